@@ -1,0 +1,86 @@
+//! Diagnostics as plain data; [`crate::render`] turns them into text.
+
+use crate::ast::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file can be used all the same.
+    Warning,
+    /// The file cannot be used.
+    Error,
+}
+
+/// A fault in a rule file.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// A short stable name such as `unknown-name`, the heading of its explanation in `docs/language.md`.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// One sentence in the game's terms: what was found and what was expected.
+    pub title: String,
+    /// The fault first, then the places that explain it.
+    pub labels: Vec<Label>,
+    /// Further sentences.
+    pub notes: Vec<String>,
+    /// An edit that mends it.
+    pub fix: Option<Fix>,
+}
+
+/// A place with a remark.
+#[derive(Clone, Debug)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// The remark; may be empty.
+    pub text: String,
+}
+
+/// An edit to paste.
+#[derive(Clone, Debug)]
+pub struct Fix {
+    /// What it does, as a sentence.
+    pub title: String,
+    /// What is replaced; empty to insert.
+    pub span: Span,
+    /// What it is replaced by.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// An error at `span`.
+    pub fn error(code: &'static str, span: Span, title: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            title: title.into(),
+            labels: vec![Label { span, text: label.into() }],
+            notes: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// A warning at `span`.
+    pub fn warning(code: &'static str, span: Span, title: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, span, title, label) }
+    }
+
+    /// Adds a second place that explains the fault.
+    pub fn because(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: label.into() });
+        self
+    }
+
+    /// Adds a sentence.
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds an edit that mends the fault.
+    pub fn fix(mut self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
+        self.fix = Some(Fix { title: title.into(), span, text: text.into() });
+        self
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules language: text to syntax tree to checked model, the formatter, and the interpreter.
+
+pub mod ast;
+pub mod diagnostic;
+pub mod model;
+mod sources;
+
+pub use diagnostic::{Diagnostic, Fix, Label, Severity};
+pub use model::Model;
+pub use sources::{FileId, Source, Sources};

@@ -1,0 +1,553 @@
+//! The checked model of a game: every name looked up, every parameter put in, every constant set computed. Both back
+//! ends start from it.
+//!
+//! Everything relative (`own`, `forward`, `far edge`) stays relative; where a constant differs with the player it is
+//! held once for each player, as an array indexed by [`engine::Player`].
+
+use crate::ast::Span;
+use engine::{InputLine, PliesFrom, Searcher, Setup};
+
+/// Index of a cell in [`Board::cells`].
+pub type CellId = usize;
+/// Index of a direction in [`Board::directions`].
+pub type DirId = usize;
+/// Index of a piece kind in [`Model::kinds`].
+pub type KindId = usize;
+/// Index of a play clause in [`Model::plays`].
+pub type PlayId = usize;
+/// Index of a counter in [`Model::counters`].
+pub type CounterId = usize;
+/// Index of a clock in [`Model::clocks`].
+pub type ClockId = usize;
+
+/// Where a clause stands, for doc comments and explanations: file name as given, and 1-based line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The file's name, without folders.
+    pub file: String,
+    /// The line of the clause's first character.
+    pub line: usize,
+    /// The clause as written, on one line, with runs of blanks made one.
+    pub text: String,
+    /// The clause's place.
+    pub span: Span,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Identifier.
+    pub name: String,
+    /// One line of description.
+    pub title: String,
+    /// Where the rules come from.
+    pub source: String,
+    /// Words to find it by.
+    pub tags: Vec<String>,
+    /// Names of the two players, in order of play.
+    pub players: [String; 2],
+    /// Cells and directions.
+    pub board: Board,
+    /// Piece kinds.
+    pub kinds: Vec<Kind>,
+    /// The symbol of an empty cell.
+    pub empty: char,
+    /// The starting position. `start.previous` is set iff [`Model::has_ko`].
+    pub start: Setup,
+    /// Per-player counters.
+    pub counters: Vec<Counter>,
+    /// Clocks: plies since one of their events.
+    pub clocks: Vec<Clock>,
+    /// Play clauses in written order.
+    pub plays: Vec<Play>,
+    /// Promotions.
+    pub promotions: Vec<Promotion>,
+    /// Whether and when a player may pass.
+    pub pass: Pass,
+    /// Limits on plays.
+    pub limits: Vec<Limit>,
+    /// Preferences, first one first. [`Preference::Most`] ones come last.
+    pub preferences: Vec<Preference>,
+    /// End clauses in written order.
+    pub ends: Vec<End>,
+    /// What `score` compares, in a player's own view; `None` if no end is a score.
+    pub points: Option<Number>,
+    /// Half points added to each player's score.
+    pub komi_halves: [i64; 2],
+    /// How each play clause is written: template with `{from}` and `{to}`, and whether each leg is a line.
+    pub writes: Vec<(String, bool)>,
+    /// How a pass is written.
+    pub pass_text: String,
+    /// Lines of the input file.
+    pub input: Vec<InputLine>,
+    /// What gives the number of plies.
+    pub plies_from: PliesFrom,
+    /// CPU seconds for a play where the input does not say.
+    pub budget: f64,
+    /// Plies of a usual game.
+    pub typical_plies: u32,
+    /// Evaluation terms.
+    pub values: Vec<Value>,
+    /// The searcher to play with.
+    pub search: Searcher,
+}
+
+/// Cells and directions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Columns of the drawn board.
+    pub width: usize,
+    /// Rows of the drawn board.
+    pub height: usize,
+    /// Cells in reading order.
+    pub cells: Vec<Cell>,
+    /// Directions of one step, clockwise from north. On a board of dark squares only the diagonals are there.
+    pub directions: Vec<Direction>,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its name in the notation.
+    pub name: String,
+    /// Column from 0 at the left.
+    pub x: usize,
+    /// Row from 0 at the top.
+    pub y: usize,
+}
+
+/// A direction of one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// Compass name: `north`, `northeast`, ...
+    pub name: String,
+    /// Columns to the right.
+    pub dx: isize,
+    /// Rows down.
+    pub dy: isize,
+    /// The neighbour of each cell.
+    pub next: Vec<Option<CellId>>,
+    /// The opposite direction.
+    pub opposite: DirId,
+}
+
+/// A constant set of cells: whether each cell is in it.
+pub type CellMask = Vec<bool>;
+
+/// A set of directions for each player, in order of [`Board::directions`].
+pub type Dirs = [Vec<DirId>; 2];
+
+/// A piece kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name.
+    pub name: String,
+    /// The symbol of each player's piece.
+    pub symbols: [char; 2],
+}
+
+/// A per-player counter. Starts at `from`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// Its name.
+    pub name: String,
+    /// The value at the start.
+    pub from: i32,
+    /// +1 or -1 for each event of the player's own plays.
+    pub step: i32,
+    /// What counts. A capture of several pieces counts each.
+    pub by: Event,
+    /// Where it is declared.
+    pub origin: Origin,
+}
+
+/// What happens in a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A piece of the opponent is taken off (each one counts).
+    Capture,
+    /// A piece changes its kind.
+    Promotion,
+    /// A piece is placed.
+    Placing,
+    /// A pass.
+    Pass,
+    /// A piece of this kind moves or is placed. The kind that counts is that before promotion.
+    PlayBy(KindId),
+}
+
+/// A clock: plies since any of these events (0 right after one).
+pub type Clock = Vec<Event>;
+
+/// A play clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Its name.
+    pub name: String,
+    /// What the piece does.
+    pub action: Action,
+    /// Whether it goes on with the same piece.
+    pub repeat: Repeat,
+    /// When captured pieces are taken off.
+    pub leave: Leave,
+    /// What follows on the cell where the piece ends, in written order.
+    pub then: Vec<Then>,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a play does first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// An own piece of the kind is put on a cell of the region. The region is within `empty`.
+    Place { kind: KindId, on: Region },
+    /// An own piece walks. Several movers may have the same kind.
+    Move(Vec<Mover>),
+}
+
+/// A kind and the walk that one leg of its play is.
+///
+/// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play.
+/// What is flipped or captured by a walk is done when that leg ends. The last element's cell is where it lands; a
+/// man captured there leaves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// The kind that moves so.
+    pub kind: KindId,
+    /// The walk.
+    pub walk: Walk,
+}
+
+/// A pattern over the cells that one meets walking along a direction, the first element one step from the origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Directions, each tried.
+    pub dirs: Dirs,
+    /// Elements.
+    pub steps: Vec<Step>,
+}
+
+/// An element of a walk. Every number of repetitions between `least` and `most` is a way to match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What each cell must be.
+    pub on: Region,
+    /// Fewest repetitions.
+    pub least: u32,
+    /// Most repetitions; `None` is no limit.
+    pub most: Option<u32>,
+    /// What happens to a piece on each of those cells.
+    pub act: Act,
+}
+
+/// What happens to a piece that a walk passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Nothing.
+    None,
+    /// It is taken off, if there is one.
+    Capture,
+    /// It changes its owner.
+    Flip,
+}
+
+/// Whether a play goes on with another leg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// One leg.
+    No,
+    /// After any leg the player may stop or go on. A play may not end on the cell where it began unless it captured.
+    AtWill,
+    /// As long as there is a leg, it must go on.
+    WhilePossible,
+}
+
+/// When pieces captured in a chain are taken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// After each leg.
+    AtOnce,
+    /// When the play ends. Until then a captured piece is `occupied`, but neither `own`, `enemy` nor of any kind.
+    AtEnd,
+}
+
+/// What follows a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Every match of the walk from the cell where the piece ended does its actions; matches are found before any is
+    /// done. If `required`, a play with no match is not legal.
+    Walks { walk: Walk, required: bool },
+    /// The pieces on these cells are taken off.
+    Capture(Region),
+}
+
+/// A change of kind: an own piece of kind `from` on a cell of `on`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// The kind before.
+    pub from: KindId,
+    /// The kind after.
+    pub to: KindId,
+    /// Where; constant for each player.
+    pub on: Region,
+    /// What it does to a chain that arrives there.
+    pub then: PromoteThen,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a promotion does to a chain of legs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromoteThen {
+    /// A piece is promoted only where its play ends; passing by does nothing.
+    IfEnding,
+    /// Arriving ends the play.
+    EndsPlay,
+    /// The play goes on as the new kind.
+    GoesOn,
+}
+
+/// Passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// Never.
+    No,
+    /// Always a play (listed last; limits and preferences do not speak of it).
+    AtWill,
+    /// The only play of a player that has no other, unless an end clause asks for `both stuck` and it holds.
+    WhenStuck,
+}
+
+/// A limit: plays for which all selectors hold must meet the need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Plays of this clause only.
+    pub play: Option<PlayId>,
+    /// Plays that start here only. A placement starts nowhere.
+    pub from: Option<Region>,
+    /// Plays that end here only.
+    pub to: Option<Region>,
+    /// Only this turn: the player and its number of the turn, from 0. Turn n of player p is ply 2n + p.
+    pub turn: Option<(usize, u32)>,
+    /// What is asked.
+    pub need: Need,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a limit asks of a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It ends in the region (seen before the play; `origin` is its start).
+    To(Region),
+    /// The condition holds after it, in the mover's view.
+    Leaves(Condition),
+    /// It does not lead to the board before the opponent's last turn.
+    NotPrevious,
+    /// It does not lead to a board that occurred in the game.
+    NotPast,
+}
+
+/// A preference: of the plays that are left, only the best stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preference {
+    /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
+    Tiers(Vec<Tier>, Origin),
+    /// The plays that capture the most men of the region (all kinds if `None`), seen before the play.
+    Most(Option<Region>, Origin),
+}
+
+/// A tier of a preference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tier {
+    /// Plays of this clause. A play that several clauses give is in the best of their tiers.
+    Play(PlayId),
+    /// Plays that start and end so. A placement starts nowhere and matches no `from`.
+    Cells { from: Option<Region>, to: Option<Region> },
+}
+
+/// A set of cells, in the view of one player (`own`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// A constant set, for each player that looks. All constant parts are folded into this.
+    Fixed([CellMask; 2]),
+    /// Cells with an own piece.
+    Own,
+    /// Cells with a piece of the opponent.
+    Enemy,
+    /// Cells with a piece of this player, whoever looks.
+    Player(usize),
+    /// Cells with a piece of this kind, of either player.
+    Kind(KindId),
+    /// Cells without a piece.
+    Empty,
+    /// Cells with a piece.
+    Occupied,
+    /// The cell where the play began. Only in limits, tiers and walks.
+    Origin,
+    /// The cells that are not in it.
+    Not(Box<Region>),
+    /// The cells in all of them. At least two.
+    And(Vec<Region>),
+    /// The cells in any of them. At least two.
+    Or(Vec<Region>),
+    /// The region as the opponent sees it.
+    Their(Box<Region>),
+    /// The cells one step from the region in any of the directions.
+    StepOf(Dirs, Box<Region>),
+    /// The cells one or more steps from the region, each step in any of the directions.
+    ReachOf(Dirs, Box<Region>),
+    /// The region and the cells at most so many steps from it, in any directions of the board.
+    Within(u32, Box<Region>),
+    /// The cells of `of` in groups (connected by `links`) that have a cell in `to`.
+    Reaching { of: Box<Region>, to: Box<Region>, links: Vec<DirId> },
+    /// The cells of `of` in groups (connected by `links`) whose neighbours outside the group are all in `by`, and that
+    /// have at least one.
+    Enclosed { of: Box<Region>, by: Box<Region>, links: Vec<DirId> },
+}
+
+/// An end clause. Each is asked in written order, of the player who just moved first and then of the other one; the
+/// first that holds ends the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// What it decides.
+    pub verdict: Verdict,
+    /// When.
+    pub when: Condition,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What an end clause decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The player asked wins.
+    Win,
+    /// The player asked loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The player with more points (and komi) wins; equal is a draw.
+    Score,
+}
+
+/// A truth about a position, in the view of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// At least one cell.
+    Any(Region),
+    /// Every cell of the first is in the second.
+    Every(Region, Region),
+    /// There is a straight run of cells of the region, of at least `length` cells; if `exactly`, one that has just that
+    /// many and cannot be made longer. `dirs` holds one direction of each pair of opposites.
+    Line { exactly: bool, length: u32, of: Region, dirs: Vec<DirId> },
+    /// This player is to move and has no play but a pass.
+    Stuck,
+    /// Neither player has a play but a pass.
+    BothStuck,
+    /// Two numbers compare.
+    Compare(Number, Comparison, Number),
+    /// The position, with the same player to move, occurs for at least the n-th time.
+    Repetition(u32),
+    /// No event of the clock for at least n plies.
+    Quiet(ClockId, u32),
+    /// The opposite.
+    Not(Box<Condition>),
+    /// All of them. At least two.
+    And(Vec<Condition>),
+    /// Any of them. At least two.
+    Or(Vec<Condition>),
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `<`
+    Less,
+    /// `=`
+    Equal,
+}
+
+/// A number computed from a position, in the view of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// A constant.
+    Literal(i64),
+    /// Cells of a region.
+    Count(Region),
+    /// A counter of the player, or of its opponent.
+    Counter { counter: CounterId, their: bool },
+    /// Plies played since the start.
+    Plies,
+    /// Passes in a row.
+    Passes,
+    /// A sum.
+    Add(Box<Number>, Box<Number>),
+    /// A difference.
+    Subtract(Box<Number>, Box<Number>),
+}
+
+/// An evaluation term: `weight` times (the player's amount less the opponent's amount).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// In hundredths of the least piece.
+    pub weight: i64,
+    /// What is counted, in each player's own view.
+    pub per: ValueOf,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What an evaluation term counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueOf {
+    /// Cells.
+    Region(Region),
+    /// Legal plays, as if this player were to move.
+    Plays,
+    /// The sum over the cells of `from` of the player's constant distance for that cell.
+    Distance { from: Region, steps: [Vec<u32>; 2] },
+    /// Matches of a walk: pairs of a start cell (any cell of the board) and a direction.
+    Walks(Walk),
+    /// A counter.
+    Counter(CounterId),
+}
+
+impl Model {
+    /// Whether a rule looks at the board before the opponent's last turn.
+    pub fn has_ko(&self) -> bool {
+        self.limits.iter().any(|limit| limit.need == Need::NotPrevious)
+            || self.input.contains(&InputLine::PreviousBoard)
+    }
+
+    /// Whether a rule looks at earlier positions of the game.
+    pub fn remembers(&self) -> bool {
+        self.limits.iter().any(|limit| limit.need == Need::NotPast)
+            || self.ends.iter().any(|end| end.when.mentions(&|c| matches!(c, Condition::Repetition(_))))
+    }
+}
+
+impl Condition {
+    /// Whether the condition or a part of it satisfies `test`.
+    pub fn mentions(&self, test: &dyn Fn(&Condition) -> bool) -> bool {
+        test(self)
+            || match self {
+                Condition::Not(part) => part.mentions(test),
+                Condition::And(parts) | Condition::Or(parts) => parts.iter().any(|part| part.mentions(test)),
+                Condition::Any(_)
+                | Condition::Every(..)
+                | Condition::Line { .. }
+                | Condition::Stuck
+                | Condition::BothStuck
+                | Condition::Compare(..)
+                | Condition::Repetition(_)
+                | Condition::Quiet(..) => false,
+            }
+    }
+}

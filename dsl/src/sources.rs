@@ -1,0 +1,58 @@
+//! The texts of rule files, so that variants find their base and diagnostics their lines. No file is read here.
+
+/// Index of a file in [`Sources`]: what [`crate::ast::Span::file`] holds.
+pub type FileId = u32;
+
+/// A rule file's text.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The path to show in messages.
+    pub path: String,
+    /// The text.
+    pub text: String,
+}
+
+impl Source {
+    /// The file's name without folders and ending: what `extends` refers to.
+    pub fn stem(&self) -> &str {
+        let name = self.file_name();
+        name.strip_suffix(".rules").unwrap_or(name)
+    }
+
+    /// The file's name without folders.
+    pub fn file_name(&self) -> &str {
+        self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path)
+    }
+}
+
+/// Rule files that may refer to each other.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a file.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push(Source { path: path.into(), text: text.into() });
+        (self.files.len() - 1) as FileId
+    }
+
+    /// The file with that index.
+    ///
+    /// # Panics
+    /// If the index is not from [`Sources::add`] of this collection.
+    pub fn file(&self, id: FileId) -> &Source {
+        &self.files[id as usize]
+    }
+
+    /// All files.
+    pub fn files(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        self.files.iter().enumerate().map(|(id, source)| (id as FileId, source))
+    }
+
+    /// The file that defines the game `name`: the one called `NAME.rules`; the first, if several are.
+    pub fn find(&self, name: &str) -> Option<FileId> {
+        self.files().find(|(_, source)| source.stem() == name).map(|(id, _)| id)
+    }
+}

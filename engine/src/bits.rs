@@ -1,0 +1,240 @@
+//! Sets of cells as bits: what generated code computes with.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A set of cells, one bit a cell, in the smallest type that holds the board.
+pub trait BitSet:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No cell.
+    const EMPTY: Self;
+    /// The set of the one cell with index `bit`, which must be below the type's width.
+    fn bit(bit: u32) -> Self;
+    /// Whether there is no cell.
+    fn is_empty(self) -> bool;
+    /// Number of cells.
+    fn count(self) -> u32;
+    /// Index of the lowest cell. The set must not be empty.
+    fn first(self) -> u32;
+    /// The set without its lowest cell. The set must not be empty.
+    fn rest(self) -> Self;
+    /// The words of the set, lowest first, folded into a running hash.
+    fn mix(self, hash: u64) -> u64;
+    /// Whether the two sets share a cell.
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+    /// Whether the cell with index `bit` is in the set.
+    #[inline(always)]
+    fn has(self, bit: u32) -> bool {
+        self.meets(Self::bit(bit))
+    }
+    /// The indices of the cells, lowest first.
+    #[inline(always)]
+    fn iter(self) -> Cells<Self> {
+        Cells(self)
+    }
+}
+
+/// Iterator over the cells of a set, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<S>(S);
+
+impl<S: BitSet> Iterator for Cells<S> {
+    type Item = u32;
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let bit = self.0.first();
+        self.0 = self.0.rest();
+        Some(bit)
+    }
+}
+
+/// Folds one word into a running hash: a 64x64 to 128 bit multiplication, the high half folded onto the low one.
+/// The constants are the fractions of the golden ratio and of the square root of 3, made odd.
+#[inline(always)]
+pub fn mix(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash.rotate_left(29) ^ word ^ 0xBB67_AE85_84CA_A73B) * 0x9E37_79B9_7F4A_7C15;
+    (product as u64) ^ ((product >> 64) as u64)
+}
+
+macro_rules! primitive {
+    ($type:tt) => {
+        impl BitSet for $type {
+            const EMPTY: Self = 0;
+            #[inline(always)]
+            fn bit(bit: u32) -> Self {
+                1 << bit
+            }
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn rest(self) -> Self {
+                self & (self - 1)
+            }
+            #[inline(always)]
+            fn mix(self, hash: u64) -> u64 {
+                primitive!(@mix $type, self, hash)
+            }
+        }
+    };
+    (@mix u128, $set:expr, $hash:expr) => {
+        mix(mix($hash, $set as u64), ($set >> 64) as u64)
+    };
+    (@mix $type:tt, $set:expr, $hash:expr) => {
+        mix($hash, u64::from($set))
+    };
+}
+
+primitive!(u32);
+primitive!(u64);
+primitive!(u128);
+
+/// A set of up to `64 * N` cells, for boards that no primitive type holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Words<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Default for Words<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+macro_rules! wordwise {
+    ($trait:ident, $method:ident, $op:tt) => {
+        impl<const N: usize> $trait for Words<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(std::array::from_fn(|word| self.0[word] $op other.0[word]))
+            }
+        }
+    };
+}
+
+wordwise!(BitAnd, bitand, &);
+wordwise!(BitOr, bitor, |);
+wordwise!(BitXor, bitxor, ^);
+
+impl<const N: usize> Not for Words<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(std::array::from_fn(|word| !self.0[word]))
+    }
+}
+
+impl<const N: usize> Shl<u32> for Words<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        Self(std::array::from_fn(|word| {
+            let low = |back: usize| word.checked_sub(words + back).map_or(0, |from| self.0[from]);
+            if bits == 0 { low(0) } else { low(0) << bits | low(1) >> (64 - bits) }
+        }))
+    }
+}
+
+impl<const N: usize> Shr<u32> for Words<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        Self(std::array::from_fn(|word| {
+            let high = |ahead: usize| self.0.get(word + words + ahead).copied().unwrap_or(0);
+            if bits == 0 { high(0) } else { high(0) >> bits | high(1) << (64 - bits) }
+        }))
+    }
+}
+
+impl<const N: usize> BitSet for Words<N> {
+    const EMPTY: Self = Self([0; N]);
+    #[inline(always)]
+    fn bit(bit: u32) -> Self {
+        let mut words = [0; N];
+        words[(bit / 64) as usize] = 1 << (bit % 64);
+        Self(words)
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline(always)]
+    fn first(self) -> u32 {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(N);
+        word as u32 * 64 + self.0[word].trailing_zeros()
+    }
+    #[inline(always)]
+    fn rest(self) -> Self {
+        let mut words = self.0;
+        if let Some(word) = words.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        Self(words)
+    }
+    #[inline(always)]
+    fn mix(self, hash: u64) -> u64 {
+        self.0.iter().fold(hash, |hash, &word| mix(hash, word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks a set type of `width` bits against plain lists of cell indices.
+    fn agrees_with_lists<S: BitSet>(width: u32) {
+        let some = [0, 1, 7, width / 3, width / 2, width - 2, width - 1];
+        let set = some.iter().fold(S::EMPTY, |set, &bit| set | S::bit(bit));
+        let mut sorted = some.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(set.iter().collect::<Vec<_>>(), sorted);
+        assert_eq!(set.count(), sorted.len() as u32);
+        for by in [0, 1, 5, 8, 17, width - 1] {
+            let up: Vec<_> = sorted.iter().map(|bit| bit + by).filter(|&bit| bit < width).collect();
+            assert_eq!((set << by).iter().collect::<Vec<_>>(), up, "<< {by}");
+            let down: Vec<_> = sorted.iter().filter_map(|bit| bit.checked_sub(by)).collect();
+            assert_eq!((set >> by).iter().collect::<Vec<_>>(), down, ">> {by}");
+        }
+        assert_ne!(set.mix(0), set.rest().mix(0));
+    }
+
+    #[test]
+    fn every_width_agrees_with_lists() {
+        agrees_with_lists::<u32>(32);
+        agrees_with_lists::<u64>(64);
+        agrees_with_lists::<u128>(128);
+        agrees_with_lists::<Words<4>>(256);
+        agrees_with_lists::<Words<6>>(384);
+    }
+}

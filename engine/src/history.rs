@@ -1,0 +1,45 @@
+//! Keys of the positions that a game has gone through.
+
+/// The keys ([`crate::Position::key`]) of all positions before the present one, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    keys: Vec<u64>,
+}
+
+impl History {
+    /// No earlier position.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The given keys, oldest first.
+    pub fn from_keys(keys: Vec<u64>) -> Self {
+        Self { keys }
+    }
+
+    /// The keys, oldest first.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Remembers the position that a play is about to leave.
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// Forgets the latest position, when its play is taken back.
+    pub fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether a board occurred before, whoever was to move.
+    pub fn contains(&self, key: u64) -> bool {
+        self.keys.iter().rev().any(|&past| past == key)
+    }
+
+    /// How often a board occurred with the same player to move as now, looking back at most `window` plies. Players
+    /// alternate, so that is every second entry.
+    pub fn occurrences(&self, key: u64, window: usize) -> usize {
+        self.keys.iter().rev().take(window).skip(1).step_by(2).filter(|&&past| past == key).count()
+    }
+}

@@ -1,0 +1,22 @@
+//! What every game shares: the traits of a position, sets of cells, perft, playouts, search and time.
+
+mod bits;
+mod game;
+mod history;
+mod setup;
+mod sheet;
+mod table;
+
+pub use bits::{BitSet, Cells, Words, mix};
+pub use game::{Game, Outcome, Path, Player, Position};
+pub use history::History;
+pub use setup::{BoardSetup, Man, Setup};
+pub use sheet::{CellSheet, ClauseSheet, InputLine, List, PliesFrom, Searcher, Sheet, Text};
+pub use table::{Entry, Found, Limits, PlayError, Playouts, Seat, Table, Written};
+
+/// Scores at or beyond this are won games: `WIN_MAX` less the plies to the end.
+pub const WIN: i32 = 900_000;
+/// The score of a position that is won now.
+pub const WIN_MAX: i32 = 1_000_000;
+/// Plies after which a random playout is given up.
+pub const PLAYOUT_LIMIT: u32 = 5_000;
