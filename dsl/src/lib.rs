@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod model;
+pub mod render;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};
