@@ -4,8 +4,10 @@ pub mod ast;
 pub mod diagnostic;
 pub mod model;
 pub mod render;
+mod nearest;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};
 pub use model::Model;
+pub use nearest::nearest;
 pub use sources::{FileId, Source, Sources};
