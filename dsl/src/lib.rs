@@ -2,9 +2,11 @@
 
 pub mod ast;
 pub mod diagnostic;
+pub mod interp;
 pub mod model;
-pub mod render;
 mod nearest;
+pub mod render;
+pub mod sheet;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};

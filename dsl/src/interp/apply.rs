@@ -1,0 +1,38 @@
+//! The position after a play.
+
+use super::{Play, State};
+use crate::model::Event;
+
+impl State {
+    /// Makes a legal play.
+    pub(super) fn make(&mut self, play: &Play) {
+        let is_pass = play.to.is_none();
+        let before = std::mem::replace(&mut self.squares, play.squares.clone());
+        if self.previous.is_some() {
+            self.previous = Some(before);
+        }
+        for (id, counter) in self.model.counters.iter().enumerate() {
+            self.counters[self.turn][id] += counter.step * self.times(counter.by, play);
+        }
+        for (id, clock) in self.model.clocks.iter().enumerate() {
+            let happened = clock.iter().any(|&event| self.times(event, play) > 0);
+            self.clocks[id] = if happened { 0 } else { self.clocks[id] + 1 };
+        }
+        self.passes = if is_pass { self.passes + 1 } else { 0 };
+        self.plies += 1;
+        self.turn = 1 - self.turn;
+    }
+
+    /// How often an event happens in a play of the player to move.
+    fn times(&self, event: Event, play: &Play) -> i32 {
+        match event {
+            Event::Capture => {
+                play.captured.iter().filter(|(_, man)| usize::from(man.player) != self.turn).count() as i32
+            }
+            Event::Promotion => i32::from(play.promoted.is_some()),
+            Event::Placing => i32::from(play.from.is_none() && play.to.is_some()),
+            Event::Pass => i32::from(play.to.is_none()),
+            Event::PlayBy(kind) => i32::from(play.kind == Some(kind)),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The legs of a moving piece.
+
+use engine::{Man, Player};
+
+use super::region::View;
+use super::walk::{Match, matches};
+use super::{Square, State};
+use crate::model::{Act, Action, CellId, KindId, Leave, Mover, Play as Clause, PromoteThen, Repeat};
+
+/// A piece on its way: what the play has done up to now.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    /// The board without the moving piece.
+    pub squares: Vec<Square>,
+    /// The piece's kind now.
+    pub kind: KindId,
+    /// The cells that it has visited, the start first.
+    pub path: Vec<CellId>,
+    /// The pieces it has captured, and where they stood.
+    pub captured: Vec<(CellId, Man)>,
+    /// Whether a promotion has ended the play.
+    pub ended: bool,
+}
+
+/// Two chains that stand the same can go on in the same ways and have the same effect, however they came there.
+impl PartialEq for Chain {
+    fn eq(&self, other: &Self) -> bool {
+        self.at() == other.at()
+            && self.kind == other.kind
+            && self.ended == other.ended
+            && self.squares == other.squares
+    }
+}
+
+impl Chain {
+    /// The cell where the play began.
+    pub fn from(&self) -> CellId {
+        self.path[0]
+    }
+
+    /// The cell where the piece is.
+    pub fn at(&self) -> CellId {
+        self.path[self.path.len() - 1]
+    }
+
+    /// How often it has moved.
+    fn legs(&self) -> usize {
+        self.path.len() - 1
+    }
+}
+
+/// What the legs of a play clause depend on.
+#[derive(Clone, Copy)]
+pub(super) struct Legs<'a> {
+    /// The position before the play.
+    pub state: &'a State,
+    /// The player that moves.
+    pub player: Player,
+    /// The clause.
+    pub clause: &'a Clause,
+    /// Its movers.
+    pub movers: &'a [Mover],
+}
+
+impl<'a> Legs<'a> {
+    /// The legs of a clause for the player to move; `None` if the clause does not move a piece.
+    pub fn of(state: &'a State, clause: &'a Clause) -> Option<Self> {
+        match &clause.action {
+            Action::Move(movers) => Some(Self { state, player: state.turn, clause, movers }),
+            Action::Place { .. } => None,
+        }
+    }
+
+    /// The piece on `from`, lifted to move by this clause, if it is the player's and of a kind that does.
+    pub fn lift(self, from: CellId) -> Option<Chain> {
+        let man = self.state.view(self.player, None).man(from)?;
+        let kind = usize::from(man.kind);
+        let moves = self.movers.iter().any(|mover| mover.kind == kind);
+        (moves && usize::from(man.player) == self.player).then(|| {
+            let mut squares = self.state.squares.clone();
+            squares[from] = Square::Empty;
+            Chain { squares, kind, path: vec![from], captured: Vec::new(), ended: false }
+        })
+    }
+
+    /// All ways to move the piece on `from` with which a play may end. Of those with the same effect the one with the
+    /// fewest legs comes first, then the one with the earliest directions and nearest landings leg by leg.
+    pub fn complete(self, from: CellId) -> Vec<Chain> {
+        let mut chains: Vec<Chain> = self.lift(from).into_iter().collect();
+        let mut next = 0;
+        while next < chains.len() {
+            for longer in self.longer(&chains[next]) {
+                if !chains.contains(&longer) {
+                    chains.push(longer);
+                }
+            }
+            next += 1;
+        }
+        chains.retain(|chain| self.may_end(chain));
+        chains
+    }
+
+    /// Whether a play may end so.
+    pub fn may_end(self, chain: &Chain) -> bool {
+        let changes = chain.at() != chain.from() || !chain.captured.is_empty();
+        let done = match self.clause.repeat {
+            Repeat::No | Repeat::AtWill => true,
+            Repeat::WhilePossible => self.longer(chain).is_empty(),
+        };
+        chain.legs() > 0 && changes && done
+    }
+
+    /// The chain with each next leg: directions in board order, then nearer landings first.
+    pub fn longer(self, chain: &Chain) -> Vec<Chain> {
+        if chain.ended || chain.legs() > 0 && self.clause.repeat == Repeat::No {
+            return Vec::new();
+        }
+        let view = View {
+            board: &self.state.model.board,
+            squares: &chain.squares,
+            player: self.player,
+            origin: Some(chain.from()),
+        };
+        let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind);
+        let mut legs: Vec<_> = movers.flat_map(|mover| matches(view, &mover.walk, chain.at())).collect();
+        legs.sort_by_key(|(dir, walked)| (*dir, walked.len()));
+        legs.iter().filter_map(|(_, walked)| self.after_leg(chain, walked)).collect()
+    }
+
+    /// The chain after one more leg; `None` if the piece would not move, or would land on another.
+    fn after_leg(self, chain: &Chain, walked: &Match) -> Option<Chain> {
+        let &(landing, _) = walked.last()?;
+        let mut chain = chain.clone();
+        for &(cell, act) in walked {
+            if let Square::Man(man) = chain.squares[cell] {
+                chain.squares[cell] = match act {
+                    Act::None => Square::Man(man),
+                    Act::Flip => Square::Man(Man { player: 1 - man.player, ..man }),
+                    Act::Capture => {
+                        chain.captured.push((cell, man));
+                        let stays = self.clause.leave == Leave::AtEnd && cell != landing;
+                        if stays { Square::Taken } else { Square::Empty }
+                    }
+                };
+            }
+        }
+        if chain.squares[landing] != Square::Empty {
+            return None;
+        }
+        chain.path.push(landing);
+        self.promote_on_the_way(&mut chain);
+        Some(chain)
+    }
+
+    /// The promotion of a piece that arrives at the end of a leg.
+    fn promote_on_the_way(self, chain: &mut Chain) {
+        let then = |then| self.state.promotion(self.player, chain.kind, chain.at(), then);
+        if let Some(kind) = then(PromoteThen::EndsPlay) {
+            chain.kind = kind;
+            chain.ended = true;
+        } else if let Some(kind) = then(PromoteThen::GoesOn) {
+            chain.kind = kind;
+        }
+    }
+}

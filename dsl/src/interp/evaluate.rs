@@ -1,0 +1,38 @@
+//! The static value of a position.
+
+use engine::{History, Player, WIN};
+
+use super::State;
+use super::walk::along;
+use crate::model::ValueOf;
+
+impl State {
+    /// The value for the player to move: each term's weight times what it has more of than the opponent. It is never
+    /// as high as that of a won game.
+    pub(super) fn value(&self) -> i32 {
+        let terms = self.model.values.iter().map(|value| {
+            let amount = |player| self.amount(&value.per, player);
+            value.weight * (amount(self.turn) - amount(1 - self.turn))
+        });
+        let most = i64::from(WIN) - 1;
+        terms.sum::<i64>().clamp(-most, most) as i32
+    }
+
+    /// What a player has of what an evaluation term counts.
+    fn amount(&self, per: &ValueOf, player: Player) -> i64 {
+        let view = self.view(player, None);
+        match per {
+            ValueOf::Region(region) => view.cells(region).len() as i64,
+            ValueOf::Plays => self.as_if_moving(player).moves(&History::new()).len() as i64,
+            ValueOf::Distance { from, steps } => {
+                view.cells(from).into_iter().map(|cell| i64::from(steps[player][cell])).sum()
+            }
+            ValueOf::Walks(walk) => {
+                let lines =
+                    view.all_cells().flat_map(|cell| walk.dirs[player].iter().map(move |&dir| (cell, dir)));
+                lines.filter(|&(cell, dir)| !along(view, walk, cell, dir).is_empty()).count() as i64
+            }
+            ValueOf::Counter(id) => i64::from(self.counters[player][*id]),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Keys of positions.
+
+use engine::mix;
+
+use super::{Square, State};
+use crate::Model;
+use crate::model::{Condition, Need, Number};
+
+impl State {
+    /// Hash of the board alone.
+    pub(super) fn board_key(&self) -> u64 {
+        board_key(&self.squares)
+    }
+
+    /// Hash of all that the rest of the game can depend on, but for clocks and earlier positions.
+    pub(super) fn whole_key(&self) -> u64 {
+        let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
+        let previous = self.previous.as_deref().map(board_key);
+        let plies = asks_plies(&self.model).then_some(u64::from(self.plies));
+        let words = [self.turn as u64, u64::from(self.passes)].into_iter();
+        words.chain(counters).chain(previous).chain(plies).fold(self.board_key(), mix)
+    }
+}
+
+fn board_key(squares: &[Square]) -> u64 {
+    let code = |square: &Square| match square {
+        Square::Empty => 0,
+        Square::Taken => 1,
+        Square::Man(man) => 2 + 2 * u64::from(man.kind) + u64::from(man.player),
+    };
+    squares.iter().map(code).fold(0, mix)
+}
+
+/// Whether a rule asks how many plies were played.
+fn asks_plies(model: &Model) -> bool {
+    let ends = model.ends.iter().map(|end| &end.when);
+    let left = model.limits.iter().filter_map(|limit| match &limit.need {
+        Need::Leaves(condition) => Some(condition),
+        Need::To(_) | Need::NotPrevious | Need::NotPast => None,
+    });
+    let compares = |condition: &Condition| match condition {
+        Condition::Compare(a, _, b) => is_of_plies(a) || is_of_plies(b),
+        _ => false,
+    };
+    ends.chain(left).any(|condition| condition.mentions(&compares))
+        || model.points.as_ref().is_some_and(is_of_plies)
+        || model.limits.iter().any(|limit| limit.turn.is_some())
+}
+
+fn is_of_plies(number: &Number) -> bool {
+    match number {
+        Number::Plies => true,
+        Number::Add(a, b) | Number::Subtract(a, b) => is_of_plies(a) || is_of_plies(b),
+        Number::Literal(_) | Number::Count(_) | Number::Counter { .. } | Number::Passes => false,
+    }
+}

@@ -1,0 +1,55 @@
+//! Limits: plays that the rules forbid.
+
+use engine::{History, Position};
+
+use super::outcome::Asked;
+use super::{Play, State};
+use crate::model::{Limit, Need};
+
+/// The plays that all limits allow. They are plays of the player to move, and none is a pass.
+pub(super) fn legal(state: &State, past: &History, plays: Vec<Play>) -> Vec<Play> {
+    let past = past_with(state, past);
+    let limits = &state.model.limits;
+    plays.into_iter().filter(|play| limits.iter().all(|limit| allows(state, &past, limit, play))).collect()
+}
+
+/// What is past after the next play: the present position, too.
+fn past_with(state: &State, past: &History) -> History {
+    let mut past = if state.model.remembers() { past.clone() } else { History::new() };
+    past.push(state.key());
+    past
+}
+
+/// Whether a limit says nothing against a play. `past` ends with the present position.
+fn allows(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
+    !speaks_of(state, limit, play) || meets(state, past, limit, play)
+}
+
+/// Whether all of a limit's selectors hold for a play.
+fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
+    let view = state.view(state.turn, play.from);
+    limit.play.is_none_or(|id| play.clauses.contains(&id))
+        && limit.from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
+        && limit.to.as_ref().is_none_or(|region| play.to.is_some_and(|to| view.has(region, to)))
+        && limit
+            .turn
+            .is_none_or(|(player, turn)| state.turn == player && state.plies == 2 * turn + player as u32)
+}
+
+/// Whether a play does what a limit asks. `past` ends with the present position.
+fn meets(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
+    match &limit.need {
+        Need::To(region) => play.to.is_some_and(|to| state.view(state.turn, play.from).has(region, to)),
+        Need::Leaves(condition) => {
+            let mut after = state.clone();
+            after.play(play);
+            Asked { state: &after, past, player: state.turn, stuck: false }.holds(condition)
+        }
+        Need::NotPrevious => state.previous.as_ref() != Some(&play.squares),
+        Need::NotPast => {
+            let mut after = state.clone();
+            after.play(play);
+            !past.contains(after.key())
+        }
+    }
+}

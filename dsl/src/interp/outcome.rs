@@ -1,0 +1,107 @@
+//! How a game ends.
+
+use engine::{History, Outcome, Player, Position};
+
+use super::State;
+use crate::model::{Comparison, Condition, DirId, Region, Verdict};
+
+/// A position that one player is asked about.
+pub(super) struct Asked<'a> {
+    /// The position.
+    pub state: &'a State,
+    /// The keys of the positions before it.
+    pub past: &'a History,
+    /// The player in whose view a condition is asked.
+    pub player: Player,
+    /// Whether the player to move has no play but a pass.
+    pub stuck: bool,
+}
+
+impl State {
+    /// The result by the first end clause that holds. Each is asked of the player who just moved, then of the other.
+    pub(super) fn result(&self, past: &History, stuck: bool) -> Option<Outcome> {
+        let model = &self.model;
+        model.ends.iter().enumerate().find_map(|(by, end)| {
+            let mut players = [1 - self.turn, self.turn].into_iter();
+            let asked_of = |player| Asked { state: self, past, player, stuck };
+            let player = players.find(|&player| asked_of(player).holds(&end.when))?;
+            let winner = match end.verdict {
+                Verdict::Win => Some(player),
+                Verdict::Loss => Some(1 - player),
+                Verdict::Draw => None,
+                Verdict::Score => self.leader(),
+            };
+            Some(Outcome { winner, by })
+        })
+    }
+
+    /// The player with more points, if one has more.
+    fn leader(&self) -> Option<Player> {
+        let halves = [0, 1].map(|player| {
+            let points = self.model.points.as_ref().map_or(0, |points| self.number(points, player));
+            2 * points + self.model.komi_halves[player]
+        });
+        match halves[0].cmp(&halves[1]) {
+            std::cmp::Ordering::Greater => Some(0),
+            std::cmp::Ordering::Less => Some(1),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+impl Asked<'_> {
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Condition) -> bool {
+        let state = self.state;
+        let view = state.view(self.player, None);
+        match condition {
+            Condition::Any(region) => view.all_cells().any(|cell| view.has(region, cell)),
+            Condition::Every(region, inside) => {
+                view.all_cells().all(|cell| !view.has(region, cell) || view.has(inside, cell))
+            }
+            Condition::Line { exactly, length, of, dirs } => {
+                self.has_line(*exactly, *length as usize, of, dirs)
+            }
+            Condition::Stuck => self.stuck && self.player == state.turn,
+            Condition::BothStuck => self.stuck && state.as_if_moving(1 - state.turn).is_stuck(self.past),
+            Condition::Compare(a, how, b) => {
+                compare(state.number(a, self.player), *how, state.number(b, self.player))
+            }
+            Condition::Repetition(times) => {
+                self.past.occurrences(state.key(), usize::MAX) + 1 >= *times as usize
+            }
+            Condition::Quiet(clock, plies) => state.clocks[*clock] >= *plies,
+            Condition::Not(part) => !self.holds(part),
+            Condition::And(parts) => parts.iter().all(|part| self.holds(part)),
+            Condition::Or(parts) => parts.iter().any(|part| self.holds(part)),
+        }
+    }
+
+    /// Whether there is a straight run of cells of `of` that is long enough.
+    fn has_line(&self, exactly: bool, length: usize, of: &Region, dirs: &[DirId]) -> bool {
+        let view = self.state.view(self.player, None);
+        let directions = &self.state.model.board.directions;
+        let in_line = |cell: &usize| view.has(of, *cell);
+        let starts = view.all_cells().filter(in_line);
+        let mut runs = starts.flat_map(|start| {
+            dirs.iter().filter_map(move |&dir| {
+                let before = directions[directions[dir].opposite].next[start];
+                let begins_here = !before.is_some_and(|cell| in_line(&cell));
+                let run = std::iter::successors(Some(start), |&cell| directions[dir].next[cell]);
+                // No run is longer than the board, whose directions might run in a circle.
+                begins_here.then(|| run.take(directions[dir].next.len()).take_while(in_line).count())
+            })
+        });
+        runs.any(|run| if exactly { run == length } else { run >= length })
+    }
+}
+
+fn compare(a: i64, how: Comparison, b: i64) -> bool {
+    match how {
+        Comparison::AtLeast => a >= b,
+        Comparison::AtMost => a <= b,
+        Comparison::More => a > b,
+        Comparison::Less => a < b,
+        Comparison::Equal => a == b,
+    }
+}

@@ -1,0 +1,169 @@
+//! All legal plays.
+
+use engine::{History, Man};
+
+use super::chain::{Chain, Legs};
+use super::finish::Finish;
+use super::{Square, State, limit, prefer};
+use crate::model::{Action, CellId, Condition, KindId, Pass, PlayId, PromoteThen};
+
+/// A play of an interpreted game.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The cell where the piece starts, if it moves.
+    pub(super) from: Option<CellId>,
+    /// The cell where the piece ends; `None` is a pass.
+    pub(super) to: Option<CellId>,
+    /// The board after it.
+    pub(super) squares: Vec<Square>,
+    /// The pieces captured, and where they stood.
+    pub(super) captured: Vec<(CellId, Man)>,
+    /// The kind of the piece before it.
+    pub(super) kind: Option<KindId>,
+    /// The kind of the piece after it, if the play changes it.
+    pub(super) promoted: Option<KindId>,
+    /// The clauses that give it; the one that its path is by comes first.
+    pub(super) clauses: Vec<PlayId>,
+    /// The cells that the piece visits on the shortest way.
+    pub(super) path: Vec<CellId>,
+}
+
+/// Plays with the same effect are the same play, whatever the way: the same start, the same end, and everywhere the
+/// same pieces afterwards.
+impl PartialEq for Play {
+    fn eq(&self, other: &Self) -> bool {
+        self.from == other.from && self.to == other.to && self.squares == other.squares
+    }
+}
+
+impl Eq for Play {}
+
+impl State {
+    /// All legal plays of the player to move.
+    pub(super) fn all_plays(&self, past: &History) -> Vec<Play> {
+        let mut plays = self.moves(past);
+        let may_pass = match self.model.pass {
+            Pass::No => false,
+            Pass::AtWill => true,
+            Pass::WhenStuck => plays.is_empty() && !self.over_as_both_are_stuck(past),
+        };
+        if may_pass {
+            plays.push(self.pass());
+        }
+        plays
+    }
+
+    /// All legal plays of the player to move but passes, each once.
+    pub(super) fn moves(&self, past: &History) -> Vec<Play> {
+        let mut plays = Vec::new();
+        for play in limit::legal(self, past, self.candidates()) {
+            list_once(&mut plays, play);
+        }
+        prefer::best(self, plays)
+    }
+
+    /// Whether the player to move has no legal play but a pass.
+    pub(super) fn is_stuck(&self, past: &History) -> bool {
+        self.moves(past).is_empty()
+    }
+
+    /// Whether an end clause asks for both players being stuck, and the other player is, too.
+    fn over_as_both_are_stuck(&self, past: &History) -> bool {
+        let asks = |condition: &Condition| matches!(condition, Condition::BothStuck);
+        self.model.ends.iter().any(|end| end.when.mentions(&asks))
+            && self.as_if_moving(1 - self.turn).is_stuck(past)
+    }
+
+    fn pass(&self) -> Play {
+        Play {
+            from: None,
+            to: None,
+            squares: self.squares.clone(),
+            captured: Vec::new(),
+            kind: None,
+            promoted: None,
+            clauses: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// What the play clauses give, before limits and preferences, in the order of clauses and cells.
+    fn candidates(&self) -> Vec<Play> {
+        let mut plays = Vec::new();
+        for (id, clause) in self.model.plays.iter().enumerate() {
+            match &clause.action {
+                Action::Place { kind, on } => {
+                    let cells = self.view(self.turn, None).cells(on);
+                    plays.extend(cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell)));
+                }
+                Action::Move(_) => {
+                    for from in 0..self.squares.len() {
+                        plays.extend(self.moves_from(id, from));
+                    }
+                }
+            }
+        }
+        plays
+    }
+
+    /// The plays of the piece on `from` by a clause.
+    fn moves_from(&self, id: PlayId, from: CellId) -> Vec<Play> {
+        let chains =
+            Legs::of(self, &self.model.plays[id]).map(|legs| legs.complete(from)).unwrap_or_default();
+        chains.into_iter().filter_map(|chain| self.end_of(id, chain)).collect()
+    }
+
+    /// The play by clause `id` that ends with this chain; `None` if a required follow-up is missing.
+    pub(super) fn end_of(&self, id: PlayId, chain: Chain) -> Option<Play> {
+        let (from, to) = (chain.from(), chain.at());
+        let before = self.view(self.turn, None).man(from).map(|man| usize::from(man.kind));
+        let finish = Finish { squares: chain.squares, captured: chain.captured, kind: chain.kind };
+        let end = self.finish(finish, Some(from), to, &self.model.plays[id].then)?;
+        Some(Play {
+            from: Some(from),
+            to: Some(to),
+            squares: end.squares,
+            captured: end.captured,
+            kind: before,
+            promoted: Some(end.kind).filter(|&kind| before != Some(kind)),
+            clauses: vec![id],
+            path: chain.path,
+        })
+    }
+
+    /// The play that puts a piece on `cell` by clause `id`; `None` if a required follow-up is missing.
+    pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
+        let arriving = [PromoteThen::EndsPlay, PromoteThen::GoesOn];
+        let promoted = arriving.into_iter().find_map(|then| self.promotion(self.turn, kind, cell, then));
+        let finish =
+            Finish { squares: self.squares.clone(), captured: Vec::new(), kind: promoted.unwrap_or(kind) };
+        let end = self.finish(finish, None, cell, &self.model.plays[id].then)?;
+        Some(Play {
+            from: None,
+            to: Some(cell),
+            squares: end.squares,
+            captured: end.captured,
+            kind: Some(kind),
+            promoted: Some(end.kind).filter(|&end| end != kind),
+            clauses: vec![id],
+            path: vec![cell],
+        })
+    }
+}
+
+/// Adds a play to a list. If it is there already, its clause is noted, and its way is kept if it has fewer legs than
+/// the way that is known. Plays come in order of clauses and, for each, in that of [`Legs::complete`].
+fn list_once(plays: &mut Vec<Play>, play: Play) {
+    let Some(known) = plays.iter_mut().find(|known| **known == play) else {
+        plays.push(play);
+        return;
+    };
+    let (mut kept, other) =
+        if play.path.len() < known.path.len() { (play, known.clone()) } else { (known.clone(), play) };
+    for clause in other.clauses {
+        if !kept.clauses.contains(&clause) {
+            kept.clauses.push(clause);
+        }
+    }
+    *known = kept;
+}

@@ -1,0 +1,115 @@
+//! The face that the engine sees.
+
+use engine::{History, Outcome, Path, Player, Position, Setup};
+
+use super::chain::{Chain, Legs};
+use super::{Play, State};
+use crate::model::{Action, Condition};
+
+impl Position for State {
+    type Play = Play;
+
+    // An interpreter does not know its rules beforehand.
+    const REMEMBERS: bool = true;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn plays(&self, past: &History, out: &mut Vec<Play>) {
+        out.extend(self.all_plays(past));
+    }
+
+    fn play(&mut self, play: &Play) {
+        self.make(play);
+    }
+
+    fn is_pass(play: &Play) -> bool {
+        play.to.is_none()
+    }
+
+    fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
+        self.result(past, stuck)
+    }
+
+    fn key(&self) -> u64 {
+        self.board_key()
+    }
+
+    fn hash(&self) -> u64 {
+        self.whole_key()
+    }
+
+    fn repetitions(&self, past: &History) -> usize {
+        let asks = |condition: &Condition| matches!(condition, Condition::Repetition(_));
+        if self.model.ends.iter().any(|end| end.when.mentions(&asks)) {
+            past.occurrences(self.key(), usize::MAX)
+        } else {
+            0
+        }
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn is_noisy(&self, play: &Play) -> bool {
+        // Not flips: where they are the rule, every play flips.
+        !play.captured.is_empty() || play.promoted.is_some()
+    }
+
+    fn slot(&self, play: &Play) -> usize {
+        let cells = self.squares.len();
+        play.to.map_or(cells * cells, |to| play.from.unwrap_or(to) * cells + to)
+    }
+
+    fn slots(&self) -> usize {
+        self.squares.len() * self.squares.len() + 1
+    }
+
+    fn setup(&self) -> Setup {
+        State::setup(self)
+    }
+
+    fn path(&self, _past: &History, play: &Play) -> Path {
+        Path { clause: play.clauses.first().copied(), cells: play.path.clone() }
+    }
+
+    fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<Play> {
+        let traced = self.plays_along(clause, cells);
+        self.moves(past).into_iter().find(|play| play.clauses.contains(&clause) && traced.contains(play))
+    }
+}
+
+impl State {
+    /// The plays by a clause, legal or not, whose piece visits just these cells.
+    fn plays_along(&self, clause: usize, cells: &[usize]) -> Vec<Play> {
+        let Some((&first, rest)) = cells.split_first().filter(|(first, _)| **first < self.squares.len())
+        else {
+            return Vec::new();
+        };
+        match self.model.plays.get(clause).map(|clause| &clause.action) {
+            None => Vec::new(),
+            Some(Action::Place { kind, .. }) => {
+                let alone = rest.is_empty().then(|| self.placement(clause, *kind, first));
+                alone.flatten().into_iter().collect()
+            }
+            Some(Action::Move(_)) => {
+                let chains = self.chains_along(clause, first, rest);
+                chains.into_iter().filter_map(|chain| self.end_of(clause, chain)).collect()
+            }
+        }
+    }
+
+    /// The chains with which a play may end whose piece goes from `from` to each of `landings` in turn.
+    fn chains_along(&self, clause: usize, from: usize, landings: &[usize]) -> Vec<Chain> {
+        let Some(legs) = Legs::of(self, &self.model.plays[clause]) else { return Vec::new() };
+        let mut chains: Vec<Chain> = legs.lift(from).into_iter().collect();
+        for &landing in landings {
+            let longer = chains.iter().flat_map(|chain| legs.longer(chain));
+            chains = longer.filter(|chain| chain.at() == landing).collect();
+        }
+        chains.retain(|chain| legs.may_end(chain));
+        chains
+    }
+}

@@ -1,0 +1,42 @@
+//! Preferences: of the legal plays only the best stay.
+
+use super::{Play, State};
+use crate::model::{Preference, Tier};
+
+/// The plays that all preferences leave, taken in order. They are plays of the player to move, none a pass.
+pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
+    for preference in &state.model.preferences {
+        let ranks: Vec<usize> = plays.iter().map(|play| rank(state, preference, play)).collect();
+        let least = ranks.iter().min().copied();
+        let mut rank = ranks.into_iter();
+        plays.retain(|_| rank.next() == least);
+    }
+    plays
+}
+
+/// How good a play is in the sense of one preference; 0 is best.
+fn rank(state: &State, preference: &Preference, play: &Play) -> usize {
+    match preference {
+        Preference::Tiers(tiers, _) => {
+            tiers.iter().position(|tier| matches(state, tier, play)).unwrap_or(tiers.len())
+        }
+        Preference::Most(region, _) => {
+            let view = state.view(state.turn, play.from);
+            let counts = |cell| region.as_ref().is_none_or(|region| view.has(region, cell));
+            let captured = play.captured.iter().filter(|(cell, _)| counts(*cell)).count();
+            usize::MAX - captured
+        }
+    }
+}
+
+/// Whether a play is in a tier.
+fn matches(state: &State, tier: &Tier, play: &Play) -> bool {
+    match tier {
+        Tier::Play(id) => play.clauses.contains(id),
+        Tier::Cells { from, to } => {
+            let view = state.view(state.turn, play.from);
+            from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
+                && to.as_ref().is_none_or(|region| play.to.is_some_and(|to| view.has(region, to)))
+        }
+    }
+}

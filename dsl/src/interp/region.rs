@@ -1,0 +1,127 @@
+//! Whether a cell is in a region.
+
+use engine::{Man, Player};
+
+use super::Square;
+use crate::model::{Board, CellId, DirId, Dirs, Region};
+
+/// A board as one player sees it.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    /// Cells and directions.
+    pub board: &'a Board,
+    /// What is on each cell.
+    pub squares: &'a [Square],
+    /// Who looks.
+    pub player: Player,
+    /// The cell where the play that is spoken of began.
+    pub origin: Option<CellId>,
+}
+
+impl View<'_> {
+    /// The piece on a cell.
+    pub fn man(self, cell: CellId) -> Option<Man> {
+        match self.squares[cell] {
+            Square::Man(man) => Some(man),
+            Square::Empty | Square::Taken => None,
+        }
+    }
+
+    /// Whether a piece of `player` is on a cell.
+    fn is_of(self, player: Player, cell: CellId) -> bool {
+        self.man(cell).is_some_and(|man| usize::from(man.player) == player)
+    }
+
+    /// Whether `cell` is in `region`.
+    pub fn has(self, region: &Region, cell: CellId) -> bool {
+        match region {
+            Region::Fixed(masks) => masks[self.player][cell],
+            Region::Own => self.is_of(self.player, cell),
+            Region::Enemy => self.is_of(1 - self.player, cell),
+            Region::Player(player) => self.is_of(*player, cell),
+            Region::Kind(kind) => self.man(cell).is_some_and(|man| usize::from(man.kind) == *kind),
+            Region::Empty => self.squares[cell] == Square::Empty,
+            Region::Occupied => self.squares[cell] != Square::Empty,
+            Region::Origin => self.origin == Some(cell),
+            Region::Not(part) => !self.has(part, cell),
+            Region::And(parts) => parts.iter().all(|part| self.has(part, cell)),
+            Region::Or(parts) => parts.iter().any(|part| self.has(part, cell)),
+            Region::Their(part) => View { player: 1 - self.player, ..self }.has(part, cell),
+            Region::StepOf(dirs, of) => {
+                self.one_step_before(dirs, cell).iter().any(|&from| self.has(of, from))
+            }
+            Region::ReachOf(dirs, of) => {
+                let before = self.one_step_before(dirs, cell);
+                spread(before, |cell| self.one_step_before(dirs, cell)).iter().any(|&from| self.has(of, from))
+            }
+            Region::Within(steps, of) => self.within(*steps, cell).iter().any(|&near| self.has(of, near)),
+            Region::Reaching { of, to, links } => {
+                self.has(of, cell) && self.group(of, links, cell).iter().any(|&cell| self.has(to, cell))
+            }
+            Region::Enclosed { of, by, links } => {
+                self.has(of, cell) && {
+                    let group = self.group(of, links, cell);
+                    let beside = group.iter().flat_map(|&cell| self.neighbours(links, cell));
+                    let mut outside = beside.filter(|cell| !group.contains(cell)).peekable();
+                    outside.peek().is_some() && outside.all(|cell| self.has(by, cell))
+                }
+            }
+        }
+    }
+
+    /// The cells of a region, in board order.
+    pub fn cells(self, region: &Region) -> Vec<CellId> {
+        self.all_cells().filter(|&cell| self.has(region, cell)).collect()
+    }
+
+    /// All cells of the board.
+    pub fn all_cells(self) -> std::ops::Range<CellId> {
+        0..self.board.cells.len()
+    }
+
+    /// The neighbours of a cell in some directions.
+    fn neighbours(self, dirs: &[DirId], cell: CellId) -> Vec<CellId> {
+        dirs.iter().filter_map(|&dir| self.board.directions[dir].next[cell]).collect()
+    }
+
+    /// The cells from which one step in any of the directions leads to `cell`.
+    fn one_step_before(self, dirs: &Dirs, cell: CellId) -> Vec<CellId> {
+        let back: Vec<_> = dirs[self.player].iter().map(|&dir| self.board.directions[dir].opposite).collect();
+        self.neighbours(&back, cell)
+    }
+
+    /// The cells at most so many steps from `cell`, and `cell`.
+    fn within(self, steps: u32, cell: CellId) -> Vec<CellId> {
+        let all: Vec<DirId> = (0..self.board.directions.len()).collect();
+        let mut near = vec![cell];
+        for _ in 0..steps {
+            let beside: Vec<_> = near.iter().flat_map(|&cell| self.neighbours(&all, cell)).collect();
+            near.extend(beside);
+            near.sort_unstable();
+            near.dedup();
+        }
+        near
+    }
+
+    /// The cells of `of` that are connected with `cell` by steps in the directions `links`.
+    fn group(self, of: &Region, links: &[DirId], cell: CellId) -> Vec<CellId> {
+        spread(vec![cell], |cell| {
+            self.neighbours(links, cell).into_iter().filter(|&cell| self.has(of, cell)).collect()
+        })
+    }
+}
+
+/// All cells that steps lead to from some cells, and those cells.
+fn spread(from: Vec<CellId>, step: impl Fn(CellId) -> Vec<CellId>) -> Vec<CellId> {
+    let mut found = from;
+    let mut next = 0;
+    while next < found.len() {
+        for cell in step(found[next]) {
+            if !found.contains(&cell) {
+                found.push(cell);
+            }
+        }
+        next += 1;
+    }
+    found
+}

@@ -1,0 +1,99 @@
+//! What a position is: the board, and what the rules count.
+
+use std::sync::Arc;
+
+use engine::{BoardSetup, Man, Player, Setup};
+
+use super::region::View;
+use crate::Model;
+use crate::model::CellId;
+
+/// What is on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Square {
+    /// Nothing.
+    Empty,
+    /// A piece.
+    Man(Man),
+    /// A piece captured earlier in the play that is being made, which leaves the board when the play ends.
+    Taken,
+}
+
+/// A position of an interpreted game.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) model: Arc<Model>,
+    /// What is on each cell of the board.
+    pub(super) squares: Vec<Square>,
+    /// The same before the last ply, if a rule asks for it.
+    pub(super) previous: Option<Vec<Square>>,
+    pub(super) turn: Player,
+    /// Plies since the start of the game.
+    pub(super) plies: u32,
+    /// Passes in a row.
+    pub(super) passes: u32,
+    /// Each player's counters.
+    pub(super) counters: [Vec<i32>; 2],
+    /// For each clock, the plies since its last event.
+    pub(super) clocks: Vec<u32>,
+}
+
+impl State {
+    /// The position that `setup` describes. What it leaves out is as at the start: a board before the last ply that
+    /// is the present one, counters and clocks that have not moved.
+    pub(super) fn load(model: &Arc<Model>, setup: &Setup) -> Self {
+        let board = squares(&setup.board);
+        let previous = setup.previous.as_ref().map_or_else(|| board.clone(), squares);
+        let counters = [0, 1].map(|player| {
+            let given = |(id, counter): (usize, &crate::model::Counter)| {
+                setup.counters[player].get(id).copied().unwrap_or(counter.from)
+            };
+            model.counters.iter().enumerate().map(given).collect()
+        });
+        Self {
+            squares: board,
+            previous: model.has_ko().then_some(previous),
+            turn: setup.turn,
+            plies: setup.plies,
+            passes: setup.passes,
+            counters,
+            clocks: (0..model.clocks.len()).map(|id| setup.clocks.get(id).copied().unwrap_or(0)).collect(),
+            model: Arc::clone(model),
+        }
+    }
+
+    /// The position as plain data.
+    pub(super) fn setup(&self) -> Setup {
+        Setup {
+            board: board(&self.squares),
+            previous: self.previous.as_deref().map(board),
+            turn: self.turn,
+            plies: self.plies,
+            passes: self.passes,
+            counters: self.counters.clone(),
+            clocks: self.clocks.clone(),
+        }
+    }
+
+    /// The board as `player` sees it, when a play that began on `origin` is spoken of.
+    pub(super) fn view(&self, player: Player, origin: Option<CellId>) -> View<'_> {
+        View { board: &self.model.board, squares: &self.squares, player, origin }
+    }
+
+    /// The same position with `player` to move.
+    pub(super) fn as_if_moving(&self, player: Player) -> Self {
+        Self { turn: player, ..self.clone() }
+    }
+}
+
+fn squares(board: &BoardSetup) -> Vec<Square> {
+    board.iter().map(|cell| cell.map_or(Square::Empty, Square::Man)).collect()
+}
+
+fn board(squares: &[Square]) -> BoardSetup {
+    let man = |square: &Square| match square {
+        Square::Man(man) => Some(*man),
+        Square::Empty | Square::Taken => None,
+    };
+    squares.iter().map(man).collect()
+}
