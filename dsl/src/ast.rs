@@ -2,6 +2,7 @@
 //!
 //! Names are kept as written ([`Name`]); the resolver finds out what they stand for. Spans do not take part in
 //! comparisons, so that `parse(print(x)) == x` can be asked of whole files.
+#![expect(missing_docs, reason = "the text of a variant speaks of its fields as well")]
 
 /// A place in a source file. All spans are equal: see the module's text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,14 +43,14 @@ pub struct Name {
 pub struct File {
     /// Its clauses in written order.
     pub clauses: Vec<Clause>,
-    /// Comment lines after the last clause.
+    /// Comment lines after the last clause; an empty one stands for a blank line.
     pub trailing: Vec<String>,
 }
 
 /// A clause with what surrounds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// Comment lines above (and inside) it, each with its `#`.
+    /// Comment lines above (and inside) it, each with its `#`; an empty one stands for a blank line.
     pub comments: Vec<String>,
     /// Whether a blank line sets it apart from the clause above.
     pub blank_before: bool,
@@ -281,7 +282,8 @@ pub enum Region {
     Rows { from: Amount, to: Option<Amount>, span: Span },
     /// `column 1`, `columns 1 to 3`: from the left
     Columns { from: Amount, to: Option<Amount>, span: Span },
-    /// `far edge`, `near edge`, `north edge`: the cells with no neighbour that way (`far` is forward)
+    /// `far edge`, `near edge`, `north edge`: the cells with no neighbour that way (`far` is forward). The name is one
+    /// of the grammar's direction words, or `far` or `near`
     Edge(Name),
     /// `{a1 b2}`
     CellList(Vec<Name>, Span),

@@ -5,6 +5,7 @@ pub mod diagnostic;
 pub mod interp;
 pub mod model;
 mod nearest;
+pub mod parse;
 pub mod render;
 pub mod sheet;
 mod sources;

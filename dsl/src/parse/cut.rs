@@ -1,0 +1,161 @@
+//! Cutting a file into clauses: one starts at each line that is not indented. Comments are taken out and kept.
+
+use super::span;
+use crate::{Diagnostic, FileId};
+
+/// A clause's text, with what surrounds it.
+#[derive(Debug, Default)]
+pub(super) struct Chunk {
+    /// As in [`crate::ast::Clause`].
+    pub comments: Vec<String>,
+    /// As in [`crate::ast::Clause`].
+    pub blank_before: bool,
+    /// As in [`crate::ast::Clause`].
+    pub comment: Option<String>,
+    /// Its first byte.
+    pub start: usize,
+    /// One past its last byte that is no blank.
+    pub end: usize,
+    /// Whether a fault in it has been reported, so that reading it would only tell the same again.
+    pub broken: bool,
+}
+
+/// A file cut into clauses.
+#[derive(Debug, Default)]
+pub(super) struct Cut {
+    /// The text with its comments blanked; places in it are places in the file.
+    pub clean: String,
+    /// The clauses in written order.
+    pub chunks: Vec<Chunk>,
+    /// Comment lines after the last clause; an empty one is a blank line.
+    pub trailing: Vec<String>,
+    /// Texts and rows without an end, and an indented first line.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Cuts the text of a file.
+pub(super) fn cut(file: FileId, text: &str) -> Cut {
+    let mut cut = Cut::default();
+    // Comment lines since the last clause; empty ones are blank lines.
+    let mut waiting: Vec<String> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let blanked = if start == 0 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
+        let skipped = line.len() - blanked.len();
+        cut.clean.extend(std::iter::repeat_n(' ', skipped));
+        cut.line(file, start + skipped, blanked, &mut waiting);
+        start += line.len();
+    }
+    if cut.chunks.is_empty() {
+        drop_leading_blank(&mut waiting);
+    }
+    while waiting.last().is_some_and(String::is_empty) {
+        waiting.pop();
+    }
+    cut.trailing = waiting;
+    cut
+}
+
+impl Cut {
+    /// Takes in a line that starts at byte `start`.
+    fn line(&mut self, file: FileId, start: usize, line: &str, waiting: &mut Vec<String>) {
+        let (content, comment) = split_comment(line);
+        self.clean.push_str(content);
+        self.clean.extend(line[content.len()..].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        let comment = comment.map(|comment| comment.trim_end().to_owned());
+        if content.trim().is_empty() {
+            match comment {
+                Some(comment) => waiting.push(comment),
+                None if waiting.last().is_some_and(String::is_empty) => {}
+                None => waiting.push(String::new()),
+            }
+            return;
+        }
+        let indented = content.starts_with(|first: char| first.is_ascii_whitespace());
+        if indented && let Some(chunk) = self.chunks.last_mut() {
+            chunk.comments.extend(chunk.comment.take());
+            chunk.comments.extend(waiting.drain(..).filter(|comment| !comment.is_empty()));
+        } else {
+            self.begin(file, start, content, waiting);
+        }
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.end = start + content.trim_end().len();
+            chunk.comment = comment;
+            if let Some(fault) = unclosed(file, start, content) {
+                chunk.broken = true;
+                self.faults.push(fault);
+            }
+        }
+    }
+
+    /// Begins a clause.
+    fn begin(&mut self, file: FileId, start: usize, content: &str, waiting: &mut Vec<String>) {
+        let indent = content.len() - content.trim_start().len();
+        if indent > 0 {
+            let place = span(file, start, start + indent);
+            let title = "the first clause is indented, but a clause starts at the margin";
+            self.faults.push(Diagnostic::error("syntax", place, title, "indented").fix(
+                "take the blanks away",
+                place,
+                "",
+            ));
+        }
+        let blank = drop_leading_blank(waiting);
+        self.chunks.push(Chunk {
+            comments: std::mem::take(waiting),
+            blank_before: blank && !self.chunks.is_empty(),
+            start: start + indent,
+            ..Chunk::default()
+        });
+    }
+}
+
+/// Takes a blank line off the front; whether there was one.
+fn drop_leading_blank(lines: &mut Vec<String>) -> bool {
+    let blank = lines.first().is_some_and(String::is_empty);
+    if blank {
+        lines.remove(0);
+    }
+    blank
+}
+
+/// Parts a line into its content and its comment, if it has one. A `#` in quotes or between bars starts no comment.
+fn split_comment(line: &str) -> (&str, Option<&str>) {
+    let mut inside = None;
+    for (at, letter) in line.char_indices() {
+        match (inside, letter) {
+            (None, '#') => return (&line[..at], Some(&line[at..])),
+            (None, '"' | '|') => inside = Some(letter),
+            (Some(end), _) if end == letter => inside = None,
+            _ => {}
+        }
+    }
+    (line, None)
+}
+
+/// The fault of a text or a picture row that has no end on its line.
+fn unclosed(file: FileId, start: usize, content: &str) -> Option<Diagnostic> {
+    let mut inside: Option<(usize, char)> = None;
+    for (at, letter) in content.char_indices() {
+        match inside {
+            None if matches!(letter, '"' | '|') => inside = Some((at, letter)),
+            Some((_, end)) if end == letter => inside = None,
+            _ => {}
+        }
+    }
+    let (at, end) = inside?;
+    let trimmed = content.trim_end();
+    let lone_bar = end == '|' && at + 1 == trimmed.len() && !trimmed[..at].trim().contains(['|', ' ']);
+    let indent = content.len() - content.trim_start().len();
+    let (what, insert) = match (end, lone_bar) {
+        ('"', _) => ("a text has no closing quote", trimmed.len()),
+        (_, false) => ("a row of a picture has no closing bar", trimmed.len()),
+        (_, true) => ("a row of a picture has no opening bar", indent),
+    };
+    let shown = if lone_bar { indent } else { at };
+    let insert = span(file, start + insert, start + insert);
+    Some(
+        Diagnostic::error("syntax", span(file, start + shown, start + trimmed.len()), what, "on this line")
+            .fix(format!("add the `{end}`"), insert, end.to_string()),
+    )
+}

@@ -1,0 +1,61 @@
+//! The pest parser of one clause.
+
+use pest::Parser as _;
+use pest::error::Error;
+use pest::iterators::{Pair, Pairs};
+use pest_derive::Parser;
+
+#[derive(Parser)]
+#[grammar = "grammar.pest"]
+struct Grammar;
+
+/// A node of what pest read.
+pub(super) type Node<'i> = Pair<'i, Rule>;
+
+/// The words that begin a clause.
+pub(super) const CLAUSE_WORDS: &[&str] = &[
+    "game",
+    "source",
+    "tags",
+    "players",
+    "board",
+    "parameter",
+    "piece",
+    "empty",
+    "start",
+    "region",
+    "counter",
+    "passes",
+    "play",
+    "promote",
+    "pass",
+    "limit",
+    "prefer",
+    "win",
+    "loss",
+    "draw",
+    "score",
+    "points",
+    "komi",
+    "cells",
+    "write",
+    "input",
+    "plies",
+    "budget",
+    "length",
+    "value",
+    "search",
+    "remove",
+];
+
+/// Reads the text of one clause: its `replace`, if it has one, and its body.
+pub(super) fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
+    Grammar::parse(Rule::clause, text).map_err(Box::new)
+}
+
+impl Rule {
+    /// Whether it is a token that carries no content, such as a keyword.
+    pub(super) fn is_token(self) -> bool {
+        self < Rule::ident
+    }
+}

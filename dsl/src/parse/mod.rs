@@ -1,0 +1,147 @@
+//! Text to syntax tree. The text is cut into clauses, and each is parsed alone, so that one broken clause does not hide
+//! the faults of the others.
+
+mod cut;
+mod depth;
+mod fault;
+mod grammar;
+
+mod tree;
+
+use crate::ast::{Clause, ClauseKind, File, Span};
+use crate::{Diagnostic, FileId, nearest};
+use cut::Chunk;
+use grammar::CLAUSE_WORDS;
+use tree::Reader;
+
+/// Reads a rule file. The tree holds the clauses that could be read; every other one gives a diagnostic.
+pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
+    let cut = cut::cut(file, text);
+    let mut faults = cut.faults;
+    faults.extend(game_clause_faults(file, &cut.clean, &cut.chunks));
+    let mut clauses = Vec::new();
+    for chunk in cut.chunks {
+        match read_clause(file, &cut.clean, &chunk) {
+            Ok((replace, kind)) => clauses.push(Clause {
+                comments: chunk.comments,
+                blank_before: chunk.blank_before,
+                replace,
+                kind,
+                comment: chunk.comment,
+                span: span(file, chunk.start, chunk.end),
+            }),
+            Err(fault) => faults.extend(fault),
+        }
+    }
+    (File { clauses, trailing: cut.trailing }, faults)
+}
+
+/// Reads one clause. The faults are empty if they have been reported already.
+fn read_clause(
+    file: FileId,
+    text: &str,
+    chunk: &Chunk,
+) -> Result<(Option<Span>, ClauseKind), Vec<Diagnostic>> {
+    if chunk.broken {
+        return Err(Vec::new());
+    }
+    let clause = &text[chunk.start..chunk.end];
+    let fault =
+        first_word_fault(file, clause, chunk.start).or_else(|| depth::fault(file, clause, chunk.start));
+    if let Some(fault) = fault {
+        return Err(vec![fault]);
+    }
+    match grammar::clause(clause) {
+        Ok(nodes) => Ok(Reader { file, base: chunk.start }.clause(nodes)),
+        Err(error) => Err(vec![fault::syntax(file, clause, chunk.start, &error)]),
+    }
+}
+
+/// Says so if the clause begins with no word that begins a clause.
+fn first_word_fault(file: FileId, clause: &str, base: usize) -> Option<Diagnostic> {
+    let (at, word) = first_word(clause);
+    if CLAUSE_WORDS.contains(&word) {
+        return None;
+    }
+    let place = span(file, base + at, base + at + word.len());
+    if word.is_empty() {
+        return Some(no_word(file, clause, base + at, at));
+    }
+    let title = format!("no clause starts with `{word}`");
+    let fault = Diagnostic::error("unknown-clause", place, title, "unknown clause");
+    Some(match nearest(word, CLAUSE_WORDS.iter().copied()) {
+        Some(known) => fault.fix(format!("a clause with a similar name exists: `{known}`"), place, known),
+        None => fault.note("a line that continues the clause above must be indented"),
+    })
+}
+
+/// The fault of a clause that starts with something else than a word, which is at `at`.
+fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnostic {
+    let found = fault::token(&clause[in_clause..]);
+    let place = span(file, at, at + found.len());
+    let title = format!("expected a clause, found {}", fault::quoted(found));
+    let fault =
+        Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`");
+    if found == "|" {
+        return fault.fix("indent the row of a picture", span(file, at, at), "  ");
+    }
+    fault
+}
+
+/// The word that tells what the clause is, and where it starts: the first one, or the second after `replace`.
+fn first_word(clause: &str) -> (usize, &str) {
+    let first = word(clause);
+    if first != "replace" {
+        return (0, first);
+    }
+    let at = clause.len() - clause[first.len()..].trim_start().len();
+    (at, word(&clause[at..]))
+}
+
+/// The word at the start of the text; empty if there is none.
+fn word(text: &str) -> &str {
+    let ends = |letter: char| !(letter.is_alphanumeric() || letter == '_');
+    if text.starts_with(|letter: char| letter.is_alphabetic()) {
+        &text[..text.find(ends).unwrap_or(text.len())]
+    } else {
+        ""
+    }
+}
+
+/// Says so if the file does not begin with its `game` clause.
+fn game_clause_faults(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagnostic> {
+    let is_game = |chunk: &Chunk| first_word(&text[chunk.start..chunk.end]).1 == "game";
+    let games: Vec<usize> = (0..chunks.len()).filter(|&at| is_game(&chunks[at])).collect();
+    let place = |at: usize| span(file, chunks[at].start, chunks[at].end);
+    match games.first() {
+        Some(0) => None,
+        Some(&at) => Some(
+            Diagnostic::error(
+                "game-not-first",
+                place(at),
+                "the `game` clause is not the first",
+                "move it to the top",
+            )
+            .because(place(0), "this clause stands before it"),
+        ),
+        None => {
+            let start = chunks.first().map_or(text.len(), |chunk| chunk.start);
+            let start = span(file, start, start);
+            Some(
+                Diagnostic::error(
+                    "missing-game",
+                    start,
+                    "the file has no `game` clause",
+                    "it would stand here",
+                )
+                .fix("give the game a name and a title", start, "game my_game \"My game\"\n"),
+            )
+        }
+    }
+}
+
+/// A place in the file, in bytes.
+fn span(file: FileId, start: usize, end: usize) -> Span {
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span { file, start: offset(start), end: offset(end) }
+}

@@ -1,0 +1,91 @@
+//! From the nodes that pest read to the syntax tree. The grammar guarantees the parts of each node, so a missing one is
+//! a fault of this module and panics.
+
+mod clause;
+mod condition;
+mod notation;
+mod play;
+mod region;
+
+use super::grammar::{Node, Rule};
+use crate::FileId;
+use crate::ast::{Amount, ClauseKind, Name, Span};
+use pest::iterators::Pairs;
+
+/// Reads the nodes of a clause that starts at byte `base` of the file.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    /// The file.
+    pub file: FileId,
+    /// Where the clause's text starts in it.
+    pub base: usize,
+}
+
+impl Reader {
+    /// A clause: its `replace`, if it has one, and what it says.
+    pub(super) fn clause(self, nodes: Pairs<'_, Rule>) -> (Option<Span>, ClauseKind) {
+        let mut parts = Parts(nodes);
+        let replace = parts.part_if(Rule::replace).map(|node| self.span(&node));
+        (replace, self.kind(parts.part()))
+    }
+
+    fn span(self, node: &Node) -> Span {
+        let place = node.as_span();
+        super::span(self.file, self.base + place.start(), self.base + place.end())
+    }
+
+    /// A node as it is written; the text between its marks, for a text in quotes and a row between bars.
+    fn name(self, node: Node) -> Name {
+        let span = self.span(&node);
+        let text = match node.as_rule() {
+            Rule::text | Rule::row => Parts::of(node).part().as_str().to_owned(),
+            _ => node.as_str().to_owned(),
+        };
+        Name { text, span }
+    }
+
+    fn names<'i>(self, nodes: impl Iterator<Item = Node<'i>>) -> Vec<Name> {
+        nodes.map(|node| self.name(node)).collect()
+    }
+
+    fn amount(self, node: Node) -> Amount {
+        let part = Parts::of(node).part();
+        match part.as_rule() {
+            Rule::integer => {
+                let span = self.span(&part);
+                Amount::Literal(part.as_str().parse().expect("an integer has at most nine digits"), span)
+            }
+            _ => Amount::Parameter(self.name(part)),
+        }
+    }
+}
+
+/// The parts of a node that are no bare tokens.
+struct Parts<'i>(Pairs<'i, Rule>);
+
+impl<'i> Parts<'i> {
+    fn of(node: Node<'i>) -> Self {
+        Self(node.into_inner())
+    }
+
+    /// The next part, which the grammar guarantees.
+    fn part(&mut self) -> Node<'i> {
+        self.next().expect("the grammar guarantees this part")
+    }
+
+    /// The next part if it is of this kind.
+    fn part_if(&mut self, rule: Rule) -> Option<Node<'i>> {
+        let mut ahead = Parts(self.0.clone());
+        let node = ahead.next().filter(|node| node.as_rule() == rule)?;
+        *self = ahead;
+        Some(node)
+    }
+}
+
+impl<'i> Iterator for Parts<'i> {
+    type Item = Node<'i>;
+
+    fn next(&mut self) -> Option<Node<'i>> {
+        self.0.find(|node| !node.as_rule().is_token())
+    }
+}

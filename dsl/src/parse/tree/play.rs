@@ -1,0 +1,138 @@
+//! Plays, limits and preferences.
+
+use super::{Node, Parts, Reader, Rule};
+use crate::ast::{
+    ClauseKind, Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times,
+};
+
+impl Reader {
+    /// A part of a play clause.
+    pub(super) fn play_part(self, node: Node) -> PlayPart {
+        let node = Parts::of(node).part();
+        let span = self.span(&node);
+        let rule = node.as_rule();
+        let mut parts = Parts::of(node);
+        match rule {
+            Rule::repeat => PlayPart::Repeat { at_will: parts.part().as_rule() == Rule::at_will, span },
+            Rule::leave_at_end => PlayPart::LeaveAtEnd(span),
+            Rule::then_capture => PlayPart::ThenCapture { region: self.region(parts.part()), span },
+            Rule::then_walk => PlayPart::ThenWalk {
+                required: parts.part_if(Rule::required).is_some(),
+                dirs: self.dirs(parts.part()),
+                walk: self.walk(parts.part()),
+                span,
+            },
+            Rule::walk_part => {
+                let mut movers = Vec::new();
+                while let Some(mover) = parts.part_if(Rule::mover) {
+                    movers.push(self.mover(mover));
+                }
+                PlayPart::Walk { movers, walk: self.walk(parts.part()) }
+            }
+            Rule::place => PlayPart::Place { kind: self.name(parts.part()), on: self.region(parts.part()) },
+            other => unreachable!("{other:?} is no part of a play"),
+        }
+    }
+
+    /// A name and the region that it is put on.
+    pub(super) fn named_region(self, node: Node) -> (Name, Region) {
+        let mut parts = Parts::of(node);
+        (self.name(parts.part()), self.region(parts.part()))
+    }
+
+    fn mover(self, node: Node) -> Mover {
+        let mut parts = Parts::of(node);
+        Mover { kind: self.name(parts.part()), dirs: self.dirs(parts.part()) }
+    }
+
+    /// Direction sets joined by `or`.
+    pub(super) fn dirs(self, node: Node) -> Dirs {
+        Dirs { any_of: Parts::of(node).map(|words| self.names(Parts::of(words))).collect() }
+    }
+
+    /// The elements of a walk.
+    pub(super) fn walk(self, node: Node) -> Vec<Step> {
+        Parts::of(node).map(|step| self.step(step)).collect()
+    }
+
+    fn step(self, node: Node) -> Step {
+        let span = self.span(&node);
+        let mut parts = Parts::of(node);
+        let on = self.region(parts.part());
+        let times = parts.part_if(Rule::times).map_or(Times::One, |node| self.times(node));
+        let act = parts.next().map(|node| Name { text: node.as_str().to_owned(), span: self.span(&node) });
+        Step { on, times, act, span }
+    }
+
+    fn times(self, node: Node) -> Times {
+        let node = Parts::of(node).part();
+        let rule = node.as_rule();
+        let mut parts = Parts::of(node);
+        match rule {
+            Rule::any_times => Times::Any,
+            Rule::some_times => Times::Some,
+            Rule::exact_times => Times::Exactly(self.amount(parts.part())),
+            Rule::between => Times::Between(self.amount(parts.part()), self.amount(parts.part())),
+            other => unreachable!("{other:?} is no number of times"),
+        }
+    }
+
+    /// A promotion.
+    pub(super) fn promote(self, mut parts: Parts) -> ClauseKind {
+        ClauseKind::Promote {
+            from: self.name(parts.part()),
+            to: self.name(parts.part()),
+            on: self.region(parts.part()),
+            then: parts.next().map(|node| match node.as_rule() {
+                Rule::ends_play => PromoteThen::EndsPlay,
+                _ => PromoteThen::GoesOn,
+            }),
+        }
+    }
+
+    /// A limit.
+    pub(super) fn limit(self, parts: Parts) -> ClauseKind {
+        let mut nodes: Vec<Node> = parts.collect();
+        let need = self.need(nodes.pop().expect("the grammar guarantees a need"));
+        ClauseKind::Limit { which: nodes.into_iter().map(|node| self.selector(node)).collect(), need }
+    }
+
+    fn selector(self, node: Node) -> Selector {
+        let rule = node.as_rule();
+        let mut parts = Parts::of(node);
+        match rule {
+            Rule::play_selector => Selector::Play(self.name(parts.part())),
+            Rule::from_selector => Selector::From(self.region(parts.part())),
+            Rule::to_selector => Selector::To(self.region(parts.part())),
+            Rule::turn_selector => {
+                Selector::Turn { player: self.name(parts.part()), number: self.amount(parts.part()) }
+            }
+            other => unreachable!("{other:?} is no selector"),
+        }
+    }
+
+    fn need(self, node: Node) -> Need {
+        let span = self.span(&node);
+        let rule = node.as_rule();
+        let mut parts = Parts::of(node);
+        match rule {
+            Rule::need_to => Need::To(self.region(parts.part())),
+            Rule::leaves => Need::Leaves(self.condition(parts.part())),
+            Rule::not_previous => Need::NotPrevious(span),
+            Rule::not_past => Need::NotPast(span),
+            other => unreachable!("{other:?} is no need"),
+        }
+    }
+
+    /// A tier of a preference.
+    pub(super) fn tier(self, node: Node) -> Tier {
+        let span = self.span(&node);
+        let mut parts = Parts::of(node);
+        let mut cells = |rule| parts.part_if(rule).map(|part| self.region(Parts::of(part).part()));
+        let (from, to) = (cells(Rule::from_part), cells(Rule::to_part));
+        if from.is_none() && to.is_none() {
+            return Tier::Play(self.name(parts.part()));
+        }
+        Tier::Cells { from, to, span }
+    }
+}
