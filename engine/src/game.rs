@@ -39,6 +39,9 @@ pub trait Position: Clone {
     /// Whether `past` is ever read. Callers may skip pushing keys where it is not.
     const REMEMBERS: bool;
 
+    /// Whether [`Position::plays`] can list a pass. Callers may skip looking for one where it cannot.
+    const PASSES: bool = true;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -46,11 +49,12 @@ pub trait Position: Clone {
     /// over because nobody can play.
     fn plays(&self, past: &History, out: &mut Vec<Self::Play>);
 
-    /// The number of plays that [`Position::plays`] would list.
-    fn count(&self, past: &History) -> u64 {
-        let mut out = Vec::new();
-        self.plays(past, &mut out);
-        out.len() as u64
+    /// The number of plays that [`Position::plays`] would list. `scratch` is room to work in, so that counting
+    /// allocates nothing; what is in it is lost.
+    fn count(&self, past: &History, scratch: &mut Vec<Self::Play>) -> u64 {
+        scratch.clear();
+        self.plays(past, scratch);
+        scratch.len() as u64
     }
 
     /// Makes a play that [`Position::plays`] listed for this position.

@@ -32,6 +32,11 @@ impl History {
         self.keys.pop();
     }
 
+    /// Forgets all but the oldest `length` positions.
+    pub fn shorten(&mut self, length: usize) {
+        self.keys.truncate(length);
+    }
+
     /// Whether a board occurred before, whoever was to move.
     pub fn contains(&self, key: u64) -> bool {
         self.keys.iter().rev().any(|&past| past == key)

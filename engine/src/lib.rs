@@ -1,18 +1,32 @@
 //! What every game shares: the traits of a position, sets of cells, perft, playouts, search and time.
 
 mod bits;
+pub mod chain;
 mod game;
 mod history;
+mod notation;
+mod perft;
+mod plan;
+mod playouts;
+pub mod search;
+mod seat;
 mod setup;
 mod sheet;
+pub mod sink;
 mod table;
+mod time;
 
 pub use bits::{BitSet, Cells, Words, mix};
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use history::History;
+pub use notation::{parse, write};
+pub use perft::{divide, perft};
+pub use plan::{Budget, Mode, Situation, plan};
+pub use playouts::playouts;
 pub use setup::{BoardSetup, Man, Setup};
 pub use sheet::{CellSheet, ClauseSheet, InputLine, List, PliesFrom, Searcher, Sheet, Text};
 pub use table::{Entry, Found, Limits, PlayError, Playouts, Seat, Table, Written};
+pub use time::cpu_time;
 
 /// Scores at or beyond this are won games: `WIN_MAX` less the plies to the end.
 pub const WIN: i32 = 900_000;

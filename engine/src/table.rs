@@ -43,6 +43,14 @@ pub trait Table {
     /// `finished_count`: count a game that ended earlier as one leaf instead. Stops early, with `None`, when
     /// `stop` says so (asked now and then).
     fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64>;
+    /// [`Table::perft`] of each play of this position, in the order of [`Table::plays`]. `depth` counts from here and
+    /// must be at least 1.
+    fn divide(
+        &self,
+        depth: u32,
+        finished_count: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<(Written, u64)>>;
     /// Seeded games with random plays from here, until `stop` says so or `games` are played.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
     /// Looks for the best play. `None` if there is no play.
@@ -107,6 +115,20 @@ pub struct Limits {
     pub seed: u64,
     /// Size of the transposition table, at most, in bytes.
     pub memory: usize,
+}
+
+impl Default for Limits {
+    /// No limit but 64 MiB of memory.
+    fn default() -> Self {
+        Self {
+            deadline: Duration::MAX,
+            soft: Duration::MAX,
+            depth: u32::MAX,
+            nodes: u64::MAX,
+            seed: 0,
+            memory: 64 << 20,
+        }
+    }
 }
 
 /// What a search found.

@@ -1,0 +1,65 @@
+//! Finding the way of a chain again from its effect: plays keep what they do, not how they go. Used for notation only.
+
+use crate::BitSet;
+
+/// A piece on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnItsWay<S> {
+    /// The cell it is on, as a bit index.
+    pub at: u32,
+    /// What it captured so far.
+    pub captured: S,
+    /// Its kind now.
+    pub kind: u8,
+}
+
+/// The cells of the shortest chain from `start` to `end`, both included; of several, the one whose legs come first in
+/// the order in which `legs` lists them. `legs` appends the places where one more leg leads.
+pub fn shortest<S: BitSet>(
+    start: OnItsWay<S>,
+    end: OnItsWay<S>,
+    legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
+) -> Option<Vec<u32>> {
+    let mut found = vec![(start, 0)];
+    let mut next = Vec::new();
+    let mut index = 0;
+    while index < found.len() {
+        legs(&found[index].0, &mut next);
+        for place in next.drain(..) {
+            if place == end {
+                let mut cells = vec![place.at];
+                let mut back = index;
+                while back != 0 {
+                    cells.push(found[back].0.at);
+                    back = found[back].1;
+                }
+                cells.push(start.at);
+                cells.reverse();
+                return Some(cells);
+            }
+            if found.iter().all(|(known, _)| *known != place) {
+                found.push((place, index));
+            }
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Where a piece can be, and with what captured, after it went from `start` by `cells` (the start not among them).
+pub fn follow<S: BitSet>(
+    start: OnItsWay<S>,
+    cells: &[u32],
+    legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
+) -> Vec<OnItsWay<S>> {
+    let mut places = vec![start];
+    for &cell in cells {
+        let mut next = Vec::new();
+        for place in &places {
+            legs(place, &mut next);
+        }
+        next.retain(|place| place.at == cell);
+        places = next;
+    }
+    places
+}

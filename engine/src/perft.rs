@@ -1,0 +1,123 @@
+//! Counting the leaves of the game tree.
+
+use crate::{History, Position};
+
+/// How many inner nodes pass between two questions whether to stop.
+const STOP_INTERVAL: u32 = 1 << 14;
+
+/// Leaves after exactly `depth` plies from `position`, which `past` led to. A game that ended earlier adds nothing, or,
+/// with `finished_count`, one leaf. `None` if `stop`, asked now and then, said so.
+pub fn perft<P: Position>(
+    position: &P,
+    past: &History,
+    depth: u32,
+    finished_count: bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<u64> {
+    let mut count = Count {
+        plays: Vec::new(),
+        scratch: Vec::new(),
+        past: past.clone(),
+        finished: finished_count.into(),
+        stop,
+        nodes: 0,
+    };
+    count.leaves(position, depth)
+}
+
+/// The leaves below each play of `position`, in the order of generation: their sum is [`perft`] of it, unless its game
+/// is over. `depth` counts from `position` and must be at least 1.
+pub fn divide<P: Position>(
+    position: &P,
+    past: &History,
+    depth: u32,
+    finished_count: bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<(P::Play, u64)>> {
+    let mut plays = Vec::new();
+    position.plays(past, &mut plays);
+    if position.outcome(past, plays.iter().all(P::is_pass)).is_some() {
+        return Some(Vec::new());
+    }
+    let mut after = past.clone();
+    after.push(position.key());
+    let below = |play: P::Play| {
+        let mut next = position.clone();
+        next.play(&play);
+        perft(&next, &after, depth - 1, finished_count, stop).map(|leaves| (play, leaves))
+    };
+    plays.into_iter().map(below).collect()
+}
+
+/// What stays the same all over the tree. One list holds the plays of all nodes on the way down, so that nothing is
+/// allocated once it has grown.
+struct Count<'a, P: Position> {
+    plays: Vec<P::Play>,
+    scratch: Vec<P::Play>,
+    past: History,
+    finished: u64,
+    stop: &'a dyn Fn() -> bool,
+    nodes: u32,
+}
+
+impl<P: Position> Count<'_, P> {
+    fn leaves(&mut self, position: &P, depth: u32) -> Option<u64> {
+        match depth {
+            0 => return Some(1),
+            1 => return Some(self.last_plies(position)),
+            _ => {}
+        }
+        self.nodes = self.nodes.wrapping_add(1);
+        if self.nodes % STOP_INTERVAL == 0 && (self.stop)() {
+            return None;
+        }
+        let first = self.plays.len();
+        position.plays(&self.past, &mut self.plays);
+        let stuck = self.plays[first..].iter().all(P::is_pass);
+        let mut leaves = Some(self.finished);
+        if position.outcome(&self.past, stuck).is_none() {
+            leaves = self.sum(position, first, depth);
+        }
+        self.plays.truncate(first);
+        leaves
+    }
+
+    /// The leaves below the plays listed from `first` on.
+    fn sum(&mut self, position: &P, first: usize, depth: u32) -> Option<u64> {
+        if P::REMEMBERS {
+            self.past.push(position.key());
+        }
+        let mut leaves = 0;
+        for index in first..self.plays.len() {
+            let mut next = position.clone();
+            next.play(&self.plays[index]);
+            leaves += self.leaves(&next, depth - 1)?;
+        }
+        if P::REMEMBERS {
+            self.past.pop();
+        }
+        Some(leaves)
+    }
+
+    /// The leaves one ply below: the plays are counted, not listed, unless a single one could be a pass.
+    fn last_plies(&mut self, position: &P) -> u64 {
+        if position.outcome(&self.past, false).is_some() {
+            return self.finished;
+        }
+        let plays = position.count(&self.past, &mut self.scratch);
+        if plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position)) {
+            if position.outcome(&self.past, true).is_some() {
+                return self.finished;
+            }
+        }
+        plays
+    }
+
+    fn only_a_pass(&mut self, position: &P) -> bool {
+        let first = self.plays.len();
+        position.plays(&self.past, &mut self.plays);
+        let pass = self.plays[first..].iter().all(P::is_pass);
+        self.plays.truncate(first);
+        pass
+    }
+}

@@ -1,0 +1,80 @@
+//! Planning of time: how much of what is left goes into the next play.
+
+use std::time::Duration;
+
+/// What the given seconds are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// One play.
+    Single,
+    /// All further plays of the game.
+    Game,
+}
+
+/// What a plan of time looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// What the seconds are for.
+    pub mode: Mode,
+    /// CPU seconds left, those that the process has used already included.
+    pub seconds: f64,
+    /// Plies played so far.
+    pub plies: u32,
+    /// Plies of a usual game.
+    pub typical_plies: u32,
+    /// The ply at which the rules stop the game, if they do.
+    pub ply_limit: Option<u32>,
+    /// How many times slower this machine is than the one that the margins are made for; 1 if not known.
+    pub slowness: f64,
+}
+
+/// When a search should and when it must stop, in CPU time of the process since its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// No new iteration after this.
+    pub soft: Duration,
+    /// The hard stop.
+    pub hard: Duration,
+}
+
+/// CPU seconds that a process needs beside its search: start, reading, freeing memory, writing.
+const OVERHEAD: f64 = 0.002;
+/// The part of the time for one play that is kept for the same, where that is more.
+const MARGIN: f64 = 0.02;
+/// Own plays that are always planned for, however long the game has been.
+const FEWEST_PLAYS: f64 = 16.0;
+/// Where the rules set no end: a long game, in usual ones.
+const LONG_GAME: u32 = 4;
+
+/// Divides the time. Never plans all of it.
+pub fn plan(situation: &Situation) -> Budget {
+    let overhead = OVERHEAD * situation.slowness.max(1.0);
+    match situation.mode {
+        Mode::Single => single(situation.seconds, overhead),
+        Mode::Game => game(situation, overhead),
+    }
+}
+
+fn single(seconds: f64, overhead: f64) -> Budget {
+    let hard = 0.92 * seconds - overhead.max(MARGIN * seconds);
+    budget(0.7 * hard, hard)
+}
+
+/// The overhead of all plays that the game can still have is set aside first, so that a very long game is not lost on
+/// time; the rest is spread over the plays of a usual game, some more for the present one if it turns out hard.
+fn game(situation: &Situation, overhead: f64) -> Budget {
+    let Situation { seconds, plies, typical_plies, .. } = *situation;
+    let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
+    let most_plays = f64::from(longest.saturating_sub(plies)) / 2.0 + FEWEST_PLAYS;
+    let plays = (f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
+    let free = seconds - overhead * most_plays;
+    let share = if free > 0.0 { free / plays } else { 0.0 };
+    // Of what is set aside, this play's part.
+    let own = (seconds / most_plays).min(overhead) / 2.0;
+    budget(own + 0.6 * share, own + (2.5 * share).min(0.2 * free.max(0.0)))
+}
+
+fn budget(soft: f64, hard: f64) -> Budget {
+    let duration = |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    Budget { soft: duration(soft.min(hard)), hard: duration(hard) }
+}

@@ -1,0 +1,246 @@
+//! Principal variation search.
+
+use super::noise::Noise;
+use super::ordering::{Ordering, Rank, choose};
+use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
+use super::value;
+use crate::time::Clock;
+use crate::{History, Position, WIN};
+
+/// Beyond every score.
+pub(super) const INFINITE: i32 = crate::WIN_MAX + 1;
+/// Plies from the root at which a line is cut off, whatever extends it.
+pub(super) const MAX_PLY: usize = 128;
+
+/// All that one search keeps. One list holds the plays of all nodes on the way down, so that nothing is allocated once
+/// it has grown.
+pub(super) struct AlphaBeta<P: Position> {
+    pub(super) clock: Clock,
+    pub(super) known: Transpositions,
+    /// Positions before the present node, since the start of the game.
+    pub(super) past: History,
+    /// Those among them that the search has gone through.
+    pub(super) inside: History,
+    pub(super) plays: Vec<P::Play>,
+    pub(super) ranks: Vec<Rank>,
+    /// The principal variation from each ply on.
+    pub(super) variations: Vec<Vec<P::Play>>,
+    pub(super) ordering: Ordering,
+    pub(super) noise: Noise,
+    /// Whether plays may be looked at less or more deeply than others.
+    pub(super) selective: bool,
+    /// Plies of the present iteration.
+    pub(super) iteration: i32,
+}
+
+/// The part of the tree that a node is asked about.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    /// Whether the exact value is wanted, not only a bound.
+    pub(super) fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The window as the opponent sees it.
+    fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The window that only tells whether a play beats alpha.
+    fn null(self) -> Self {
+        Self { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+}
+
+impl<P: Position> AlphaBeta<P> {
+    /// The value of `position`, `ply` plies from the root, for the player to move, looking `depth` plies ahead.
+    /// Meaningless once the clock has stopped.
+    pub(super) fn node(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> i32 {
+        self.variations[ply].clear();
+        if self.clock.tick() {
+            return 0;
+        }
+        if let Some(score) = self.settled(position, ply) {
+            return score;
+        }
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiet_value(position, ply, window);
+        }
+        let hash = position.hash();
+        let known = self.known.get(hash);
+        if let Some(score) = known.and_then(|known| self.usable(known, depth, ply, window)) {
+            return score;
+        }
+        let first = self.plays.len();
+        position.plays(&self.past, &mut self.plays);
+        let score = if self.plays[first..].iter().all(P::is_pass) { self.stuck(position, ply) } else { None };
+        let score = score.unwrap_or_else(|| self.inner(position, depth, ply, window, first, (hash, known)));
+        self.plays.truncate(first);
+        self.ranks.truncate(first);
+        score
+    }
+
+    /// The value, if the game is over or would go round in a circle.
+    pub(super) fn settled(&self, position: &P, ply: usize) -> Option<i32> {
+        if let Some(outcome) = position.outcome(&self.past, false) {
+            return Some(value(outcome, position.turn(), ply));
+        }
+        (P::REMEMBERS && position.repetitions(&self.inside) > 0).then_some(0)
+    }
+
+    /// The value of a position without plays other than a pass, if that ends the game.
+    pub(super) fn stuck(&self, position: &P, ply: usize) -> Option<i32> {
+        position.outcome(&self.past, true).map(|outcome| value(outcome, position.turn(), ply))
+    }
+
+    /// The score that an earlier visit left, if it answers the question.
+    fn usable(&self, known: Known, depth: i32, ply: usize, window: Window) -> Option<i32> {
+        let depths = i32::from(known.depth);
+        let deep = if self.selective { depths >= depth } else { depths == depth };
+        if !deep || window.is_open() {
+            return None;
+        }
+        let score = from_root(known.score, ply);
+        let answers = match known.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        answers.then_some(score)
+    }
+
+    /// The best of the plays listed from `first` on.
+    fn inner(
+        &mut self,
+        position: &P,
+        depth: i32,
+        ply: usize,
+        window: Window,
+        first: usize,
+        (hash, known): (u64, Option<Known>),
+    ) -> i32 {
+        let count = self.plays.len() - first;
+        if count == 0 {
+            return 0;
+        }
+        self.enter(position);
+        let by_value = self.rank(position, first, depth, ply, known.map(|known| known.slot));
+        let (mut best, mut best_slot) = (-INFINITE, 0);
+        let mut open = window;
+        for index in 0..count {
+            if self.clock.stopped() || (by_value && self.may_skip(index, count, depth, best)) {
+                break;
+            }
+            let at = first + index;
+            choose(&mut self.plays, &mut self.ranks, at);
+            let mut next = position.clone();
+            next.play(&self.plays[at]);
+            let below = self.extended(depth, count, ply) - 1;
+            let less = if index == 0 { 0 } else { self.reduction(index, depth, self.ranks[at]) };
+            let score = self.child(&next, below, less, ply, open, index == 0);
+            if self.clock.stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                best_slot = position.slot(&self.plays[at]);
+            }
+            if score > open.alpha {
+                open.alpha = score;
+                self.keep_variation(at, ply);
+            }
+            if score >= window.beta {
+                self.ordering.reward(position.turn(), best_slot, ply, depth, self.ranks[at]);
+                break;
+            }
+        }
+        self.leave();
+        if !self.clock.stopped() {
+            self.remember(hash, depth, ply, window, best, best_slot);
+        }
+        best
+    }
+
+    /// Depth for the plays of a node: a single answer costs none, within reason.
+    fn extended(&self, depth: i32, count: usize, ply: usize) -> i32 {
+        depth + i32::from(self.selective && count == 1 && (ply as i32) < 2 * self.iteration)
+    }
+
+    /// The value of a play, by principal variation search: all but the first are only asked whether they are better.
+    pub(super) fn child(
+        &mut self,
+        next: &P,
+        depth: i32,
+        less: i32,
+        ply: usize,
+        open: Window,
+        first: bool,
+    ) -> i32 {
+        if first {
+            return -self.node(next, depth, ply + 1, open.turned());
+        }
+        let mut score = -self.node(next, depth - less, ply + 1, open.null().turned());
+        if score > open.alpha && less > 0 && !self.clock.stopped() {
+            score = -self.node(next, depth, ply + 1, open.null().turned());
+        }
+        if score > open.alpha && score < open.beta && !self.clock.stopped() {
+            score = -self.node(next, depth, ply + 1, open.turned());
+        }
+        score
+    }
+
+    /// The present node becomes part of the past.
+    pub(super) fn enter(&mut self, position: &P) {
+        if P::REMEMBERS {
+            let key = position.key();
+            self.past.push(key);
+            self.inside.push(key);
+        }
+    }
+
+    /// Reverses [`AlphaBeta::enter`].
+    pub(super) fn leave(&mut self) {
+        if P::REMEMBERS {
+            self.past.pop();
+            self.inside.pop();
+        }
+    }
+
+    /// The play at `at` and what was found below it are the best from `ply` on.
+    pub(super) fn keep_variation(&mut self, at: usize, ply: usize) {
+        let (here, below) = self.variations.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(self.plays[at].clone());
+        here[ply].extend_from_slice(&below[0]);
+    }
+
+    fn remember(&mut self, hash: u64, depth: i32, ply: usize, window: Window, best: i32, slot: usize) {
+        let bound = match best {
+            _ if best >= window.beta => Bound::Lower,
+            _ if best > window.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let depth = depth.clamp(0, 255) as u8;
+        self.known.put(hash, Known { depth, bound, score: from_here(best, ply), slot: slot as u32 });
+    }
+
+    /// How many plies less deeply a play is asked whether it is better: the later in a good order, the less likely.
+    pub(super) fn reduction(&self, index: usize, depth: i32, rank: Rank) -> i32 {
+        if !self.selective || depth < 3 || index < 3 || rank.noisy {
+            return 0;
+        }
+        let less = 1 + i32::from(index >= 8) + i32::from(depth >= 7 && index >= 16);
+        less.min(depth - 2)
+    }
+
+    /// Whether the rest of a long list, ordered by value, is left out near the leaves. Never while the best is a loss:
+    /// a loss has to be proven.
+    fn may_skip(&self, index: usize, count: usize, depth: i32, best: i32) -> bool {
+        self.selective && best > -WIN && index >= 12 + 6 * depth as usize + count / 32
+    }
+}

@@ -1,0 +1,301 @@
+//! Monte-Carlo tree search: UCT, with the means of plays made later in a game as a first guess (RAVE), and with proofs
+//! of won and lost positions carried up the tree.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::tree::{NodeId, Proof, Tree};
+use super::{Best, open_plays};
+use crate::playouts::{below, generator};
+use crate::time::{Clock, cpu_time};
+use crate::{History, Limits, Outcome, Player, Position, WIN_MAX};
+
+/// How much the uncertain is preferred: factor of `sqrt(ln(visits of the parent) / visits)`.
+const CURIOSITY: f32 = 0.35;
+/// Games after which a play's own mean counts as much as that of later plays.
+const LATER_WORTH: f32 = 300.0;
+/// What an untried play is expected to be worse than its parent: first-play urgency.
+const UNTRIED: f32 = 0.05;
+/// Plies of a playout before it is cut off and valued: where playouts end, and where most do not.
+const LONG_PLAYOUT: usize = 400;
+const SHORT_PLAYOUT: usize = 12;
+/// Playouts by which that is judged.
+const TRIAL: u32 = 16;
+/// An advantage of so many of the rule file's units is worth odds of 2.7 to 1.
+const SCALE: f32 = 300.0;
+
+/// The best play of `position`, which `past` led to, by Monte-Carlo tree search; `None` if the game is over.
+pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Option<Best<P::Play>> {
+    let plays = open_plays(position, past)?;
+    let slots = position.slots();
+    let mut search = Mcts {
+        clock: Clock::new(limits),
+        tree: Tree::new(limits.memory),
+        random: generator(limits.seed),
+        root_plies: past.keys().len(),
+        past: past.clone(),
+        plays: Vec::new(),
+        path: Vec::new(),
+        made: [vec![0; slots], vec![0; slots]],
+        games: 0,
+        ended: 0,
+    };
+    let only = plays.len() == 1;
+    search.tree.expand(
+        Tree::<P::Play>::ROOT,
+        plays.into_iter().map(|play| {
+            let slot = position.slot(&play) as u32;
+            (play, slot)
+        }),
+    );
+    while !only && !search.clock.stopped() && !search.is_settled(limits) {
+        search.game(position.clone());
+    }
+    Some(search.found(position))
+}
+
+/// All that one search keeps.
+struct Mcts<P: Position> {
+    clock: Clock,
+    tree: Tree<P::Play>,
+    random: Xoshiro256PlusPlus,
+    past: History,
+    root_plies: usize,
+    plays: Vec<P::Play>,
+    /// The nodes of the present game, each with the player who moved to it.
+    path: Vec<(NodeId, Player)>,
+    /// For each player and slot, the latest game in which such a play was made.
+    made: [Vec<u32>; 2],
+    games: u32,
+    /// Playouts that came to the game's end.
+    ended: u32,
+}
+
+impl<P: Position> Mcts<P> {
+    const ROOT: NodeId = Tree::<P::Play>::ROOT;
+
+    /// Whether more games would not change the choice: it is proven, or, past the soft limit, the most visited play has
+    /// the best mean too.
+    fn is_settled(&self, limits: &Limits) -> bool {
+        self.tree.get(Self::ROOT).proof.is_some()
+            || (self.games % 32 == 31 && cpu_time() >= limits.soft && self.leader_is_best())
+    }
+
+    fn leader_is_best(&self) -> bool {
+        let Some(leader) = self.choice(Self::ROOT).map(|id| self.tree.get(id)) else { return false };
+        leader.visits > 0
+            && self.tree.children(Self::ROOT).all(|id| {
+                let child = self.tree.get(id);
+                child.visits == 0 || child.visits * 4 < leader.visits || child.mean() <= leader.mean()
+            })
+    }
+
+    /// One game: down the tree by the most promising plays, on by random ones, and the result back up.
+    fn game(&mut self, mut position: P) {
+        self.games += 1;
+        self.past.shorten(self.root_plies);
+        self.path.clear();
+        let mut id = Self::ROOT;
+        self.path.push((id, 1 - position.turn()));
+        while self.tree.get(id).children > 0 && self.tree.get(id).proof.is_none() {
+            id = self.select(id);
+            let Some(play) = self.tree.get(id).play.clone() else { break };
+            self.path.push((id, position.turn()));
+            self.advance(&mut position, &play);
+            if self.clock.stopped() {
+                return;
+            }
+        }
+        let first_wins = match self.tree.get(id).proof {
+            Some(proof) => Some(self.proven_value(id, proof)),
+            None => self.leaf(id, position),
+        };
+        if let Some(first_wins) = first_wins {
+            self.back_up(first_wins);
+        }
+    }
+
+    fn advance(&mut self, position: &mut P, play: &P::Play) {
+        self.clock.tick();
+        self.made[position.turn()][position.slot(play)] = self.games;
+        if P::REMEMBERS {
+            self.past.push(position.key());
+        }
+        position.play(play);
+    }
+
+    /// The child to look into: by its mean, that of like plays made later, and how little is known.
+    fn select(&self, id: NodeId) -> NodeId {
+        let parent = self.tree.get(id);
+        let log = (parent.visits.max(1) as f32).ln();
+        // The parent's mean is that of the other player.
+        let untried = if parent.visits == 0 { 0.5 } else { 1.0 - parent.mean() } - UNTRIED;
+        let promise = |child: NodeId| {
+            let node = self.tree.get(child);
+            match node.proof {
+                Some(Proof::Win) => return f32::INFINITY,
+                Some(Proof::Loss) => return f32::NEG_INFINITY,
+                _ => {}
+            }
+            let visits = node.visits as f32;
+            let later = match node.later_visits {
+                0 => untried,
+                later => (node.later_total + untried) / (later as f32 + 1.0),
+            };
+            let own_part = 1.0 - (LATER_WORTH / (3.0 * visits + LATER_WORTH)).sqrt();
+            let own = if node.visits == 0 { untried } else { node.mean() };
+            own_part * own + (1.0 - own_part) * later + CURIOSITY * (log / (visits + 1.0)).sqrt()
+        };
+        self.tree
+            .children(id)
+            .map(|child| (promise(child), child))
+            .fold((f32::NEG_INFINITY, parent.first_child), best)
+            .1
+    }
+
+    /// Plays on from a leaf at random; gives the value for player 0. A leaf that is seen again gets children.
+    fn leaf(&mut self, id: NodeId, mut position: P) -> Option<f32> {
+        for ply in 0..self.longest_playout() {
+            self.plays.clear();
+            position.plays(&self.past, &mut self.plays);
+            let over = position.outcome(&self.past, self.plays.iter().all(P::is_pass));
+            if ply == 0 {
+                match over {
+                    Some(outcome) => self.tree.get_mut(id).proof = Some(proof(outcome, position.turn())),
+                    None if self.tree.get(id).visits > 0 => self.expand(id, &position),
+                    None => {}
+                }
+            }
+            if let Some(outcome) = over {
+                self.ended += 1;
+                return Some(first_wins(outcome));
+            }
+            if self.plays.is_empty() {
+                return Some(0.5);
+            }
+            let play = self.draw(&position);
+            self.advance(&mut position, &play);
+            if self.clock.stopped() {
+                return None;
+            }
+        }
+        let chance = chance(position.evaluate());
+        Some(if position.turn() == 0 { chance } else { 1.0 - chance })
+    }
+
+    fn expand(&mut self, id: NodeId, position: &P) {
+        let plays = self.plays.iter().map(|play| (play.clone(), position.slot(play) as u32));
+        self.tree.expand(id, plays);
+    }
+
+    /// Short playouts where games do not end by random play.
+    fn longest_playout(&self) -> usize {
+        if self.games > TRIAL && self.ended * 2 < self.games { SHORT_PLAYOUT } else { LONG_PLAYOUT }
+    }
+
+    /// A random play of those listed; a second draw replaces a first one that passes or is quiet if it is noisy.
+    fn draw(&mut self, position: &P) -> P::Play {
+        let mut draw = || &self.plays[below(&mut self.random, self.plays.len())];
+        let (first, second) = (draw(), draw());
+        let better = P::is_pass(first) || (position.is_noisy(second) && !position.is_noisy(first));
+        if better { second.clone() } else { first.clone() }
+    }
+
+    /// Adds a game's value to the nodes on its path and to like plays beside it, and draws conclusions from proofs.
+    fn back_up(&mut self, first_wins: f32) {
+        let view = |player: Player| if player == 0 { first_wins } else { 1.0 - first_wins };
+        let mut proved = false;
+        while let Some((id, mover)) = self.path.pop() {
+            let node = self.tree.get_mut(id);
+            node.visits += 1;
+            node.total += view(mover);
+            if proved && node.proof.is_none() {
+                self.tree.get_mut(id).proof = self.tree.conclude(id);
+            }
+            proved = self.tree.get(id).proof.is_some();
+            let turn = 1 - mover;
+            for child in self.tree.children(id) {
+                let node = self.tree.get_mut(child);
+                if self.made[turn][node.slot as usize] == self.games {
+                    node.later_visits += 1;
+                    node.later_total += view(turn);
+                }
+            }
+        }
+    }
+
+    fn proven_value(&self, id: NodeId, proof: Proof) -> f32 {
+        let mover = self.path.iter().rev().find(|(node, _)| *node == id).map_or(0, |&(_, mover)| mover);
+        match (proof, mover) {
+            (Proof::Draw, _) => 0.5,
+            (Proof::Win, 0) | (Proof::Loss, 1..) => 1.0,
+            (Proof::Win, 1..) | (Proof::Loss, 0) => 0.0,
+        }
+    }
+
+    /// The play to make: a proven win, else the most visited that is not a proven loss, else the most visited.
+    fn choice(&self, id: NodeId) -> Option<NodeId> {
+        self.tree.children(id).max_by_key(|&child| {
+            let node = self.tree.get(child);
+            let tier = match node.proof {
+                Some(Proof::Win) => 2,
+                Some(Proof::Loss) => 0,
+                _ => 1,
+            };
+            (tier, node.visits, std::cmp::Reverse(child))
+        })
+    }
+
+    fn found(&self, position: &P) -> Best<P::Play> {
+        let mut variation = Vec::new();
+        let mut id = Self::ROOT;
+        while let Some(next) =
+            self.choice(id).filter(|&next| id == Self::ROOT || self.tree.get(next).visits > 0)
+        {
+            variation.extend(self.tree.get(next).play.clone());
+            id = next;
+        }
+        let depth = variation.len() as u32;
+        let score = match self.choice(Self::ROOT).map(|id| self.tree.get(id)) {
+            Some(node) if node.proof == Some(Proof::Win) => WIN_MAX - depth as i32,
+            Some(node) if node.proof == Some(Proof::Loss) => depth as i32 - WIN_MAX,
+            Some(node) if node.proof == Some(Proof::Draw) => 0,
+            Some(node) if node.visits > 0 => advantage(node.mean()),
+            _ => position.evaluate(),
+        };
+        Best { score, depth, nodes: self.clock.nodes(), variation }
+    }
+}
+
+/// The better of two, the first of equals.
+fn best(one: (f32, NodeId), other: (f32, NodeId)) -> (f32, NodeId) {
+    if other.0 > one.0 { other } else { one }
+}
+
+/// What a result proves for the player who is not to move.
+fn proof(outcome: Outcome, turn: Player) -> Proof {
+    match outcome.winner {
+        Some(winner) if winner == turn => Proof::Loss,
+        Some(_) => Proof::Win,
+        None => Proof::Draw,
+    }
+}
+
+/// The value of a result for player 0.
+fn first_wins(outcome: Outcome) -> f32 {
+    match outcome.winner {
+        Some(0) => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    }
+}
+
+/// The chance to win with a static value.
+fn chance(score: i32) -> f32 {
+    1.0 / (1.0 + (-score as f32 / SCALE).exp())
+}
+
+/// The static value that gives this chance.
+fn advantage(chance: f32) -> i32 {
+    let chance = chance.clamp(0.001, 0.999);
+    (SCALE * (chance / (1.0 - chance)).ln()) as i32
+}

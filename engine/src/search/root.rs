@@ -1,0 +1,140 @@
+//! Iterative deepening.
+
+use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
+use super::noise::Noise;
+use super::ordering::{Ordering, choose};
+use super::transposition::Transpositions;
+use super::{Best, open_plays};
+use crate::time::{Clock, cpu_time};
+use crate::{History, Limits, Position, WIN, WIN_MAX};
+
+/// Bytes of transposition table that a second of search can make use of, and a node.
+const BYTES_PER_SECOND: f64 = 5e7;
+const BYTES_PER_NODE: u64 = 32;
+const LEAST_BYTES: usize = 1 << 16;
+/// Half the first window around the last iteration's score; beyond the other, the window is opened wholly.
+const FIRST_MARGIN: i32 = 40;
+const WIDE: i32 = 1000;
+/// Most plies of an iteration.
+const MOST_DEPTH: u32 = MAX_PLY as u32 - 8;
+
+/// The best play of `position`, which `past` led to, by iterative-deepening principal variation search; `None` if the
+/// game is over. Not `selective`: every play is searched to the full depth, so that the score is the minimax value at
+/// that depth.
+pub fn alpha_beta<P: Position>(
+    position: &P,
+    past: &History,
+    limits: &Limits,
+    selective: bool,
+) -> Option<Best<P::Play>> {
+    let plays = open_plays(position, past)?;
+    let mut search = AlphaBeta {
+        clock: Clock::new(limits),
+        known: Transpositions::new(table_bytes(limits)),
+        past: past.clone(),
+        inside: History::new(),
+        plays,
+        ranks: Vec::new(),
+        variations: vec![Vec::new(); MAX_PLY + 2],
+        ordering: Ordering::new(position.slots()),
+        noise: Noise::default(),
+        selective,
+        iteration: 0,
+    };
+    search.sort_root(position);
+    Some(search.deepen(position, limits))
+}
+
+/// The table that suits the time or the nodes at hand.
+fn table_bytes(limits: &Limits) -> usize {
+    let seconds = limits.deadline.saturating_sub(cpu_time()).as_secs_f64();
+    let by_time = (seconds * BYTES_PER_SECOND) as usize;
+    let by_nodes = limits.nodes.saturating_mul(BYTES_PER_NODE) as usize;
+    by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
+}
+
+impl<P: Position> AlphaBeta<P> {
+    /// Sorts the root's plays, which are all that are listed, by the values of their positions.
+    fn sort_root(&mut self, position: &P) {
+        self.enter(position);
+        self.rank_by_value(position, 0, 0);
+        self.leave();
+        (0..self.plays.len()).for_each(|index| choose(&mut self.plays, &mut self.ranks, index));
+    }
+
+    /// Looks one ply deeper each time, until a limit is reached or the game is decided.
+    fn deepen(&mut self, position: &P, limits: &Limits) -> Best<P::Play> {
+        let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
+        let mut found = Best { score, depth: 0, nodes: 0, variation };
+        let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
+        for depth in 1..=most {
+            if depth > 1 && cpu_time() >= limits.soft {
+                break;
+            }
+            self.iteration = depth as i32;
+            self.known.grow_older();
+            self.iterate(position, &mut found);
+            if self.clock.stopped() {
+                break;
+            }
+            found.depth = depth;
+            if WIN_MAX - found.score.abs() <= depth as i32 {
+                break;
+            }
+        }
+        found.nodes = self.clock.nodes();
+        found
+    }
+
+    /// One iteration, in a window around the last score that is widened until it holds the new one.
+    fn iterate(&mut self, position: &P, found: &mut Best<P::Play>) {
+        let mut margin = if self.iteration >= 4 && found.score.abs() < WIN { FIRST_MARGIN } else { INFINITE };
+        let around = found.score;
+        let mut window =
+            Window { alpha: (around - margin).max(-INFINITE), beta: (around + margin).min(INFINITE) };
+        loop {
+            let score = self.root(position, window, found);
+            let fails_low = score <= window.alpha && window.alpha > -INFINITE;
+            let fails_high = score >= window.beta && window.beta < INFINITE;
+            if self.clock.stopped() || !(fails_low || fails_high) {
+                return;
+            }
+            margin = if margin < WIDE { margin * 4 } else { INFINITE };
+            if fails_low {
+                window.alpha = (around - margin).max(-INFINITE);
+            } else {
+                window.beta = (around + margin).min(INFINITE);
+            }
+        }
+    }
+
+    /// Searches the root's plays. A better play than those before it is found at once, so that an iteration that is
+    /// cut short is not lost, and stands first from then on.
+    fn root(&mut self, position: &P, window: Window, found: &mut Best<P::Play>) -> i32 {
+        let (mut open, mut best) = (window, -INFINITE);
+        self.enter(position);
+        for index in 0..self.plays.len() {
+            let mut next = position.clone();
+            next.play(&self.plays[index]);
+            let less = if index == 0 { 0 } else { self.reduction(index, self.iteration, self.ranks[index]) };
+            let score = self.child(&next, self.iteration - 1, less, 0, open, index == 0);
+            if self.clock.stopped() {
+                break;
+            }
+            best = best.max(score);
+            if score > open.alpha {
+                open.alpha = score;
+                self.keep_variation(index, 0);
+                found.score = score;
+                found.variation.clone_from(&self.variations[0]);
+                self.plays[..=index].rotate_right(1);
+                self.ranks[..=index].rotate_right(1);
+            }
+            if score >= window.beta {
+                break;
+            }
+        }
+        self.leave();
+        best
+    }
+}

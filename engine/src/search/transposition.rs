@@ -1,0 +1,181 @@
+//! What the search knows of positions that it has seen.
+
+use crate::WIN;
+
+/// Entries that share a place: one cache line.
+const BUCKET: usize = 4;
+/// Two words for an entry: see [`Known::pack`]. All zero is no entry.
+type Packed = [u64; 2];
+const BYTES: usize = BUCKET * size_of::<Packed>();
+/// How many plies of depth an entry loses in worth for each iteration that has passed since.
+const AGEING: i32 = 2;
+
+/// How a score bounds the true value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exact,
+    /// The value is at least the score.
+    Lower,
+    /// The value is at most the score.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub(super) depth: u8,
+    pub(super) bound: Bound,
+    /// In the view of the player to move; wins are counted from this position, not from the root.
+    pub(super) score: i32,
+    /// [`crate::Position::slot`] of the best play.
+    pub(super) slot: u32,
+}
+
+/// A hash table with a fixed number of entries. Its memory comes zeroed from the system and is touched only as it is
+/// used, so that a large table costs a short search nothing.
+pub(super) struct Transpositions {
+    buckets: Vec<[Packed; BUCKET]>,
+    age: u8,
+}
+
+impl Transpositions {
+    /// A table of at most `bytes` bytes (but at least one bucket).
+    pub(super) fn new(bytes: usize) -> Self {
+        let most = (bytes / BYTES).max(1);
+        // A power of two, rounded down, so that a mask finds the bucket.
+        let buckets = 1 << most.ilog2();
+        Self { buckets: vec![[[0; 2]; BUCKET]; buckets], age: 0 }
+    }
+
+    /// Begins an iteration: entries of earlier ones give way sooner.
+    pub(super) fn grow_older(&mut self) {
+        self.age = (self.age + 1) & 63;
+    }
+
+    /// What is known of the position with this hash.
+    #[inline]
+    pub(super) fn get(&self, hash: u64) -> Option<Known> {
+        let bucket = &self.buckets[self.bucket(hash)];
+        bucket.iter().find(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0).map(Known::unpack)
+    }
+
+    /// Remembers `known`, in the place of the entry that is worth least.
+    #[inline]
+    pub(super) fn put(&mut self, hash: u64, known: Known) {
+        let (index, age) = (self.bucket(hash), self.age);
+        let bucket = &mut self.buckets[index];
+        let worth = |entry: &Packed| match entry[0] & 3 {
+            0 => i32::MIN,
+            _ if check(entry) == hash >> 16 => i32::MIN + 1,
+            _ => {
+                let old = i32::from(age.wrapping_sub((entry[0] >> 2 & 63) as u8) & 63);
+                i32::from((entry[0] >> 8) as u8) - AGEING * old
+            }
+        };
+        // The position's own entry comes before an empty place.
+        let own = bucket.iter().position(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0);
+        let place = own.or_else(|| (0..BUCKET).min_by_key(|&place| worth(&bucket[place])));
+        bucket[place.unwrap_or(0)] = known.pack(hash, age);
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        hash as usize & (self.buckets.len() - 1)
+    }
+}
+
+/// The upper 48 bits of the position's hash; the lower ones choose the bucket.
+#[inline]
+fn check(entry: &Packed) -> u64 {
+    entry[0] >> 16
+}
+
+impl Known {
+    /// 48 bits of hash, 8 of depth, 6 of age, 2 of bound; 32 bits of score, 32 of slot.
+    #[inline]
+    fn pack(self, hash: u64, age: u8) -> Packed {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        let head = hash >> 16 << 16 | u64::from(self.depth) << 8 | u64::from(age) << 2 | bound;
+        [head, u64::from(self.score as u32) << 32 | u64::from(self.slot)]
+    }
+
+    #[inline]
+    fn unpack(entry: &Packed) -> Self {
+        let bound = match entry[0] & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        };
+        Self { depth: (entry[0] >> 8) as u8, bound, score: (entry[1] >> 32) as i32, slot: entry[1] as u32 }
+    }
+}
+
+/// A score found `ply` plies from the root, with wins counted from the position itself.
+#[inline]
+pub(super) fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        WIN.. => score + ply as i32,
+        ..=LOSS => score - ply as i32,
+        _ => score,
+    }
+}
+
+/// The reverse of [`from_here`].
+#[inline]
+pub(super) fn from_root(score: i32, ply: usize) -> i32 {
+    match score {
+        WIN.. => score - ply as i32,
+        ..=LOSS => score + ply as i32,
+        _ => score,
+    }
+}
+
+const LOSS: i32 = -WIN;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WIN_MAX;
+
+    const KNOWN: Known = Known { depth: 7, bound: Bound::Lower, score: -123, slot: 65_535 };
+
+    #[test]
+    fn gives_back_what_was_put() {
+        let mut table = Transpositions::new(1 << 12);
+        table.put(0xDEAD_BEEF_0BAD_CAFE, KNOWN);
+        assert_eq!(table.get(0xDEAD_BEEF_0BAD_CAFE), Some(KNOWN));
+        assert_eq!(table.get(0xDEAD_BEEF_0BAF_CAFE), None);
+    }
+
+    #[test]
+    fn the_deepest_entries_stay() {
+        let mut table = Transpositions::new(1);
+        for depth in 1..=20 {
+            table.put(u64::from(depth) << 32, Known { depth, ..KNOWN });
+        }
+        assert_eq!(table.get(20 << 32).map(|known| known.depth), Some(20));
+        assert_eq!(table.get(18 << 32).map(|known| known.depth), Some(18));
+        assert_eq!(table.get(5 << 32), None);
+    }
+
+    #[test]
+    fn old_entries_give_way() {
+        let mut table = Transpositions::new(1);
+        (1..=4).for_each(|n| table.put(n << 32, Known { depth: 9, ..KNOWN }));
+        (0..5).for_each(|_| table.grow_older());
+        (5..=8).for_each(|n| table.put(n << 32, Known { depth: 1, ..KNOWN }));
+        assert!((5..=8).all(|n| table.get(n << 32).is_some()));
+    }
+
+    #[test]
+    fn wins_are_counted_from_the_position() {
+        for score in [WIN_MAX - 9, 12, -WIN_MAX + 9] {
+            assert_eq!(from_root(from_here(score, 4), 4), score);
+        }
+        assert_eq!(from_here(WIN_MAX - 9, 4), WIN_MAX - 5);
+    }
+}

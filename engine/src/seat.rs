@@ -1,0 +1,155 @@
+//! The object-safe face of a game: everything generic is compiled here, for one game.
+
+use crate::playouts::{below, generator};
+use crate::search::{self, Best};
+use crate::{
+    Entry, Found, Game, History, Limits, Outcome, Path, PlayError, Playouts, Position, Searcher, Seat, Setup,
+    Sheet, Table, Written, divide, notation, perft, playouts,
+};
+
+impl<G: Game + Send + Sync> Entry for Seat<G> {
+    fn sheet(&self) -> &Sheet {
+        self.0.sheet()
+    }
+
+    fn table(&self) -> Box<dyn Table + '_> {
+        Box::new(Seated { sheet: self.0.sheet(), position: self.0.start(), past: History::new() })
+    }
+
+    fn table_at(&self, setup: &Setup, past: History) -> Box<dyn Table + '_> {
+        Box::new(Seated { sheet: self.0.sheet(), position: self.0.load(setup), past })
+    }
+}
+
+/// A game in progress.
+struct Seated<'a, P> {
+    sheet: &'a Sheet,
+    position: P,
+    past: History,
+}
+
+impl<P: Position> Seated<'_, P> {
+    fn list(&self) -> Vec<P::Play> {
+        let mut plays = Vec::new();
+        self.position.plays(&self.past, &mut plays);
+        plays
+    }
+
+    fn written(&self, position: &P, past: &History, play: &P::Play) -> Written {
+        notation::write(self.sheet, &position.path(past, play))
+    }
+
+    /// The legal play that goes along `path`, which may lack the cells in between.
+    fn find(&self, path: &Path) -> Option<P::Play> {
+        match path.clause {
+            None => self.list().into_iter().find(P::is_pass),
+            Some(clause) => {
+                self.position.trace(&self.past, clause, &path.cells).or_else(|| self.find_by_ends(path))
+            }
+        }
+    }
+
+    /// The legal play by the clause of `path` that begins and ends as it does.
+    fn find_by_ends(&self, path: &Path) -> Option<P::Play> {
+        if self.sheet.clauses[path.clause?].each_leg {
+            return None;
+        }
+        self.list().into_iter().find(|play| {
+            let known = self.position.path(&self.past, play);
+            let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
+            known.clause == path.clause && starts && known.cells.last() == path.cells.last()
+        })
+    }
+
+    fn advance(&mut self, play: &P::Play) {
+        self.past.push(self.position.key());
+        self.position.play(play);
+    }
+
+    /// The plays of a variation from here, as text.
+    fn variation(&self, plays: &[P::Play]) -> Vec<Written> {
+        let (mut position, mut past) = (self.position.clone(), self.past.clone());
+        let mut lines = Vec::new();
+        for play in plays {
+            lines.push(self.written(&position, &past, play));
+            past.push(position.key());
+            position.play(play);
+        }
+        lines
+    }
+}
+
+impl<P: Position> Table for Seated<'_, P> {
+    fn setup(&self) -> Setup {
+        self.position.setup()
+    }
+
+    fn past(&self) -> &History {
+        &self.past
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn hash(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn plays(&self) -> Vec<Written> {
+        self.list().iter().map(|play| self.written(&self.position, &self.past, play)).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome(&self.past, self.list().iter().all(P::is_pass))
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.position.evaluate()
+    }
+
+    fn play(&mut self, written: &Written) -> Result<(), PlayError> {
+        let paths = notation::parse(self.sheet, written);
+        match paths.iter().find_map(|path| self.find(path)) {
+            Some(play) => self.advance(&play),
+            None if paths.is_empty() => return Err(PlayError::NotAPlay(written.to_string())),
+            None => return Err(PlayError::Illegal(written.to_string())),
+        }
+        Ok(())
+    }
+
+    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64> {
+        perft(&self.position, &self.past, depth, finished_count, stop)
+    }
+
+    fn divide(
+        &self,
+        depth: u32,
+        finished_count: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<(Written, u64)>> {
+        let parts = divide(&self.position, &self.past, depth, finished_count, stop)?;
+        let text = |(play, leaves)| (self.written(&self.position, &self.past, &play), leaves);
+        Some(parts.into_iter().map(text).collect())
+    }
+
+    fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts {
+        playouts(&self.position, &self.past, seed, games, self.sheet.ends.len(), stop)
+    }
+
+    fn search(&self, how: Searcher, limits: &Limits) -> Option<Found> {
+        let Best { score, depth, nodes, variation } =
+            search::search(&self.position, &self.past, how, limits)?;
+        let variation = self.variation(&variation);
+        Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation })
+    }
+
+    fn random_play(&self, seed: u64) -> Option<Written> {
+        let plays = self.list();
+        if plays.is_empty() {
+            return None;
+        }
+        let play = &plays[below(&mut generator(seed), plays.len())];
+        Some(self.written(&self.position, &self.past, play))
+    }
+}

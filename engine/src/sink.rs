@@ -1,0 +1,159 @@
+//! Where generated code puts the plays that it finds: a list, a tally, or a filter before either.
+//!
+//! One generator serves listing and counting: a whole set of targets is handed over at once, and a tally takes its
+//! size without making a play.
+
+use crate::BitSet;
+
+/// A receiver of plays.
+pub trait Sink<P> {
+    /// Takes one play.
+    fn play(&mut self, play: P);
+    /// Takes a play for each cell of a set.
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P);
+    /// How many plays were kept up to now, and before.
+    fn total(&self) -> usize;
+    /// A list for plays that must be compared with each other; they count in [`Sink::total`].
+    fn list(&mut self) -> &mut Vec<P>;
+}
+
+impl<P> Sink<P> for Vec<P> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        self.push(play);
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        for cell in cells.iter() {
+            self.push(make(cell));
+        }
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self
+    }
+}
+
+/// Counts plays; those that must be compared with each other go to `scratch`.
+#[derive(Debug)]
+pub struct Tally<'a, P> {
+    count: usize,
+    scratch: &'a mut Vec<P>,
+}
+
+impl<'a, P> Tally<'a, P> {
+    /// A count of none. `scratch` is cleared; its room is used again.
+    #[inline(always)]
+    pub fn new(scratch: &'a mut Vec<P>) -> Self {
+        scratch.clear();
+        Self { count: 0, scratch }
+    }
+}
+
+impl<P> Sink<P> for Tally<'_, P> {
+    #[inline(always)]
+    fn play(&mut self, _: P) {
+        self.count += 1;
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, _: impl Fn(u32) -> P) {
+        self.count += cells.count() as usize;
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.count + self.scratch.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.scratch
+    }
+}
+
+/// Keeps each play once and, of all, only those of the highest rank.
+#[derive(Debug)]
+pub struct Best<'a, P, R> {
+    list: &'a mut Vec<P>,
+    base: usize,
+    rank: R,
+}
+
+impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
+    /// Compares plays with those that come after the present end of `list` only.
+    #[inline(always)]
+    pub fn new(list: &'a mut Vec<P>, rank: R) -> Self {
+        let base = list.len();
+        Self { list, base, rank }
+    }
+}
+
+impl<P: PartialEq, R: Fn(&P) -> u32> Sink<P> for Best<'_, P, R> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        let kept = &self.list[self.base..];
+        if let Some(first) = kept.first() {
+            match (self.rank)(&play).cmp(&(self.rank)(first)) {
+                std::cmp::Ordering::Less => return,
+                std::cmp::Ordering::Greater => self.list.truncate(self.base),
+                std::cmp::Ordering::Equal if kept.contains(&play) => return,
+                std::cmp::Ordering::Equal => {}
+            }
+        }
+        self.list.push(play);
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        for cell in cells.iter() {
+            self.play(make(cell));
+        }
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.list.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.list
+    }
+}
+
+/// Passes on the plays that a test lets through.
+#[derive(Debug)]
+pub struct Filtered<'a, O, F> {
+    inner: &'a mut O,
+    keep: F,
+}
+
+impl<'a, O, F> Filtered<'a, O, F> {
+    /// Plays for which `keep` holds go on to `inner`.
+    #[inline(always)]
+    pub fn new(inner: &'a mut O, keep: F) -> Self {
+        Self { inner, keep }
+    }
+}
+
+impl<P, O: Sink<P>, F: Fn(&P) -> bool> Sink<P> for Filtered<'_, O, F> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        if (self.keep)(&play) {
+            self.inner.play(play);
+        }
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        for cell in cells.iter() {
+            self.play(make(cell));
+        }
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.inner.total()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.inner.list()
+    }
+}

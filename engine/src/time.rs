@@ -1,0 +1,112 @@
+//! CPU time of the process, and the clock that stops a search.
+
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::Limits;
+
+/// CPU time that the process has used since its start, user and system, summed over its threads.
+pub fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    // The clock counts up from zero, so neither part is negative.
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Asking for the time costs as much as some nodes, so it is asked every so many nodes only: as many as pass between
+/// these two durations. A budget of 10 ms is then kept to 2 %, however slow a node is.
+const OFTEN: Duration = Duration::from_micros(40);
+const SELDOM: Duration = Duration::from_micros(160);
+/// Most nodes between two looks at the time.
+const MOST_INTERVAL: u64 = 4096;
+
+/// Counts nodes and says when to stop.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    deadline: Duration,
+    most_nodes: u64,
+    nodes: u64,
+    interval: u64,
+    next_look: u64,
+    last_look: Duration,
+    stopped: bool,
+}
+
+impl Clock {
+    /// A clock that stops at the limits' deadline or number of nodes.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            deadline: limits.deadline,
+            most_nodes: limits.nodes,
+            nodes: 0,
+            interval: 1,
+            next_look: 1,
+            last_look: cpu_time(),
+            stopped: false,
+        }
+    }
+
+    /// Counts a node; true when the search has to stop.
+    #[inline(always)]
+    pub(crate) fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.stopped
+    }
+
+    /// Nodes counted.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the search has to stop.
+    #[inline(always)]
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let now = cpu_time();
+        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline;
+        let took = now.saturating_sub(self.last_look);
+        if took < OFTEN {
+            self.interval = (self.interval * 2).min(MOST_INTERVAL);
+        } else if took > SELDOM {
+            self.interval = (self.interval / 2).max(1);
+        }
+        self.last_look = now;
+        self.next_look = (self.nodes + self.interval).min(self.most_nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_at_the_number_of_nodes() {
+        let mut clock = Clock::new(&Limits { nodes: 10_000, ..Limits::default() });
+        let ticks = (1..).find(|_| clock.tick());
+        assert_eq!(ticks, Some(10_000));
+        assert!(clock.tick(), "it stays stopped");
+    }
+
+    #[test]
+    fn a_deadline_in_the_past_stops_at_the_first_node() {
+        let mut clock = Clock::new(&Limits { deadline: Duration::ZERO, ..Limits::default() });
+        assert!(clock.tick());
+    }
+
+    #[test]
+    fn cpu_time_goes_up() {
+        let before = cpu_time();
+        let mut sum = 0_u64;
+        while cpu_time() == before {
+            sum = std::hint::black_box(sum.wrapping_add(1));
+        }
+        assert!(cpu_time() > before);
+    }
+}

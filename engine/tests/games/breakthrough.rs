@@ -1,0 +1,173 @@
+use std::borrow::Cow;
+
+use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, Setup, Sheet, mix};
+
+const SIZE: usize = 5;
+const CELLS: usize = SIZE * SIZE;
+/// What a cell holds: 2 is nothing.
+const EMPTY: u8 = 2;
+
+/// Men step forward, straight or slantwise, and capture slantwise; who reaches the far row wins, who has no play loses.
+/// A draw when a position occurs again, so that histories are used, though the rules never let one recur.
+pub struct Breakthrough(Sheet);
+
+impl Breakthrough {
+    pub fn new() -> Self {
+        let clause = |name, template| ClauseSheet {
+            name: Cow::Borrowed(name),
+            template: Cow::Borrowed(template),
+            each_leg: false,
+        };
+        let clauses = vec![clause("step", "{from}-{to}"), clause("take", "{from}x{to}")];
+        let ends = vec![
+            Cow::Borrowed("win when any own in far edge"),
+            Cow::Borrowed("loss when stuck"),
+            Cow::Borrowed("draw at repetition 2"),
+        ];
+        Self(super::sheet("breakthrough", SIZE, clauses, ends))
+    }
+}
+
+impl Game for Breakthrough {
+    type Position = Run;
+
+    fn sheet(&self) -> &Sheet {
+        &self.0
+    }
+
+    fn start(&self) -> Run {
+        let mut board = [EMPTY; CELLS];
+        board[..SIZE].fill(1);
+        board[CELLS - SIZE..].fill(0);
+        Run { board, turn: 0, plies: 0 }
+    }
+
+    fn load(&self, setup: &Setup) -> Run {
+        let board = std::array::from_fn(|cell| setup.board[cell].map_or(EMPTY, |man| man.player));
+        Run { board, turn: setup.turn, plies: setup.plies }
+    }
+}
+
+/// The men of both players; player 0 goes up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    board: [u8; CELLS],
+    turn: Player,
+    plies: u32,
+}
+
+impl Run {
+    fn far_row(player: Player) -> std::ops::Range<usize> {
+        if player == 0 { 0..SIZE } else { CELLS - SIZE..CELLS }
+    }
+}
+
+impl Position for Run {
+    type Play = (u8, u8);
+    const REMEMBERS: bool = true;
+    const PASSES: bool = false;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn plays(&self, _: &History, out: &mut Vec<(u8, u8)>) {
+        for from in (0..CELLS).filter(|&from| usize::from(self.board[from]) == self.turn) {
+            let (x, y) = (from % SIZE, from / SIZE);
+            let Some(row) = (if self.turn == 0 { y.checked_sub(1) } else { Some(y + 1) }) else { continue };
+            if row == SIZE {
+                continue;
+            }
+            for column in x.saturating_sub(1)..(x + 2).min(SIZE) {
+                let to = row * SIZE + column;
+                let free = self.board[to] == EMPTY;
+                let takes = column != x && usize::from(self.board[to]) == 1 - self.turn;
+                if free || takes {
+                    out.push((from as u8, to as u8));
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, &(from, to): &(u8, u8)) {
+        self.board[usize::from(to)] = self.board[usize::from(from)];
+        self.board[usize::from(from)] = EMPTY;
+        self.turn = 1 - self.turn;
+        self.plies += 1;
+    }
+
+    fn is_pass(_: &(u8, u8)) -> bool {
+        false
+    }
+
+    fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
+        let mover = 1 - self.turn;
+        if Self::far_row(mover).any(|cell| usize::from(self.board[cell]) == mover) {
+            return Some(Outcome { winner: Some(mover), by: 0 });
+        }
+        if stuck {
+            return Some(Outcome { winner: Some(mover), by: 1 });
+        }
+        (self.repetitions(past) > 0).then_some(Outcome { winner: None, by: 2 })
+    }
+
+    fn key(&self) -> u64 {
+        self.board.iter().fold(7, |hash, &cell| mix(hash, u64::from(cell)))
+    }
+
+    fn hash(&self) -> u64 {
+        mix(self.key(), self.turn as u64)
+    }
+
+    fn repetitions(&self, past: &History) -> usize {
+        past.occurrences(self.key(), self.plies as usize)
+    }
+
+    /// Men, and how far they have come.
+    fn evaluate(&self) -> i32 {
+        let worth = |cell: usize| match self.board[cell] {
+            0 => 100 + 5 * (SIZE - 1 - cell / SIZE) as i32,
+            1 => -100 - 5 * (cell / SIZE) as i32,
+            _ => 0,
+        };
+        let first: i32 = (0..CELLS).map(worth).sum();
+        if self.turn == 0 { first } else { -first }
+    }
+
+    fn is_noisy(&self, &(_, to): &(u8, u8)) -> bool {
+        self.board[usize::from(to)] != EMPTY
+    }
+
+    fn slot(&self, &(from, to): &(u8, u8)) -> usize {
+        usize::from(from) * CELLS + usize::from(to)
+    }
+
+    fn slots(&self) -> usize {
+        CELLS * CELLS
+    }
+
+    fn setup(&self) -> Setup {
+        let man = |&cell: &u8| (cell != EMPTY).then_some(Man { player: cell, kind: 0 });
+        Setup {
+            board: self.board.iter().map(man).collect(),
+            previous: None,
+            turn: self.turn,
+            plies: self.plies,
+            passes: 0,
+            counters: [Vec::new(), Vec::new()],
+            clocks: Vec::new(),
+        }
+    }
+
+    fn path(&self, _: &History, play: &(u8, u8)) -> Path {
+        let clause = Some(usize::from(self.is_noisy(play)));
+        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)] }
+    }
+
+    fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<(u8, u8)> {
+        let mut plays = Vec::new();
+        self.plays(past, &mut plays);
+        let path = Path { clause: Some(clause), cells: cells.to_vec() };
+        plays.into_iter().find(|play| self.path(past, play) == path)
+    }
+}

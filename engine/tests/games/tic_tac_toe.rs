@@ -1,0 +1,143 @@
+use std::borrow::Cow;
+
+use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, Setup, Sheet, mix};
+
+/// Three in a row on 3x3.
+pub struct TicTacToe(Sheet);
+
+impl TicTacToe {
+    pub fn new() -> Self {
+        let place =
+            ClauseSheet { name: Cow::Borrowed("place"), template: Cow::Borrowed("{to}"), each_leg: false };
+        let ends = vec![Cow::Borrowed("win when line of 3 own"), Cow::Borrowed("draw when no empty")];
+        Self(super::sheet("tic_tac_toe", 3, vec![place], ends))
+    }
+
+    /// The position after placing on these cells in turn.
+    pub fn after(cells: &[u16]) -> Marks {
+        let mut marks = Marks::default();
+        cells.iter().for_each(|cell| marks.play(cell));
+        marks
+    }
+}
+
+impl Game for TicTacToe {
+    type Position = Marks;
+
+    fn sheet(&self) -> &Sheet {
+        &self.0
+    }
+
+    fn start(&self) -> Marks {
+        Marks::default()
+    }
+
+    fn load(&self, setup: &Setup) -> Marks {
+        let of = |player: u8| {
+            let own = |man: &Option<Man>| man.is_some_and(|man| man.player == player);
+            (0..9).filter(|&cell| own(&setup.board[cell])).fold(0, |set, cell| set | 1 << cell)
+        };
+        Marks { men: [of(0), of(1)], turn: setup.turn, plies: setup.plies }
+    }
+}
+
+/// The marks of both players.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    men: [u16; 2],
+    turn: Player,
+    plies: u32,
+}
+
+const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+impl Position for Marks {
+    type Play = u16;
+    const REMEMBERS: bool = false;
+    const PASSES: bool = false;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn plays(&self, past: &History, out: &mut Vec<u16>) {
+        if self.outcome(past, false).is_none() {
+            out.extend((0..9).filter(|cell| (self.men[0] | self.men[1]) >> cell & 1 == 0));
+        }
+    }
+
+    fn play(&mut self, play: &u16) {
+        self.men[self.turn] |= 1 << play;
+        self.turn = 1 - self.turn;
+        self.plies += 1;
+    }
+
+    fn is_pass(_: &u16) -> bool {
+        false
+    }
+
+    fn outcome(&self, _: &History, _: bool) -> Option<Outcome> {
+        let mover = 1 - self.turn;
+        if LINES.iter().any(|line| self.men[mover] & line == *line) {
+            return Some(Outcome { winner: Some(mover), by: 0 });
+        }
+        (self.men[0] | self.men[1] == 0o777).then_some(Outcome { winner: None, by: 1 })
+    }
+
+    fn key(&self) -> u64 {
+        mix(1, u64::from(self.men[0]) << 16 | u64::from(self.men[1]))
+    }
+
+    fn hash(&self) -> u64 {
+        mix(self.key(), self.turn as u64)
+    }
+
+    fn repetitions(&self, _: &History) -> usize {
+        0
+    }
+
+    /// Lines that are still open.
+    fn evaluate(&self) -> i32 {
+        let open =
+            |player: Player| LINES.iter().filter(|&line| self.men[1 - player] & line == 0).count() as i32;
+        10 * (open(self.turn) - open(1 - self.turn))
+    }
+
+    fn is_noisy(&self, _: &u16) -> bool {
+        false
+    }
+
+    fn slot(&self, play: &u16) -> usize {
+        usize::from(*play)
+    }
+
+    fn slots(&self) -> usize {
+        9
+    }
+
+    fn setup(&self) -> Setup {
+        let man = |cell: usize| {
+            let player = self.men.iter().position(|men| men >> cell & 1 == 1)?;
+            Some(Man { player: player as u8, kind: 0 })
+        };
+        Setup {
+            board: (0..9).map(man).collect(),
+            previous: None,
+            turn: self.turn,
+            plies: self.plies,
+            passes: 0,
+            counters: [Vec::new(), Vec::new()],
+            clocks: Vec::new(),
+        }
+    }
+
+    fn path(&self, _: &History, play: &u16) -> Path {
+        Path { clause: Some(0), cells: vec![usize::from(*play)] }
+    }
+
+    fn trace(&self, past: &History, _: usize, cells: &[usize]) -> Option<u16> {
+        let mut plays = Vec::new();
+        self.plays(past, &mut plays);
+        plays.into_iter().find(|&play| cells == [usize::from(play)])
+    }
+}
