@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub mod diagnostic;
+pub mod inherit;
 pub mod interp;
 pub mod model;
 mod nearest;

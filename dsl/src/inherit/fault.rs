@@ -1,0 +1,93 @@
+//! What a variant can override wrongly.
+
+use super::heading::{REMOVABLE, word};
+use crate::ast::{Clause, ClauseKind, File, Name, Span};
+use crate::{Diagnostic, nearest};
+
+/// What a game that extends no other overrides.
+pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
+    file.clauses.iter().filter_map(|clause| match (&clause.kind, clause.replace) {
+        (ClauseKind::Remove { .. }, _) => {
+            Some(
+                overrides_nothing(clause.span, "this game extends no other", "there is nothing to remove")
+                    .fix("take the clause away", clause.span, ""),
+            )
+        }
+        (_, Some(replace)) => Some(unmarked(
+            overrides_nothing(replace, "this game extends no other", "there is nothing to replace"),
+            clause,
+        )),
+        (_, None) => None,
+    })
+}
+
+/// A clause marked `replace` where the base has none of its heading; none if it is not so marked.
+pub(super) fn nothing_to_replace(clause: &Clause) -> Option<Diagnostic> {
+    let title = format!("the base has no `{}` clause to replace", word(&clause.kind));
+    Some(unmarked(overrides_nothing(clause.replace?, title, "there is nothing to replace"), clause))
+}
+
+/// A clause marked `replace` where the base has none of its name; none if it is not so marked.
+pub(super) fn no_name_to_replace(clause: &Clause, name: &Name, known: &[&str]) -> Option<Diagnostic> {
+    clause.replace?;
+    let title = format!("the base has no `{} {}` to replace", word(&clause.kind), name.text);
+    let fault = overrides_nothing(name.span, title, "there is nothing to replace");
+    Some(match nearest(&name.text, known.iter().copied()) {
+        Some(known) => fault.fix(format!("it has one with a similar name: `{known}`"), name.span, known),
+        None => unmarked(fault, clause),
+    })
+}
+
+/// A clause not marked `replace` with a name that the base has.
+pub(super) fn already_in_base(clause: &Clause, name: &Name, base: Span) -> Diagnostic {
+    let title = format!("the base has a `{} {}` already", word(&clause.kind), name.text);
+    let start = Span { end: clause.span.start, ..clause.span };
+    Diagnostic::error("duplicate-name", name.span, title, "this would be a second one")
+        .because(base, "the base's")
+        .fix("mark the clause to override it", start, "replace ")
+}
+
+/// A `remove` of something that no clause starts with.
+pub(super) fn unknown_heading(what: &Name) -> Diagnostic {
+    let title = format!("no clause that can be removed starts with `{}`", what.text);
+    let fault = Diagnostic::error("unknown-clause", what.span, title, "unknown clause");
+    match nearest(&what.text, REMOVABLE.iter().copied()) {
+        Some(known) => fault.fix(format!("a clause with a similar name exists: `{known}`"), what.span, known),
+        None => fault,
+    }
+}
+
+/// A `remove` of something that the base lacks. `nameless`: it has such clauses, but they have no names.
+pub(super) fn nothing_to_remove(
+    span: Span,
+    what: &Name,
+    name: Option<&Name>,
+    known: &[&str],
+    nameless: bool,
+) -> Diagnostic {
+    let Some(name) = name else {
+        let title = format!("the base has no `{}` clause to remove", what.text);
+        let fault = overrides_nothing(span, title, "there is nothing to remove");
+        return fault.fix("take the clause away", span, "");
+    };
+    let title = format!("the base has no `{} {}` to remove", what.text, name.text);
+    let fault = overrides_nothing(span, title, "there is nothing to remove");
+    match nearest(&name.text, known.iter().copied()) {
+        Some(known) => fault.fix(format!("it has one with a similar name: `{known}`"), name.span, known),
+        None if nameless => {
+            let title = format!("`{}` clauses have no names; remove them all", what.text);
+            fault.fix(title, Span { start: what.span.end, ..name.span }, "")
+        }
+        None => fault.fix("take the clause away", span, ""),
+    }
+}
+
+fn overrides_nothing(span: Span, title: impl Into<String>, label: &str) -> Diagnostic {
+    Diagnostic::error("override-of-nothing", span, title, label)
+}
+
+/// Adds the fix that takes a clause's `replace` away.
+fn unmarked(fault: Diagnostic, clause: &Clause) -> Diagnostic {
+    let Some(replace) = clause.replace else { return fault };
+    fault.fix("write the clause without `replace`", Span { end: replace.end + 1, ..replace }, "")
+}

@@ -1,0 +1,172 @@
+//! Putting a variant's clauses into its base's.
+
+use super::fault;
+use super::heading::{Heading, REMOVABLE, heading, word};
+use crate::Diagnostic;
+use crate::ast::{Clause, ClauseKind, File, Name, Span};
+
+/// The base's clauses with the variant's put in, and what the variant overrides wrongly.
+pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
+    let mut merging = Merging::new(base.clauses);
+    for clause in &variant.clauses {
+        if let ClauseKind::Remove { heading, name } = &clause.kind {
+            merging.remove(clause.span, heading, name.as_ref());
+        }
+    }
+    let replaced: Vec<&str> = variant.clauses.iter().filter_map(replaced_list).collect();
+    for clause in &variant.clauses {
+        match heading(&clause.kind) {
+            Heading::Remove => {}
+            Heading::Game | Heading::Single => merging.single(clause),
+            Heading::Named(name) => merging.named(clause, name),
+            Heading::Listed(list) => merging.listed(clause, list, replaced.contains(&list)),
+        }
+    }
+    merging.finish()
+}
+
+/// The list that a clause marked `replace` overrides.
+fn replaced_list(clause: &Clause) -> Option<&'static str> {
+    match heading(&clause.kind) {
+        Heading::Listed(list) if clause.replace.is_some() => Some(list),
+        _ => None,
+    }
+}
+
+/// What has become of a clause of the base.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Kept,
+    Replaced,
+    Removed,
+}
+
+/// A clause of the base.
+struct Place {
+    clause: Clause,
+    fate: Fate,
+    /// The variant's clauses that stand in its place.
+    instead: Vec<Clause>,
+}
+
+struct Merging {
+    places: Vec<Place>,
+    added: Vec<Clause>,
+    faults: Vec<Diagnostic>,
+}
+
+impl Merging {
+    fn new(base: Vec<Clause>) -> Self {
+        let place = |clause| Place { clause, fate: Fate::Kept, instead: Vec::new() };
+        Self { places: base.into_iter().map(place).collect(), added: Vec::new(), faults: Vec::new() }
+    }
+
+    fn finish(mut self) -> (File, Vec<Diagnostic>) {
+        let mut clauses = Vec::new();
+        for place in self.places {
+            clauses.extend(Some(place.clause).filter(|_| place.fate == Fate::Kept));
+            clauses.extend(place.instead);
+        }
+        clauses.extend(self.added);
+        self.faults.sort_by_key(|fault| fault.labels[0].span.start);
+        (File { clauses, trailing: Vec::new() }, self.faults)
+    }
+
+    /// Where the base has clauses that pass the test, those aside that the variant removes.
+    fn find(&self, test: impl Fn(&Clause) -> bool) -> Vec<usize> {
+        (0..self.places.len())
+            .filter(|&at| self.places[at].fate != Fate::Removed && test(&self.places[at].clause))
+            .collect()
+    }
+
+    /// Puts a clause in the place of the first of these clauses of the base, and drops all of them.
+    fn replace(&mut self, old: &[usize], clause: &Clause) {
+        for &at in old {
+            self.places[at].fate = Fate::Replaced;
+        }
+        match old.first() {
+            Some(&first) => self.places[first].instead.push(clause.clone()),
+            None => self.added.push(clause.clone()),
+        }
+    }
+
+    /// A clause that a game has once.
+    fn single(&mut self, clause: &Clause) {
+        let old = self.find(|base| word(&base.kind) == word(&clause.kind));
+        if old.is_empty() {
+            self.faults.extend(fault::nothing_to_replace(clause));
+        }
+        self.replace(&old, clause);
+    }
+
+    /// A clause with a name.
+    fn named(&mut self, clause: &Clause, name: &Name) {
+        let old = self.find(|base| is_named(base, word(&clause.kind), &name.text));
+        if clause.replace.is_some() {
+            if old.is_empty() {
+                let fault = fault::no_name_to_replace(clause, name, &self.names(word(&clause.kind)));
+                self.faults.extend(fault);
+            }
+            return self.replace(&old, clause);
+        }
+        if let Some(&first) = old.first() {
+            self.faults.push(fault::already_in_base(clause, name, self.places[first].clause.span));
+        }
+        self.added.push(clause.clone());
+    }
+
+    /// A clause of a list, which the variant may override as a whole.
+    fn listed(&mut self, clause: &Clause, list: &'static str, replaced: bool) {
+        if !replaced {
+            return self.added.push(clause.clone());
+        }
+        let old = self.find(|base| heading(&base.kind) == Heading::Listed(list));
+        if old.is_empty() {
+            self.faults.extend(fault::nothing_to_replace(clause));
+        }
+        self.replace(&old, clause);
+    }
+
+    /// `remove HEADING [NAME]`
+    fn remove(&mut self, span: Span, what: &Name, name: Option<&Name>) {
+        if !REMOVABLE.contains(&what.text.as_str()) {
+            return self.faults.push(fault::unknown_heading(what));
+        }
+        let under_heading = self.find(|base| is_under(base, &what.text));
+        let old: Vec<usize> = under_heading
+            .iter()
+            .copied()
+            .filter(|&at| name.is_none_or(|name| is_named(&self.places[at].clause, &what.text, &name.text)))
+            .collect();
+        for &at in &old {
+            self.places[at].fate = Fate::Removed;
+        }
+        if old.is_empty() {
+            let known = self.names(&what.text);
+            let nameless = !under_heading.is_empty() && known.is_empty();
+            let fault = fault::nothing_to_remove(span, what, name, &known, nameless);
+            self.faults.push(fault);
+        }
+    }
+
+    /// The names of the base's clauses that start with this word.
+    fn names(&self, start: &str) -> Vec<&str> {
+        let named = self.places.iter().map(|place| (word(&place.clause.kind), heading(&place.clause.kind)));
+        named
+            .filter_map(|(word, heading)| match heading {
+                Heading::Named(name) if word == start => Some(name.text.as_str()),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+/// Whether a clause starts with this word and this name.
+fn is_named(clause: &Clause, start: &str, text: &str) -> bool {
+    word(&clause.kind) == start && matches!(heading(&clause.kind), Heading::Named(name) if name.text == text)
+}
+
+/// Whether `remove HEADING` speaks of this clause.
+fn is_under(clause: &Clause, start: &str) -> bool {
+    word(&clause.kind) == start || heading(&clause.kind) == Heading::Listed("end") && start == "end"
+}

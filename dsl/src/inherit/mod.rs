@@ -1,0 +1,33 @@
+//! Variants: a game that `extends` another is that game's clauses with its own put in.
+//!
+//! A clause that a game has once (`board`, `start`, ...) is overridden by stating it. One that has a name (`piece man`,
+//! `play jump`, ...) is overridden by a clause of that name marked `replace`. Of those that form a list (`limit`,
+//! `prefer`, `promote`, `value`, and the ends) a variant adds to the base's; if it marks any of its own `replace`, the
+//! base's are dropped. `remove HEADING [NAME]` drops without putting something in.
+
+mod chain;
+mod fault;
+mod heading;
+mod merge;
+
+use crate::ast::File;
+use crate::{Diagnostic, FileId, Sources};
+
+/// Reads a file, and what it extends, and merges them: the base's clauses in their order, replaced ones in their place,
+/// added ones at the end. Every clause keeps its own place, whichever file it stands in.
+pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
+    let (mut files, mut faults) = chain::follow(sources, file);
+    if !faults.is_empty() {
+        // What could not be read is missing from the trees, so that to say what overrides nothing would be guessing.
+        return (files.swap_remove(0), faults);
+    }
+    let mut bases = files.into_iter().rev();
+    let mut merged = bases.next().unwrap_or_default();
+    faults.extend(fault::without_base(&merged));
+    for variant in bases {
+        let overrides;
+        (merged, overrides) = merge::merge(merged, &variant);
+        faults.extend(overrides);
+    }
+    (merged, faults)
+}

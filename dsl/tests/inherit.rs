@@ -1,0 +1,174 @@
+//! Variants: what overrides what, and what may not.
+
+use dsl::ast::{ClauseKind, EndWhen, Verdict};
+use dsl::inherit::inherit;
+use dsl::render::render;
+use dsl::{Source, Sources};
+
+/// The texts in order `a`, `b`, ...; the last one is the variant that is read.
+fn sources(texts: &[&str]) -> Sources {
+    let mut sources = Sources::default();
+    for (at, text) in texts.iter().enumerate() {
+        sources.add(format!("{}.rules", char::from(b'a' + at as u8)), *text);
+    }
+    sources
+}
+
+/// The clauses of the merged file as written, on one line each.
+fn merged(texts: &[&str]) -> Vec<String> {
+    let sources = sources(texts);
+    let (file, faults) = inherit(&sources, texts.len() as u32 - 1);
+    assert!(faults.is_empty(), "{}", render(&faults, &sources, false));
+    file.clauses
+        .iter()
+        .map(|clause| {
+            let Source { text, .. } = sources.file(clause.span.file);
+            text[clause.span.start as usize..clause.span.end as usize].to_owned()
+        })
+        .collect()
+}
+
+/// The diagnostics of the last text, with the texts.
+fn faults(texts: &[&str]) -> String {
+    let sources = sources(texts);
+    let (_, faults) = inherit(&sources, texts.len() as u32 - 1);
+    assert!(!faults.is_empty(), "nothing is wrong");
+    render(&faults, &sources, false)
+}
+
+#[test]
+fn single_clauses_are_overridden_where_they_stand() {
+    let clauses = merged(&[
+        "game a \"A\"\nboard grid 8 x 8\nlength 60\nsearch mcts",
+        "game b extends a\nlength 20\nbudget 1.5\nboard grid 6 x 6",
+    ]);
+    assert_eq!(clauses, ["game b extends a", "board grid 6 x 6", "length 20", "search mcts", "budget 1.5"]);
+}
+
+#[test]
+fn named_clauses_are_replaced_in_place_and_added_at_the_end() {
+    let clauses = merged(&[
+        "game a\nplay step: man along all: empty\nplay jump: man along all: enemy, empty\npass at will",
+        "game b extends a\nplay hop: man along all: own, empty\nreplace play step: man along diagonal: empty",
+    ]);
+    assert_eq!(clauses[1], "replace play step: man along diagonal: empty");
+    assert_eq!(clauses[2], "play jump: man along all: enemy, empty");
+    assert_eq!(clauses[4], "play hop: man along all: own, empty");
+}
+
+#[test]
+fn lists_are_added_to() {
+    let clauses = merged(&["game a\nwin when any own\npass at will", "game b extends a\ndraw after 9 plies"]);
+    assert_eq!(clauses, ["game b extends a", "win when any own", "pass at will", "draw after 9 plies"]);
+}
+
+#[test]
+fn one_replace_drops_the_list_and_keeps_the_written_order() {
+    let clauses = merged(&[
+        "game a\nwin when any own\ndraw when no empty\npass at will\nloss when stuck",
+        "game b extends a\ndraw after 9 plies\nreplace loss when no own",
+    ]);
+    assert_eq!(
+        clauses,
+        ["game b extends a", "draw after 9 plies", "replace loss when no own", "pass at will"]
+    );
+}
+
+#[test]
+fn removing_comes_first_wherever_it_is_written() {
+    let clauses = merged(&[
+        "game a\nplay step: man along all: empty\nprefer step\nprefer most captured\nwin when any own\ndraw after 9 plies",
+        "game b extends a\nplay step: man along diagonal: empty\nremove prefer\nremove play step\nremove draw",
+    ]);
+    assert_eq!(clauses, ["game b extends a", "win when any own", "play step: man along diagonal: empty"]);
+}
+
+#[test]
+fn a_variant_of_a_variant() {
+    let texts = [
+        "game a\nlength 1\nwin when any own",
+        "game b extends a\nlength 2\nreplace win when no own",
+        "game c extends b\nlength 3\nloss when stuck",
+    ];
+    let sources = sources(&texts);
+    let (file, faults) = inherit(&sources, 2);
+    assert!(faults.is_empty());
+    assert_eq!(
+        merged(&texts),
+        ["game c extends b", "length 3", "replace win when no own", "loss when stuck"]
+    );
+    assert_eq!(file.clauses.iter().map(|clause| clause.span.file).collect::<Vec<_>>(), [2, 2, 1, 2]);
+    let verdicts = file.clauses.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::End { verdict, when: EndWhen::Holds(_) } => Some(*verdict),
+        _ => None,
+    });
+    assert_eq!(verdicts.collect::<Vec<_>>(), [Verdict::Win, Verdict::Loss]);
+}
+
+#[test]
+fn two_clauses_of_one_file_are_both_kept_for_the_resolver() {
+    let clauses = merged(&[
+        "game a\nlength 1\npiece man",
+        "game b extends a\nlength 2\nlength 3\nreplace piece man \"x\"\nreplace piece man \"y\"",
+    ]);
+    assert_eq!(clauses.len(), 5);
+}
+
+#[test]
+fn a_circle() {
+    insta::assert_snapshot!(faults(&["game a extends b", "game b extends c", "game c extends a"]));
+}
+
+#[test]
+fn a_game_that_extends_itself() {
+    insta::assert_snapshot!(faults(&["game a extends a"]));
+}
+
+#[test]
+fn a_circle_further_up() {
+    insta::assert_snapshot!(faults(&["game a extends b", "game b extends a", "game c extends a"]));
+}
+
+#[test]
+fn an_unknown_base() {
+    let mut sources = Sources::default();
+    let file = sources.add("small.rules", "game small extends chekers");
+    sources.add("checkers.rules", "game checkers");
+    let (_, faults) = inherit(&sources, file);
+    insta::assert_snapshot!(render(&faults, &sources, false));
+}
+
+#[test]
+fn a_base_that_nothing_resembles() {
+    insta::assert_snapshot!(faults(&["game a", "game b extends shogi"]));
+}
+
+#[test]
+fn a_name_that_the_base_has() {
+    insta::assert_snapshot!(faults(&[
+        "game a\npiece man \"b\" \"w\"",
+        "game b extends a\npiece man \"B\" \"W\""
+    ]));
+}
+
+#[test]
+fn overrides_of_nothing() {
+    insta::assert_snapshot!(faults(&[
+        "game a\npiece man\nplay step: man along all: empty\nlimit step: to empty",
+        "game b extends a\nreplace piece mann\nreplace play hop: man along all: empty\nreplace komi 2 for white\n\
+         replace prefer step\nremove play stp\nremove play castle\nremove value\nremove limit step\nremove plya step",
+    ]));
+}
+
+#[test]
+fn overrides_without_a_base() {
+    insta::assert_snapshot!(faults(&["game a\nreplace length 20\nremove prefer"]));
+}
+
+#[test]
+fn faults_of_the_base_are_told_and_nothing_is_guessed() {
+    insta::assert_snapshot!(faults(&[
+        "game a\nplay step man along all: empty",
+        "game b extends a\nremove play step"
+    ]));
+}
