@@ -8,6 +8,7 @@ pub mod model;
 mod nearest;
 pub mod parse;
 pub mod render;
+pub mod resolve;
 pub mod sheet;
 mod sources;
 

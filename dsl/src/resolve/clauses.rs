@@ -1,0 +1,133 @@
+//! The clauses of a file, found by what they say.
+//!
+//! # duplicate-clause
+//! A clause of which a game has only one is there twice.
+//! ```text
+//! board grid 3 x 3
+//! board grid 4 x 4
+//! ```
+//!
+//! # missing-clause
+//! A clause that every game needs is not there: `game`, `players`, `board`, `piece`, `play` and an end.
+
+use super::Faults;
+use crate::ast::{Clause, ClauseKind, File, Span};
+use crate::Diagnostic;
+
+/// The clauses of a file.
+pub(super) struct Clauses<'a> {
+    file: &'a File,
+}
+
+impl<'a> Clauses<'a> {
+    /// Looks a file over: clauses that are missing, or there twice.
+    pub(super) fn new(file: &'a File, faults: &mut Faults) -> Self {
+        let clauses = Self { file };
+        clauses.find_duplicates(faults);
+        clauses.find_missing(faults);
+        clauses
+    }
+
+    /// What `pick` takes from each clause, in written order.
+    pub(super) fn each<T>(&self, pick: impl Fn(&'a ClauseKind) -> Option<T>) -> Vec<(T, &'a Clause)> {
+        self.file.clauses.iter().filter_map(|clause| Some((pick(&clause.kind)?, clause))).collect()
+    }
+
+    /// What `pick` takes from the first clause that it takes anything from.
+    pub(super) fn first<T>(&self, pick: impl Fn(&'a ClauseKind) -> Option<T>) -> Option<(T, &'a Clause)> {
+        self.file.clauses.iter().find_map(|clause| Some((pick(&clause.kind)?, clause)))
+    }
+
+    /// The place of the first clause with a heading.
+    pub(super) fn span_of(&self, heading: &str) -> Option<Span> {
+        self.file
+            .clauses
+            .iter()
+            .find(|clause| heading_of(&clause.kind).0 == heading)
+            .map(|clause| clause.span)
+    }
+
+    fn find_duplicates(&self, faults: &mut Faults) {
+        let mut seen: Vec<(&str, Span)> = Vec::new();
+        for clause in &self.file.clauses {
+            let (heading, single) = heading_of(&clause.kind);
+            if !single {
+                continue;
+            }
+            match seen.iter().find(|(known, _)| *known == heading) {
+                None => seen.push((heading, clause.span)),
+                Some(&(_, first)) => faults.push(
+                    Diagnostic::error(
+                        "duplicate-clause",
+                        clause.span,
+                        format!("a game has only one `{heading}` clause"),
+                        "this is the second",
+                    )
+                    .because(first, "the first is here"),
+                ),
+            }
+        }
+    }
+
+    fn find_missing(&self, faults: &mut Faults) {
+        let at = self.file.clauses.first().map(|clause| clause.span).unwrap_or_default();
+        for (heading, example) in NEEDED {
+            if self.span_of(heading).is_none() {
+                faults.push(
+                    Diagnostic::error(
+                        "missing-clause",
+                        at,
+                        format!("this game has no `{heading}` clause"),
+                        "the game that begins here",
+                    )
+                    .note(format!("for example: `{example}`")),
+                );
+            }
+        }
+    }
+}
+
+/// Headings that every game needs, each with an example.
+const NEEDED: [(&str, &str); 6] = [
+    ("game", "game three_in_a_row \"Three in a row\""),
+    ("players", "players black, white"),
+    ("board", "board grid 8 x 8"),
+    ("piece", "piece man \"b\" \"w\""),
+    ("play", "play step: man along all: empty"),
+    ("win`, `loss`, `draw` or `score", "loss when stuck"),
+];
+
+/// The word that a clause starts with, and whether a game has only one such clause.
+fn heading_of(kind: &ClauseKind) -> (&'static str, bool) {
+    match kind {
+        ClauseKind::Game { .. } => ("game", true),
+        ClauseKind::Source(_) => ("source", true),
+        ClauseKind::Tags(_) => ("tags", true),
+        ClauseKind::Players(_) => ("players", true),
+        ClauseKind::Board(_) => ("board", true),
+        ClauseKind::Parameter { .. } => ("parameter", false),
+        ClauseKind::Piece { .. } => ("piece", false),
+        ClauseKind::Empty(_) => ("empty", true),
+        ClauseKind::Start(_) => ("start", true),
+        ClauseKind::Region { .. } => ("region", false),
+        ClauseKind::Counter { .. } => ("counter", false),
+        ClauseKind::PassesFrom(_) => ("passes from", true),
+        ClauseKind::Play { .. } => ("play", false),
+        ClauseKind::Promote { .. } => ("promote", false),
+        ClauseKind::Pass { .. } => ("pass", true),
+        ClauseKind::Limit { .. } => ("limit", false),
+        ClauseKind::Prefer(_) | ClauseKind::PreferMost(_) => ("prefer", false),
+        ClauseKind::End { .. } => ("win`, `loss`, `draw` or `score", false),
+        ClauseKind::Points(_) => ("points", true),
+        ClauseKind::Komi { .. } => ("komi", true),
+        ClauseKind::Cells(_) => ("cells", true),
+        ClauseKind::Write { .. } => ("write", false),
+        ClauseKind::Input(_) => ("input", true),
+        ClauseKind::PliesFromPieces => ("plies from pieces", true),
+        ClauseKind::Budget(_) => ("budget", true),
+        ClauseKind::Length(_) => ("length", true),
+        ClauseKind::Value { .. } => ("value", false),
+        ClauseKind::Search(_) => ("search", true),
+        ClauseKind::Remove { .. } => ("remove", false),
+    }
+}

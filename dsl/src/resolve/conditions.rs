@@ -1,0 +1,150 @@
+//! Conditions and numbers.
+//!
+//! # line-directions
+//! A line has no start and no end, so it lies along the same directions for both players.
+//! ```text
+//! players white facing north, black facing east
+//! win when line of 4 own along forward orthogonal
+//! ```
+
+use super::names::{Thing, Wanted};
+use super::region::{self, Place};
+use super::scope::Scope;
+use super::spans::of_dirs;
+use super::{Faults, amounts, directions};
+use crate::Diagnostic;
+use crate::ast::{self, Amount, Name};
+use crate::model::{Board, Comparison, Condition, DirId, Number};
+
+/// Cells of the longest line that can be asked for.
+const LONGEST: u32 = 32;
+/// Size of the largest number that can be written.
+const LARGEST: i64 = 1_000_000;
+
+/// The condition that is written.
+pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faults) -> Option<Condition> {
+    let position =
+        |written: &ast::Region, faults: &mut Faults| region::resolve(scope, written, Place::Position, faults);
+    match written {
+        ast::Condition::Any(of) => position(of, faults).map(Condition::Any),
+        ast::Condition::None(of) => position(of, faults).map(|of| not(Condition::Any(of))),
+        ast::Condition::Every(of, is) => {
+            let (of, is) = (position(of, faults), position(is, faults));
+            Some(Condition::Every(of?, is?))
+        }
+        ast::Condition::Line { exactly, length, of, dirs, .. } => {
+            let length = amounts::count(&scope.names, length, "length of a line", 2..=LONGEST, faults);
+            let of = position(of, faults);
+            let dirs = axes(scope, dirs.as_ref(), faults);
+            Some(Condition::Line { exactly: *exactly, length: length?, of: of?, dirs: dirs? })
+        }
+        ast::Condition::Stuck(_) => Some(Condition::Stuck),
+        ast::Condition::BothStuck(_) => Some(Condition::BothStuck),
+        ast::Condition::Compare(a, how, b) => {
+            let (a, b) = (number(scope, a, faults), number(scope, b, faults));
+            Some(Condition::Compare(a?, comparison(*how), b?))
+        }
+        ast::Condition::Not(inner) => resolve(scope, inner, faults).map(not),
+        ast::Condition::And(a, b) => {
+            let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
+            Some(Condition::And([opened_and(a?), opened_and(b?)].concat()))
+        }
+        ast::Condition::Or(a, b) => {
+            let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
+            Some(Condition::Or([opened_or(a?), opened_or(b?)].concat()))
+        }
+        ast::Condition::Group(inner) => resolve(scope, inner, faults),
+    }
+}
+
+/// The number that is written.
+pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) -> Option<Number> {
+    match written {
+        ast::Number::Count(of, _) => region::resolve(scope, of, Place::Position, faults).map(Number::Count),
+        ast::Number::Amount(amount @ Amount::Literal(..)) => literal(scope, amount, faults),
+        ast::Number::Amount(amount @ Amount::Parameter(name)) => named(scope, amount, name, faults),
+        ast::Number::Their(name, _) => {
+            scope.names.counter(name, faults).map(|counter| Number::Counter { counter, their: true })
+        }
+        ast::Number::Add(a, b) => {
+            let (a, b) = (number(scope, a, faults), number(scope, b, faults));
+            Some(Number::Add(Box::new(a?), Box::new(b?)))
+        }
+        ast::Number::Subtract(a, b) => {
+            let (a, b) = (number(scope, a, faults), number(scope, b, faults));
+            Some(Number::Subtract(Box::new(a?), Box::new(b?)))
+        }
+    }
+}
+
+/// The opposite, without two negations in a row.
+pub(super) fn not(condition: Condition) -> Condition {
+    match condition {
+        Condition::Not(inner) => *inner,
+        other => Condition::Not(Box::new(other)),
+    }
+}
+
+fn literal(scope: &Scope, amount: &Amount, faults: &mut Faults) -> Option<Number> {
+    amounts::within(&scope.names, amount, "number to compare", -LARGEST..=LARGEST, faults)
+        .map(Number::Literal)
+}
+
+fn named(scope: &Scope, amount: &Amount, name: &Name, faults: &mut Faults) -> Option<Number> {
+    match name.text.as_str() {
+        "plies" => Some(Number::Plies),
+        "passes" => Some(Number::Passes),
+        text => match scope.names.noun(text) {
+            Some(Thing::Counter(counter)) => Some(Number::Counter { counter, their: false }),
+            Some(Thing::Parameter(_)) => literal(scope, amount, faults),
+            _ => scope.names.miss(name, Wanted::Number, faults),
+        },
+    }
+}
+
+/// One direction of each pair of opposites, the first in the order of the board; all pairs if none are written.
+fn axes(scope: &Scope, written: Option<&ast::Dirs>, faults: &mut Faults) -> Option<Vec<DirId>> {
+    let board = &scope.board;
+    let Some(written) = written else { return Some(axes_of(board, &directions::all(board)[0])) };
+    let [first, second] = directions::resolve(scope, written, faults)?.map(|dirs| axes_of(board, &dirs));
+    if first != second {
+        let title = "a line lies along the same directions for both players, but these are different";
+        faults.push(
+            Diagnostic::error("line-directions", of_dirs(written), title, "different for each player")
+                .because(scope.players_span, "the players face different ways"),
+        );
+        return None;
+    }
+    Some(first)
+}
+
+fn axes_of(board: &Board, dirs: &[DirId]) -> Vec<DirId> {
+    let mut axes: Vec<DirId> = dirs.iter().map(|&id| id.min(board.directions[id].opposite)).collect();
+    axes.sort_unstable();
+    axes.dedup();
+    axes
+}
+
+fn opened_and(condition: Condition) -> Vec<Condition> {
+    match condition {
+        Condition::And(parts) => parts,
+        other => vec![other],
+    }
+}
+
+fn opened_or(condition: Condition) -> Vec<Condition> {
+    match condition {
+        Condition::Or(parts) => parts,
+        other => vec![other],
+    }
+}
+
+fn comparison(written: ast::Comparison) -> Comparison {
+    match written {
+        ast::Comparison::AtLeast => Comparison::AtLeast,
+        ast::Comparison::AtMost => Comparison::AtMost,
+        ast::Comparison::More => Comparison::More,
+        ast::Comparison::Less => Comparison::Less,
+        ast::Comparison::Equal => Comparison::Equal,
+    }
+}

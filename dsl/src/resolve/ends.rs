@@ -1,0 +1,194 @@
+//! End clauses, points and komi.
+//!
+//! # score-without-points
+//! A `score` end, but no `points` that it could compare.
+//! ```text
+//! score when passes >= 2
+//! ```
+//!
+//! # komi
+//! Komi is counted in whole and half points.
+//! ```text
+//! komi 2.3 for white
+//! ```
+
+use super::clauses::Clauses;
+use super::origin::origin;
+use super::scope::Scope;
+use super::{Faults, amounts, conditions, events};
+use crate::Diagnostic;
+use crate::ast::{self, Amount, ClauseKind, EndWhen, Name};
+use crate::model::{Clock, Comparison, Condition, Counter, End, Event, Model, Need, Number, Verdict};
+use engine::PliesFrom;
+
+/// Plies that a clause can wait for.
+const MOST_PLIES: u32 = 100_000;
+/// Most repetitions that a clause can wait for.
+const MOST_REPETITIONS: u32 = 1_000;
+/// Most points of komi.
+const MOST_KOMI: i64 = 1_000;
+
+/// How the end is scored.
+pub(super) struct Scoring {
+    /// What `score` compares.
+    pub points: Option<Number>,
+    /// Half points for each player.
+    pub komi_halves: [i64; 2],
+}
+
+/// Resolves the end clauses, with the clocks that they need.
+pub(super) fn resolve(
+    clauses: &Clauses,
+    scope: &Scope,
+    faults: &mut Faults,
+) -> Option<(Vec<End>, Vec<Clock>)> {
+    let declared = clauses.each(|kind| match kind {
+        ClauseKind::End { verdict, when } => Some((*verdict, when)),
+        _ => None,
+    });
+    let mut clocks: Vec<Clock> = Vec::new();
+    let ends: Vec<Option<End>> = declared
+        .into_iter()
+        .map(|((verdict, when), clause)| {
+            let when = self::when(scope, when, &mut clocks, faults);
+            Some(End {
+                verdict: self::verdict(verdict),
+                when: when?,
+                origin: origin(scope.sources, clause.span),
+            })
+        })
+        .collect();
+    Some((ends.into_iter().collect::<Option<_>>()?, clocks))
+}
+
+/// Resolves `points` and `komi`.
+pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Scoring {
+    let points = clauses.first(|kind| match kind {
+        ClauseKind::Points(points) => Some(points),
+        _ => None,
+    });
+    let score = clauses.first(|kind| match kind {
+        ClauseKind::End { verdict: ast::Verdict::Score, .. } => Some(()),
+        _ => None,
+    });
+    if let (None, Some((_, clause))) = (&points, &score) {
+        faults.push(
+            Diagnostic::error(
+                "score-without-points",
+                clause.span,
+                "this end compares points, but no `points` clause says what they are",
+                "points are compared here",
+            )
+            .note("for example: `points count own`"),
+        );
+    }
+    let points = points.and_then(|(points, _)| conditions::number(scope, points, faults));
+    let komi = clauses.first(|kind| match kind {
+        ClauseKind::Komi { points, player } => Some((points, player)),
+        _ => None,
+    });
+    let mut komi_halves = [0; 2];
+    if let Some(((points, player), _)) = komi {
+        let (halves, player) = (halves(points, faults), scope.names.player(player, faults));
+        // A third player is told where the players are counted.
+        if let (Some(halves), Some(player @ 0..=1)) = (halves, player) {
+            komi_halves[player] = halves;
+        }
+    }
+    Scoring { points: points.filter(|_| score.is_some()), komi_halves }
+}
+
+/// What gives the number of plies: the pieces, if the file says so; else it is unknown where a rule asks for it.
+pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
+    let from_pieces = clauses.first(|kind| matches!(kind, ClauseKind::PliesFromPieces).then_some(()));
+    if from_pieces.is_none() {
+        return PliesFrom::Nothing;
+    }
+    let captures =
+        counters.iter().enumerate().filter(|(_, counter)| counter.by == Event::Capture && counter.step == 1);
+    PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
+}
+
+/// Sets what depends on the rest of the model.
+pub(super) fn finish(model: &mut Model) {
+    if model.has_ko() {
+        model.start.previous = Some(model.start.board.clone());
+    }
+    if model.plies_from == PliesFrom::Nothing && asks_for_plies(model) {
+        model.plies_from = PliesFrom::Unknown;
+    }
+}
+
+fn asks_for_plies(model: &Model) -> bool {
+    let in_condition = |condition: &Condition| {
+        condition
+            .mentions(&|part| matches!(part, Condition::Compare(a, _, b) if has_plies(a) || has_plies(b)))
+    };
+    model.points.as_ref().is_some_and(has_plies)
+        || model.ends.iter().any(|end| in_condition(&end.when))
+        || model.limits.iter().any(|limit| {
+            limit.turn.is_some() || matches!(&limit.need, Need::Leaves(condition) if in_condition(condition))
+        })
+}
+
+fn has_plies(number: &Number) -> bool {
+    match number {
+        Number::Plies => true,
+        Number::Add(a, b) | Number::Subtract(a, b) => has_plies(a) || has_plies(b),
+        Number::Literal(_) | Number::Count(_) | Number::Counter { .. } | Number::Passes => false,
+    }
+}
+
+fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut Faults) -> Option<Condition> {
+    let plies = |amount: &Amount, faults: &mut Faults| {
+        amounts::count(&scope.names, amount, "number of plies", 1..=MOST_PLIES, faults)
+    };
+    match written {
+        EndWhen::Holds(condition) => conditions::resolve(scope, condition, faults),
+        EndWhen::Plies(amount) => {
+            let limit = Number::Literal(i64::from(plies(amount, faults)?));
+            Some(Condition::Compare(Number::Plies, Comparison::AtLeast, limit))
+        }
+        EndWhen::Quiet(amount, events) => {
+            let amount = plies(amount, faults);
+            let clock = events::clock(scope, events, faults)?;
+            let id = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
+                clocks.push(clock);
+                clocks.len() - 1
+            });
+            Some(Condition::Quiet(id, amount?))
+        }
+        EndWhen::Repetition(amount) => {
+            amounts::count(&scope.names, amount, "number of times", 2..=MOST_REPETITIONS, faults)
+                .map(Condition::Repetition)
+        }
+    }
+}
+
+fn verdict(written: ast::Verdict) -> Verdict {
+    match written {
+        ast::Verdict::Win => Verdict::Win,
+        ast::Verdict::Loss => Verdict::Loss,
+        ast::Verdict::Draw => Verdict::Draw,
+        ast::Verdict::Score => Verdict::Score,
+    }
+}
+
+/// Half points of komi.
+fn halves(points: &Name, faults: &mut Faults) -> Option<i64> {
+    let (whole, half) = match points.text.split_once('.') {
+        None => (points.text.as_str(), Some(0)),
+        Some((whole, fraction)) => match fraction.trim_end_matches('0') {
+            "" => (whole, Some(0)),
+            "5" => (whole, Some(1)),
+            _ => (whole, None),
+        },
+    };
+    let whole: Option<i64> = whole.parse().ok().filter(|whole| *whole <= MOST_KOMI);
+    if let (Some(whole), Some(half)) = (whole, half) {
+        return Some(2 * whole + half);
+    }
+    let title = format!("komi is whole or half points, at most {MOST_KOMI}, not {}", points.text);
+    faults.push(Diagnostic::error("komi", points.span, title, "neither whole nor half"));
+    None
+}

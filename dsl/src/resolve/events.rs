@@ -1,0 +1,81 @@
+//! Events of plays, and the counters that count them.
+
+use super::clauses::Clauses;
+use super::names::{EVENT_WORDS, Thing, Wanted};
+use super::origin::origin;
+use super::scope::Scope;
+use super::{Faults, amounts};
+use crate::Diagnostic;
+use crate::ast::{self, ClauseKind};
+use crate::model::{Clock, Counter, Event};
+
+/// What an event word means.
+pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
+    match written {
+        ast::Event::PlayBy(kind) => scope.names.kind(kind, faults).map(Event::PlayBy),
+        ast::Event::Named(name) => match name.text.as_str() {
+            "capture" => Some(Event::Capture),
+            "promotion" => Some(Event::Promotion),
+            "placing" => Some(Event::Placing),
+            "pass" => Some(Event::Pass),
+            text if matches!(scope.names.noun(text), Some(Thing::Kind(_))) => {
+                faults.push(
+                    Diagnostic::error(
+                        "wrong-kind",
+                        name.span,
+                        format!("`{text}` is a piece kind, but an event is wanted"),
+                        "an event is wanted",
+                    )
+                    .note(format!("events are {}, and `KIND play`", super::names::quoted(&EVENT_WORDS)))
+                    .fix(
+                        format!("any play by a {text}"),
+                        name.span,
+                        format!("{text} play"),
+                    ),
+                );
+                None
+            }
+            _ => scope.names.miss(name, Wanted::Event, faults),
+        },
+    }
+}
+
+/// The clock of some events; those written twice count once.
+pub(super) fn clock(scope: &Scope, written: &[ast::Event], faults: &mut Faults) -> Option<Clock> {
+    let events: Vec<Option<Event>> = written.iter().map(|written| event(scope, written, faults)).collect();
+    let mut clock = Clock::new();
+    for event in events.into_iter().collect::<Option<Vec<_>>>()? {
+        if !clock.contains(&event) {
+            clock.push(event);
+        }
+    }
+    Some(clock)
+}
+
+/// Resolves the `counter` clauses.
+pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Counter>> {
+    let declared = clauses.each(|kind| match kind {
+        ClauseKind::Counter { name, from, down, by } => Some((name, from, *down, by)),
+        _ => None,
+    });
+    let counters: Vec<Option<Counter>> = declared
+        .into_iter()
+        .map(|((name, from, down, by), clause)| {
+            let from = match from {
+                Some(from) => {
+                    amounts::within(&scope.names, from, "start of a counter", -10_000..=10_000, faults)
+                }
+                None => Some(0),
+            };
+            let by = event(scope, by, faults);
+            Some(Counter {
+                name: name.text.clone(),
+                from: i32::try_from(from?).ok()?,
+                step: if down { -1 } else { 1 },
+                by: by?,
+                origin: origin(scope.sources, clause.span),
+            })
+        })
+        .collect();
+    counters.into_iter().collect()
+}

@@ -1,0 +1,132 @@
+//! What describes a game, and what its searcher is told.
+//!
+//! # budget
+//! CPU seconds for a play are more than none, and fewer than a day has.
+//! ```text
+//! budget 0
+//! ```
+
+use super::clauses::Clauses;
+use super::names::unknown;
+use super::scope::Scope;
+use super::{Faults, amounts};
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name};
+use crate::model::Pass;
+use engine::Searcher;
+
+/// What describes a game.
+pub(super) struct Head {
+    pub name: String,
+    pub title: String,
+    pub source: String,
+    pub tags: Vec<String>,
+    pub pass: Pass,
+}
+
+/// What the searcher is told.
+pub(super) struct Tuning {
+    /// CPU seconds for a play.
+    pub budget: f64,
+    /// Plies of a usual game.
+    pub length: u32,
+    /// The searcher.
+    pub search: Searcher,
+}
+
+/// CPU seconds where the file does not say.
+const DEFAULT_BUDGET: f64 = 1.0;
+/// Most CPU seconds: a day.
+const MOST_SECONDS: f64 = 86_400.0;
+/// Plies of a game where the file does not say.
+const DEFAULT_LENGTH: u32 = 60;
+/// Plies of the longest usual game.
+const LONGEST: u32 = 10_000;
+/// The searchers' names.
+const SEARCHERS: [&str; 2] = ["alpha_beta", "mcts"];
+
+/// Resolves `game`, `source`, `tags` and `pass`.
+pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Head {
+    let text = |name: &Name| name.text.clone();
+    let game = clauses.first(|kind| match kind {
+        ClauseKind::Game { name, title, .. } => Some((name, title)),
+        _ => None,
+    });
+    let source = clauses.first(|kind| match kind {
+        ClauseKind::Source(source) => Some(source),
+        _ => None,
+    });
+    let tags = clauses.first(|kind| match kind {
+        ClauseKind::Tags(tags) => Some(tags),
+        _ => None,
+    });
+    let pass = clauses.first(|kind| match kind {
+        ClauseKind::Pass { at_will } => Some(if *at_will { Pass::AtWill } else { Pass::WhenStuck }),
+        _ => None,
+    });
+    let tags = tags.map(|(tags, _)| tags.as_slice()).unwrap_or_default();
+    duplicate_tags(tags, faults);
+    Head {
+        name: game.map(|((name, _), _)| text(name)).unwrap_or_default(),
+        title: game.and_then(|((_, title), _)| title.as_ref()).map(text).unwrap_or_default(),
+        source: source.map(|(source, _)| text(source)).unwrap_or_default(),
+        tags: tags.iter().map(text).collect(),
+        pass: pass.map_or(Pass::No, |(pass, _)| pass),
+    }
+}
+
+/// Resolves `budget`, `length` and `search`.
+pub(super) fn tuning(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Tuning {
+    let budget = clauses.first(|kind| match kind {
+        ClauseKind::Budget(budget) => Some(budget),
+        _ => None,
+    });
+    let length = clauses.first(|kind| match kind {
+        ClauseKind::Length(length) => Some(length),
+        _ => None,
+    });
+    let search = clauses.first(|kind| match kind {
+        ClauseKind::Search(search) => Some(search),
+        _ => None,
+    });
+    let plies = length.and_then(|(length, _)| {
+        amounts::count(&scope.names, length, "length of a game", 1..=LONGEST, faults)
+    });
+    Tuning {
+        budget: budget.map_or(DEFAULT_BUDGET, |(budget, _)| seconds(budget, faults)),
+        length: plies.unwrap_or(DEFAULT_LENGTH),
+        search: search.map_or(Searcher::AlphaBeta, |(search, _)| searcher(search, faults)),
+    }
+}
+
+fn seconds(written: &Name, faults: &mut Faults) -> f64 {
+    let seconds: Option<f64> = written.text.parse().ok();
+    seconds.filter(|seconds| *seconds > 0.0 && *seconds <= MOST_SECONDS).unwrap_or_else(|| {
+        let title = format!("{} is no number of CPU seconds for a play", written.text);
+        faults.push(Diagnostic::error("budget", written.span, title, "more than 0, and at most a day"));
+        DEFAULT_BUDGET
+    })
+}
+
+fn searcher(written: &Name, faults: &mut Faults) -> Searcher {
+    match written.text.as_str() {
+        "alpha_beta" => Searcher::AlphaBeta,
+        "mcts" => Searcher::Mcts,
+        other => {
+            faults.push(unknown(written, format!("`{other}` is no searcher"), &SEARCHERS));
+            Searcher::AlphaBeta
+        }
+    }
+}
+
+fn duplicate_tags(tags: &[Name], faults: &mut Faults) {
+    for (at, tag) in tags.iter().enumerate() {
+        if let Some(first) = tags[..at].iter().find(|first| first.text == tag.text) {
+            let title = format!("the tag `{}` is there twice", tag.text);
+            faults.push(
+                Diagnostic::error("duplicate-name", tag.span, title, "again")
+                    .because(first.span, "first here"),
+            );
+        }
+    }
+}

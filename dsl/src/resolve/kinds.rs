@@ -1,0 +1,125 @@
+//! Piece kinds and the symbols of the board file.
+//!
+//! # symbol-count
+//! A piece kind has a symbol for each of the two players.
+//! ```text
+//! piece man "b"
+//! ```
+//!
+//! # symbol
+//! A symbol is one character, and neither a blank nor `|`.
+//! ```text
+//! piece man "black" "white"
+//! ```
+//!
+//! # symbol-twice
+//! Two pieces, or a piece and the empty cell, have the same symbol.
+//! ```text
+//! piece man "b" "w"
+//! piece king "b" "W"
+//! ```
+
+use super::Faults;
+use super::clauses::Clauses;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name, Span};
+use crate::model::Kind;
+
+/// The kinds and symbols of a file.
+pub(super) struct Symbols {
+    /// The piece kinds.
+    pub kinds: Vec<Kind>,
+    /// The symbol of an empty cell.
+    pub empty: char,
+    /// Whether no symbol is at fault.
+    pub sound: bool,
+}
+
+/// The symbol of an empty cell where the file gives none.
+const DEFAULT_EMPTY: char = '.';
+
+/// Resolves the `piece` and `empty` clauses.
+pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Symbols {
+    let told = faults.len();
+    let mut used: Vec<(char, Span)> = Vec::new();
+    let empty = clauses.first(|kind| match kind {
+        ClauseKind::Empty(symbol) => Some(symbol),
+        _ => None,
+    });
+    let chosen = empty.is_some();
+    let empty = empty.map_or(DEFAULT_EMPTY, |(symbol, _)| take(symbol, &mut used, faults));
+    let pieces = clauses.each(|kind| match kind {
+        ClauseKind::Piece { name, symbols } => Some((name, symbols)),
+        _ => None,
+    });
+    let mut kinds = Vec::new();
+    for ((name, symbols), clause) in pieces {
+        if symbols.len() != 2 {
+            faults.push(symbol_count(name, symbols, clause.span));
+        }
+        let mut pair = ['\0'; 2];
+        for (id, symbol) in symbols.iter().enumerate().take(2) {
+            pair[id] = take(symbol, &mut used, faults);
+            if pair[id] == empty && !chosen {
+                faults.push(like_empty(symbol));
+            }
+        }
+        kinds.push(Kind { name: name.text.clone(), symbols: pair });
+    }
+    Symbols { kinds, empty, sound: faults.len() == told }
+}
+
+/// The character of a symbol that nothing else may use.
+fn take(symbol: &Name, used: &mut Vec<(char, Span)>, faults: &mut Faults) -> char {
+    let mut chars = symbol.text.chars();
+    let (Some(c), None) = (chars.next(), chars.next()) else {
+        faults.push(Diagnostic::error(
+            "symbol",
+            symbol.span,
+            format!("a symbol is one character, not `{}`", symbol.text),
+            "not one character",
+        ));
+        return '\0';
+    };
+    if c.is_whitespace() || c == '|' {
+        faults.push(Diagnostic::error(
+            "symbol",
+            symbol.span,
+            "a blank or `|` cannot be a symbol: pictures of boards use them otherwise",
+            "choose another character",
+        ));
+        return '\0';
+    }
+    match used.iter().find(|(known, _)| *known == c) {
+        Some(&(_, first)) => faults.push(
+            Diagnostic::error(
+                "symbol-twice",
+                symbol.span,
+                format!("the symbol `{c}` is used twice"),
+                "used again",
+            )
+            .because(first, "first used here"),
+        ),
+        None => used.push((c, symbol.span)),
+    }
+    c
+}
+
+fn symbol_count(name: &Name, symbols: &[Name], clause: Span) -> Diagnostic {
+    let title =
+        format!("`{}` has {} symbols, but needs one for each of the two players", name.text, symbols.len());
+    match symbols.get(2) {
+        Some(third) => Diagnostic::error("symbol-count", third.span, title, "one too many"),
+        None => Diagnostic::error("symbol-count", clause, title, "for example `piece man \"b\" \"w\"`"),
+    }
+}
+
+fn like_empty(symbol: &Name) -> Diagnostic {
+    Diagnostic::error(
+        "symbol-twice",
+        symbol.span,
+        format!("the symbol `{}` stands for an empty cell", symbol.text),
+        "used for a piece",
+    )
+    .note("`empty \"-\"` gives empty cells another symbol")
+}

@@ -1,0 +1,121 @@
+//! Syntax tree to model: every name is looked up, every parameter put in, every constant set computed.
+//!
+//! All faults are collected: a part that is broken is left out (`None`) after its fault is told, the parts beside it
+//! go on. Each fault's code is explained, with a bad example, in the module that raises it; `docs/diagnostics.md`
+//! lists them all.
+
+mod amounts;
+mod board;
+mod cells;
+mod clauses;
+mod conditions;
+mod directions;
+mod ends;
+mod events;
+mod fold;
+mod geometry;
+mod head;
+mod input;
+mod kinds;
+mod limits;
+mod names;
+mod origin;
+mod picture;
+mod players;
+mod plays;
+mod preferences;
+mod promotions;
+mod region;
+mod regions;
+mod scope;
+mod spans;
+mod start;
+mod values;
+mod walks;
+mod writes;
+
+#[cfg(test)]
+mod tests;
+
+use crate::ast;
+use crate::{Diagnostic, Model, Severity, Sources};
+use clauses::Clauses;
+use scope::Scope;
+
+/// The faults found so far.
+type Faults = Vec<Diagnostic>;
+
+/// Resolves a file whose base (`extends`) is merged into it. The model is there if it can be trusted: faults in
+/// evaluation and notation leave the rest of it usable.
+pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagnostic>) {
+    let mut faults = Faults::new();
+    let clauses = Clauses::new(file, &mut faults);
+    let mut scope = Scope::new(sources, &clauses, &mut faults);
+    let board = start::board(&clauses, &mut scope, &mut faults);
+    regions::declare(&clauses, &mut scope, &mut faults);
+    let model = model(&clauses, &scope, board, &mut faults);
+    if scope.stand_in_board {
+        faults.retain(|fault| !board::depends(fault.code));
+    }
+    (model, faults)
+}
+
+/// Resolves what is left when names, board and start are known. Every part is resolved before any is asked for, so
+/// that each tells its faults.
+fn model(
+    clauses: &Clauses,
+    scope: &Scope,
+    board: Option<engine::BoardSetup>,
+    faults: &mut Faults,
+) -> Option<Model> {
+    let head = head::resolve(clauses, faults);
+    let counters = events::counters(clauses, scope, faults);
+    let plays = plays::resolve(clauses, scope, faults);
+    let promotions = promotions::resolve(clauses, scope, faults);
+    let limits = limits::resolve(clauses, scope, faults);
+    let preferences = preferences::resolve(clauses, scope, faults);
+    let ends = ends::resolve(clauses, scope, faults);
+    let scoring = ends::scoring(clauses, scope, faults);
+    let passes = start::passes(clauses, scope, faults);
+    let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
+    let writes = writes::resolve(clauses, scope, plays.as_deref().unwrap_or_default(), faults);
+    let input = input::resolve(clauses, scope, faults);
+    let values = values::resolve(clauses, scope, faults);
+    let tuning = head::tuning(clauses, scope, faults);
+    if !sound {
+        return None;
+    }
+    let (ends, clocks) = ends?;
+    let counters = counters?;
+    let mut model = Model {
+        start: start::setup(board?, passes, &counters, clocks.len()),
+        name: head.name,
+        title: head.title,
+        source: head.source,
+        tags: head.tags,
+        players: scope.players.clone(),
+        board: scope.board.clone(),
+        kinds: scope.kinds.clone(),
+        empty: scope.empty,
+        plies_from: ends::plies_from(clauses, &counters),
+        counters,
+        clocks,
+        plays: plays?,
+        promotions: promotions?,
+        pass: head.pass,
+        limits: limits?,
+        preferences: preferences?,
+        ends,
+        points: scoring.points,
+        komi_halves: scoring.komi_halves,
+        writes: writes.plays,
+        pass_text: writes.pass,
+        input,
+        budget: tuning.budget,
+        typical_plies: tuning.length,
+        values,
+        search: tuning.search,
+    };
+    ends::finish(&mut model);
+    Some(model)
+}

@@ -1,0 +1,375 @@
+//! The symbol table: what each name of a file stands for. Players, kinds, regions, counters and parameters share one
+//! space of names, so that a word means one thing in a file; play clauses have their own.
+//!
+//! # duplicate-name
+//! Two things have the same name.
+//! ```text
+//! piece man "b" "w"
+//! piece man "B" "W"
+//! ```
+//!
+//! # reserved-name
+//! A name that the language has given a meaning.
+//! ```text
+//! region empty = ranks 1 to 2
+//! ```
+//!
+//! # unknown-name
+//! A word that stands for nothing.
+//! ```text
+//! piece king "B" "W"
+//! promote man to knig on far edge
+//! ```
+//!
+//! # wrong-kind
+//! A name that stands for something else than is wanted in its place.
+//! ```text
+//! piece man "b" "w"
+//! value 10 per counter man
+//! ```
+
+use super::clauses::Clauses;
+use super::{Faults, amounts};
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name, Span};
+use crate::model::{CounterId, KindId, PlayId};
+use crate::nearest::nearest;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Thing {
+    /// A player.
+    Player(usize),
+    /// A piece kind.
+    Kind(KindId),
+    /// A region.
+    Region,
+    /// A counter.
+    Counter(CounterId),
+    /// A parameter with its value; `None` if it is broken.
+    Parameter(Option<i64>),
+    /// A play clause.
+    Play(PlayId),
+}
+
+/// What a place in the text asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Wanted {
+    Player,
+    Kind,
+    Region,
+    Counter,
+    Amount,
+    Number,
+    Play,
+    Event,
+    Direction,
+    EdgeSide,
+}
+
+/// A name with its first definition.
+#[derive(Clone, Debug)]
+struct Entry {
+    name: String,
+    thing: Thing,
+    span: Span,
+}
+
+/// The symbol table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    entries: Vec<Entry>,
+}
+
+/// Words that are regions.
+pub(super) const REGION_WORDS: [&str; 9] =
+    ["own", "enemy", "empty", "occupied", "anywhere", "home", "origin", "corners", "edge"];
+/// Words that are directions.
+pub(super) const DIRECTION_WORDS: [&str; 14] = [
+    "north",
+    "northeast",
+    "east",
+    "southeast",
+    "south",
+    "southwest",
+    "west",
+    "northwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "forward",
+    "backward",
+    "sideways",
+];
+/// Words that are events.
+pub(super) const EVENT_WORDS: [&str; 4] = ["capture", "promotion", "placing", "pass"];
+/// Words that are numbers.
+pub(super) const NUMBER_WORDS: [&str; 2] = ["plies", "passes"];
+/// Words that stand before `edge` beside the directions.
+pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
+/// Words of regions and conditions that would read wrongly as names.
+const OTHER_WORDS: [&str; 10] =
+    ["rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
+
+impl Thing {
+    fn phrase(self) -> &'static str {
+        match self {
+            Thing::Player(_) => "a player",
+            Thing::Kind(_) => "a piece kind",
+            Thing::Region => "a region",
+            Thing::Counter(_) => "a counter",
+            Thing::Parameter(_) => "a parameter",
+            Thing::Play(_) => "a play clause",
+        }
+    }
+}
+
+impl Wanted {
+    fn phrase(self) -> &'static str {
+        match self {
+            Wanted::Player => "a player",
+            Wanted::Kind => "a piece kind",
+            Wanted::Region => "a region",
+            Wanted::Counter => "a counter",
+            Wanted::Amount => "a number or a parameter",
+            Wanted::Number => "a number, a parameter or a counter",
+            Wanted::Play => "a play clause",
+            Wanted::Event => "an event",
+            Wanted::Direction => "a direction",
+            Wanted::EdgeSide => "a side of the board",
+        }
+    }
+
+    /// Whether a declared thing is what is wanted.
+    fn takes(self, thing: Thing) -> bool {
+        match self {
+            Wanted::Player => matches!(thing, Thing::Player(_)),
+            Wanted::Kind => matches!(thing, Thing::Kind(_)),
+            Wanted::Region => matches!(thing, Thing::Region | Thing::Kind(_) | Thing::Player(_)),
+            Wanted::Counter => matches!(thing, Thing::Counter(_)),
+            Wanted::Amount => matches!(thing, Thing::Parameter(_)),
+            Wanted::Number => matches!(thing, Thing::Parameter(_) | Thing::Counter(_)),
+            Wanted::Play => matches!(thing, Thing::Play(_)),
+            Wanted::Event | Wanted::Direction | Wanted::EdgeSide => false,
+        }
+    }
+
+    /// The words of the language that fit.
+    fn words(self) -> Vec<&'static str> {
+        match self {
+            Wanted::Region => REGION_WORDS.to_vec(),
+            Wanted::Number => NUMBER_WORDS.to_vec(),
+            Wanted::Event => EVENT_WORDS.to_vec(),
+            Wanted::Direction => DIRECTION_WORDS.to_vec(),
+            Wanted::EdgeSide => SIDE_WORDS.iter().chain(&DIRECTION_WORDS).copied().collect(),
+            Wanted::Player | Wanted::Kind | Wanted::Counter | Wanted::Amount | Wanted::Play => Vec::new(),
+        }
+    }
+}
+
+impl Names {
+    /// Takes up all names of a file.
+    pub(super) fn new(clauses: &Clauses, faults: &mut Faults) -> Self {
+        let mut names = Names::default();
+        names.add_players(clauses, faults);
+        let kinds = clauses.each(|kind| match kind {
+            ClauseKind::Piece { name, .. } => Some(name),
+            _ => None,
+        });
+        for (id, (name, _)) in kinds.into_iter().enumerate() {
+            names.add(name, Thing::Kind(id), faults);
+        }
+        let parameters = clauses.each(|kind| match kind {
+            ClauseKind::Parameter { name, value } => Some((name, value)),
+            _ => None,
+        });
+        for ((name, value), _) in parameters {
+            let value = amounts::amount(&names, value, faults);
+            names.add(name, Thing::Parameter(value), faults);
+        }
+        let counters = clauses.each(|kind| match kind {
+            ClauseKind::Counter { name, .. } => Some(name),
+            _ => None,
+        });
+        for (id, (name, _)) in counters.into_iter().enumerate() {
+            names.add(name, Thing::Counter(id), faults);
+        }
+        names.add_regions_and_plays(clauses, faults);
+        names
+    }
+
+    fn add_players(&mut self, clauses: &Clauses, faults: &mut Faults) {
+        let players = clauses.first(|kind| match kind {
+            ClauseKind::Players(players) => Some(players),
+            _ => None,
+        });
+        for (id, player) in players.into_iter().flat_map(|(players, _)| players).enumerate() {
+            self.add(&player.name, Thing::Player(id), faults);
+        }
+    }
+
+    fn add_regions_and_plays(&mut self, clauses: &Clauses, faults: &mut Faults) {
+        let regions = clauses.each(|kind| match kind {
+            ClauseKind::Region { name, .. } => Some(name),
+            _ => None,
+        });
+        for (name, _) in regions {
+            self.add(name, Thing::Region, faults);
+        }
+        let plays = clauses.each(|kind| match kind {
+            ClauseKind::Play { name, .. } => Some(name),
+            _ => None,
+        });
+        for (id, (name, _)) in plays.into_iter().enumerate() {
+            self.add(name, Thing::Play(id), faults);
+        }
+    }
+
+    fn add(&mut self, name: &Name, thing: Thing, faults: &mut Faults) {
+        let is_play = matches!(thing, Thing::Play(_));
+        if is_reserved(&name.text, is_play) {
+            faults.push(
+                Diagnostic::error(
+                    "reserved-name",
+                    name.span,
+                    format!("`{}` is a word of the language and cannot name {}", name.text, thing.phrase()),
+                    "choose another name",
+                )
+                .fix("take another name", name.span, format!("{}_1", name.text)),
+            );
+            return;
+        }
+        if let Some(first) = self.find(&name.text, is_play) {
+            faults.push(
+                Diagnostic::error(
+                    "duplicate-name",
+                    name.span,
+                    format!("`{}` is already the name of {}", name.text, first.thing.phrase()),
+                    "defined again",
+                )
+                .because(first.span, "first defined here"),
+            );
+            return;
+        }
+        self.entries.push(Entry { name: name.text.clone(), thing, span: name.span });
+    }
+
+    fn find(&self, name: &str, play: bool) -> Option<&Entry> {
+        self.entries.iter().find(|entry| matches!(entry.thing, Thing::Play(_)) == play && entry.name == name)
+    }
+
+    /// What a name stands for, if it is no play.
+    pub(super) fn noun(&self, name: &str) -> Option<Thing> {
+        self.find(name, false).map(|entry| entry.thing)
+    }
+
+    /// Where a name that is no play is defined.
+    pub(super) fn defined_at(&self, name: &str) -> Option<Span> {
+        self.find(name, false).map(|entry| entry.span)
+    }
+
+    /// The kind with that name, or a fault.
+    pub(super) fn kind(&self, name: &Name, faults: &mut Faults) -> Option<KindId> {
+        match self.noun(&name.text) {
+            Some(Thing::Kind(kind)) => Some(kind),
+            _ => self.miss(name, Wanted::Kind, faults),
+        }
+    }
+
+    /// The player with that name, or a fault.
+    pub(super) fn player(&self, name: &Name, faults: &mut Faults) -> Option<usize> {
+        match self.noun(&name.text) {
+            Some(Thing::Player(player)) => Some(player),
+            _ => self.miss(name, Wanted::Player, faults),
+        }
+    }
+
+    /// The counter with that name, or a fault.
+    pub(super) fn counter(&self, name: &Name, faults: &mut Faults) -> Option<CounterId> {
+        match self.noun(&name.text) {
+            Some(Thing::Counter(counter)) => Some(counter),
+            _ => self.miss(name, Wanted::Counter, faults),
+        }
+    }
+
+    /// The play clause with that name, or a fault.
+    pub(super) fn play(&self, name: &Name, faults: &mut Faults) -> Option<PlayId> {
+        match self.find(&name.text, true).map(|entry| entry.thing) {
+            Some(Thing::Play(play)) => Some(play),
+            _ => self.miss(name, Wanted::Play, faults),
+        }
+    }
+
+    /// Tells that a name is not what is wanted in its place. Gives `None`, so that it can end a search.
+    pub(super) fn miss<T>(&self, name: &Name, wanted: Wanted, faults: &mut Faults) -> Option<T> {
+        let known = self.find(&name.text, wanted == Wanted::Play).or_else(|| {
+            let other = self.find(&name.text, wanted != Wanted::Play);
+            other.filter(|entry| !wanted.takes(entry.thing))
+        });
+        let fault = match (known, word_phrase(&name.text)) {
+            (Some(entry), _) => wrong(name, entry.thing.phrase(), wanted)
+                .because(entry.span, format!("`{}` is defined here", name.text)),
+            (None, Some(phrase)) => wrong(name, phrase, wanted),
+            (None, None) => self.unknown(name, wanted),
+        };
+        faults.push(fault);
+        None
+    }
+
+    fn unknown(&self, name: &Name, wanted: Wanted) -> Diagnostic {
+        let words = wanted.words();
+        let declared = self.entries.iter().filter(|entry| wanted.takes(entry.thing));
+        let known: Vec<&str> = declared.map(|entry| entry.name.as_str()).chain(words).collect();
+        let title = format!("`{}` is not known; {} is wanted here", name.text, wanted.phrase());
+        unknown(name, title, &known)
+    }
+}
+
+/// A word that is not among the known ones, with the nearest of them.
+pub(super) fn unknown(name: &Name, title: String, known: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error("unknown-name", name.span, title, "not known");
+    let fault = match nearest(&name.text, known.iter().copied()) {
+        Some(near) => fault.fix(format!("`{near}` has a similar name"), name.span, near),
+        None => fault,
+    };
+    match known {
+        [] => fault,
+        _ => fault.note(format!("known here: {}", quoted(known))),
+    }
+}
+
+/// Names as a list: `` `a`, `b` ``.
+pub(super) fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn wrong(name: &Name, found: &str, wanted: Wanted) -> Diagnostic {
+    Diagnostic::error(
+        "wrong-kind",
+        name.span,
+        format!("`{}` is {found}, but {} is wanted", name.text, wanted.phrase()),
+        format!("{} is wanted", wanted.phrase()),
+    )
+}
+
+/// What a word of the language is.
+fn word_phrase(word: &str) -> Option<&'static str> {
+    if REGION_WORDS.contains(&word) {
+        Some("a region")
+    } else if DIRECTION_WORDS.contains(&word) || SIDE_WORDS.contains(&word) {
+        Some("a direction")
+    } else if NUMBER_WORDS.contains(&word) {
+        Some("a number")
+    } else if EVENT_WORDS.contains(&word) {
+        Some("an event")
+    } else if OTHER_WORDS.contains(&word) {
+        Some("a word of the language")
+    } else {
+        None
+    }
+}
+
+/// Whether a word may not be a name. Events may: where one is wanted, a kind's name is followed by `play`.
+fn is_reserved(word: &str, play: bool) -> bool {
+    if play { word == "pass" } else { word_phrase(word).is_some() && !EVENT_WORDS.contains(&word) }
+}

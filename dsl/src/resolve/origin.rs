@@ -1,0 +1,75 @@
+//! Where a clause of the model comes from.
+
+use crate::Sources;
+use crate::ast::Span;
+use crate::model::Origin;
+
+/// The origin of the clause at `span`.
+pub(super) fn origin(sources: &Sources, span: Span) -> Origin {
+    let Some((_, source)) = sources.files().find(|(id, _)| *id == span.file) else {
+        return Origin { span, ..Origin::default() };
+    };
+    let before = source.text.get(..span.start as usize).unwrap_or_default();
+    let text = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    Origin {
+        file: source.file_name().to_owned(),
+        line: before.matches('\n').count() + 1,
+        text: one_line(text),
+        span,
+    }
+}
+
+/// A clause on one line: without comments, and with runs of blanks made one (but for those in quotes).
+fn one_line(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| words(without_comment(line)).join(" ")).collect();
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A line up to its comment. A `#` in quotes or in a picture row starts none.
+fn without_comment(line: &str) -> &str {
+    let mut open: Option<char> = None;
+    for (at, c) in line.char_indices() {
+        match (open, c) {
+            (None, '#') => return &line[..at],
+            (None, '"' | '|') => open = Some(c),
+            (Some(mark), _) if mark == c => open = None,
+            _ => {}
+        }
+    }
+    line
+}
+
+/// The words of a line; what is in quotes stays whole.
+fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut quoted = false;
+    for c in line.chars() {
+        if c == '"' {
+            quoted = !quoted;
+        }
+        if c.is_whitespace() && !quoted {
+            words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+        } else {
+            word.push(c);
+        }
+    }
+    words.extend((!word.is_empty()).then_some(word));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_told_on_one_line_without_its_comments() {
+        let text = "x\nplay jump:  # over one\n    man along all: \"a  #b\" ;\n  |#.#| # end\n";
+        let mut sources = Sources::default();
+        let file = sources.add("games/some.rules", text);
+        let origin = origin(&sources, Span { file, start: 2, end: text.len() as u32 });
+        assert_eq!(origin.file, "some.rules");
+        assert_eq!(origin.line, 2);
+        assert_eq!(origin.text, "play jump: man along all: \"a  #b\" ; |#.#|");
+    }
+}

@@ -1,0 +1,84 @@
+//! The two players and the ways they face.
+//!
+//! # player-count
+//! A game has two players.
+//! ```text
+//! players red, green, blue
+//! ```
+//! (A facing that is no compass direction is an `unknown-name`.)
+
+use super::Faults;
+use super::clauses::Clauses;
+use super::names::unknown;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name, PlayerDecl, Span};
+
+/// Columns to the right and rows down.
+pub(super) type Vector = (isize, isize);
+
+/// The compass directions, clockwise from north.
+pub(super) const COMPASS: [(&str, Vector); 8] = [
+    ("north", (0, -1)),
+    ("northeast", (1, -1)),
+    ("east", (1, 0)),
+    ("southeast", (1, 1)),
+    ("south", (0, 1)),
+    ("southwest", (-1, 1)),
+    ("west", (-1, 0)),
+    ("northwest", (-1, -1)),
+];
+
+/// The players as declared.
+#[derive(Default)]
+pub(super) struct Players {
+    /// Their names.
+    pub names: [String; 2],
+    /// The ways they face.
+    pub facing: [Option<Vector>; 2],
+    /// The clause.
+    pub span: Span,
+}
+
+/// Resolves the `players` clause.
+pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Players {
+    let found = clauses.first(|kind| match kind {
+        ClauseKind::Players(players) => Some(players),
+        _ => None,
+    });
+    let Some((declared, clause)) = found else { return Players::default() };
+    if declared.len() != 2 {
+        faults.push(player_count(declared, clause.span));
+    }
+    let mut players = Players { span: clause.span, ..Players::default() };
+    for (id, player) in declared.iter().enumerate() {
+        let facing = player.facing.as_ref().and_then(|name| compass(name, faults));
+        if id < 2 {
+            players.names[id] = player.name.text.clone();
+            players.facing[id] = facing;
+        }
+    }
+    players
+}
+
+/// The vector of a compass word.
+pub(super) fn vector(word: &str) -> Option<Vector> {
+    COMPASS.iter().find(|(name, _)| *name == word).map(|(_, vector)| *vector)
+}
+
+fn compass(name: &Name, faults: &mut Faults) -> Option<Vector> {
+    let found = vector(&name.text);
+    if found.is_none() {
+        let title = format!("`{}` is no compass direction", name.text);
+        faults.push(unknown(name, title, &COMPASS.map(|(name, _)| name)));
+    }
+    found
+}
+
+fn player_count(declared: &[PlayerDecl], clause: Span) -> Diagnostic {
+    let title = format!("a game has two players, not {}", declared.len());
+    match declared.get(2) {
+        Some(third) => Diagnostic::error("player-count", third.name.span, title, "one too many")
+            .because(clause, "players are declared here"),
+        None => Diagnostic::error("player-count", clause, title, "one is missing"),
+    }
+}

@@ -1,0 +1,224 @@
+//! Play clauses.
+//!
+//! # no-movers
+//! A play clause that neither moves nor places a piece.
+//! ```text
+//! play jump: repeat at will
+//! ```
+//!
+//! # two-placements
+//! A play places one piece.
+//! ```text
+//! play place: stone on empty; stone on empty
+//! ```
+//!
+//! # move-and-place
+//! A play clause moves or places; two ways to play are two clauses.
+//! ```text
+//! play turn: man along all: empty; man on empty
+//! ```
+//!
+//! # repeat-twice
+//! `repeat` stands twice in a clause.
+//! ```text
+//! play jump: man along all: occupied, empty; repeat at will; repeat while possible
+//! ```
+//!
+//! # repeat-placement
+//! Only walks can be repeated.
+//! ```text
+//! play place: stone on empty; repeat at will
+//! ```
+//!
+//! # leave-nothing
+//! `captured leave at the end` in a clause whose walks capture nothing.
+//! ```text
+//! play step: man along all: empty; captured leave at the end
+//! ```
+
+use super::clauses::Clauses;
+use super::origin::origin;
+use super::region::{self, Place};
+use super::scope::Scope;
+use super::spans::of_region;
+use super::{Faults, directions, fold, walks};
+use crate::Diagnostic;
+use crate::ast::{self, Clause, ClauseKind, Name, PlayPart, Span};
+use crate::model::{Act, Action, Leave, Mover, Play, Repeat, Then, Walk};
+
+/// What the parts of a clause add up to.
+#[derive(Default)]
+struct Parts {
+    movers: Vec<Mover>,
+    /// Whether a part moves, be it broken.
+    moves: bool,
+    placed: Option<(Option<Action>, Span)>,
+    repeat: Option<(Repeat, Span)>,
+    leave: Option<Span>,
+    then: Vec<Then>,
+}
+
+/// Resolves the `play` clauses.
+pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Play>> {
+    let declared = clauses.each(|kind| match kind {
+        ClauseKind::Play { name, parts } => Some((name, parts)),
+        _ => None,
+    });
+    let plays: Vec<Option<Play>> = declared
+        .into_iter()
+        .map(|((name, parts), clause)| play(scope, name, parts, clause, faults))
+        .collect();
+    plays.into_iter().collect()
+}
+
+/// Whether a walk of the clause's movers captures.
+pub(super) fn captures(action: &Action) -> bool {
+    match action {
+        Action::Place { .. } => false,
+        Action::Move(movers) => {
+            movers.iter().flat_map(|mover| &mover.walk.steps).any(|step| step.act == Act::Capture)
+        }
+    }
+}
+
+fn play(
+    scope: &Scope,
+    name: &Name,
+    written: &[PlayPart],
+    clause: &Clause,
+    faults: &mut Faults,
+) -> Option<Play> {
+    let told = faults.len();
+    let mut parts = Parts::default();
+    for part in written {
+        add(scope, part, &mut parts, faults);
+    }
+    let action = match (parts.placed, parts.moves) {
+        (None, false) => {
+            faults.push(no_movers(name));
+            None
+        }
+        (Some((_, place)), true) => {
+            faults.push(Diagnostic::error(
+                "move-and-place",
+                place,
+                format!("`{}` moves pieces, so it cannot place one", name.text),
+                "make this a play clause of its own",
+            ));
+            None
+        }
+        (Some((action, _)), false) => {
+            if let Some((_, span)) = parts.repeat {
+                faults.push(Diagnostic::error(
+                    "repeat-placement",
+                    span,
+                    "only walks can be repeated",
+                    "this clause places a piece",
+                ));
+            }
+            action
+        }
+        (None, true) => Some(Action::Move(parts.movers)),
+    };
+    if let (Some(span), Some(action)) = (parts.leave, action.as_ref().filter(|_| faults.len() == told))
+        && !captures(action)
+    {
+        let title = format!("`{}` captures nothing that could leave", name.text);
+        faults.push(Diagnostic::error("leave-nothing", span, title, "no walk of this clause captures").fix(
+            "leave it out",
+            span,
+            "",
+        ));
+    }
+    Some(Play {
+        name: name.text.clone(),
+        action: action.filter(|_| faults.len() == told)?,
+        repeat: parts.repeat.map_or(Repeat::No, |(repeat, _)| repeat),
+        leave: if parts.leave.is_some() { Leave::AtEnd } else { Leave::AtOnce },
+        then: parts.then,
+        origin: origin(scope.sources, clause.span),
+    })
+}
+
+fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
+    match part {
+        PlayPart::Walk { movers, walk } => {
+            parts.moves = true;
+            parts.movers.extend(self::movers(scope, movers, walk, faults).into_iter().flatten());
+        }
+        PlayPart::Place { kind, on } => {
+            let place = kind.span.to(of_region(on));
+            if let Some((_, first)) = parts.placed {
+                faults.push(
+                    Diagnostic::error(
+                        "two-placements",
+                        place,
+                        "a play places one piece",
+                        "this is the second",
+                    )
+                    .because(first, "the first is here"),
+                );
+            } else {
+                parts.placed = Some((placement(scope, kind, on, faults), place));
+            }
+        }
+        PlayPart::Repeat { at_will, span } => {
+            let repeat = if *at_will { Repeat::AtWill } else { Repeat::WhilePossible };
+            if let Some((_, first)) = parts.repeat {
+                faults.push(
+                    Diagnostic::error("repeat-twice", *span, "a play is repeated in one way", "said again")
+                        .because(first, "said here before"),
+                );
+            } else {
+                parts.repeat = Some((repeat, *span));
+            }
+        }
+        PlayPart::LeaveAtEnd(span) => parts.leave = Some(*span),
+        PlayPart::ThenWalk { required, dirs, walk, .. } => {
+            let walk = walks::resolve(scope, dirs, walk, Place::Play, faults);
+            parts.then.extend(walk.map(|walk| Then::Walks { walk, required: *required }));
+        }
+        PlayPart::ThenCapture { region, .. } => {
+            let region = region::resolve(scope, region, Place::Position, faults);
+            parts.then.extend(region.map(Then::Capture));
+        }
+    }
+}
+
+/// Each mover with the walk that they share.
+fn movers(
+    scope: &Scope,
+    movers: &[ast::Mover],
+    walk: &[ast::Step],
+    faults: &mut Faults,
+) -> Option<Vec<Mover>> {
+    let steps = walks::steps(scope, walk, Place::Play, faults);
+    let movers: Vec<Option<_>> = movers
+        .iter()
+        .map(|mover| {
+            let kind = scope.names.kind(&mover.kind, faults);
+            let dirs = directions::resolve(scope, &mover.dirs, faults);
+            Some((kind?, dirs?))
+        })
+        .collect();
+    let (movers, steps) = (movers.into_iter().collect::<Option<Vec<_>>>()?, steps?);
+    let mover = |(kind, dirs)| Mover { kind, walk: Walk { dirs, steps: steps.clone() } };
+    Some(movers.into_iter().map(mover).collect())
+}
+
+fn placement(scope: &Scope, kind: &Name, on: &ast::Region, faults: &mut Faults) -> Option<Action> {
+    let kind = scope.names.kind(kind, faults);
+    let on = region::resolve(scope, on, Place::Position, faults)?;
+    let on = if fold::is_within_empty(&on) {
+        on
+    } else {
+        fold::and(&scope.board, vec![crate::model::Region::Empty, on])
+    };
+    Some(Action::Place { kind: kind?, on })
+}
+
+fn no_movers(name: &Name) -> Diagnostic {
+    let title = format!("`{}` neither moves nor places a piece", name.text);
+    Diagnostic::error("no-movers", name.span, title, "nothing is moved or placed")
+        .note("for example: `play step: man along all: empty`, or `play place: stone on empty`")
+}

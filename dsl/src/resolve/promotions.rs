@@ -1,0 +1,49 @@
+//! Promotions. (Where a piece is promoted must be constant: see `not-constant`.)
+//!
+//! # promote-itself
+//! A kind is promoted to itself.
+//! ```text
+//! promote man to man on far edge
+//! ```
+
+use super::clauses::Clauses;
+use super::origin::origin;
+use super::scope::Scope;
+use super::{Faults, region};
+use crate::Diagnostic;
+use crate::ast::{self, ClauseKind};
+use crate::model::{PromoteThen, Promotion, Region};
+
+/// Resolves the `promote` clauses.
+pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Promotion>> {
+    let declared = clauses.each(|kind| match kind {
+        ClauseKind::Promote { from, to, on, then } => Some((from, to, on, then)),
+        _ => None,
+    });
+    let promotions: Vec<Option<Promotion>> = declared
+        .into_iter()
+        .map(|((from, to, on, then), clause)| {
+            let kinds = (scope.names.kind(from, faults), scope.names.kind(to, faults));
+            if kinds.0.is_some() && kinds.0 == kinds.1 {
+                let title = format!("a {} that becomes a {} stays what it is", from.text, to.text);
+                faults.push(
+                    Diagnostic::error("promote-itself", to.span, title, "the same kind")
+                        .because(from.span, "as this"),
+                );
+            }
+            let on = region::constant(scope, on, "the place of promotion", faults);
+            Some(Promotion {
+                from: kinds.0?,
+                to: kinds.1?,
+                on: Region::Fixed(on?),
+                then: match then {
+                    None => PromoteThen::IfEnding,
+                    Some(ast::PromoteThen::EndsPlay) => PromoteThen::EndsPlay,
+                    Some(ast::PromoteThen::GoesOn) => PromoteThen::GoesOn,
+                },
+                origin: origin(scope.sources, clause.span),
+            })
+        })
+        .collect();
+    promotions.into_iter().collect()
+}

@@ -1,0 +1,295 @@
+//! Regions: words looked up, constant parts computed.
+//!
+//! # origin-nowhere
+//! `origin` is the cell where a play begins; there is none where no play is looked at.
+//! ```text
+//! win when any own in north of origin
+//! ```
+//!
+//! # unknown-cell
+//! A cell name that the board does not have.
+//! ```text
+//! board grid 8 x 8
+//! region centre = {d4 z9}
+//! ```
+//!
+//! # not-constant
+//! A region that depends on where pieces stand, where one that is always the same is wanted.
+//! ```text
+//! promote man to king on empty
+//! ```
+
+use super::amounts::count;
+use super::names::{REGION_WORDS, Thing, Wanted};
+use super::scope::Scope;
+use super::spans::of_region;
+use super::{Faults, directions, fold, picture};
+use crate::Diagnostic;
+use crate::ast::{self, Amount, Name, Span};
+use crate::model::{Board, CellMask, Region};
+use crate::nearest::nearest;
+
+/// Where a region stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Place {
+    /// Where a play is looked at, which has an origin.
+    Play,
+    /// Where a position is.
+    Position,
+}
+
+/// The region that is written.
+pub(super) fn resolve(
+    scope: &Scope,
+    written: &ast::Region,
+    place: Place,
+    faults: &mut Faults,
+) -> Option<Region> {
+    let board = &scope.board;
+    match written {
+        ast::Region::Names(names) => narrowed(scope, names, place, faults),
+        ast::Region::Group(inner) => resolve(scope, inner, place, faults),
+        ast::Region::Their(inner, _) => resolve(scope, inner, place, faults).map(fold::their),
+        ast::Region::Not(inner, _) => resolve(scope, inner, place, faults).map(fold::not),
+        ast::Region::And(a, _, b) => {
+            pair(scope, a, b, place, faults).map(|(a, b)| fold::and(board, vec![a, b]))
+        }
+        ast::Region::Or(a, b) => pair(scope, a, b, place, faults).map(|(a, b)| fold::or(board, vec![a, b])),
+        ast::Region::StepOf { dirs, of, .. } => {
+            let dirs = directions::resolve(scope, dirs, faults);
+            let of = resolve(scope, of, place, faults);
+            Some(fold::step_of(board, dirs?, of?))
+        }
+        ast::Region::ReachOf { dirs, of, .. } => {
+            let dirs = directions::resolve(scope, dirs, faults);
+            let of = resolve(scope, of, place, faults);
+            Some(fold::reach_of(board, dirs?, of?))
+        }
+        ast::Region::Within { steps, of, .. } => {
+            let steps = count(&scope.names, steps, "number of steps", 0..=1_000, faults);
+            let of = resolve(scope, of, place, faults);
+            Some(fold::within(board, steps?, of?))
+        }
+        ast::Region::WithoutLiberties(of, _) => {
+            let of = resolve(scope, of, place, faults)?;
+            Some(fold::without_liberties(board, directions::links(board), of))
+        }
+        ast::Region::Reaching(of, to) => pair(scope, of, to, place, faults)
+            .map(|(of, to)| fold::reaching(board, directions::links(board), of, to)),
+        ast::Region::Enclosed(of, by) => pair(scope, of, by, place, faults)
+            .map(|(of, by)| fold::enclosed(board, directions::links(board), of, by)),
+        ast::Region::Ranks { from, to, span } => ranks(scope, from, to.as_ref(), *span, faults),
+        ast::Region::Rows { from, to, .. } => {
+            let (from, to) = range(scope, from, to.as_ref(), "row", board.height, faults)?;
+            Some(cells(board, |cell| (from..=to).contains(&(board.height - board.cells[cell].y))))
+        }
+        ast::Region::Columns { from, to, .. } => {
+            let (from, to) = range(scope, from, to.as_ref(), "column", board.width, faults)?;
+            Some(cells(board, |cell| (from..=to).contains(&(board.cells[cell].x + 1))))
+        }
+        ast::Region::Edge(side) => edge(scope, side, place, faults),
+        ast::Region::CellList(names, _) => cell_list(scope, names, faults),
+        ast::Region::Picture(rows, _) => picture::region(scope, rows, faults),
+    }
+}
+
+/// The region, which has to be the same in all positions, as the cells for each player. `needs` says what needs it so.
+pub(super) fn constant(
+    scope: &Scope,
+    written: &ast::Region,
+    needs: &str,
+    faults: &mut Faults,
+) -> Option<[CellMask; 2]> {
+    match resolve(scope, written, Place::Position, faults)? {
+        Region::Fixed(masks) => Some(masks),
+        _ => {
+            let title = format!("{needs} must be the same cells in every position");
+            faults.push(
+                Diagnostic::error("not-constant", of_region(written), title, "depends on where pieces stand")
+                    .note("rows, ranks, edges, pictures, lists of cells and `home` are constant"),
+            );
+            None
+        }
+    }
+}
+
+fn pair(
+    scope: &Scope,
+    a: &ast::Region,
+    b: &ast::Region,
+    place: Place,
+    faults: &mut Faults,
+) -> Option<(Region, Region)> {
+    let (a, b) = (resolve(scope, a, place, faults), resolve(scope, b, place, faults));
+    Some((a?, b?))
+}
+
+/// Words that narrow each other.
+fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) -> Option<Region> {
+    let parts: Vec<Option<Region>> = names.iter().map(|name| word(scope, name, place, faults)).collect();
+    Some(fold::and(&scope.board, parts.into_iter().collect::<Option<_>>()?))
+}
+
+/// What one word means.
+fn word(scope: &Scope, name: &Name, place: Place, faults: &mut Faults) -> Option<Region> {
+    let board = &scope.board;
+    let region = match name.text.as_str() {
+        "own" => Region::Own,
+        "enemy" => Region::Enemy,
+        "empty" => Region::Empty,
+        "occupied" => Region::Occupied,
+        "origin" => Region::Origin,
+        "anywhere" => fold::everywhere(board),
+        // Told as broken, or (while the start is being computed) to be told by it.
+        "home" => Region::Fixed(scope.home.clone()?),
+        "corners" => corners(board),
+        "edge" => {
+            cells(board, |cell| board.directions.iter().any(|direction| direction.next[cell].is_none()))
+        }
+        text => match scope.names.noun(text) {
+            Some(Thing::Player(player)) => Region::Player(player),
+            Some(Thing::Kind(kind)) => Region::Kind(kind),
+            // A region that is not there has been told as broken.
+            Some(Thing::Region) => scope.regions.get(text).cloned().flatten()?,
+            _ => return scope.names.miss(name, Wanted::Region, faults),
+        },
+    };
+    if place == Place::Position && fold::mentions_origin(&region) {
+        faults.push(origin_nowhere(scope, name));
+        return None;
+    }
+    Some(region)
+}
+
+fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
+    let fault = Diagnostic::error(
+        "origin-nowhere",
+        name.span,
+        "`origin` is the cell where a play begins, but no play is looked at here",
+        "there is no play here",
+    );
+    let fault = match scope.names.defined_at(&name.text) {
+        Some(span) => fault.because(span, format!("`{}` speaks of `origin`", name.text)),
+        None => fault,
+    };
+    fault.note("walks of plays, `limit` and `prefer` look at plays")
+}
+
+/// The cells with the fewest neighbours.
+fn corners(board: &Board) -> Region {
+    let neighbours =
+        |cell: usize| board.directions.iter().filter(|direction| direction.next[cell].is_some()).count();
+    let fewest = (0..board.cells.len()).map(neighbours).min();
+    cells(board, |cell| Some(neighbours(cell)) == fewest)
+}
+
+/// Ranks are counted along the facing, from the player's own side.
+fn ranks(
+    scope: &Scope,
+    from: &Amount,
+    to: Option<&Amount>,
+    span: Span,
+    faults: &mut Faults,
+) -> Option<Region> {
+    let word = Name { text: "rank".to_owned(), span };
+    let facing = directions::facing(scope, &word, faults)?;
+    let cells = &scope.board.cells;
+    let places = facing.map(|(dx, dy)| -> Vec<isize> {
+        cells.iter().map(|cell| cell.x as isize * dx + cell.y as isize * dy).collect()
+    });
+    let lines = places.clone().map(|mut lines| {
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    });
+    let most = lines[0].len().min(lines[1].len());
+    let (from, to) = range(scope, from, to, "rank", most, faults)?;
+    Some(Region::Fixed([0, 1].map(|player| {
+        let wanted = &lines[player][from - 1..to];
+        places[player].iter().map(|place| wanted.contains(place)).collect()
+    })))
+}
+
+/// `from` and `to`, both from 1 to `most`, in order.
+fn range(
+    scope: &Scope,
+    from: &Amount,
+    to: Option<&Amount>,
+    what: &str,
+    most: usize,
+    faults: &mut Faults,
+) -> Option<(usize, usize)> {
+    let what = format!("{what} of this board");
+    let most = most as u32;
+    let first = count(&scope.names, from, &what, 1..=most, faults);
+    let last = match to {
+        Some(to) => count(&scope.names, to, &what, first.unwrap_or(1)..=most, faults),
+        None => first,
+    };
+    Some((first? as usize, last? as usize))
+}
+
+/// `far edge`, `near edge`, `north edge`, or a region narrowed to the edge.
+fn edge(scope: &Scope, side: &Name, place: Place, faults: &mut Faults) -> Option<Region> {
+    let board = &scope.board;
+    let text = side.text.as_str();
+    let vectors = match text {
+        "far" | "forward" => directions::facing(scope, side, faults)?,
+        "near" | "backward" => directions::facing(scope, side, faults)?.map(|(dx, dy)| (-dx, -dy)),
+        _ => match directions::compass(text) {
+            Some(vector) => [vector; 2],
+            None if is_region(scope, text) => {
+                let bare = Name { text: "edge".to_owned(), span: side.span };
+                return narrowed(scope, &[side.clone(), bare], place, faults);
+            }
+            None => return scope.names.miss(side, Wanted::EdgeSide, faults),
+        },
+    };
+    let compass = directions::compass(text).is_some();
+    Some(Region::Fixed(vectors.map(|vector| {
+        let ways = directions::towards_side(board, vector, compass);
+        (0..board.cells.len())
+            .map(|cell| ways.iter().all(|&way| board.directions[way].next[cell].is_none()))
+            .collect()
+    })))
+}
+
+fn is_region(scope: &Scope, word: &str) -> bool {
+    let declared = matches!(scope.names.noun(word), Some(Thing::Player(_) | Thing::Kind(_) | Thing::Region));
+    declared || REGION_WORDS.contains(&word)
+}
+
+fn cell_list(scope: &Scope, names: &[Name], faults: &mut Faults) -> Option<Region> {
+    let told = faults.len();
+    let mut mask = vec![false; scope.board.cells.len()];
+    for name in names {
+        match scope.board.cells.iter().position(|cell| cell.name == name.text) {
+            Some(cell) => mask[cell] = true,
+            None => faults.push(unknown_cell(scope, name)),
+        }
+    }
+    (faults.len() == told).then(|| fold::same(mask))
+}
+
+fn unknown_cell(scope: &Scope, name: &Name) -> Diagnostic {
+    let cells = &scope.board.cells;
+    let title = format!("`{}` is no cell of this board", name.text);
+    let fault = Diagnostic::error("unknown-cell", name.span, title, "no such cell")
+        .because(scope.board_span, "the board is declared here");
+    let fault = match nearest(&name.text, cells.iter().map(|cell| cell.name.as_str())) {
+        Some(near) => fault.fix(format!("`{near}` is a cell"), name.span, near),
+        None => fault,
+    };
+    match (cells.first(), cells.last()) {
+        (Some(first), Some(last)) => fault.note(format!(
+            "cells are named from `{}` (top left) to `{}` (bottom right)",
+            first.name, last.name
+        )),
+        _ => fault,
+    }
+}
+
+/// The cells that satisfy a test, for both players.
+fn cells(board: &Board, test: impl Fn(usize) -> bool) -> Region {
+    fold::same((0..board.cells.len()).map(test).collect())
+}

@@ -1,0 +1,128 @@
+//! Regions that have names. They may refer to each other in any order, but not in a circle.
+//!
+//! # region-circle
+//! Regions that are defined by each other.
+//! ```text
+//! region a = not b
+//! region b = not a
+//! ```
+
+use super::Faults;
+use super::clauses::Clauses;
+use super::region::{self, Place};
+use super::scope::Scope;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name, Region};
+
+/// A declared region.
+#[derive(Clone, Copy)]
+struct Declared<'a> {
+    name: &'a Name,
+    region: &'a Region,
+}
+
+/// How far a region has been looked at.
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    New,
+    Open,
+    Done,
+}
+
+/// Resolves all `region` clauses, each after those that it refers to.
+pub(super) fn declare(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) {
+    let declared = declared(clauses);
+    let mut states = vec![State::New; declared.len()];
+    for id in 0..declared.len() {
+        let mut way = Vec::new();
+        visit(&declared, id, &mut way, &mut states, scope, faults);
+    }
+}
+
+/// The name through which a region depends on `home`, if it does: `home` itself, or a region that does.
+pub(super) fn way_home<'a>(clauses: &Clauses<'a>, region: &'a Region) -> Option<&'a Name> {
+    let declared = declared(clauses);
+    let mut reached = vec![false; declared.len()];
+    words(region).into_iter().find(|name| leads_home(&declared, name, &mut reached))
+}
+
+fn leads_home(declared: &[Declared], name: &Name, reached: &mut [bool]) -> bool {
+    if name.text == "home" {
+        return true;
+    }
+    let Some(id) = find(declared, name) else { return false };
+    // A region looked at before has led nowhere, or there would be no further search.
+    !std::mem::replace(&mut reached[id], true)
+        && words(declared[id].region).into_iter().any(|name| leads_home(declared, name, reached))
+}
+
+fn declared<'a>(clauses: &Clauses<'a>) -> Vec<Declared<'a>> {
+    let found = clauses.each(|kind| match kind {
+        ClauseKind::Region { name, region } => Some(Declared { name, region }),
+        _ => None,
+    });
+    found.into_iter().map(|(declared, _)| declared).collect()
+}
+
+fn find(declared: &[Declared], name: &Name) -> Option<usize> {
+    declared.iter().position(|other| other.name.text == name.text)
+}
+
+fn visit<'a>(
+    declared: &[Declared<'a>],
+    id: usize,
+    way: &mut Vec<&'a Name>,
+    states: &mut [State],
+    scope: &mut Scope,
+    faults: &mut Faults,
+) {
+    if states[id] != State::New {
+        return;
+    }
+    states[id] = State::Open;
+    for name in words(declared[id].region) {
+        let Some(next) = find(declared, name) else { continue };
+        way.push(name);
+        if states[next] == State::Open {
+            faults.push(circle(declared, next, way));
+        }
+        visit(declared, next, way, states, scope, faults);
+        way.pop();
+    }
+    states[id] = State::Done;
+    let Declared { name, region } = declared[id];
+    let resolved = region::resolve(scope, region, Place::Play, faults);
+    // Of two with the same name, which is told elsewhere, the first counts.
+    scope.regions.entry(name.text.clone()).or_insert(resolved);
+}
+
+/// The fault of a circle that the last words of `way` close at the region `id`.
+fn circle(declared: &[Declared], id: usize, way: &[&Name]) -> Diagnostic {
+    let name = declared[id].name;
+    let closing = way.last().map_or(name.span, |word| word.span);
+    let title = format!("the region `{}` is defined by itself", name.text);
+    let fault = Diagnostic::error("region-circle", closing, title, format!("leads back to `{}`", name.text));
+    fault.because(name.span, format!("`{}` is defined here", name.text))
+}
+
+/// All words in a region that may be names of regions.
+fn words(region: &Region) -> Vec<&Name> {
+    match region {
+        Region::Names(names) => names.iter().collect(),
+        Region::Edge(name) => vec![name],
+        Region::Their(of, _) | Region::Not(of, _) | Region::WithoutLiberties(of, _) | Region::Group(of) => {
+            words(of)
+        }
+        Region::StepOf { of, .. } | Region::ReachOf { of, .. } | Region::Within { of, .. } => words(of),
+        Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
+            let mut all = words(a);
+            all.extend(words(b));
+            all
+        }
+        Region::Ranks { .. }
+        | Region::Rows { .. }
+        | Region::Columns { .. }
+        | Region::CellList(..)
+        | Region::Picture(..) => Vec::new(),
+    }
+}

@@ -1,0 +1,66 @@
+//! What all parts of a file are resolved in: its names, players, board and symbols.
+
+use super::clauses::Clauses;
+use super::kinds::{self, Symbols};
+use super::names::Names;
+use super::players::Vector;
+use super::{Faults, board, players};
+use crate::Sources;
+use crate::ast::Span;
+use crate::model::{Board, CellMask, Kind, Region};
+use std::collections::BTreeMap;
+
+/// What names and words stand for.
+pub(super) struct Scope<'a> {
+    /// The texts.
+    pub sources: &'a Sources,
+    /// The symbol table.
+    pub names: Names,
+    /// The players' names.
+    pub players: [String; 2],
+    /// The way that each player faces, if it does.
+    pub facing: [Option<Vector>; 2],
+    /// Where the players are declared.
+    pub players_span: Span,
+    /// The board.
+    pub board: Board,
+    /// Where the board is declared.
+    pub board_span: Span,
+    /// Whether the board is only there to go on with: the declared one is broken or missing.
+    pub stand_in_board: bool,
+    /// The piece kinds.
+    pub kinds: Vec<Kind>,
+    /// The symbol of an empty cell.
+    pub empty: char,
+    /// Whether all symbols are sound, so that an unknown one is one.
+    pub symbols_sound: bool,
+    /// The regions that have names; `None` are broken, and their faults told.
+    pub regions: BTreeMap<String, Option<Region>>,
+    /// The cells where each player's pieces start; `None` before they are known, or if the start is broken.
+    pub home: Option<[CellMask; 2]>,
+}
+
+impl<'a> Scope<'a> {
+    /// The scope of a file, without regions and start, which need it.
+    pub(super) fn new(sources: &'a Sources, clauses: &Clauses, faults: &mut Faults) -> Self {
+        let names = Names::new(clauses, faults);
+        let players = players::resolve(clauses, faults);
+        let built = board::resolve(clauses, &names, faults);
+        let Symbols { kinds, empty, sound } = kinds::resolve(clauses, faults);
+        Self {
+            sources,
+            names,
+            players: players.names,
+            facing: players.facing,
+            players_span: players.span,
+            board: built.board,
+            board_span: built.span,
+            stand_in_board: built.stand_in,
+            kinds,
+            empty,
+            symbols_sound: sound,
+            regions: BTreeMap::new(),
+            home: None,
+        }
+    }
+}

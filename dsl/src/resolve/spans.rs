@@ -1,0 +1,50 @@
+//! The places of syntax tree parts that do not hold their own.
+
+use crate::ast::{Amount, Dirs, Name, Region, Span};
+
+/// The place of words in a row.
+pub(super) fn of_names(names: &[Name]) -> Span {
+    match (names.first(), names.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => Span::default(),
+    }
+}
+
+/// The place of an amount.
+pub(super) fn of_amount(amount: &Amount) -> Span {
+    match amount {
+        Amount::Literal(_, span) => *span,
+        Amount::Parameter(name) => name.span,
+    }
+}
+
+/// The place of directions.
+pub(super) fn of_dirs(dirs: &Dirs) -> Span {
+    match (dirs.any_of.first(), dirs.any_of.last()) {
+        (Some(first), Some(last)) => of_names(first).to(of_names(last)),
+        _ => Span::default(),
+    }
+}
+
+/// The place of a region.
+pub(super) fn of_region(region: &Region) -> Span {
+    match region {
+        Region::Names(names) => of_names(names),
+        Region::Edge(name) => name.span,
+        Region::Group(inner) => of_region(inner),
+        Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
+            of_region(a).to(of_region(b))
+        }
+        Region::Their(_, span)
+        | Region::Not(_, span)
+        | Region::StepOf { span, .. }
+        | Region::ReachOf { span, .. }
+        | Region::Within { span, .. }
+        | Region::WithoutLiberties(_, span)
+        | Region::Ranks { span, .. }
+        | Region::Rows { span, .. }
+        | Region::Columns { span, .. }
+        | Region::CellList(_, span)
+        | Region::Picture(_, span) => *span,
+    }
+}

@@ -1,0 +1,128 @@
+//! How plays are written.
+//!
+//! # template
+//! A template without the cell where the piece ends, or with a part that is not known.
+//! ```text
+//! write step "from {from}"
+//! write jump "{start}-{to}"
+//! ```
+
+use super::Faults;
+use super::clauses::Clauses;
+use super::names::quoted;
+use super::plays::captures;
+use super::scope::Scope;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name, Span};
+use crate::model::{Action, Play, Repeat};
+use crate::nearest::nearest;
+
+/// The word for passing, which is no clause.
+const PASS: &str = "pass";
+
+/// How plays are written.
+pub(super) struct Writes {
+    /// For each play clause, its template and whether each leg is a line.
+    pub plays: Vec<(String, bool)>,
+    /// The text of a pass.
+    pub pass: String,
+}
+
+/// Resolves the `write` clauses for the plays of a game.
+pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: &mut Faults) -> Writes {
+    let written = clauses.each(|kind| match kind {
+        ClauseKind::Write { play, template, each_leg } => Some((play, template, *each_leg)),
+        _ => None,
+    });
+    let mut writes = Writes { plays: plays.iter().map(default).collect(), pass: PASS.to_owned() };
+    let mut seen: Vec<&Name> = Vec::new();
+    for ((play, template, each_leg), _) in written {
+        match seen.iter().find(|first| first.text == play.text) {
+            Some(first) => faults.push(
+                Diagnostic::error(
+                    "duplicate-name",
+                    play.span,
+                    format!("how `{}` is written is already said", play.text),
+                    "said again",
+                )
+                .because(first.span, "first said here"),
+            ),
+            None => seen.push(play),
+        }
+        if play.text == PASS {
+            check(template, &[], false, faults);
+            writes.pass = template.text.clone();
+            continue;
+        }
+        let Some(id) = scope.names.play(play, faults) else { continue };
+        let Some(declared) = plays.get(id) else { continue };
+        let known: &[&str] = match declared.action {
+            Action::Place { .. } => &["to"],
+            Action::Move(_) => &["from", "to"],
+        };
+        check(template, known, true, faults);
+        writes.plays[id] = (template.text.clone(), each_leg);
+    }
+    writes
+}
+
+/// How a play is written where the file does not say.
+fn default(play: &Play) -> (String, bool) {
+    let repeats = play.repeat != Repeat::No;
+    match &play.action {
+        Action::Place { .. } => ("{to}".to_owned(), false),
+        action if captures(action) => ("{from}x{to}".to_owned(), true),
+        Action::Move(_) => ("{from}-{to}".to_owned(), repeats),
+    }
+}
+
+/// Looks for parts in braces that are not known, and for `{to}`.
+fn check(template: &Name, known: &[&str], needs_to: bool, faults: &mut Faults) {
+    let mut has_to = false;
+    let mut rest = template.text.as_str();
+    while let Some((_, after)) = rest.split_once('{') {
+        let (part, tail) = after.split_once('}').unwrap_or((after, ""));
+        if !known.contains(&part) {
+            faults.push(unknown_part(template, part, known));
+        }
+        has_to |= part == "to";
+        rest = tail;
+    }
+    if needs_to && !has_to {
+        faults.push(Diagnostic::error(
+            "template",
+            template.span,
+            "plays written so do not say where they end",
+            "`{to}` is missing",
+        ));
+    }
+}
+
+fn unknown_part(template: &Name, part: &str, known: &[&str]) -> Diagnostic {
+    let title = format!("`{{{part}}}` is no part of how this is written");
+    let fault = Diagnostic::error("template", template.span, title, "not known");
+    let known_parts: Vec<String> = known.iter().map(|known| format!("{{{known}}}")).collect();
+    let known_parts: Vec<&str> = known_parts.iter().map(String::as_str).collect();
+    let fault = match nearest(part, known.iter().copied()) {
+        Some(near) => {
+            let text = template.text.replace(&format!("{{{part}}}"), &format!("{{{near}}}"));
+            fault.fix(format!("`{{{near}}}` has a similar name"), inner(template), text)
+        }
+        None => fault,
+    };
+    match known_parts.as_slice() {
+        [] => fault.note("a pass has no cells"),
+        parts => fault.note(format!("known here: {}", quoted(parts))),
+    }
+}
+
+/// The place of a text without its quotes, which may or may not be part of its span.
+fn inner(text: &Name) -> Span {
+    let quote =
+        (text.span.end.saturating_sub(text.span.start) as usize).saturating_sub(text.text.len()).min(2) / 2;
+    Span {
+        start: text.span.start + quote as u32,
+        end: text.span.end.saturating_sub(quote as u32),
+        ..text.span
+    }
+}
