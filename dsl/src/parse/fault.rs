@@ -1,7 +1,7 @@
 //! Syntax errors in words of the language.
 
-use super::grammar::Rule;
-use super::span;
+use super::grammar::{self, Rule};
+use super::{mend, span};
 use crate::{Diagnostic, FileId};
 use pest::error::{Error, ErrorVariant, InputLocation};
 
@@ -16,7 +16,147 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
     };
     let found = token(&clause[at..]);
     let place = span(file, base + at, base + at + found.len());
-    Diagnostic::error("syntax", place, format!("found {} {expected:?}", quoted(found)), "here")
+    let title = format!("expected {}, found {}", list(&wanted(expected)), quoted(found));
+    let label = if found.is_empty() { "the clause ends too early" } else { "not expected here" };
+    let mut fault = Diagnostic::error("syntax", place, title, label);
+    fault.notes.extend(note(expected, found).map(str::to_owned));
+    match mend::mend(clause, at, expected) {
+        Some(edit) => fault.fix(edit.title, span(file, base + edit.start, base + edit.end), edit.text),
+        None => fault,
+    }
+}
+
+/// A sentence that explains a frequent fault.
+fn note(expected: &[Rule], found: &str) -> Option<&'static str> {
+    let number = matches!(expected, [Rule::amount | Rule::integer]);
+    if found.len() > 9 && number && found.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some("a number has at most nine digits");
+    }
+    if expected.contains(&Rule::comparison) {
+        return Some("a condition on cells starts with `any`, `no` or `every`");
+    }
+    if matches!(found, "*" | "+" | "{") && expected.contains(&Rule::joint) {
+        return Some("to repeat cells of a joined region, put it in parentheses");
+    }
+    if expected.contains(&Rule::ident) && !follows_name(expected) && grammar::is_reserved(found) {
+        return Some("a word that structures clauses cannot be a name");
+    }
+    None
+}
+
+/// What to say of the rules that would have fitted: no continuations of what was read, unless nothing else would do.
+fn wanted(expected: &[Rule]) -> Vec<String> {
+    let goes_on = |rule: &Rule| describe(*rule).is_none();
+    let some_do_not = !expected.iter().all(goes_on);
+    let mut said: Vec<String> = Vec::new();
+    let (end, others): (Vec<Rule>, Vec<Rule>) = expected.iter().partition(|rule| **rule == Rule::EOI);
+    for rule in others.into_iter().chain(end) {
+        let another_name = rule == Rule::ident && follows_name(expected);
+        let direction_of = rule == Rule::kw_of && expected.contains(&Rule::joint);
+        if another_name || direction_of {
+            continue;
+        }
+        let text = describe(rule).or_else(|| (!some_do_not).then(|| spelled(rule)));
+        said.extend(text.filter(|text| !said.contains(text)));
+    }
+    said
+}
+
+/// Whether a name would only be one more, so that what ends the list is of more interest.
+fn follows_name(expected: &[Rule]) -> bool {
+    expected.iter().any(|rule| rule.is_token())
+}
+
+/// A rule as said in a message; nothing if it only continues what was read.
+fn describe(rule: Rule) -> Option<String> {
+    let said = match rule {
+        Rule::kw_or | Rule::kw_and | Rule::joint | Rule::sign | Rule::times | Rule::act => return None,
+        Rule::without_liberties | Rule::reaching | Rule::enclosed | Rule::kw_turn | Rule::dots => {
+            return None;
+        }
+        Rule::kw_without | Rule::kw_reaching | Rule::kw_enclosed | Rule::kw_captured | Rule::kw_flipped => {
+            return None;
+        }
+        _ => spelled(rule),
+    };
+    Some(said)
+}
+
+/// A rule in words.
+fn spelled(rule: Rule) -> String {
+    let words = match rule {
+        Rule::EOI => "the end of the clause",
+        Rule::comma => "`,`",
+        Rule::semicolon => "`;`",
+        Rule::colon => "`:`",
+        Rule::equals => "`=`",
+        Rule::dots => "`..`",
+        Rule::open => "`(`",
+        Rule::close => "`)`",
+        Rule::open_brace => "`{`",
+        Rule::close_brace => "`}`",
+        Rule::times_sign => "`x`",
+        Rule::ident | Rule::mover | Rule::place => "a name",
+        Rule::tag => "a word",
+        Rule::integer | Rule::decimal | Rule::amount => "a number",
+        Rule::text => "a text in quotes",
+        Rule::row => "a row of a picture such as `|..b|`",
+        Rule::symbol => "a letter or a number",
+        Rule::cell_name => "the name of a cell",
+        Rule::at_will => "`at will`",
+        Rule::while_possible => "`while possible`",
+        Rule::when_stuck => "`when stuck`",
+        Rule::ends_play => "`ending the play`",
+        Rule::goes_on => "`going on`",
+        Rule::play_part => {
+            "a play part (a walk, a placement, `repeat`, `then`, or `captured leave at the end`)"
+        }
+        Rule::event => "an event such as `capture`",
+        Rule::comparison => "a comparison such as `>=`",
+        Rule::times => "`*`, `+` or `{n}`",
+        Rule::act => "`captured` or `flipped`",
+        Rule::joint => "`and`, `but`, `in` or `on`",
+        Rule::sign => "`+` or `-`",
+        Rule::tier => "a tier (the name of a play, or `from` and `to` with regions)",
+        Rule::dirs
+        | Rule::dir_words
+        | Rule::step_dirs
+        | Rule::direction_words
+        | Rule::direction
+        | Rule::side => "a direction",
+        Rule::condition | Rule::condition_and | Rule::compare | Rule::negated => "a condition",
+        Rule::number | Rule::count | Rule::their_counter => "a number",
+        Rule::region
+        | Rule::region_and
+        | Rule::region_post
+        | Rule::names
+        | Rule::step
+        | Rule::walk
+        | Rule::step_of
+        | Rule::reach_of
+        | Rule::edge
+        | Rule::group => "a region",
+        other => return keyword(other).map_or_else(|| rule_name(other), |word| format!("`{word}`")),
+    };
+    words.to_owned()
+}
+
+/// The keyword that a rule is, if it is one: `kw_along` is `along`.
+pub(super) fn keyword(rule: Rule) -> Option<String> {
+    format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)
+}
+
+fn rule_name(rule: Rule) -> String {
+    format!("{rule:?}").replace('_', " ")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn list(items: &[String]) -> String {
+    match items {
+        [] => "something else".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
 }
 
 /// A piece of text as shown in a message.

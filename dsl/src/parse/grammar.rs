@@ -53,6 +53,12 @@ pub(super) fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
     Grammar::parse(Rule::clause, text).map_err(Box::new)
 }
 
+/// Whether this is a word that structures clauses and so can be no name.
+pub(super) fn is_reserved(word: &str) -> bool {
+    Grammar::parse(Rule::reserved, word)
+        .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
+}
+
 impl Rule {
     /// Whether it is a token that carries no content, such as a keyword.
     pub(super) fn is_token(self) -> bool {

@@ -5,6 +5,8 @@ mod cut;
 mod depth;
 mod fault;
 mod grammar;
+mod join;
+mod mend;
 
 mod tree;
 
@@ -17,11 +19,13 @@ use tree::Reader;
 /// Reads a rule file. The tree holds the clauses that could be read; every other one gives a diagnostic.
 pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     let cut = cut::cut(file, text);
+    let text = cut.clean;
     let mut faults = cut.faults;
-    faults.extend(game_clause_faults(file, &cut.clean, &cut.chunks));
+    let chunks = join::join(file, &text, cut.chunks, &mut faults);
+    faults.extend(game_clause_fault(file, &text, &chunks));
     let mut clauses = Vec::new();
-    for chunk in cut.chunks {
-        match read_clause(file, &cut.clean, &chunk) {
+    for chunk in chunks.into_iter().filter(|chunk| !chunk.broken) {
+        match read_clause(file, &text[chunk.start..chunk.end], chunk.start) {
             Ok((replace, kind)) => clauses.push(Clause {
                 comments: chunk.comments,
                 blank_before: chunk.blank_before,
@@ -30,30 +34,26 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
                 comment: chunk.comment,
                 span: span(file, chunk.start, chunk.end),
             }),
-            Err(fault) => faults.extend(fault),
+            Err(fault) => faults.push(*fault),
         }
     }
+    faults.sort_by_key(|fault| fault.labels[0].span.start);
     (File { clauses, trailing: cut.trailing }, faults)
 }
 
-/// Reads one clause. The faults are empty if they have been reported already.
+/// Reads one clause, which starts at byte `base`.
 fn read_clause(
     file: FileId,
-    text: &str,
-    chunk: &Chunk,
-) -> Result<(Option<Span>, ClauseKind), Vec<Diagnostic>> {
-    if chunk.broken {
-        return Err(Vec::new());
-    }
-    let clause = &text[chunk.start..chunk.end];
-    let fault =
-        first_word_fault(file, clause, chunk.start).or_else(|| depth::fault(file, clause, chunk.start));
+    clause: &str,
+    base: usize,
+) -> Result<(Option<Span>, ClauseKind), Box<Diagnostic>> {
+    let fault = first_word_fault(file, clause, base).or_else(|| depth::fault(file, clause, base));
     if let Some(fault) = fault {
-        return Err(vec![fault]);
+        return Err(Box::new(fault));
     }
     match grammar::clause(clause) {
-        Ok(nodes) => Ok(Reader { file, base: chunk.start }.clause(nodes)),
-        Err(error) => Err(vec![fault::syntax(file, clause, chunk.start, &error)]),
+        Ok(nodes) => Ok(Reader { file, base }.clause(nodes)),
+        Err(error) => Err(Box::new(fault::syntax(file, clause, base, &error))),
     }
 }
 
@@ -82,9 +82,6 @@ fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnosti
     let title = format!("expected a clause, found {}", fault::quoted(found));
     let fault =
         Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`");
-    if found == "|" {
-        return fault.fix("indent the row of a picture", span(file, at, at), "  ");
-    }
     fault
 }
 
@@ -109,34 +106,34 @@ fn word(text: &str) -> &str {
 }
 
 /// Says so if the file does not begin with its `game` clause.
-fn game_clause_faults(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagnostic> {
-    let is_game = |chunk: &Chunk| first_word(&text[chunk.start..chunk.end]).1 == "game";
-    let games: Vec<usize> = (0..chunks.len()).filter(|&at| is_game(&chunks[at])).collect();
-    let place = |at: usize| span(file, chunks[at].start, chunks[at].end);
-    match games.first() {
-        Some(0) => None,
-        Some(&at) => Some(
+fn game_clause_fault(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagnostic> {
+    let start_word = |chunk: &Chunk| first_word(&text[chunk.start..chunk.end]).1;
+    let place = |chunk: &Chunk| span(file, chunk.start, chunk.end);
+    let game = chunks.iter().position(|chunk| start_word(chunk) == "game");
+    match (chunks.first(), game) {
+        (Some(_), Some(0)) => None,
+        (Some(first), Some(at)) => Some(
             Diagnostic::error(
                 "game-not-first",
-                place(at),
+                place(&chunks[at]),
                 "the `game` clause is not the first",
                 "move it to the top",
             )
-            .because(place(0), "this clause stands before it"),
+            .because(place(first), "this clause stands before it"),
         ),
-        None => {
-            let start = chunks.first().map_or(text.len(), |chunk| chunk.start);
+        // It is there, only misspelled, and that is told.
+        (Some(first), None) if nearest(start_word(first), ["game"]).is_some() => None,
+        (first, None) => {
+            let start = first.map_or(0, |first| text[..first.start].rfind('\n').map_or(0, |end| end + 1));
             let start = span(file, start, start);
-            Some(
-                Diagnostic::error(
-                    "missing-game",
-                    start,
-                    "the file has no `game` clause",
-                    "it would stand here",
-                )
-                .fix("give the game a name and a title", start, "game my_game \"My game\"\n"),
-            )
+            let title = "the file has no `game` clause";
+            Some(Diagnostic::error("missing-game", start, title, "it would stand here").fix(
+                "give the game a name and a title",
+                start,
+                "game my_game \"My game\"\n",
+            ))
         }
+        (None, Some(_)) => None,
     }
 }
 

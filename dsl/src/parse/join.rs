@@ -1,0 +1,49 @@
+//! Lines that were meant to continue the clause above but stand at the margin.
+
+use super::cut::Chunk;
+use super::grammar::{self, CLAUSE_WORDS};
+use super::{depth, fault, first_word, span};
+use crate::{Diagnostic, FileId};
+
+/// The longest text that is tried as one clause, so that a file of stray lines is not read over and over.
+const LONGEST: usize = 10_000;
+
+/// Joins each chunk that begins as no clause does to the one above if the two can be read as one, and says so.
+pub(super) fn join(file: FileId, text: &str, chunks: Vec<Chunk>, faults: &mut Vec<Diagnostic>) -> Vec<Chunk> {
+    let mut joined: Vec<Chunk> = Vec::new();
+    for chunk in chunks {
+        match joined.last_mut() {
+            Some(above) if continues(file, text, above, &chunk) => {
+                faults.push(not_indented(file, text, above, &chunk));
+                above.comments.extend(above.comment.take().into_iter().chain(chunk.comments));
+                above.comment = chunk.comment;
+                above.end = chunk.end;
+            }
+            _ => joined.push(chunk),
+        }
+    }
+    joined
+}
+
+fn continues(file: FileId, text: &str, above: &Chunk, chunk: &Chunk) -> bool {
+    let (_, word) = first_word(&text[chunk.start..chunk.end]);
+    let both = &text[above.start..chunk.end];
+    !CLAUSE_WORDS.contains(&word)
+        && !above.broken
+        && !chunk.broken
+        && both.len() <= LONGEST
+        && depth::fault(file, both, above.start).is_none()
+        && grammar::clause(both).is_ok()
+}
+
+fn not_indented(file: FileId, text: &str, above: &Chunk, chunk: &Chunk) -> Diagnostic {
+    let first = fault::token(&text[chunk.start..chunk.end]);
+    let place = span(file, chunk.start, chunk.start + first.len());
+    let title = "a line that continues a clause must be indented";
+    Diagnostic::error("syntax", place, title, "starts at the margin")
+        .because(
+            span(file, above.start, above.start + fault::token(&text[above.start..]).len()),
+            "continues this",
+        )
+        .fix("indent the line", place, format!("  {first}"))
+}

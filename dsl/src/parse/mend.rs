@@ -1,0 +1,99 @@
+//! The edit that mends a syntax error, where it is evident: one token put in, taken away or spelled right, after which
+//! the whole clause can be read.
+
+use super::fault::{keyword, token};
+use super::grammar::{self, Rule};
+use crate::nearest;
+
+/// An edit of a clause's text.
+pub(super) struct Edit {
+    /// What it does.
+    pub title: String,
+    /// The first byte that is replaced.
+    pub start: usize,
+    /// One past the last.
+    pub end: usize,
+    /// What comes in its place.
+    pub text: String,
+}
+
+/// The edit that mends a clause in which one of the `expected` was not found at `at`.
+pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
+    candidates(clause, at, expected).find(|edit| {
+        let mended = format!("{}{}{}", &clause[..edit.start], edit.text, &clause[edit.end..]);
+        grammar::clause(&mended).is_ok()
+    })
+}
+
+/// Edits to try, the likeliest first.
+fn candidates(clause: &str, at: usize, expected: &[Rule]) -> impl Iterator<Item = Edit> {
+    let found = token(&clause[at..]);
+    let by = expected.contains(&Rule::times_sign).then(|| "x".to_owned());
+    let words: Vec<String> = expected.iter().copied().filter_map(keyword).chain(by).collect();
+    let signs: Vec<&str> = expected.iter().copied().filter_map(sign).collect();
+    let before = clause[..at].trim_end().len();
+    let earlier = clause[..before].trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+    let earlier = earlier.trim_end().len();
+
+    let insert = |place: usize, text: String| Edit {
+        title: format!("add the `{}`", text.trim()),
+        start: place,
+        end: place,
+        text,
+    };
+    let write = |word: &str| Edit {
+        title: format!("write `{word}`"),
+        start: at,
+        end: at + found.len(),
+        text: word.to_owned(),
+    };
+    let spaced = |sign: &str| if sign == "=" { " =".to_owned() } else { sign.to_owned() };
+
+    let mut edits: Vec<Edit> =
+        nearest(found, words.iter().map(String::as_str)).map(write).into_iter().collect();
+    for place in [before, earlier] {
+        edits.extend(signs.iter().map(|sign| insert(place, spaced(sign))));
+    }
+    edits.extend(take_away(clause, at, found));
+    edits.extend(
+        clause[..before]
+            .char_indices()
+            .next_back()
+            .and_then(|(last, letter)| take_away(clause, last, &clause[last..last + letter.len_utf8()])),
+    );
+    if let Some(word) = ["rank", "row", "column"].iter().find(|word| clause[..earlier].ends_with(**word))
+        && found == "to"
+    {
+        edits.push(Edit { title: format!("write `{word}s`"), ..insert(earlier, "s".to_owned()) });
+    }
+    edits.extend(words.iter().map(|word| insert(before, format!(" {word}"))));
+    if found.starts_with(char::is_alphabetic) {
+        edits.extend(words.iter().map(|word| write(word)));
+    }
+    edits.into_iter()
+}
+
+/// The edit that takes a separator away.
+fn take_away(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let separator = matches!(found, "," | ";" | ":" | ")" | "=");
+    let start = clause[..at].trim_end().len();
+    separator.then(|| Edit {
+        title: format!("take the `{found}` away"),
+        start,
+        end: at + found.len(),
+        text: String::new(),
+    })
+}
+
+/// The sign that a rule is, if it is one.
+fn sign(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::colon => ":",
+        Rule::semicolon => ";",
+        Rule::comma => ",",
+        Rule::equals => "=",
+        Rule::close => ")",
+        Rule::close_brace => "}",
+        _ => return None,
+    })
+}
