@@ -1,6 +1,113 @@
-//! Generates the modules; filled in with the code generator.
+//! Turns every rule file into a module: a thin shell over the language and the code generator.
+//!
+//! Rule files are those beside this script, and those in the folder that `RULEWRIGHT_RULES` names. A fault in one
+//! stops the build with its diagnostics.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use dsl::{FileId, Sources};
+
 fn main() {
-    let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let registry = "static GAMES: &[&dyn Entry] = &[];\nstatic SOURCES: &[(&str, &str)] = &[];\n";
-    std::fs::write(out.join("registry.rs"), registry).expect("OUT_DIR is writable");
+    if let Err(error) = build() {
+        println!("cargo::error={error}");
+        std::process::exit(1);
+    }
+}
+
+fn build() -> io::Result<()> {
+    println!("cargo::rerun-if-env-changed=RULEWRIGHT_RULES");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?);
+    let sources = read_all()?;
+    let (games, faults): (Vec<_>, Vec<_>) =
+        sources.files().map(|(id, _)| module(&sources, id)).partition(Result::is_ok);
+    for fault in faults.into_iter().filter_map(Result::err).flatten() {
+        println!("cargo::error={fault}");
+    }
+    let games: Vec<_> = games.into_iter().filter_map(Result::ok).collect();
+    if games.len() < sources.files().count() {
+        std::process::exit(1);
+    }
+    for game in &games {
+        write(&out.join(format!("{}.rs", game.name)), &game.code)?;
+    }
+    write(&out.join("registry.rs"), &registry(&sources, &games))
+}
+
+/// All rule files, those of this crate first, each folder's sorted by name.
+fn read_all() -> io::Result<Sources> {
+    let mut sources = Sources::default();
+    let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let folders = [Some(own), env::var_os("RULEWRIGHT_RULES").map(PathBuf::from)];
+    for folder in folders.iter().flatten() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        let listing = fs::read_dir(folder)
+            .map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
+        let mut paths = listing.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
+        paths.sort();
+        for path in paths {
+            let text = fs::read_to_string(&path)
+                .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
+            sources.add(path.to_string_lossy(), text);
+        }
+    }
+    Ok(sources)
+}
+
+/// A generated module.
+struct Module {
+    file: FileId,
+    name: String,
+    code: String,
+}
+
+/// The module of a file, or its diagnostics, one line each.
+fn module(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
+    let one_line = |diagnostic: &dsl::Diagnostic| dsl::render::one_line(diagnostic, sources);
+    let (model, warnings) = dsl::compile(sources, file)
+        .map_err(|diagnostics| diagnostics.iter().map(one_line).collect::<Vec<_>>())?;
+    for warning in &warnings {
+        println!("cargo::warning={}", one_line(warning));
+    }
+    if sources.find(&model.name) != Some(file) {
+        let path = &sources.file(file).path;
+        return Err(vec![format!(
+            "{path}:1:1: the game `{0}` must stand in a file called `{0}.rules`, and in one only",
+            model.name
+        )]);
+    }
+    let code = codegen::rust(&model).map_err(|refusal| {
+        let place = dsl::Diagnostic::error("unsupported", refusal.origin.span, refusal.reason, "");
+        vec![one_line(&place)]
+    })?;
+    Ok(Module { file, name: model.name, code })
+}
+
+/// The list of modules, for `lib.rs` to include.
+fn registry(sources: &Sources, games: &[Module]) -> String {
+    let mut sorted: Vec<_> = games.iter().collect();
+    sorted.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut text = String::new();
+    for game in &sorted {
+        text += &format!("#[path = \"{0}.rs\"]\n#[allow(missing_docs)]\npub mod {0};\n", game.name);
+    }
+    text += "static GAMES: &[&dyn Entry] = &[\n";
+    for game in &sorted {
+        text += &format!("    &engine::Seat({}::Rules),\n", game.name);
+    }
+    text += "];\nstatic SOURCES: &[(&str, &str)] = &[\n";
+    for game in &sorted {
+        let source = sources.file(game.file);
+        text += &format!("    ({:?}, {:?}),\n", source.path, source.text);
+    }
+    text + "];\n"
+}
+
+/// Writes a file unless it holds that text already, so that what did not change is not compiled again.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(path, text)
 }

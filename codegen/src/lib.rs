@@ -1,1 +1,42 @@
-//! TODO
+//! The code generator: a checked model in, the text of a Rust module out. A pure function; no input or output.
+//!
+//! The model is lowered in three steps that emission then reads: a bit [`lower::layout`] for the board, the
+//! [`lower::shape`] of a play and of the state, and the [`lower::stages`] in which plays are looked for.
+
+use proc_macro2::TokenStream;
+
+use dsl::model::{Model, Origin};
+
+mod emit;
+mod lower;
+
+/// Rules that the generator cannot turn into code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// The clause at fault.
+    pub origin: Origin,
+    /// What about it, as a sentence.
+    pub reason: String,
+}
+
+/// The module for a game, as tokens.
+///
+/// # Errors
+/// If a clause combines ideas in a way that generated code cannot follow; the interpreter can.
+pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
+    let set_form = lower::lower(model)?;
+    Ok(emit::module(&set_form))
+}
+
+/// The module for a game, as formatted text: exactly what the build script compiles.
+///
+/// # Errors
+/// As [`generate`].
+///
+/// # Panics
+/// If the generator emitted something that is no Rust, which is a fault of the generator.
+pub fn rust(model: &Model) -> Result<String, Unsupported> {
+    let tokens = generate(model)?;
+    let file = syn::parse2(tokens).unwrap_or_else(|error| panic!("generated code is no Rust: {error}"));
+    Ok(prettyplease::unparse(&file))
+}

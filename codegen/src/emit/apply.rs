@@ -1,0 +1,251 @@
+//! What a play does to the state.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Action, Event, KindId, Play, Then};
+
+use super::Emit;
+use super::board::kind_fields;
+use super::clauses::follow_up_name;
+use super::region::View;
+
+/// `apply`.
+pub fn apply(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let previous = model.has_ko().then(|| quote!(self.previous = self.board;));
+    let arrive = emit.arrival();
+    let follow = emit.follow();
+    let counters = emit.counters();
+    let clocks = emit.clocks();
+    let passes = emit
+        .form
+        .shape
+        .passes
+        .then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
+    quote! {
+        impl State {
+            /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
+            #[inline(always)]
+            fn apply<const ME: usize, const YOU: usize>(&mut self, play: &Play) -> bool {
+                #previous
+                let passed = play.to == NOWHERE;
+                let mut lost = 0;
+                let mut promoted = false;
+                let mut placed = false;
+                let mut kind = 0;
+                let mut followed = true;
+                if !passed {
+                    let board = &mut self.board;
+                    let to = Set::bit(play.to as u32);
+                    #arrive
+                    #follow
+                }
+                #counters
+                #clocks
+                #passes
+                self.plies = self.plies.saturating_add(1);
+                followed
+            }
+        }
+    }
+}
+
+impl Emit<'_> {
+    /// The piece leaves its cell, if it stood on one, takes what it takes, and stands on its new cell.
+    fn arrival(&self) -> TokenStream {
+        let shape = &self.form.shape;
+        let place = shape.places.then(|| self.place_piece());
+        let go = shape.moves.then(|| self.move_piece());
+        let act = match (place, go) {
+            (Some(place), Some(go)) => quote!(if play.from == NOWHERE { #place } else { #go }),
+            (place, go) => quote!(#place #go),
+        };
+        let promote = self.promote();
+        quote! {
+            #act
+            board.side[ME] = board.side[ME] | to;
+            #promote
+        }
+    }
+
+    fn place_piece(&self) -> TokenStream {
+        let kind = if self.form.shape.kind {
+            quote!(play.kind)
+        } else {
+            let placed = self.form.model.plays.iter().find_map(|play| match play.action {
+                Action::Place { kind, .. } => Some(kind),
+                Action::Move(_) => None,
+            });
+            let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
+            quote!(#kind)
+        };
+        quote! {
+            placed = true;
+            kind = #kind;
+        }
+    }
+
+    fn move_piece(&self) -> TokenStream {
+        let fields = kind_fields(self.form);
+        let kinds = fields.iter().enumerate().map(|(index, field)| {
+            let kind = Literal::usize_unsuffixed(index + 1);
+            quote! {
+                if board.#field.meets(from) {
+                    kind = #kind;
+                }
+            }
+        });
+        let captured =
+            if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
+        let flip = self.form.shape.flipped.then(|| quote!(board.flip(play.flipped);));
+        quote! {
+            let from = Set::bit(play.from as u32);
+            #(#kinds)*
+            board.remove(from);
+            let captured = #captured;
+            if !captured.is_empty() {
+                lost += (captured & board.side[YOU]).count();
+                board.remove(captured);
+            }
+            #flip
+        }
+    }
+
+    /// Sets the kind that the piece has in the end.
+    fn promote(&self) -> TokenStream {
+        let fields = kind_fields(self.form);
+        if fields.is_empty() {
+            return quote!();
+        }
+        let view = View::of(quote!(board));
+        let new_kind = if self.form.shape.kind {
+            quote!(play.kind)
+        } else {
+            self.form.model.promotions.iter().rev().fold(quote!(kind), |otherwise, promotion| {
+                let [from, to] = [promotion.from, promotion.to].map(Literal::usize_unsuffixed);
+                let there = self.region_term(&promotion.on, &view);
+                quote!(if kind == #from && to.meets(#there) { #to } else { #otherwise })
+            })
+        };
+        let kinds = fields.iter().enumerate().map(|(index, field)| {
+            let kind = Literal::usize_unsuffixed(index + 1);
+            quote! {
+                if new_kind == #kind {
+                    board.#field = board.#field | to;
+                }
+            }
+        });
+        quote! {
+            let new_kind = #new_kind;
+            promoted = new_kind != kind;
+            #(#kinds)*
+        }
+    }
+
+    /// What follows the play on the cell where it ended.
+    fn follow(&self) -> TokenStream {
+        let plays = &self.form.model.plays;
+        if !self.form.shape.clause {
+            return self.follow_ups(&plays[0]);
+        }
+        let arms = plays.iter().enumerate().map(|(index, play)| {
+            let index = Literal::usize_unsuffixed(index);
+            let follow_ups = self.follow_ups(play);
+            quote!(#index => { #follow_ups })
+        });
+        quote!(match play.clause { #(#arms)* _ => {} })
+    }
+
+    fn follow_ups(&self, play: &Play) -> TokenStream {
+        let origin = if self.form.shape.moves {
+            quote!(if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) })
+        } else {
+            quote!(Set::EMPTY)
+        };
+        let parts = play.then.iter().enumerate().map(|(index, then)| match then {
+            Then::Walks { walk, required } => {
+                let name = follow_up_name(play, index);
+                let required = required.then(|| quote!(followed &= matched;));
+                let flips = walk.steps.iter().any(|step| step.act == dsl::model::Act::Flip);
+                let flip = flips.then(|| quote!(board.flip(turned);));
+                quote! {
+                    let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
+                    Self::#name::<ME, YOU>(board, origin, Set::EMPTY, to, |_, _, captured, flipped| {
+                        matched = true;
+                        over = over | captured;
+                        turned = turned | flipped;
+                    });
+                    if !over.is_empty() {
+                        lost += (over & board.side[YOU]).count();
+                        board.remove(over);
+                    }
+                    #flip
+                    #required
+                }
+            }
+            Then::Capture(region) => {
+                let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+                let region = self.region(region, &view);
+                quote! {
+                    let over = #region;
+                    if !over.is_empty() {
+                        lost += (over & board.side[YOU]).count();
+                        board.remove(over);
+                    }
+                }
+            }
+        });
+        quote! {
+            let origin = #origin;
+            #(#parts)*
+        }
+    }
+
+    fn counters(&self) -> TokenStream {
+        let counters = self.form.model.counters.iter().enumerate().map(|(index, counter)| {
+            let index = Literal::usize_unsuffixed(index);
+            let times = match counter.by {
+                Event::Capture => quote!(lost as i16),
+                event => {
+                    let happened = happened(event);
+                    quote!(i16::from(#happened))
+                }
+            };
+            let step = Literal::i32_unsuffixed(counter.step.abs());
+            if counter.step < 0 {
+                quote!(self.counters[ME][#index] -= #times * #step;)
+            } else {
+                quote!(self.counters[ME][#index] += #times * #step;)
+            }
+        });
+        quote!(#(#counters)*)
+    }
+
+    fn clocks(&self) -> TokenStream {
+        let clocks = self.form.model.clocks.iter().enumerate().map(|(index, events)| {
+            let index = Literal::usize_unsuffixed(index);
+            let events = events.iter().map(|event| happened(*event));
+            quote! {
+                self.clocks[#index] = if #(#events)||* { 0 } else { self.clocks[#index].saturating_add(1) };
+            }
+        });
+        quote!(#(#clocks)*)
+    }
+}
+
+/// Whether the event happened in this play.
+fn happened(event: Event) -> TokenStream {
+    match event {
+        Event::Capture => quote!(lost > 0),
+        Event::Promotion => quote!(promoted),
+        Event::Placing => quote!(placed),
+        Event::Pass => quote!(passed),
+        Event::PlayBy(kind) => of_kind(kind),
+    }
+}
+
+fn of_kind(kind: KindId) -> TokenStream {
+    let kind = Literal::usize_unsuffixed(kind);
+    quote!((!passed && kind == #kind))
+}

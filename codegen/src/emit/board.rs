@@ -1,0 +1,162 @@
+//! Steps on the board, and the board itself: the sets of what stands where.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::DirId;
+
+use crate::lower::SetForm;
+
+use super::{Emit, names};
+
+/// One step from `cells` in each of the directions, joined.
+pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
+    let steps: Vec<_> = dirs
+        .into_iter()
+        .map(|dir| {
+            let dir = Literal::usize_unsuffixed(dir);
+            quote!(step::<#dir>(#cells))
+        })
+        .collect();
+    if steps.is_empty() { quote!(Set::EMPTY) } else { quote!(#(#steps)|*) }
+}
+
+/// `step`, `back` and the fills.
+pub fn directions(form: &SetForm<'_>) -> TokenStream {
+    let count = form.model.board.directions.len();
+    let constants = form.model.board.directions.iter().enumerate().map(|(index, dir)| {
+        let name = names::capitals(&dir.name);
+        let index = Literal::usize_unsuffixed(index);
+        quote!(const #name: usize = #index;)
+    });
+    let shifts = form.layout.shift.iter().map(|shift| Literal::i32_unsuffixed(*shift as i32));
+    let steps = (0..count).map(|dir| {
+        let name = names::capitals(&form.model.board.directions[dir].name);
+        let code = step(form, dir, &quote!(cells));
+        quote!(#name => #code,)
+    });
+    let backs = (0..count).map(|dir| {
+        let name = names::capitals(&form.model.board.directions[dir].name);
+        let opposite =
+            names::capitals(&form.model.board.directions[form.model.board.directions[dir].opposite].name);
+        quote!(#name => step::<#opposite>(cells),)
+    });
+    let count = Literal::usize_unsuffixed(count);
+    quote! {
+        #(#constants)*
+        /// What a step in each direction adds to the number of a cell's bit.
+        const SHIFT: [i32; #count] = [#(#shifts),*];
+
+        /// The cells one step from `cells`; steps that leave the board end in no cell of it.
+        #[inline(always)]
+        fn step<const D: usize>(cells: Set) -> Set {
+            match D {
+                #(#steps)*
+                _ => Set::EMPTY,
+            }
+        }
+
+        /// The cells from which one step leads to `cells`.
+        #[inline(always)]
+        fn back<const D: usize>(cells: Set) -> Set {
+            match D {
+                #(#backs)*
+                _ => Set::EMPTY,
+            }
+        }
+
+        /// The cells of `within` that are connected to `from`; `around` gives the neighbours of a set.
+        #[inline(always)]
+        fn fill(from: Set, within: Set, around: impl Fn(Set) -> Set) -> Set {
+            let mut filled = from;
+            loop {
+                let more = (filled | around(filled)) & within;
+                if more == filled {
+                    return filled;
+                }
+                filled = more;
+            }
+        }
+
+        /// The cells one or more steps from `from`.
+        #[inline(always)]
+        fn reach(from: Set, steps: impl Fn(Set) -> Set) -> Set {
+            let mut reached = Set::EMPTY;
+            let mut edge = from;
+            while !edge.is_empty() {
+                edge = steps(edge) & BOARD & !reached;
+                reached = reached | edge;
+            }
+            reached
+        }
+    }
+}
+
+fn step(form: &SetForm<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
+    let shift = form.layout.shift[dir];
+    let by = Literal::usize_unsuffixed(shift.unsigned_abs());
+    let board = &form.model.board;
+    let sources = if form.layout.masked && board.directions[dir].dx != 0 {
+        let can_step = super::constants::Constants::new(form).literal(&form.layout.can_step(board, dir));
+        quote!((#cells & #can_step))
+    } else {
+        cells.clone()
+    };
+    if shift < 0 { quote!(#sources >> #by) } else { quote!(#sources << #by) }
+}
+
+/// The fields of a `Board` that hold kinds: all but the first.
+pub fn kind_fields(form: &SetForm<'_>) -> Vec<Ident> {
+    form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name)).collect()
+}
+
+/// `Board` and what can be done to it.
+pub fn board(emit: &Emit<'_>) -> TokenStream {
+    let form = emit.form;
+    let fields = kind_fields(form);
+    let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
+    let players = &form.model.players;
+    let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
+    quote! {
+        /// What stands where.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        struct Board {
+            #[doc = #side_doc]
+            side: [Set; 2],
+            #(#[doc = #docs] #fields: Set,)*
+        }
+
+        impl Board {
+            #[inline(always)]
+            fn occupied(&self) -> Set {
+                self.side[0] | self.side[1]
+            }
+
+            #[inline(always)]
+            fn empty(&self) -> Set {
+                BOARD & !self.occupied()
+            }
+
+            /// Takes off what stands on `cells`.
+            #[inline(always)]
+            fn remove(&mut self, cells: Set) {
+                self.side = [self.side[0] & !cells, self.side[1] & !cells];
+                #(self.#fields = self.#fields & !cells;)*
+            }
+
+            /// Gives the pieces on `cells` to the other player.
+            #[inline(always)]
+            fn flip(&mut self, cells: Set) {
+                self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
+            }
+
+            /// A hash of what stands where.
+            #[inline(always)]
+            fn mix(&self, hash: u64) -> u64 {
+                let hash = self.side[1].mix(self.side[0].mix(hash));
+                #(let hash = self.#fields.mix(hash);)*
+                hash
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The static value.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Value, ValueOf};
+
+use super::Emit;
+use super::names;
+use super::region::View;
+
+/// `worth` and what it counts.
+pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
+    let values = &emit.form.model.values;
+    let terms = values.iter().enumerate().map(|(index, value)| emit.term(index, value));
+    let names: Vec<_> =
+        (1..=values.len()).map(|number| names::joined("value", &number.to_string())).collect();
+    let weights = values.iter().map(|value| Literal::i64_unsuffixed(value.weight));
+    let walks = values.iter().enumerate().filter_map(|(index, value)| match &value.per {
+        ValueOf::Walks(walk) => {
+            let name = names::joined("pattern", &(index + 1).to_string());
+            Some(emit.starts_in_each(&name, walk))
+        }
+        ValueOf::Region(_) | ValueOf::Plays | ValueOf::Distance { .. } | ValueOf::Counter(_) => None,
+    });
+    quote! {
+        impl State {
+            /// The value of what `ME` has.
+            #[inline]
+            fn worth<const ME: usize, const YOU: usize>(&self) -> i32 {
+                0 #(+ #weights * self.#names::<ME, YOU>())*
+            }
+
+            #(#terms)*
+            #(#walks)*
+        }
+    }
+}
+
+impl Emit<'_> {
+    fn term(&self, index: usize, value: &Value) -> TokenStream {
+        let name = names::joined("value", &(index + 1).to_string());
+        let doc = format!(" Line {}: `{}`", value.origin.line, value.origin.text);
+        let view = View::of(quote!(self.board));
+        let count = match &value.per {
+            ValueOf::Region(region) => {
+                let region = self.region_term(region, &view);
+                quote!(#region.count() as i32)
+            }
+            ValueOf::Plays => quote! {
+                let mut scratch = Vec::new();
+                let mut tally = Tally::new(&mut scratch);
+                self.generate::<ME, YOU>(&History::new(), &mut tally);
+                tally.total() as i32
+            },
+            ValueOf::Distance { from, steps } => {
+                let region = self.region_term(from, &view);
+                let tables = steps.each_ref().map(|steps| self.table(steps));
+                let bits = Literal::usize_unsuffixed(self.form.layout.bits());
+                quote! {
+                    const STEPS: [[u8; #bits]; 2] = [#(#tables),*];
+                    #region.iter().map(|cell| i32::from(STEPS[ME][cell as usize])).sum()
+                }
+            }
+            ValueOf::Walks(_) => {
+                let pattern = names::joined("pattern", &(index + 1).to_string());
+                quote!(Self::#pattern::<ME, YOU>(&self.board))
+            }
+            ValueOf::Counter(counter) => {
+                let counter = Literal::usize_unsuffixed(*counter);
+                quote!(i32::from(self.counters[ME][#counter]))
+            }
+        };
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize, const YOU: usize>(&self) -> i32 {
+                #count
+            }
+        }
+    }
+
+    /// Steps for each bit; 0 for ghosts.
+    fn table(&self, steps: &[u32]) -> TokenStream {
+        let mut table = vec![0_u8; self.form.layout.bits()];
+        for (bit, steps) in self.form.layout.bit.iter().zip(steps) {
+            table[*bit] = u8::try_from(*steps).unwrap_or(u8::MAX);
+        }
+        let table = table.into_iter().map(Literal::u8_unsuffixed);
+        quote!([#(#table),*])
+    }
+
+    /// The number of places where a walk matches, over all directions.
+    fn starts_in_each(&self, name: &proc_macro2::Ident, walk: &dsl::model::Walk) -> TokenStream {
+        let starts = self.starts(name, " Where the pattern matches.", walk);
+        let along = names::joined(&name.to_string(), "starts_along");
+        let counts = self.each_direction(
+            &walk.dirs,
+            &View::of(quote!(board)),
+            &|dir| quote!(matches += Self::#along::<ME, YOU, #dir>(board).count() as i32;),
+        );
+        quote! {
+            #starts
+
+            #[inline(always)]
+            fn #name<const ME: usize, const YOU: usize>(board: &Board) -> i32 {
+                let mut matches = 0;
+                #counts
+                matches
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Looking for plays, stage by stage.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Repeat};
+
+use crate::lower::local::uses_origin;
+use crate::lower::shape::acts;
+use crate::lower::stages::Stage;
+
+use super::Emit;
+use super::names;
+use super::region::View;
+use super::state::PlayParts;
+
+/// `generate` and `all_plays`.
+pub fn generate(emit: &Emit<'_>) -> TokenStream {
+    let stages: Vec<_> = emit.form.stages.iter().map(|stage| emit.stage(stage)).collect();
+    let (last, earlier) = stages.split_last().expect("a game has a play clause");
+    let pass = emit.pass();
+    quote! {
+        impl State {
+            /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
+            #[inline]
+            fn generate<const ME: usize, const YOU: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                let board = &self.board;
+                let before = out.total();
+                #(
+                    #earlier
+                    if out.total() > before {
+                        return;
+                    }
+                )*
+                #last
+            }
+
+            /// Whether `ME` would have a play other than a pass.
+            fn can_play<const ME: usize, const YOU: usize>(&self, past: &History) -> bool {
+                let mut scratch = Vec::new();
+                let mut tally = Tally::new(&mut scratch);
+                self.generate::<ME, YOU>(past, &mut tally);
+                tally.total() > 0
+            }
+
+            /// Hands every play of `ME`, the player to move, to `out`.
+            #[inline]
+            fn all_plays<const ME: usize, const YOU: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                let before = out.total();
+                self.generate::<ME, YOU>(past, out);
+                #pass
+            }
+        }
+    }
+}
+
+impl Emit<'_> {
+    fn pass(&self) -> TokenStream {
+        let pass = self.make_play(PlayParts::pass());
+        match self.form.model.pass {
+            Pass::No => quote!(),
+            Pass::AtWill => quote!(out.play(#pass);),
+            Pass::WhenStuck => {
+                let ends = &self.form.model.ends;
+                let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
+                let over = ends.iter().any(|end| end.when.mentions(&both_stuck));
+                let goes_on = over.then(|| quote!(&&self.can_play::<YOU, ME>(past)));
+                quote!(if out.total() == before #goes_on { out.play(#pass); })
+            }
+        }
+    }
+
+    fn stage(&self, stage: &Stage<'_>) -> TokenStream {
+        let filters = |play: PlayId| Filters::new(self, stage, play);
+        let starts = self.starts_of(stage);
+        if self.is_union(stage) {
+            return self.union_stage(stage, &starts);
+        }
+        let calls: Vec<_> = stage
+            .plays
+            .iter()
+            .filter(|play| self.form.shape.moves && self.moves(**play) || stage.from.is_empty())
+            .map(|play| self.call(*play, &starts, &filters(*play)))
+            .collect();
+        if !self.needs_comparison(stage) {
+            return quote!(#(#calls)*);
+        }
+        let rank = self.rank();
+        quote! {
+            {
+                let out = &mut Best::new(out.list(), #rank);
+                #(#calls)*
+            }
+        }
+    }
+
+    /// The own pieces that may start a play of the stage.
+    fn starts_of(&self, stage: &Stage<'_>) -> TokenStream {
+        let view = View::of(quote!(board));
+        let from = stage.from.iter().map(|region| self.region_term(region, &view));
+        quote!(board.side[ME] #(& #from)*)
+    }
+
+    fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
+        let name = names::ident(&self.form.model.plays[play].name);
+        let to = &filters.to;
+        let arguments = match (self.moves(play), self.is_setwise(play)) {
+            (false, _) => quote!(#to),
+            (true, true) => quote!(#starts, #to),
+            (true, false) => quote!(#starts, |origin: Set| #to),
+        };
+        if self.has_tests(play) {
+            let allows = names::joined("allows", &self.form.model.plays[play].name);
+            return quote! {
+                self.#name::<ME, YOU>(
+                    #arguments,
+                    &mut Filtered::new(out, |play: &Play| self.#allows::<ME, YOU>(past, play)),
+                );
+            };
+        }
+        quote!(self.#name::<ME, YOU>(#arguments, out);)
+    }
+
+    /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that
+    /// two ways to a cell are one play.
+    fn union_stage(&self, stage: &Stage<'_>, starts: &TokenStream) -> TokenStream {
+        let targets = stage.plays.iter().map(|play| {
+            let name = names::joined(&self.form.model.plays[*play].name, "targets");
+            let filters = Filters::new(self, stage, *play);
+            let to = &filters.to;
+            if filters.any {
+                quote!(self.#name::<ME, YOU>(origin) & #to)
+            } else {
+                quote!(self.#name::<ME, YOU>(origin))
+            }
+        });
+        let parts = PlayParts {
+            from: quote!(from as Cell),
+            to: quote!(to as Cell),
+            captured: quote!(Set::EMPTY),
+            flipped: quote!(Set::EMPTY),
+            kind: quote!(0),
+            clause: stage.plays[0],
+        };
+        let play = self.make_play(parts);
+        let out = if self.has_tests(stage.plays[0]) {
+            let allows = names::joined("allows", &self.form.model.plays[stage.plays[0]].name);
+            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME, YOU>(past, play)))
+        } else {
+            quote!(out)
+        };
+        quote! {
+            for from in (#starts).iter() {
+                let origin = Set::bit(from);
+                let targets = #(#targets)|*;
+                #out.each(targets, |to| #play);
+            }
+        }
+    }
+
+    /// Whether a clause moves pieces.
+    pub fn moves(&self, play: PlayId) -> bool {
+        matches!(self.form.model.plays[play].action, Action::Move(_))
+    }
+
+    /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
+    fn is_union(&self, stage: &Stage<'_>) -> bool {
+        let model = self.form.model;
+        let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
+            Action::Place { .. } => false,
+            Action::Move(movers) => movers.iter().all(|mover| !acts(&mover.walk)),
+        });
+        let tests_differ = |play: &PlayId| {
+            self.tests(*play).collect::<Vec<_>>() != self.tests(stage.plays[0]).collect::<Vec<_>>()
+        };
+        let repeats = stage.plays.iter().any(|play| model.plays[*play].repeat != Repeat::No);
+        quiet
+            && !self.form.shape.kind
+            && !self.form.shape.clause
+            && !stage.plays.iter().any(tests_differ)
+            && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
+    }
+
+    /// Whether plays of the stage must be compared with each other: two ways may be one play, or the most must be
+    /// captured.
+    fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
+        let model = self.form.model;
+        let captures = |play: &PlayId| match &model.plays[*play].action {
+            Action::Place { .. } => false,
+            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
+        };
+        let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No;
+        let most = model.preferences.iter().any(|preference| matches!(preference, Preference::Most(..)));
+        self.overlaps(stage) || stage.plays.iter().any(|play| captures(play) && (chain(play) || most))
+    }
+
+    /// Whether two walks of the stage could lead a piece from one cell to another, or two clauses could place alike.
+    fn overlaps(&self, stage: &Stage<'_>) -> bool {
+        let model = self.form.model;
+        let mut movers = Vec::new();
+        let mut placements = 0;
+        for play in &stage.plays {
+            match &model.plays[*play].action {
+                Action::Move(these) => movers.extend(these),
+                Action::Place { .. } => placements += 1,
+            }
+        }
+        let share = |a: &dsl::model::Mover, b: &dsl::model::Mover| {
+            a.kind == b.kind
+                && (0..2)
+                    .any(|player| a.walk.dirs[player].iter().any(|dir| b.walk.dirs[player].contains(dir)))
+        };
+        placements > 1
+            || movers
+                .iter()
+                .enumerate()
+                .any(|(index, mover)| movers[..index].iter().any(|other| share(mover, other)))
+    }
+
+    /// What is compared by [`engine::sink::Best`]: the numbers that `prefer most` asks for, the first one the highest.
+    fn rank(&self) -> TokenStream {
+        let view = View::of(quote!(board));
+        let most = self.form.model.preferences.iter().filter_map(|preference| match preference {
+            Preference::Most(region, _) => Some(region),
+            Preference::Tiers(..) => None,
+        });
+        let captured = if self.form.shape.captured {
+            quote!(play.captured)
+        } else {
+            quote!((Set::bit(play.to as u32) & board.occupied()))
+        };
+        let rank = most.fold(None, |rank: Option<TokenStream>, region| {
+            let counted = match region {
+                Some(region) => {
+                    let region = self.region_term(region, &view);
+                    quote!((#captured & #region).count())
+                }
+                None => quote!(#captured.count()),
+            };
+            Some(match rank {
+                Some(rank) => quote!((#rank << 8) + #counted),
+                None => counted,
+            })
+        });
+        let rank = rank.unwrap_or_else(|| quote!(0));
+        quote!(|play: &Play| #rank)
+    }
+
+    /// The limits that a play of the clause must meet and that only its result tells.
+    pub fn tests(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
+        self.limits_on(play).filter(|limit| !matches!(limit.need, Need::To(_)))
+    }
+
+    /// Whether plays of the clause are tested one by one.
+    pub fn has_tests(&self, play: PlayId) -> bool {
+        self.tests(play).next().is_some() || self.tests_follow_up(play)
+    }
+
+    fn limits_on(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
+        let moves = self.moves(play);
+        let speaks =
+            move |limit: &&Limit| limit.play.is_none_or(|id| id == play) && (moves || limit.from.is_none());
+        self.form.model.limits.iter().filter(speaks)
+    }
+
+    /// Whether where a play of the clause may end depends on where it starts.
+    pub fn target_depends_on_start(&self, play: PlayId) -> bool {
+        let by_limit = self.limits_on(play).any(|limit| match &limit.need {
+            Need::To(region) => {
+                limit.from.is_some() || uses_origin(region) || limit.to.as_ref().is_some_and(uses_origin)
+            }
+            Need::Leaves(_) | Need::NotPrevious | Need::NotPast => false,
+        });
+        by_limit || self.form.stages.iter().any(|stage| stage.to.iter().any(|region| uses_origin(region)))
+    }
+}
+
+/// Where plays of a clause may end, in a stage.
+struct Filters {
+    /// An expression; it may mention `origin`, the set of the start.
+    to: TokenStream,
+    /// Whether it says anything.
+    any: bool,
+}
+
+impl Filters {
+    fn new(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
+        let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+        let base: Vec<_> = stage.to.iter().map(|region| emit.region_term(region, &view)).collect();
+        let limits: Vec<_> = emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view)).collect();
+        let any = !base.is_empty() || !limits.is_empty();
+        let base = if base.is_empty() { quote!(BOARD) } else { quote!(#(#base)&*) };
+        let to = if limits.is_empty() {
+            if stage.to.len() > 1 { quote!((#base)) } else { base }
+        } else {
+            quote!({ let mut to = #base; #(#limits)* to })
+        };
+        Self { to, any }
+    }
+}
+
+/// Code that narrows `to` by a limit.
+fn narrow(emit: &Emit<'_>, limit: &Limit, view: &View) -> Option<TokenStream> {
+    let Need::To(region) = &limit.need else { return None };
+    let region = emit.region_term(region, view);
+    let allowed = match &limit.to {
+        Some(selected) => {
+            let selected = emit.region_term(selected, view);
+            quote!(#region | !#selected)
+        }
+        None => region,
+    };
+    let mut conditions = Vec::new();
+    if let Some((player, turn)) = limit.turn {
+        let ply = Literal::u32_unsuffixed(2 * turn + player as u32);
+        let player = Literal::usize_unsuffixed(player);
+        conditions.push(quote!(ME == #player && self.plies == #ply));
+    }
+    if let Some(from) = &limit.from {
+        let from = emit.region_term(from, view);
+        conditions.push(quote!(origin.meets(#from)));
+    }
+    let narrowing = quote!(to = to & (#allowed););
+    Some(if conditions.is_empty() { narrowing } else { quote!(if #(#conditions)&&* { #narrowing }) })
+}

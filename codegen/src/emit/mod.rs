@@ -1,0 +1,77 @@
+//! From set form to Rust: one part of the module a file.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::lower::SetForm;
+
+mod apply;
+mod board;
+mod clauses;
+mod constants;
+mod evaluate;
+mod generate;
+mod names;
+mod outcome;
+mod paths;
+mod position;
+mod region;
+mod sheet;
+mod state;
+mod walk;
+
+use constants::Constants;
+
+/// What all parts of the emission read, and the constants that they ask for.
+pub struct Emit<'m> {
+    /// The game.
+    pub form: &'m SetForm<'m>,
+    /// Constant sets in use.
+    pub constants: Constants<'m>,
+}
+
+/// The whole module.
+pub fn module(form: &SetForm<'_>) -> TokenStream {
+    let emit = Emit { form, constants: Constants::new(form) };
+    let parts = [
+        state::state(&emit),
+        board::board(&emit),
+        generate::generate(&emit),
+        clauses::clauses(&emit),
+        apply::apply(&emit),
+        outcome::outcome(&emit),
+        evaluate::evaluate(&emit),
+        position::position(&emit),
+        paths::paths(&emit),
+        sheet::sheet(&emit),
+    ];
+    // Last, since the other parts say which constants they use.
+    let constants = emit.constants.emit();
+    let directions = board::directions(form);
+    let imports = imports();
+    let model = form.model;
+    let title =
+        format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
+    quote! {
+        #![doc = #title]
+        #![allow(dead_code, unused_variables, unused_imports, clippy::all)]
+        #imports
+        #constants
+        #directions
+        #(#parts)*
+    }
+}
+
+fn imports() -> TokenStream {
+    quote! {
+        use std::borrow::Cow;
+        use std::sync::LazyLock;
+
+        use engine::chain::{self, OnItsWay};
+        use engine::sink::{Best, Filtered, Sink, Tally};
+        use engine::{
+            BitSet, CellSheet, ClauseSheet, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Searcher,
+            Setup, Sheet, Words,
+        };
+    }
+}

@@ -1,0 +1,356 @@
+//! End conditions.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Comparison, Condition, End, Event, Model, Number, Region, Verdict};
+
+use super::Emit;
+use super::names;
+use super::region::View;
+
+/// When a condition is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Of the state `self`, in which `ME` is to move; `stuck` says whether it has a play.
+    Now,
+    /// Of the state `next`, which a play of `ME` leads to.
+    Tried,
+}
+
+impl Moment {
+    fn state(self) -> TokenStream {
+        match self {
+            Self::Now => quote!(self),
+            Self::Tried => quote!(next),
+        }
+    }
+
+    /// Whether the player that looks is to move and has no play.
+    fn stuck(self, view: &View) -> TokenStream {
+        match (self, view.their) {
+            (Self::Now, false) => quote!(stuck),
+            (Self::Tried, true) => quote!(!next.can_play::<YOU, ME>(past)),
+            (Self::Now, true) | (Self::Tried, false) => quote!(false),
+        }
+    }
+
+    fn both_stuck(self) -> TokenStream {
+        match self {
+            Self::Now => quote!(stuck && !self.can_play::<YOU, ME>(past)),
+            Self::Tried => quote!(!next.can_play::<YOU, ME>(past) && !next.can_play::<ME, YOU>(past)),
+        }
+    }
+}
+
+/// `result` and the helpers of conditions.
+pub fn outcome(emit: &Emit<'_>) -> TokenStream {
+    let ends = emit.form.model.ends.iter().enumerate().map(|(index, end)| emit.end(index, end));
+    let names = (1..=emit.form.model.ends.len()).map(|number| names::joined("end", &number.to_string()));
+    let line = emit.uses_lines().then(line);
+    let score = emit.score();
+    let repetitions = emit.repetitions();
+    quote! {
+        #line
+
+        impl State {
+            /// The result, if the game is over, where `ME` is to move. Ends are asked in written order, of the player
+            /// who just moved first.
+            #[inline(always)]
+            fn result<const ME: usize, const YOU: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+                #(
+                    let over = self.#names::<ME, YOU>(past, stuck);
+                    if over.is_some() {
+                        return over;
+                    }
+                )*
+                None
+            }
+
+            #(#ends)*
+            #score
+            #repetitions
+        }
+    }
+}
+
+/// The starts of straight runs.
+fn line() -> TokenStream {
+    quote! {
+        /// The cells from which `length` cells in a row, in direction `D`, are in `cells`.
+        #[inline(always)]
+        fn line<const D: usize>(cells: Set, length: u32) -> Set {
+            let mut run = cells;
+            for _ in 1..length {
+                run = cells & back::<D>(run);
+            }
+            run
+        }
+
+        /// The cells from which just `length` cells in a row are in `cells`, and no more on either side.
+        #[inline(always)]
+        fn exact_line<const D: usize>(cells: Set, length: u32) -> Set {
+            let run = line::<D>(cells, length);
+            run & !back::<D>(run) & !step::<D>(cells)
+        }
+    }
+}
+
+impl Emit<'_> {
+    fn end(&self, index: usize, end: &End) -> TokenStream {
+        let by = Literal::usize_unsuffixed(index);
+        let name = names::joined("end", &(index + 1).to_string());
+        let doc = format!(" Line {}: `{}`", end.origin.line, end.origin.text);
+        let mover = View::of(quote!(self.board)).theirs();
+        let next = View::of(quote!(self.board));
+        let winner = |looks: &View| match (end.verdict, looks.their) {
+            (Verdict::Win, true) | (Verdict::Loss, false) => quote!(Some(YOU)),
+            (Verdict::Win, false) | (Verdict::Loss, true) => quote!(Some(ME)),
+            (Verdict::Draw, _) => quote!(None),
+            (Verdict::Score, _) => quote!(self.ahead()),
+        };
+        // Who looks makes no difference to some conditions: then the first to be asked is the only one.
+        let views = if is_stuck(&end.when) {
+            vec![next]
+        } else if looks_the_same(&end.when) {
+            vec![mover]
+        } else {
+            vec![mover, next]
+        };
+        let tests = views.iter().map(|view| {
+            let condition = self.condition(&end.when, view, Moment::Now);
+            let winner = winner(view);
+            quote! {
+                if #condition {
+                    return Some(Outcome { winner: #winner, by: #by });
+                }
+            }
+        });
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize, const YOU: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+                #(#tests)*
+                None
+            }
+        }
+    }
+
+    /// A condition as an expression of type `bool`.
+    pub fn condition(&self, condition: &Condition, view: &View, moment: Moment) -> TokenStream {
+        let inner = |part: &Condition| self.condition(part, view, moment);
+        let state = moment.state();
+        match condition {
+            Condition::Any(region) => {
+                let region = self.region_term(region, view);
+                quote!(!#region.is_empty())
+            }
+            Condition::Every(region, wanted) => {
+                let [region, wanted] = [region, wanted].map(|region| self.region_term(region, view));
+                quote!((#region & !#wanted).is_empty())
+            }
+            Condition::Line { exactly, length, of, dirs } => {
+                self.line_condition(*exactly, *length, of, dirs, view)
+            }
+            Condition::Stuck => moment.stuck(view),
+            Condition::BothStuck => moment.both_stuck(),
+            Condition::Compare(left, comparison, right) => {
+                let [left, right] = [left, right].map(|number| self.number(number, view, &state));
+                let operator = operator(*comparison);
+                quote!(#left #operator #right)
+            }
+            Condition::Repetition(times) => {
+                let earlier = Literal::usize_unsuffixed(times.saturating_sub(1) as usize);
+                quote!(#state.earlier(past) >= #earlier)
+            }
+            Condition::Quiet(clock, plies) => {
+                let clock = Literal::usize_unsuffixed(*clock);
+                let plies = Literal::u32_unsuffixed(*plies);
+                quote!(#state.clocks[#clock] >= #plies)
+            }
+            Condition::Not(part) => match part.as_ref() {
+                Condition::Any(region) => {
+                    let region = self.region_term(region, view);
+                    quote!(#region.is_empty())
+                }
+                other => {
+                    let inner = inner(other);
+                    quote!(!(#inner))
+                }
+            },
+            Condition::And(parts) => {
+                let parts = parts.iter().map(|part| match part {
+                    Condition::Or(_) => {
+                        let part = inner(part);
+                        quote!((#part))
+                    }
+                    other => inner(other),
+                });
+                quote!(#(#parts)&&*)
+            }
+            Condition::Or(parts) => {
+                let parts = parts.iter().map(inner);
+                quote!(#(#parts)||*)
+            }
+        }
+    }
+
+    fn line_condition(
+        &self,
+        exactly: bool,
+        length: u32,
+        of: &Region,
+        dirs: &[usize],
+        view: &View,
+    ) -> TokenStream {
+        let of = self.region(of, view);
+        let length = Literal::u32_unsuffixed(length);
+        let kind = if exactly { quote!(exact_line) } else { quote!(line) };
+        let lines = dirs.iter().map(|dir| {
+            let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+            quote!(#kind::<#dir>(cells, #length))
+        });
+        quote!({ let cells = #of; !(#(#lines)|*).is_empty() })
+    }
+
+    /// A number as an expression of type `i32`.
+    pub fn number(&self, number: &Number, view: &View, state: &TokenStream) -> TokenStream {
+        match number {
+            Number::Literal(value) => {
+                let value = Literal::i64_unsuffixed(*value);
+                quote!(#value)
+            }
+            Number::Count(region) => {
+                let region = self.region_term(region, view);
+                quote!((#region.count() as i32))
+            }
+            Number::Counter { counter, their } => {
+                let me = if *their { view.clone().theirs().me() } else { view.me() };
+                let counter = Literal::usize_unsuffixed(*counter);
+                quote!(i32::from(#state.counters[#me][#counter]))
+            }
+            Number::Plies => quote!(i32::from(#state.plies)),
+            Number::Passes if self.form.shape.passes => quote!(i32::from(#state.passes)),
+            Number::Passes => quote!(0),
+            Number::Add(left, right) => {
+                let [left, right] = [left, right].map(|part| self.number(part, view, state));
+                quote!((#left + #right))
+            }
+            Number::Subtract(left, right) => {
+                let [left, right] = [left, right].map(|part| self.number(part, view, state));
+                quote!((#left - #right))
+            }
+        }
+    }
+
+    fn uses_lines(&self) -> bool {
+        let is_line = |condition: &Condition| matches!(condition, Condition::Line { .. });
+        self.form.model.ends.iter().any(|end| end.when.mentions(&is_line))
+            || self.form.model.limits.iter().any(|limit| {
+                matches!(&limit.need, dsl::model::Need::Leaves(condition) if condition.mentions(&is_line))
+            })
+    }
+
+    /// `ahead`: who has more points.
+    fn score(&self) -> Option<TokenStream> {
+        let points = self.form.model.points.as_ref()?;
+        let count = self.number(points, &View::of(quote!(self.board)), &quote!(self));
+        let [first, second] = self.form.model.komi_halves.map(Literal::i64_unsuffixed);
+        Some(quote! {
+            /// Points of `ME`.
+            fn points<const ME: usize, const YOU: usize>(&self) -> i32 {
+                #count
+            }
+
+            /// The player with more points, in halves and with komi.
+            fn ahead(&self) -> Option<usize> {
+                let first = 2 * self.points::<0, 1>() + #first;
+                let second = 2 * self.points::<1, 0>() + #second;
+                match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => Some(0),
+                    std::cmp::Ordering::Less => Some(1),
+                    std::cmp::Ordering::Equal => None,
+                }
+            }
+        })
+    }
+
+    /// `earlier`: how often the position occurred before.
+    fn repetitions(&self) -> Option<TokenStream> {
+        let model = self.form.model;
+        let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));
+        model.ends.iter().any(|end| end.when.mentions(&asked)).then(|| {
+            let window = irreversible_clock(model).map_or(quote!(usize::MAX), |clock| {
+                let clock = Literal::usize_unsuffixed(clock);
+                quote!(usize::from(self.clocks[#clock]))
+            });
+            quote! {
+                /// How often the position occurred before, with the same player to move.
+                #[inline(always)]
+                fn earlier(&self, past: &History) -> usize {
+                    past.occurrences(self.key(), #window)
+                }
+            }
+        })
+    }
+}
+
+/// A clock whose events cannot be undone, so that no position from before one can occur again.
+fn irreversible_clock(model: &Model) -> Option<usize> {
+    let places = model.plays.iter().any(|play| matches!(play.action, dsl::model::Action::Place { .. }));
+    let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
+    let clock = model.clocks.iter().position(|events| events.iter().all(lasting));
+    if places { None } else { clock }
+}
+
+/// Whether the end asks for nothing but whether the player to move is stuck.
+fn is_stuck(condition: &Condition) -> bool {
+    matches!(condition, Condition::Stuck)
+}
+
+/// Whether a condition reads the same for both players.
+fn looks_the_same(condition: &Condition) -> bool {
+    match condition {
+        Condition::BothStuck | Condition::Repetition(_) | Condition::Quiet(..) => true,
+        Condition::Any(region) => same_region(region),
+        Condition::Every(region, wanted) => same_region(region) && same_region(wanted),
+        Condition::Line { of, .. } => same_region(of),
+        Condition::Stuck => false,
+        Condition::Compare(left, _, right) => same_number(left) && same_number(right),
+        Condition::Not(part) => looks_the_same(part),
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(looks_the_same),
+    }
+}
+
+fn same_number(number: &Number) -> bool {
+    match number {
+        Number::Literal(_) | Number::Plies | Number::Passes => true,
+        Number::Count(region) => same_region(region),
+        Number::Counter { .. } => false,
+        Number::Add(left, right) | Number::Subtract(left, right) => same_number(left) && same_number(right),
+    }
+}
+
+fn same_region(region: &Region) -> bool {
+    match region {
+        Region::Empty | Region::Occupied | Region::Player(_) | Region::Kind(_) | Region::Origin => true,
+        Region::Own | Region::Enemy | Region::Their(_) => false,
+        Region::Fixed(masks) => masks[0] == masks[1],
+        Region::Not(part) | Region::Within(_, part) => same_region(part),
+        Region::StepOf(dirs, part) | Region::ReachOf(dirs, part) => dirs[0] == dirs[1] && same_region(part),
+        Region::And(parts) | Region::Or(parts) => parts.iter().all(same_region),
+        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
+            same_region(of) && same_region(other)
+        }
+    }
+}
+
+fn operator(comparison: Comparison) -> TokenStream {
+    match comparison {
+        Comparison::AtLeast => quote!(>=),
+        Comparison::AtMost => quote!(<=),
+        Comparison::More => quote!(>),
+        Comparison::Less => quote!(<),
+        Comparison::Equal => quote!(==),
+    }
+}

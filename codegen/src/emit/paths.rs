@@ -1,0 +1,283 @@
+//! From bits to cells and back, and the way of a play, for notation. Nothing here is fast.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Action, KindId, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
+
+use super::Emit;
+use super::board::kind_fields;
+use super::clauses::kinds_of;
+use super::region::View;
+use super::state::PlayParts;
+
+/// `bit_of`, `cell_of`, setups, `path_of` and `plays_along`.
+pub fn paths(emit: &Emit<'_>) -> TokenStream {
+    let numbering = numbering(emit);
+    let setups = setups(emit);
+    let clauses = 0..emit.form.model.plays.len();
+    let legs = clauses.clone().filter(|id| emit.moves(*id)).map(|id| emit.legs(id));
+    let paths = clauses.clone().map(|id| emit.path_by(id));
+    let along = clauses.map(|id| emit.along(id));
+    quote! {
+        #numbering
+        #setups
+
+        impl State {
+            #(#legs)*
+
+            /// The shortest way of a play of `ME`; of several, that of the earliest clause.
+            fn path_of<const ME: usize, const YOU: usize>(&self, play: &Play) -> Path {
+                let mut best = Path { clause: None, cells: Vec::new() };
+                if play.to == NOWHERE {
+                    return best;
+                }
+                #(#paths)*
+                best
+            }
+
+            /// What plays of `ME` a way by a clause could be; whether one is legal is not asked.
+            fn plays_along<const ME: usize, const YOU: usize>(&self, clause: usize, bits: &[u32]) -> Vec<Play> {
+                let mut found = Vec::new();
+                match clause {
+                    #(#along)*
+                    _ => {}
+                }
+                found
+            }
+        }
+    }
+}
+
+fn numbering(emit: &Emit<'_>) -> TokenStream {
+    let stride = Literal::usize_unsuffixed(emit.form.layout.stride);
+    let number = if emit.form.layout.halved {
+        quote!((cell.x + #stride * cell.y) / 2)
+    } else {
+        quote!(cell.x + #stride * cell.y)
+    };
+    quote! {
+        /// The bit of a cell of the sheet.
+        fn bit_of(cell: usize) -> u32 {
+            let cell = &SHEET.cells[cell];
+            (#number) as u32
+        }
+
+        /// The cell of the sheet that a bit stands for.
+        fn cell_of(bit: u32) -> usize {
+            (0..SHEET.cells.len()).position(|cell| bit_of(cell) == bit).expect("only bits of cells are in sets")
+        }
+    }
+}
+
+fn setups(emit: &Emit<'_>) -> TokenStream {
+    let fields = kind_fields(emit.form);
+    let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed).collect::<Vec<_>>();
+    quote! {
+        impl Board {
+            fn to_setup(&self) -> Vec<Option<Man>> {
+                let man = |cell: usize| {
+                    let bit = bit_of(cell);
+                    let player = self.side.iter().position(|side| side.has(bit))? as u8;
+                    let mut kind = 0;
+                    #(if self.#fields.has(bit) { kind = #numbers; })*
+                    Some(Man { player, kind })
+                };
+                (0..SHEET.cells.len()).map(man).collect()
+            }
+
+            fn from_setup(men: &[Option<Man>]) -> Self {
+                let mut board = Self::default();
+                for (cell, man) in men.iter().enumerate() {
+                    let Some(man) = man else { continue };
+                    let bit = Set::bit(bit_of(cell));
+                    let side = usize::from(man.player);
+                    board.side[side] = board.side[side] | bit;
+                    #(if man.kind == #numbers { board.#fields = board.#fields | bit; })*
+                }
+                board
+            }
+        }
+    }
+}
+
+impl Emit<'_> {
+    /// `name_legs`: the places where one more leg leads, in order of directions and distance.
+    fn legs(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let Action::Move(movers) = &play.action else { return quote!() };
+        let name = super::names::joined(&play.name, "legs");
+        let doc = format!(
+            " The places where one more leg of `{}` leads a piece that began on `origin`.",
+            play.name
+        );
+        let arms = kinds_of(movers).into_iter().map(|kind| self.legs_of_kind(play, movers, kind));
+        quote! {
+            #[doc = #doc]
+            fn #name<const ME: usize, const YOU: usize>(
+                &self,
+                origin: Set,
+                place: &OnItsWay<Set>,
+                out: &mut Vec<OnItsWay<Set>>,
+            ) {
+                let mut lifted = self.board;
+                lifted.remove(origin | place.captured);
+                let board = &lifted;
+                let captured = place.captured;
+                match place.kind {
+                    #(#arms)*
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn legs_of_kind(&self, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
+        let view = View::of(quote!(board));
+        let of_kind = || self.form.model.promotions.iter().filter(move |promotion| promotion.from == kind);
+        let stops = of_kind().filter(|promotion| promotion.then == PromoteThen::EndsPlay).map(|promotion| {
+            let there = self.region_term(&promotion.on, &view);
+            quote!(if place.at != origin.first() && #there.has(place.at) { return; })
+        });
+        let number = Literal::usize_unsuffixed(kind);
+        let new_kind = of_kind().filter(|promotion| promotion.then == PromoteThen::GoesOn).fold(
+            quote!(#number),
+            |otherwise, promotion| {
+                let there = self.region_term(&promotion.on, &view);
+                let to = Literal::usize_unsuffixed(promotion.to);
+                quote!(if end.meets(#there) { #to } else { #otherwise })
+            },
+        );
+        let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
+        let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
+            let walk = self.walk_name(play, movers, index);
+            quote! {
+                Self::#walk::<ME, YOU>(board, origin, #taken, Set::bit(place.at), |end, _, over, _| {
+                    let captured = captured | over & board.occupied();
+                    out.push(OnItsWay { at: end.first(), captured, kind: #new_kind });
+                });
+            }
+        });
+        quote! {
+            #number => {
+                #(#stops)*
+                #(#walks)*
+            }
+        }
+    }
+
+    /// A better way for `play` by a clause, if there is one.
+    fn path_by(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let clause = Literal::usize_unsuffixed(id);
+        let same_clause = self.form.shape.clause.then(|| quote!(&& play.clause == #clause));
+        if !self.moves(id) {
+            let placed = if self.form.shape.moves { quote!(play.from == NOWHERE) } else { quote!(true) };
+            return quote! {
+                if best.clause.is_none() && #placed #same_clause {
+                    best = Path { clause: Some(#clause), cells: vec![cell_of(play.to as u32)] };
+                }
+            };
+        }
+        let start = self.start_of_way();
+        let ends = self.ends_of_way();
+        let legs = super::names::joined(&play.name, "legs");
+        let single = play.repeat == Repeat::No;
+        let one_leg = single.then(|| {
+            quote!(if place.at != start.at || !place.captured.is_empty() {
+                return;
+            })
+        });
+        let moving = self.form.shape.places.then(|| quote!(play.from != NOWHERE));
+        let asked = match (moving, same_clause) {
+            (None, None) => quote!(true),
+            (Some(moving), None) => moving,
+            (Some(moving), Some(same)) => quote!(#moving #same),
+            (None, Some(same)) => quote!(true #same),
+        };
+        quote! {
+            if #asked {
+                let origin = Set::bit(play.from as u32);
+                #start
+                for end in #ends {
+                    let way = chain::shortest(start, end, |place, out| {
+                        #one_leg
+                        self.#legs::<ME, YOU>(origin, place, out);
+                    });
+                    if let Some(way) = way.filter(|way| best.clause.is_none() || way.len() < best.cells.len()) {
+                        best = Path { clause: Some(#clause), cells: way.into_iter().map(cell_of).collect() };
+                    }
+                }
+            }
+        }
+    }
+
+    /// `start`: the piece where it begins.
+    fn start_of_way(&self) -> TokenStream {
+        let fields = kind_fields(self.form);
+        let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
+        quote! {
+            let mut kind = 0;
+            #(if self.board.#fields.meets(origin) { kind = #numbers; })*
+            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind };
+        }
+    }
+
+    /// The places where a play may have ended: its piece may have changed its kind on the way.
+    fn ends_of_way(&self) -> TokenStream {
+        let captured = if self.form.shape.captured {
+            quote!(play.captured)
+        } else {
+            quote!((Set::bit(play.to as u32) & self.board.occupied() & !origin))
+        };
+        let on_the_way =
+            self.form.model.promotions.iter().filter(|promotion| promotion.then == PromoteThen::GoesOn);
+        let kinds = on_the_way.map(|promotion| Literal::usize_unsuffixed(promotion.to));
+        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind }))
+    }
+
+    /// The plays that a way by a clause could be.
+    fn along(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let clause = Literal::usize_unsuffixed(id);
+        let Action::Move(_) = &play.action else {
+            let kind = match play.action {
+                Action::Place { kind, .. } => kind,
+                Action::Move(_) => 0,
+            };
+            let made = self.make_play(PlayParts::placement(id, kind, quote!(bits[0])));
+            return quote!(#clause if bits.len() == 1 => found.push(#made),);
+        };
+        let legs = super::names::joined(&play.name, "legs");
+        let length =
+            if play.repeat == Repeat::No { quote!(bits.len() == 2) } else { quote!(bits.len() >= 2) };
+        let start = self.start_of_way();
+        let kind = self.kind_after_way();
+        let made = self.make_play(PlayParts {
+            from: quote!(bits[0] as Cell),
+            to: quote!(place.at as Cell),
+            captured: quote!(place.captured),
+            flipped: quote!(Set::EMPTY),
+            kind,
+            clause: id,
+        });
+        quote! {
+            #clause if #length => {
+                let origin = Set::bit(bits[0]);
+                #start
+                let ends = chain::follow(start, &bits[1..], |place, out| self.#legs::<ME, YOU>(origin, place, out));
+                found.extend(ends.into_iter().map(|place| #made));
+            }
+        }
+    }
+
+    /// The kind of a piece when its play ended at `place`.
+    fn kind_after_way(&self) -> TokenStream {
+        let view = View::of(quote!(self.board));
+        self.form.model.promotions.iter().rev().fold(quote!(place.kind), |otherwise, promotion| {
+            let [from, to] = [promotion.from, promotion.to].map(Literal::usize_unsuffixed);
+            let there = self.region_term(&promotion.on, &view);
+            quote!(if place.kind == #from && #there.has(place.at) { #to } else { #otherwise })
+        })
+    }
+}

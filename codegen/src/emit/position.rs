@@ -1,0 +1,378 @@
+//! The traits that the engine knows a game by.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Condition, Pass, Then, Verdict};
+
+use super::Emit;
+use super::board::kind_fields;
+use super::names;
+use super::region::View;
+
+/// `impl Position for State`, `Rules` and `impl Game for Rules`.
+pub fn position(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let remembers = model.remembers();
+    let passes = model.pass != Pass::No;
+    let hash = hash(emit);
+    let noisy = noisy();
+    let disturbs = emit.disturbs();
+    let slot = slot(emit);
+    let repetitions = repetitions(emit);
+    let setup = setup(emit);
+    let load = load(emit);
+    quote! {
+        impl Position for State {
+            type Play = Play;
+
+            const REMEMBERS: bool = #remembers;
+            const PASSES: bool = #passes;
+
+            #[inline(always)]
+            fn turn(&self) -> usize {
+                self.turn.into()
+            }
+
+            #[inline]
+            fn plays(&self, past: &History, out: &mut Vec<Play>) {
+                match self.turn {
+                    0 => self.all_plays::<0, 1>(past, out),
+                    _ => self.all_plays::<1, 0>(past, out),
+                }
+            }
+
+            #[inline]
+            fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
+                let mut tally = Tally::new(scratch);
+                match self.turn {
+                    0 => self.all_plays::<0, 1>(past, &mut tally),
+                    _ => self.all_plays::<1, 0>(past, &mut tally),
+                }
+                tally.total() as u64
+            }
+
+            #[inline]
+            fn play(&mut self, play: &Play) {
+                match self.turn {
+                    0 => self.apply::<0, 1>(play),
+                    _ => self.apply::<1, 0>(play),
+                };
+                self.turn ^= 1;
+            }
+
+            #[inline(always)]
+            fn is_pass(play: &Play) -> bool {
+                play.to == NOWHERE
+            }
+
+            #[inline]
+            fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
+                match self.turn {
+                    0 => self.result::<0, 1>(past, stuck),
+                    _ => self.result::<1, 0>(past, stuck),
+                }
+            }
+
+            #[inline(always)]
+            fn key(&self) -> u64 {
+                self.board.mix(0)
+            }
+
+            #[inline]
+            fn hash(&self) -> u64 {
+                #hash
+            }
+
+            #repetitions
+
+            #[inline]
+            fn evaluate(&self) -> i32 {
+                let balance = self.worth::<0, 1>() - self.worth::<1, 0>();
+                if self.turn == 0 { balance } else { -balance }
+            }
+
+            #noisy
+            #slot
+            #setup
+
+            fn path(&self, past: &History, play: &Play) -> Path {
+                match self.turn {
+                    0 => self.path_of::<0, 1>(play),
+                    _ => self.path_of::<1, 0>(play),
+                }
+            }
+
+            fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<Play> {
+                let bits: Vec<u32> = cells.iter().map(|cell| bit_of(*cell)).collect();
+                let found = match self.turn {
+                    0 => self.plays_along::<0, 1>(clause, &bits),
+                    _ => self.plays_along::<1, 0>(clause, &bits),
+                };
+                let mut legal = Vec::new();
+                self.plays(past, &mut legal);
+                legal.into_iter().find(|play| found.contains(play))
+            }
+        }
+
+        impl State {
+            #disturbs
+        }
+
+        /// The game.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Rules;
+
+        impl Game for Rules {
+            type Position = State;
+
+            fn sheet(&self) -> &Sheet {
+                &SHEET
+            }
+
+            #load
+        }
+    }
+}
+
+fn hash(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
+    let counters = (0..model.counters.len()).map(|counter| {
+        let counter = Literal::usize_unsuffixed(counter);
+        quote! {
+            let both = u64::from(self.counters[0][#counter] as u16) << 16 | u64::from(self.counters[1][#counter] as u16);
+            let hash = engine::mix(hash, both);
+        }
+    });
+    let passes = emit.form.shape.passes.then(|| quote!(let rest = rest | u64::from(self.passes) << 8;));
+    let plies = emit.form.shape.plies_matter.then(|| quote!(let rest = rest | u64::from(self.plies) << 16;));
+    quote! {
+        let hash = self.board.mix(0);
+        #previous
+        #(#counters)*
+        let rest = u64::from(self.turn);
+        #passes
+        #plies
+        engine::mix(hash, rest)
+    }
+}
+
+impl Emit<'_> {
+    /// `disturbs`: whether a play of `ME` captures or promotes.
+    fn disturbs(&self) -> TokenStream {
+        let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures));
+        let body = if follows { self.noisy_by_trial() } else { self.noisy_by_walk() };
+        quote! {
+            /// Whether a play of `ME` captures or promotes.
+            #[inline(always)]
+            fn disturbs<const ME: usize, const YOU: usize>(&self, play: &Play) -> bool {
+                #body
+            }
+        }
+    }
+
+    /// Where captures follow a play, it is tried.
+    fn noisy_by_trial(&self) -> TokenStream {
+        let promoted = self.promoted_by_trial();
+        let shape = &self.form.shape;
+        let placed = match (shape.places, shape.moves) {
+            (true, true) => quote!(play.from == NOWHERE),
+            (places, _) => quote!(#places),
+        };
+        quote! {
+            let mut next = *self;
+            next.apply::<ME, YOU>(play);
+            let men = |state: &Self| state.board.occupied().count();
+            let placed = u32::from(#placed);
+            men(&next) < men(self) + placed #promoted
+        }
+    }
+
+    fn promoted_by_trial(&self) -> TokenStream {
+        let fields = kind_fields(self.form);
+        if self.form.model.promotions.is_empty() {
+            return quote!();
+        }
+        quote!(#(|| next.board.#fields.count() > self.board.#fields.count())*)
+    }
+
+    /// Where captures are part of a walk, the play says so.
+    fn noisy_by_walk(&self) -> TokenStream {
+        let shape = &self.form.shape;
+        let captured = if shape.captured {
+            quote!(!play.captured.is_empty())
+        } else if shape.moves {
+            quote!(self.board.side[YOU].has(play.to as u32))
+        } else {
+            quote!(false)
+        };
+        let view = View::of(quote!(self.board));
+        let promotions = self.form.model.promotions.iter().filter(|_| shape.moves).map(|promotion| {
+            let there = self.region_term(&promotion.on, &view);
+            let of_kind = match promotion.from {
+                0 => {
+                    let fields = kind_fields(self.form);
+                    quote!(true #(&& !self.board.#fields.has(play.from as u32))*)
+                }
+                kind => {
+                    let field = names::ident(&self.form.model.kinds[kind].name);
+                    quote!(self.board.#field.has(play.from as u32))
+                }
+            };
+            quote!(|| (#there.has(play.to as u32) && #of_kind))
+        });
+        quote!(#captured #(#promotions)*)
+    }
+}
+
+fn noisy() -> TokenStream {
+    quote! {
+        fn is_noisy(&self, play: &Play) -> bool {
+            play.to != NOWHERE
+                && match self.turn {
+                    0 => self.disturbs::<0, 1>(play),
+                    _ => self.disturbs::<1, 0>(play),
+                }
+        }
+    }
+}
+
+fn captures(then: &Then) -> bool {
+    match then {
+        Then::Capture(_) => true,
+        Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == dsl::model::Act::Capture),
+    }
+}
+
+fn slot(emit: &Emit<'_>) -> TokenStream {
+    let bits = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
+    let to = quote!(usize::from(play.to).min(#bits - 1));
+    let (slot, slots) = if emit.form.shape.moves {
+        (quote!(usize::from(play.from).min(#bits - 1) * #bits + #to), quote!(#bits * #bits))
+    } else {
+        (to, quote!(#bits))
+    };
+    quote! {
+        #[inline(always)]
+        fn slot(&self, play: &Play) -> usize {
+            #slot
+        }
+
+        fn slots(&self) -> usize {
+            #slots
+        }
+    }
+}
+
+fn repetitions(emit: &Emit<'_>) -> TokenStream {
+    let draws = emit.form.model.ends.iter().any(|end| {
+        end.verdict == Verdict::Draw
+            && end.when.mentions(&|condition| matches!(condition, Condition::Repetition(_)))
+    });
+    let count = if draws { quote!(self.earlier(past)) } else { quote!(0) };
+    quote! {
+        #[inline(always)]
+        fn repetitions(&self, past: &History) -> usize {
+            #count
+        }
+    }
+}
+
+fn setup(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let previous = if model.has_ko() { quote!(Some(self.previous.to_setup())) } else { quote!(None) };
+    let passes = if emit.form.shape.passes { quote!(self.passes.into()) } else { quote!(0) };
+    let counters = if model.counters.is_empty() {
+        quote!([Vec::new(), Vec::new()])
+    } else {
+        quote!(self.counters.map(|counters| counters.map(i32::from).to_vec()))
+    };
+    let clocks = if model.clocks.is_empty() {
+        quote!(Vec::new())
+    } else {
+        quote!(self.clocks.map(u32::from).to_vec())
+    };
+    quote! {
+        fn setup(&self) -> Setup {
+            Setup {
+                board: self.board.to_setup(),
+                previous: #previous,
+                turn: self.turn.into(),
+                plies: self.plies.into(),
+                passes: #passes,
+                counters: #counters,
+                clocks: #clocks,
+            }
+        }
+    }
+}
+
+fn load(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let previous = model
+        .has_ko()
+        .then(|| quote!(previous: Board::from_setup(setup.previous.as_ref().unwrap_or(&setup.board)),));
+    let counters = (!model.counters.is_empty()).then(|| {
+        quote! {
+            counters: std::array::from_fn(|player| {
+                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| *value as i16))
+            }),
+        }
+    });
+    let clocks = (!model.clocks.is_empty()).then(|| {
+        quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| *value as u16)),)
+    });
+    let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
+    let start = start(emit);
+    quote! {
+        fn start(&self) -> State {
+            #start
+        }
+
+        fn load(&self, setup: &Setup) -> State {
+            State {
+                board: Board::from_setup(&setup.board),
+                #previous
+                #counters
+                #clocks
+                plies: setup.plies as u16,
+                #passes
+                turn: setup.turn as u8,
+            }
+        }
+    }
+}
+
+/// The start as constants.
+fn start(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let men = |test: &dyn Fn(&engine::Man) -> bool| {
+        let mask: Vec<bool> = model.start.board.iter().map(|man| man.as_ref().is_some_and(test)).collect();
+        emit.constants.literal(&emit.form.layout.bits_of(&mask))
+    };
+    let sides = [0, 1].map(|player| men(&|man| usize::from(man.player) == player));
+    let kinds = (1..model.kinds.len()).map(|kind| {
+        let field = names::ident(&model.kinds[kind].name);
+        let set = men(&|man| usize::from(man.kind) == kind);
+        quote!(#field: #set,)
+    });
+    let previous = model.has_ko().then(|| quote!(previous: board,));
+    let counters = (!model.counters.is_empty()).then(|| {
+        let from =
+            model.counters.iter().map(|counter| Literal::i32_unsuffixed(counter.from)).collect::<Vec<_>>();
+        quote!(counters: [[#(#from),*]; 2],)
+    });
+    let clocks = (!model.clocks.is_empty()).then(|| {
+        let count = Literal::usize_unsuffixed(model.clocks.len());
+        quote!(clocks: [0; #count],)
+    });
+    let passes = emit.form.shape.passes.then(|| {
+        let passes = Literal::u32_unsuffixed(model.start.passes);
+        quote!(passes: #passes,)
+    });
+    quote! {
+        let board = Board { side: [#(#sides),*], #(#kinds)* };
+        State { board, #previous #counters #clocks plies: 0, #passes turn: 0 }
+    }
+}

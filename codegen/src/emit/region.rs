@@ -1,0 +1,216 @@
+//! Regions as expressions on sets.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Dirs, Region};
+
+use super::{Emit, board, names};
+
+/// From where a region is looked at, as Rust expressions.
+#[derive(Clone)]
+pub struct View {
+    /// A `Board`.
+    pub board: TokenStream,
+    /// Whether the player that looks is the opponent of `ME`.
+    pub their: bool,
+    /// The set of the cell where the play began.
+    pub origin: Option<TokenStream>,
+    /// Captured pieces that still stand on the board.
+    pub taken: Option<TokenStream>,
+}
+
+impl View {
+    /// `ME` looks at a board.
+    pub fn of(board: TokenStream) -> Self {
+        Self { board, their: false, origin: None, taken: None }
+    }
+
+    /// The opponent looks.
+    pub fn theirs(self) -> Self {
+        Self { their: !self.their, ..self }
+    }
+
+    /// The index of the player that looks.
+    pub fn me(&self) -> TokenStream {
+        if self.their { quote!(YOU) } else { quote!(ME) }
+    }
+
+    fn you(&self) -> TokenStream {
+        if self.their { quote!(ME) } else { quote!(YOU) }
+    }
+}
+
+/// How tightly the outermost operator of an expression binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Bind {
+    Or,
+    And,
+    Atom,
+}
+
+/// An expression of type `Set`.
+struct SetExpr {
+    code: TokenStream,
+    bind: Bind,
+}
+
+impl SetExpr {
+    fn atom(code: TokenStream) -> Self {
+        Self { code, bind: Bind::Atom }
+    }
+
+    fn at_least(self, bind: Bind) -> TokenStream {
+        let code = self.code;
+        if self.bind < bind { quote!((#code)) } else { code }
+    }
+
+    fn not(self) -> TokenStream {
+        let code = self.at_least(Bind::Atom);
+        quote!(!#code)
+    }
+}
+
+impl Emit<'_> {
+    /// The set of a region's cells. It holds no ghost bits.
+    pub fn region(&self, region: &Region, view: &View) -> TokenStream {
+        self.expr(region, view).code
+    }
+
+    /// As [`Emit::region`], in parentheses where it is more than a term.
+    pub fn region_term(&self, region: &Region, view: &View) -> TokenStream {
+        self.expr(region, view).at_least(Bind::Atom)
+    }
+
+    fn expr(&self, region: &Region, view: &View) -> SetExpr {
+        let board = &view.board;
+        match region {
+            Region::Fixed(masks) => SetExpr::atom(self.constants.fixed(masks, &view.me())),
+            Region::Own => {
+                let me = view.me();
+                SetExpr::atom(quote!(#board.side[#me]))
+            }
+            Region::Enemy => {
+                let you = view.you();
+                SetExpr::atom(quote!(#board.side[#you]))
+            }
+            Region::Player(player) => {
+                let player = Literal::usize_unsuffixed(*player);
+                SetExpr::atom(quote!(#board.side[#player]))
+            }
+            Region::Kind(0) => match self.other_kinds(board) {
+                Some(others) => SetExpr { code: quote!(#board.occupied() & !#others), bind: Bind::And },
+                None => SetExpr::atom(quote!(#board.occupied())),
+            },
+            Region::Kind(kind) => {
+                let field = names::ident(&self.form.model.kinds[*kind].name);
+                SetExpr::atom(quote!(#board.#field))
+            }
+            Region::Empty => match &view.taken {
+                Some(taken) => SetExpr { code: quote!(#board.empty() & !#taken), bind: Bind::And },
+                None => SetExpr::atom(quote!(#board.empty())),
+            },
+            Region::Occupied => match &view.taken {
+                Some(taken) => SetExpr { code: quote!(#board.occupied() | #taken), bind: Bind::Or },
+                None => SetExpr::atom(quote!(#board.occupied())),
+            },
+            // A play that starts nowhere has no origin.
+            Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
+            Region::Not(part) => {
+                let not = self.expr(part, view).not();
+                SetExpr { code: quote!(BOARD & #not), bind: Bind::And }
+            }
+            Region::And(parts) => self.and(parts, view),
+            Region::Or(parts) => {
+                let parts = parts.iter().map(|part| self.expr(part, view).code);
+                SetExpr { code: quote!(#(#parts)|*), bind: Bind::Or }
+            }
+            Region::Their(part) => self.expr(part, &view.clone().theirs()),
+            Region::StepOf(dirs, part) => {
+                let cells = self.region(part, view);
+                let steps = self.steps(dirs, view, &quote!(cells));
+                SetExpr::atom(quote!({ let cells = #cells; (#steps) & BOARD }))
+            }
+            Region::ReachOf(dirs, part) => {
+                let cells = self.region(part, view);
+                let steps = self.steps(dirs, view, &quote!(cells));
+                SetExpr::atom(quote!(reach(#cells, |cells| #steps)))
+            }
+            Region::Within(steps, part) => {
+                let cells = self.region(part, view);
+                let times = Literal::u32_unsuffixed(*steps);
+                let all = board::union_of_steps(0..self.form.model.board.directions.len(), &quote!(cells));
+                SetExpr::atom(quote!({
+                    let mut cells = #cells;
+                    for _ in 0..#times {
+                        cells = (cells | #all) & BOARD;
+                    }
+                    cells
+                }))
+            }
+            Region::Reaching { of, to, links } => {
+                let [of, to] = [self.region(of, view), self.region_term(to, view)];
+                let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
+                SetExpr::atom(quote!({ let of = #of; fill(of & #to, of, |cells| #steps) }))
+            }
+            Region::Enclosed { of, by, links } => self.enclosed(of, by, links, view),
+        }
+    }
+
+    /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
+    fn and(&self, parts: &[Region], view: &View) -> SetExpr {
+        let is_men = |part: &Region| {
+            matches!(part, Region::Own | Region::Enemy | Region::Player(_) | Region::Occupied)
+        };
+        let has_men = parts.iter().any(is_men);
+        let mut all = Vec::new();
+        let mut negated = Vec::new();
+        for part in parts {
+            match part {
+                Region::Not(inner) => negated.push(self.expr(inner, view).not()),
+                Region::Kind(0) if has_men => {
+                    negated.extend(self.other_kinds(&view.board).map(|others| quote!(!#others)));
+                }
+                other => all.push(self.expr(other, view).at_least(Bind::And)),
+            }
+        }
+        if all.is_empty() {
+            all.push(quote!(BOARD));
+        }
+        all.extend(negated);
+        SetExpr { code: quote!(#(#all)&*), bind: if all.len() > 1 { Bind::And } else { Bind::Atom } }
+    }
+
+    /// The pieces of all kinds but the first, as a term; `None` if there is one kind only.
+    fn other_kinds(&self, board: &TokenStream) -> Option<TokenStream> {
+        let kinds = &self.form.model.kinds[1..];
+        let fields: Vec<_> = kinds.iter().map(|kind| names::ident(&kind.name)).collect();
+        match fields.as_slice() {
+            [] => None,
+            [one] => Some(quote!(#board.#one)),
+            many => Some(quote!((#(#board.#many)|*))),
+        }
+    }
+
+    fn enclosed(&self, of: &Region, by: &Region, links: &[usize], view: &View) -> SetExpr {
+        let [of, by] = [self.region(of, view), self.region(by, view)];
+        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
+        SetExpr::atom(quote!({
+            let of = #of;
+            let by = #by;
+            let around = |cells: Set| #steps;
+            let open = fill(of & around(BOARD & !(of | by)), of, around);
+            fill(of & around(by), of, around) & !open
+        }))
+    }
+
+    /// The cells one step from `cells`, ghost bits included.
+    fn steps(&self, dirs: &Dirs, view: &View, cells: &TokenStream) -> TokenStream {
+        let [first, second] = dirs.each_ref().map(|dirs| board::union_of_steps(dirs.iter().copied(), cells));
+        if dirs[0] == dirs[1] {
+            return first;
+        }
+        let me = view.me();
+        quote!(if #me == 0 { #first } else { #second })
+    }
+}

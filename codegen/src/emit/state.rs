@@ -1,0 +1,166 @@
+//! The types of a play and of a state.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::Emit;
+
+/// `Cell`, `NOWHERE`, `Play` and `State`.
+pub fn state(emit: &Emit<'_>) -> TokenStream {
+    let cell = if emit.form.layout.bits() < usize::from(u8::MAX) { quote!(u8) } else { quote!(u16) };
+    let play = play(emit);
+    let fields = state_fields(emit);
+    quote! {
+        /// The number of a cell's bit.
+        type Cell = #cell;
+        /// What a pass has for its cells, and a placement for its start.
+        const NOWHERE: Cell = Cell::MAX;
+
+        #play
+
+        /// A position.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct State {
+            board: Board,
+            #fields
+            /// The player to move.
+            turn: u8,
+        }
+    }
+}
+
+fn play(emit: &Emit<'_>) -> TokenStream {
+    let shape = &emit.form.shape;
+    let from = shape.moves.then(|| quote!(from: Cell,));
+    let captured = shape.captured.then(|| quote!(captured: Set,));
+    let flipped = shape.flipped.then(|| quote!(flipped: Set,));
+    let kind = shape.kind.then(|| {
+        quote! {
+            /// The kind that the piece has in the end.
+            kind: u8,
+        }
+    });
+    let clause = shape.clause.then(|| {
+        quote! {
+            /// The clause, since clauses differ in what follows.
+            clause: u8,
+        }
+    });
+    quote! {
+        /// A play: its effect, not its way.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Play {
+            #from
+            to: Cell,
+            #captured
+            #flipped
+            #kind
+            #clause
+        }
+    }
+}
+
+fn state_fields(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let previous = model.has_ko().then(|| {
+        quote! {
+            /// The board before the last ply.
+            previous: Board,
+        }
+    });
+    let counters = (!model.counters.is_empty()).then(|| {
+        let count = Literal::usize_unsuffixed(model.counters.len());
+        let names = model.counters.iter().map(|counter| counter.name.as_str()).collect::<Vec<_>>().join(", ");
+        let doc = format!(" For each player: {names}.");
+        quote! {
+            #[doc = #doc]
+            counters: [[i16; #count]; 2],
+        }
+    });
+    let clocks = (!model.clocks.is_empty()).then(|| {
+        let count = Literal::usize_unsuffixed(model.clocks.len());
+        quote! {
+            /// Plies since an event that each clock watches for.
+            clocks: [u16; #count],
+        }
+    });
+    let passes = emit.form.shape.passes.then(|| {
+        quote! {
+            /// Passes in a row.
+            passes: u8,
+        }
+    });
+    quote! {
+        #previous
+        #counters
+        #clocks
+        /// Plies since the start.
+        plies: u16,
+        #passes
+    }
+}
+
+impl Emit<'_> {
+    /// A `Play` with the given parts; those that this game's plays lack are left out.
+    pub fn make_play(&self, parts: PlayParts) -> TokenStream {
+        let shape = &self.form.shape;
+        let from = shape.moves.then(|| {
+            let from = parts.from;
+            quote!(from: #from,)
+        });
+        let to = parts.to;
+        let captured = shape.captured.then(|| {
+            let captured = parts.captured;
+            quote!(captured: #captured,)
+        });
+        let flipped = shape.flipped.then(|| {
+            let flipped = parts.flipped;
+            quote!(flipped: #flipped,)
+        });
+        let kind = shape.kind.then(|| {
+            let kind = parts.kind;
+            quote!(kind: #kind,)
+        });
+        let clause = shape.clause.then(|| {
+            let clause = Literal::usize_unsuffixed(parts.clause);
+            quote!(clause: #clause,)
+        });
+        quote!(Play { #from to: #to, #captured #flipped #kind #clause })
+    }
+}
+
+/// Expressions for the parts of a play.
+pub struct PlayParts {
+    /// A `Cell`.
+    pub from: TokenStream,
+    /// A `Cell`.
+    pub to: TokenStream,
+    /// A `Set`.
+    pub captured: TokenStream,
+    /// A `Set`.
+    pub flipped: TokenStream,
+    /// A `u8`.
+    pub kind: TokenStream,
+    /// The clause's index.
+    pub clause: usize,
+}
+
+impl PlayParts {
+    /// A placement of a piece of `kind` at the bit `to`.
+    pub fn placement(clause: usize, kind: usize, to: TokenStream) -> Self {
+        let kind = Literal::usize_unsuffixed(kind);
+        Self {
+            from: quote!(NOWHERE),
+            to: quote!(#to as Cell),
+            captured: quote!(Set::EMPTY),
+            flipped: quote!(Set::EMPTY),
+            kind: quote!(#kind),
+            clause,
+        }
+    }
+
+    /// A pass.
+    pub fn pass() -> Self {
+        Self::placement(0, 0, quote!(NOWHERE))
+    }
+}

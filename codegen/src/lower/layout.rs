@@ -1,0 +1,107 @@
+//! Which bit stands for which cell.
+//!
+//! Cells are numbered along the rows so that a step in a direction is one shift. Where the type has room, a ghost bit
+//! after each row catches the steps that leave the board at a side, and no shift needs a mask; ghost bits are in no
+//! set. On boards of one square colour only every other square is a cell: halving the numbers packs them (8x8 dark
+//! squares with ghosts take 35 bits), and a diagonal step is still one shift.
+
+use dsl::model::{Board, DirId};
+
+/// The type that holds a set of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetType {
+    /// `u32`
+    U32,
+    /// `u64`
+    U64,
+    /// `u128`
+    U128,
+    /// `Words<N>`
+    Words(usize),
+}
+
+impl SetType {
+    fn holding(bits: usize) -> Self {
+        match bits {
+            0..=32 => Self::U32,
+            33..=64 => Self::U64,
+            65..=128 => Self::U128,
+            _ => Self::Words(bits.div_ceil(64)),
+        }
+    }
+
+    /// 64-bit words, or less.
+    fn words(self) -> usize {
+        match self {
+            Self::U32 | Self::U64 => 1,
+            Self::U128 => 2,
+            Self::Words(words) => words,
+        }
+    }
+}
+
+/// The numbering of a board's cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The type of a set.
+    pub set: SetType,
+    /// Bits from one row to the next, before halving.
+    pub stride: usize,
+    /// Whether numbers are halved.
+    pub halved: bool,
+    /// The bit of each cell, in order of [`Board::cells`].
+    pub bit: Vec<usize>,
+    /// For each direction, the bits that a step adds.
+    pub shift: Vec<isize>,
+    /// Whether steps over a side must be masked off.
+    pub masked: bool,
+}
+
+impl Layout {
+    /// The smallest layout; of those of the same type one with ghost bits.
+    pub fn new(board: &Board) -> Self {
+        let halved = one_colour(board);
+        let ghosted = |width: usize| if halved { (width + 1) | 1 } else { width + 1 };
+        let with_ghosts = Self::with_stride(board, ghosted(board.width), halved, false);
+        let tight_stride = if halved { board.width | 1 } else { board.width };
+        let tight = Self::with_stride(board, tight_stride, halved, true);
+        if (tight.set.words(), tight.set != with_ghosts.set) < (with_ghosts.set.words(), true)
+            && tight.set != with_ghosts.set
+        {
+            tight
+        } else {
+            with_ghosts
+        }
+    }
+
+    fn with_stride(board: &Board, stride: usize, halved: bool, masked: bool) -> Self {
+        let half = usize::from(halved);
+        let bit: Vec<_> = board.cells.iter().map(|cell| (cell.x + stride * cell.y) >> half).collect();
+        let shift = board.directions.iter().map(|dir| (dir.dx + stride as isize * dir.dy) >> half).collect();
+        let bits = bit.iter().max().map_or(1, |last| last + 1);
+        Self { set: SetType::holding(bits), stride, halved, bit, shift, masked }
+    }
+
+    /// One more than the greatest bit.
+    pub fn bits(&self) -> usize {
+        self.bit.iter().max().map_or(1, |last| last + 1)
+    }
+
+    /// The bits of a constant set of cells.
+    pub fn bits_of(&self, mask: &[bool]) -> Vec<usize> {
+        self.bit.iter().zip(mask).filter(|(_, inside)| **inside).map(|(bit, _)| *bit).collect()
+    }
+
+    /// The bits of the cells that have a neighbour in a direction.
+    pub fn can_step(&self, board: &Board, dir: DirId) -> Vec<usize> {
+        let next = &board.directions[dir].next;
+        self.bits_of(&next.iter().map(Option::is_some).collect::<Vec<_>>())
+    }
+}
+
+/// Whether all cells are squares of one colour of a chessboard.
+fn one_colour(board: &Board) -> bool {
+    let mut colours = board.cells.iter().map(|cell| (cell.x + cell.y) % 2);
+    let first = colours.next();
+    board.cells.len() > 1 && colours.all(|colour| Some(colour) == first)
+}

@@ -1,0 +1,149 @@
+//! What a play and a state must hold: no more than the rules need.
+
+use dsl::model::{Act, Action, Leave, Limit, Model, Need, Number, Pass, Play, PromoteThen, Repeat, Walk};
+use dsl::model::{Condition, Origin};
+
+use crate::Unsupported;
+
+/// The fields of a play and of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Pieces move: a play has a start.
+    pub moves: bool,
+    /// Pieces are placed.
+    pub places: bool,
+    /// Walks take pieces elsewhere than where they land: a play has a set of captured cells.
+    pub captured: bool,
+    /// Walks change the owner of pieces: a play has a set of flipped cells.
+    pub flipped: bool,
+    /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
+    pub kind: bool,
+    /// Clauses differ in what follows a play: a play says its clause.
+    pub clause: bool,
+    /// The state counts passes in a row.
+    pub passes: bool,
+    /// The number of plies matters to the rest of the game.
+    pub plies_matter: bool,
+}
+
+impl Shape {
+    /// The shape of a game's plays and states.
+    pub fn new(model: &Model) -> Self {
+        let kinds_placed =
+            model.plays.iter().filter_map(placed_kind).collect::<std::collections::BTreeSet<_>>();
+        let on_the_way = model.promotions.iter().any(|promotion| promotion.then == PromoteThen::GoesOn);
+        let choice = model.promotions.iter().enumerate().any(|(index, promotion)| {
+            model.promotions[..index].iter().any(|other| other.from == promotion.from)
+        });
+        let plies_matter = mentions_plies(model);
+        Self {
+            moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_))),
+            places: !kinds_placed.is_empty(),
+            captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
+            flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
+            kind: kinds_placed.len() > 1 || on_the_way || choice,
+            clause: model.plays.iter().any(|play| play.then != model.plays[0].then),
+            passes: model.pass != Pass::No,
+            plies_matter,
+        }
+    }
+}
+
+fn placed_kind(play: &Play) -> Option<usize> {
+    match play.action {
+        Action::Place { kind, .. } => Some(kind),
+        Action::Move(_) => None,
+    }
+}
+
+fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
+    model.plays.iter().flat_map(|play| match &play.action {
+        Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect::<Vec<_>>(),
+        Action::Place { .. } => Vec::new(),
+    })
+}
+
+/// Whether a walk acts so on a cell other than the one where it ends.
+pub fn acts_off_landing(walk: &Walk, act: Act) -> bool {
+    let last = walk.steps.len() - 1;
+    walk.steps
+        .iter()
+        .enumerate()
+        .any(|(index, step)| step.act == act && (index < last || (step.least, step.most) != (1, Some(1))))
+}
+
+/// Whether any action of a walk captures or flips.
+pub fn acts(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.act != Act::None)
+}
+
+fn mentions_plies(model: &Model) -> bool {
+    let in_ends = model.ends.iter().any(|end| end.when.mentions(&compares_plies));
+    in_ends || model.limits.iter().any(|limit| limit.turn.is_some() || leaves_plies(limit))
+}
+
+fn leaves_plies(limit: &Limit) -> bool {
+    matches!(&limit.need, Need::Leaves(condition) if condition.mentions(&compares_plies))
+}
+
+fn compares_plies(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compare(a, _, b) if has_plies(a) || has_plies(b))
+}
+
+fn has_plies(number: &Number) -> bool {
+    match number {
+        Number::Plies => true,
+        Number::Add(a, b) | Number::Subtract(a, b) => has_plies(a) || has_plies(b),
+        Number::Literal(_) | Number::Count(_) | Number::Counter { .. } | Number::Passes => false,
+    }
+}
+
+/// Refuses what generated code cannot do.
+pub fn supported(model: &Model) -> Result<(), Unsupported> {
+    let refuse = |origin: &Origin, reason: &str| {
+        Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
+    };
+    for play in &model.plays {
+        let Action::Move(movers) = &play.action else { continue };
+        let chain = play.repeat != Repeat::No;
+        let captures = movers.iter().any(|mover| acts(&mover.walk));
+        let always = movers.iter().all(|mover| surely_captures(&mover.walk));
+        if chain && captures && !always {
+            return refuse(
+                &play.origin,
+                "some legs of this chain capture and some do not, so that it could go on forever",
+            );
+        }
+        if chain && !captures && play.repeat == Repeat::WhilePossible {
+            return refuse(&play.origin, "legs that capture nothing could be repeated forever");
+        }
+        if chain && !captures && Shape::new(model).kind {
+            return refuse(
+                &play.origin,
+                "a chain that captures nothing in a game where a play must say its piece's kind",
+            );
+        }
+        let goes_on = |kind| model.promotions.iter().any(|p| p.from == kind && p.then == PromoteThen::GoesOn);
+        if chain && !captures && movers.iter().any(|mover| goes_on(mover.kind)) {
+            return refuse(&play.origin, "a promotion that goes on in a chain that captures nothing");
+        }
+        if play.leave == Leave::AtEnd
+            && movers.iter().any(|m| m.walk.steps.iter().any(|s| s.act == Act::Flip))
+        {
+            return refuse(&play.origin, "pieces flipped in a chain whose captured pieces leave at the end");
+        }
+    }
+    for (index, promotion) in model.promotions.iter().enumerate() {
+        if model.promotions[..index]
+            .iter()
+            .any(|other| other.from == promotion.from && other.on == promotion.on)
+        {
+            return refuse(&promotion.origin, "a choice between several promotions of the same piece");
+        }
+    }
+    Ok(())
+}
+
+fn surely_captures(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.act == Act::Capture && step.least > 0)
+}
