@@ -100,3 +100,106 @@ fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+    use crate::{CellSheet, PliesFrom, Searcher};
+
+    /// A sheet with cells `1`, `11`, `111` and clauses of the given templates, of which the last writes each leg.
+    fn sheet(templates: &[&'static str]) -> Sheet {
+        let cell = |x: usize| CellSheet { name: Cow::Owned("1".repeat(x + 1)), x, y: 0 };
+        let clause = |(index, template): (usize, &&'static str)| ClauseSheet {
+            name: Cow::Borrowed("play"),
+            template: Cow::Borrowed(*template),
+            each_leg: index + 1 == templates.len(),
+        };
+        Sheet {
+            name: Cow::Borrowed("test"),
+            title: Cow::Borrowed(""),
+            source: Cow::Borrowed(""),
+            tags: Cow::Borrowed(&[]),
+            players: [Cow::Borrowed("a"), Cow::Borrowed("b")],
+            kinds: Cow::Borrowed(&[]),
+            symbols: Cow::Borrowed(&[]),
+            empty: '.',
+            cells: Cow::Owned((0..3).map(cell).collect()),
+            width: 3,
+            height: 1,
+            counters: Cow::Borrowed(&[]),
+            clocks: 0,
+            has_previous: false,
+            first_passes: 0,
+            clauses: Cow::Owned(templates.iter().enumerate().map(clause).collect()),
+            pass: Cow::Borrowed("PASS"),
+            input: Cow::Borrowed(&[]),
+            plies_from: PliesFrom::Nothing,
+            budget: 1.0,
+            typical_plies: 1,
+            ends: Cow::Borrowed(&[]),
+            search: Searcher::AlphaBeta,
+            most_men: [3, 3],
+            ply_limit: None,
+        }
+    }
+
+    fn lines(lines: &[&str]) -> Written {
+        Written { lines: lines.iter().map(|line| line.to_string()).collect() }
+    }
+
+    fn path(clause: usize, cells: &[usize]) -> Path {
+        Path { clause: Some(clause), cells: cells.to_vec() }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let sheet = sheet(&["{to}", "E {from} {to}", "{from}x{to}"]);
+        let cases = [
+            (path(0, &[1]), lines(&["11"])),
+            (path(1, &[0, 2]), lines(&["E 1 111"])),
+            (path(2, &[0, 1]), lines(&["1x11"])),
+            (path(2, &[0, 1, 2, 0]), lines(&["1x11", "11x111", "111x1"])),
+            (Path { clause: None, cells: Vec::new() }, lines(&["PASS"])),
+        ];
+        for (path, text) in cases {
+            assert_eq!(write(&sheet, &path), text);
+            assert_eq!(parse(&sheet, &text), [path]);
+        }
+    }
+
+    #[test]
+    fn cells_in_between_are_not_written_on_one_line() {
+        let sheet = sheet(&["{from}-{to}", "unused"]);
+        assert_eq!(write(&sheet, &path(0, &[0, 1, 2])), lines(&["1-111"]));
+        assert_eq!(parse(&sheet, &lines(&["1-111"])), [path(0, &[0, 2])]);
+    }
+
+    #[test]
+    fn all_ways_to_read_names_that_begin_alike() {
+        let sheet = sheet(&["{from}{to}", "unused"]);
+        assert_eq!(
+            parse(&sheet, &lines(&["1111"])),
+            [path(0, &[0, 2]), path(0, &[1]), path(0, &[1, 1]), path(0, &[2, 0])]
+        );
+    }
+
+    #[test]
+    fn other_text_is_no_play() {
+        let sheet = sheet(&["E {from} {to}", "J {from} {to}"]);
+        let wrong: [&[&str]; 8] = [
+            &[],
+            &[""],
+            &["E 1"],
+            &["E 1 11 ", " E 11 111"],
+            &["J 1 11", "J 1 11"],
+            &["J 1 11", "E 11 1"],
+            &["e 1 11"],
+            &["pass"],
+        ];
+        for text in wrong {
+            assert_eq!(parse(&sheet, &lines(text)), [], "{text:?}");
+        }
+    }
+}

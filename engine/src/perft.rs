@@ -68,7 +68,7 @@ impl<P: Position> Count<'_, P> {
             _ => {}
         }
         self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes % STOP_INTERVAL == 0 && (self.stop)() {
+        if self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)() {
             return None;
         }
         let first = self.plays.len();
@@ -105,12 +105,8 @@ impl<P: Position> Count<'_, P> {
             return self.finished;
         }
         let plays = position.count(&self.past, &mut self.scratch);
-        if plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position)) {
-            if position.outcome(&self.past, true).is_some() {
-                return self.finished;
-            }
-        }
-        plays
+        let stuck = plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position));
+        if stuck && position.outcome(&self.past, true).is_some() { self.finished } else { plays }
     }
 
     fn only_a_pass(&mut self, position: &P) -> bool {

@@ -78,3 +78,83 @@ fn budget(soft: f64, hard: f64) -> Budget {
     let duration = |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
     Budget { soft: duration(soft.min(hard)), hard: duration(hard) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Situation = Situation {
+        mode: Mode::Game,
+        seconds: 5.0,
+        plies: 0,
+        typical_plies: 217,
+        ply_limit: Some(1000),
+        slowness: 1.0,
+    };
+
+    /// Seconds left after a whole game in which every play takes its full time and a start besides.
+    fn left_after(plays: u32, start: Situation, start_up: f64) -> f64 {
+        (0..plays).fold(start.seconds, |seconds, play| {
+            let budget = plan(&Situation { seconds, plies: start.plies + 2 * play, ..start });
+            // The budget counts from the start of the process, so it includes the start, unless it is less than that.
+            seconds - budget.hard.as_secs_f64().max(start_up) - start_up / 2.0
+        })
+    }
+
+    #[test]
+    fn the_longest_game_is_not_lost_on_time() {
+        for seconds in [2.0, 5.0, 300.0] {
+            let left = left_after(500, Situation { seconds, ..START }, 0.001);
+            assert!(left > 0.0, "{seconds}: {left}");
+        }
+        let endless = Situation { typical_plies: 90, ply_limit: None, ..START };
+        assert!(left_after(180, endless, 0.001) > 0.0);
+    }
+
+    #[test]
+    fn most_of_the_time_is_used_in_a_usual_game() {
+        let soft_only = (0..108).fold(5.0, |seconds, play| {
+            seconds - plan(&Situation { seconds, plies: 2 * play, ..START }).soft.as_secs_f64()
+        });
+        assert!(soft_only < 3.0, "{soft_only}");
+    }
+
+    #[test]
+    fn one_play_gets_nearly_all_of_its_time() {
+        for seconds in [0.01, 0.1, 1.0, 10.0] {
+            let budget = plan(&Situation { mode: Mode::Single, seconds, ..START });
+            let hard = budget.hard.as_secs_f64();
+            assert!(hard < 0.95 * seconds && hard > 0.65 * seconds, "{seconds}: {hard}");
+            assert!(budget.soft < budget.hard);
+        }
+    }
+
+    #[test]
+    fn next_to_no_time_is_answered_at_once() {
+        for mode in [Mode::Single, Mode::Game] {
+            for seconds in [0.0, 1e-9, 0.001] {
+                let budget = plan(&Situation { mode, seconds, ..START });
+                assert!(budget.hard < Duration::from_millis(1), "{budget:?}");
+            }
+        }
+        let hasty = plan(&Situation { seconds: 0.01, ..START });
+        assert!(hasty.hard < Duration::from_millis(2));
+    }
+
+    #[test]
+    fn a_slow_machine_keeps_more() {
+        let single = |slowness| plan(&Situation { mode: Mode::Single, seconds: 0.1, slowness, ..START }).hard;
+        assert!(single(4.0) < single(1.0));
+        assert_eq!(single(0.5), single(1.0));
+    }
+
+    #[test]
+    fn no_number_is_too_large_or_too_small() {
+        for seconds in [f64::MAX, f64::INFINITY, -1.0, f64::NAN] {
+            for mode in [Mode::Single, Mode::Game] {
+                let budget = plan(&Situation { mode, seconds, plies: u32::MAX, ..START });
+                assert!(budget.soft <= budget.hard);
+            }
+        }
+    }
+}

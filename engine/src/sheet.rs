@@ -74,6 +74,18 @@ pub struct CellSheet {
     pub y: usize,
 }
 
+impl CellSheet {
+    /// The cells of a drawn board: for each row, top first, the names of its squares from left to right, separated by
+    /// blanks; `-` is a square that is no cell.
+    pub fn drawn(rows: &[&str]) -> List<Self> {
+        let row = |(y, row): (usize, &&str)| {
+            let squares = row.split_ascii_whitespace().map(String::from).enumerate().collect::<Vec<_>>();
+            squares.into_iter().map(move |(x, name)| Self { name: name.into(), x, y })
+        };
+        rows.iter().enumerate().flat_map(row).filter(|cell| cell.name != "-").collect()
+    }
+}
+
 /// How plays of one clause are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseSheet {

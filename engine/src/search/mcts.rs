@@ -4,7 +4,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, open_plays};
+use super::{Best, glance, open_plays};
 use crate::playouts::{below, generator};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Outcome, Player, Position, WIN_MAX};
@@ -25,7 +25,7 @@ const SCALE: f32 = 300.0;
 
 /// The best play of `position`, which `past` led to, by Monte-Carlo tree search; `None` if the game is over.
 pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Option<Best<P::Play>> {
-    let plays = open_plays(position, past)?;
+    let plays = by_first_sight(position, past, open_plays(position, past)?);
     let slots = position.slots();
     let mut search = Mcts {
         clock: Clock::new(limits),
@@ -33,24 +33,30 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Optio
         random: generator(limits.seed),
         root_plies: past.keys().len(),
         past: past.clone(),
-        plays: Vec::new(),
+        plays,
         path: Vec::new(),
         made: [vec![0; slots], vec![0; slots]],
         games: 0,
         ended: 0,
     };
-    let only = plays.len() == 1;
-    search.tree.expand(
-        Tree::<P::Play>::ROOT,
-        plays.into_iter().map(|play| {
-            let slot = position.slot(&play) as u32;
-            (play, slot)
-        }),
-    );
+    let only = search.plays.len() == 1;
+    search.expand(Tree::<P::Play>::ROOT, position);
     while !only && !search.clock.stopped() && !search.is_settled(limits) {
         search.game(position.clone());
     }
     Some(search.found(position))
+}
+
+/// The plays, best value of the position after it first: the order decides while nothing else is known.
+fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::Play>) -> Vec<P::Play> {
+    let mut after = past.clone();
+    after.push(position.key());
+    plays.sort_by_cached_key(|play| {
+        let mut next = position.clone();
+        next.play(play);
+        glance(&next, &after, 1)
+    });
+    plays
 }
 
 /// All that one search keeps.

@@ -58,3 +58,11 @@ fn value(outcome: Outcome, turn: Player, ply: usize) -> i32 {
         None => 0,
     }
 }
+
+/// The value of a position at first sight.
+fn glance<P: Position>(position: &P, past: &History, ply: usize) -> i32 {
+    match position.outcome(past, false) {
+        Some(outcome) => value(outcome, position.turn(), ply),
+        None => position.evaluate(),
+    }
+}

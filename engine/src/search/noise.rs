@@ -38,7 +38,7 @@ impl Noise {
 
     /// Whether a node's plays are to be told apart: they matter, or it is not known yet, or now and then.
     pub(super) fn is_due(&self, visits: u64) -> bool {
-        self.nodes < YOUNG || visits % SAMPLE == 0 || self.matters()
+        self.nodes < YOUNG || visits.is_multiple_of(SAMPLE) || self.matters()
     }
 
     /// Whether a player with a noisy play often has to make one: then a position is not quiet before that is known.

@@ -1,7 +1,7 @@
 //! The order in which plays are tried: the sooner a good one, the smaller the tree.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
-use super::value;
+use super::glance;
 use crate::{Player, Position};
 
 /// Where a play stands in the order.
@@ -108,20 +108,16 @@ impl<P: Position> AlphaBeta<P> {
     }
 
     /// The static value after each play.
-    pub(super) fn rank_by_value(&mut self, position: &P, first: usize, ply: usize) {
+    fn rank_by_value(&mut self, position: &P, first: usize, ply: usize) {
         for at in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[at]);
-            let score = if self.clock.tick() { INFINITE } else { self.glance(&next, ply + 1) };
+            let score = if self.clock.stopped() || self.clock.tick() {
+                INFINITE
+            } else {
+                glance(&next, &self.past, ply + 1)
+            };
             self.ranks.push(Rank { score: -score, noisy: position.is_noisy(&self.plays[at]) });
-        }
-    }
-
-    /// The value of a position at first sight.
-    fn glance(&self, position: &P, ply: usize) -> i32 {
-        match position.outcome(&self.past, false) {
-            Some(outcome) => value(outcome, position.turn(), ply),
-            None => position.evaluate(),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
-use super::ordering::{Ordering, choose};
+use super::ordering::{Ordering, Rank, choose};
 use super::transposition::Transpositions;
-use super::{Best, open_plays};
+use super::{Best, glance, open_plays};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Position, WIN, WIN_MAX};
 
@@ -53,11 +53,22 @@ fn table_bytes(limits: &Limits) -> usize {
     by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
 }
 
+/// The lower end of a window.
+fn below(score: i32, margin: i32) -> i32 {
+    if margin > WIDE { -INFINITE } else { score - margin }
+}
+
 impl<P: Position> AlphaBeta<P> {
-    /// Sorts the root's plays, which are all that are listed, by the values of their positions.
+    /// Sorts the root's plays, which are all that are listed, by the values of their positions. This is done whatever
+    /// the time, so that even the hastiest answer is not a blind one.
     fn sort_root(&mut self, position: &P) {
         self.enter(position);
-        self.rank_by_value(position, 0, 0);
+        for play in &self.plays {
+            let mut next = position.clone();
+            next.play(play);
+            self.clock.tick();
+            self.ranks.push(Rank { score: -glance(&next, &self.past, 1), noisy: position.is_noisy(play) });
+        }
         self.leave();
         (0..self.plays.len()).for_each(|index| choose(&mut self.plays, &mut self.ranks, index));
     }
@@ -68,7 +79,7 @@ impl<P: Position> AlphaBeta<P> {
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
         for depth in 1..=most {
-            if depth > 1 && cpu_time() >= limits.soft {
+            if self.clock.stopped() || (depth > 1 && cpu_time() >= limits.soft) {
                 break;
             }
             self.iteration = depth as i32;
@@ -88,10 +99,9 @@ impl<P: Position> AlphaBeta<P> {
 
     /// One iteration, in a window around the last score that is widened until it holds the new one.
     fn iterate(&mut self, position: &P, found: &mut Best<P::Play>) {
-        let mut margin = if self.iteration >= 4 && found.score.abs() < WIN { FIRST_MARGIN } else { INFINITE };
         let around = found.score;
-        let mut window =
-            Window { alpha: (around - margin).max(-INFINITE), beta: (around + margin).min(INFINITE) };
+        let mut margin = if self.iteration >= 4 && around.abs() < WIN { FIRST_MARGIN } else { INFINITE };
+        let mut window = Window { alpha: below(around, margin), beta: -below(-around, margin) };
         loop {
             let score = self.root(position, window, found);
             let fails_low = score <= window.alpha && window.alpha > -INFINITE;
@@ -99,11 +109,11 @@ impl<P: Position> AlphaBeta<P> {
             if self.clock.stopped() || !(fails_low || fails_high) {
                 return;
             }
-            margin = if margin < WIDE { margin * 4 } else { INFINITE };
+            margin = margin.saturating_mul(4);
             if fails_low {
-                window.alpha = (around - margin).max(-INFINITE);
+                window.alpha = below(around, margin);
             } else {
-                window.beta = (around + margin).min(INFINITE);
+                window.beta = -below(-around, margin);
             }
         }
     }
