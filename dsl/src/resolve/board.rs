@@ -13,7 +13,7 @@ use super::players::COMPASS;
 use super::{Faults, amounts, cells, spans};
 use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, ClauseKind, Span};
-use crate::model::{Board, Cell, Direction};
+use crate::model::{Board, Cell, CellId, Direction};
 
 /// Most columns and rows.
 const MOST: i64 = 32;
@@ -114,27 +114,37 @@ fn grid(width: usize, height: usize, squares: Squares) -> Board {
         Squares::Light => !(x + height - 1 - y).is_multiple_of(2),
     };
     let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let cells: Vec<Cell> =
-        places.filter(|&(x, y)| is_cell(x, y)).map(|(x, y)| Cell { name: String::new(), x, y }).collect();
-    let vectors = COMPASS.iter().filter(|(_, (dx, dy))| squares == Squares::All || dx * dy != 0);
-    let mut directions: Vec<Direction> = vectors
-        .map(|&(name, (dx, dy))| Direction {
-            name: name.to_owned(),
-            dx,
-            dy,
-            next: cells.iter().map(|cell| neighbour(&cells, cell, dx, dy)).collect(),
-            opposite: 0,
-        })
-        .collect();
-    // Clockwise and in pairs, so the opposite direction is half a turn on.
-    let count = directions.len();
-    for (id, direction) in directions.iter_mut().enumerate() {
-        direction.opposite = (id + count / 2) % count;
-    }
-    Board { width, height, cells, directions }
+    let cells = places.filter(|&(x, y)| is_cell(x, y)).map(|(x, y)| Cell { name: String::new(), x, y });
+    let mut board = Board { width, height, cells: cells.collect(), directions: Vec::new() };
+    board.directions = directions(&board, squares != Squares::All);
+    board
 }
 
-fn neighbour(cells: &[Cell], cell: &Cell, dx: isize, dy: isize) -> Option<usize> {
+fn directions(board: &Board, diagonal_only: bool) -> Vec<Direction> {
+    let lookup = lookup(board);
+    let vectors: Vec<_> = COMPASS.iter().filter(|(_, (dx, dy))| !diagonal_only || dx * dy != 0).collect();
+    let count = vectors.len();
+    let directions = vectors.into_iter().enumerate().map(|(id, &(name, (dx, dy)))| Direction {
+        name: name.to_owned(),
+        dx,
+        dy,
+        next: board.cells.iter().map(|cell| neighbour(&lookup, cell, dx, dy)).collect(),
+        // Clockwise and in pairs, so the opposite direction is half a turn on.
+        opposite: (id + count / 2) % count,
+    });
+    directions.collect()
+}
+
+/// The cell on each square, by row and column.
+pub(super) fn lookup(board: &Board) -> Vec<Vec<Option<CellId>>> {
+    let mut lookup = vec![vec![None; board.width]; board.height];
+    for (id, cell) in board.cells.iter().enumerate() {
+        lookup[cell.y][cell.x] = Some(id);
+    }
+    lookup
+}
+
+fn neighbour(lookup: &[Vec<Option<CellId>>], cell: &Cell, dx: isize, dy: isize) -> Option<CellId> {
     let (x, y) = (cell.x.checked_add_signed(dx)?, cell.y.checked_add_signed(dy)?);
-    cells.iter().position(|other| (other.x, other.y) == (x, y))
+    *lookup.get(y)?.get(x)?
 }

@@ -8,11 +8,11 @@
 //! ```
 //!
 //! # missing-clause
-//! A clause that every game needs is not there: `game`, `players`, `board`, `piece`, `play` and an end.
+//! A clause that every game needs is not there: `players`, `board`, `piece`, `play` and an end.
 
 use super::Faults;
-use crate::ast::{Clause, ClauseKind, File, Span};
 use crate::Diagnostic;
+use crate::ast::{Clause, ClauseKind, File, Span};
 
 /// The clauses of a file.
 pub(super) struct Clauses<'a> {
@@ -71,6 +71,7 @@ impl<'a> Clauses<'a> {
 
     fn find_missing(&self, faults: &mut Faults) {
         let at = self.file.clauses.first().map(|clause| clause.span).unwrap_or_default();
+        let end = Span { start: at.end, ..at };
         for (heading, example) in NEEDED {
             if self.span_of(heading).is_none() {
                 faults.push(
@@ -80,7 +81,11 @@ impl<'a> Clauses<'a> {
                         format!("this game has no `{heading}` clause"),
                         "the game that begins here",
                     )
-                    .note(format!("for example: `{example}`")),
+                    .fix(
+                        format!("add a clause, for example `{example}`"),
+                        end,
+                        format!("\n{example}"),
+                    ),
                 );
             }
         }
@@ -88,8 +93,7 @@ impl<'a> Clauses<'a> {
 }
 
 /// Headings that every game needs, each with an example.
-const NEEDED: [(&str, &str); 6] = [
-    ("game", "game three_in_a_row \"Three in a row\""),
+const NEEDED: [(&str, &str); 5] = [
     ("players", "players black, white"),
     ("board", "board grid 8 x 8"),
     ("piece", "piece man \"b\" \"w\""),

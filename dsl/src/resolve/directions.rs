@@ -54,8 +54,8 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
     if let [Some(first), Some(second)] = scope.facing {
         return Some([first, second]);
     }
-    // A broken or missing clause has been told already.
-    if scope.players.iter().any(String::is_empty) {
+    // That has been told already.
+    if scope.players_broken {
         return None;
     }
     let without: Vec<&str> =

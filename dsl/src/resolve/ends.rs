@@ -17,7 +17,7 @@ use super::origin::origin;
 use super::scope::Scope;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
-use crate::ast::{self, Amount, ClauseKind, EndWhen, Name};
+use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
 use crate::model::{Clock, Comparison, Condition, Counter, End, Event, Model, Need, Number, Verdict};
 use engine::PliesFrom;
 
@@ -79,7 +79,11 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                 "this end compares points, but no `points` clause says what they are",
                 "points are compared here",
             )
-            .note("for example: `points count own`"),
+            .fix(
+                "compare the pieces on the board",
+                Span { start: clause.span.end, ..clause.span },
+                "\npoints count own",
+            ),
         );
     }
     let points = points.and_then(|(points, _)| conditions::number(scope, points, faults));

@@ -12,6 +12,9 @@
 //! piece man "black" "white"
 //! ```
 //!
+//! # kind-count
+//! A game has at most 64 piece kinds.
+//!
 //! # symbol-twice
 //! Two pieces, or a piece and the empty cell, have the same symbol.
 //! ```text
@@ -35,6 +38,8 @@ pub(super) struct Symbols {
     pub sound: bool,
 }
 
+/// Most piece kinds; a set-up holds a kind in a byte.
+const MOST_KINDS: usize = 64;
 /// The symbol of an empty cell where the file gives none.
 const DEFAULT_EMPTY: char = '.';
 
@@ -52,6 +57,10 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Symbols {
         ClauseKind::Piece { name, symbols } => Some((name, symbols)),
         _ => None,
     });
+    if let Some((_, clause)) = pieces.get(MOST_KINDS) {
+        let title = format!("a game has at most {MOST_KINDS} piece kinds, not {}", pieces.len());
+        faults.push(Diagnostic::error("kind-count", clause.span, title, "one too many"));
+    }
     let mut kinds = Vec::new();
     for ((name, symbols), clause) in pieces {
         if symbols.len() != 2 {
@@ -107,7 +116,7 @@ fn take(symbol: &Name, used: &mut Vec<(char, Span)>, faults: &mut Faults) -> cha
 
 fn symbol_count(name: &Name, symbols: &[Name], clause: Span) -> Diagnostic {
     let title =
-        format!("`{}` has {} symbols, but needs one for each of the two players", name.text, symbols.len());
+        format!("`{}` needs a symbol for each of the two players, but has {}", name.text, symbols.len());
     match symbols.get(2) {
         Some(third) => Diagnostic::error("symbol-count", third.span, title, "one too many"),
         None => Diagnostic::error("symbol-count", clause, title, "for example `piece man \"b\" \"w\"`"),

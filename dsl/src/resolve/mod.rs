@@ -7,6 +7,7 @@
 mod amounts;
 mod board;
 mod cells;
+mod certain;
 mod clauses;
 mod conditions;
 mod directions;
@@ -28,7 +29,7 @@ mod promotions;
 mod region;
 mod regions;
 mod scope;
-mod spans;
+pub(crate) mod spans;
 mod start;
 mod values;
 mod walks;
@@ -39,6 +40,7 @@ mod tests;
 
 use crate::ast;
 use crate::{Diagnostic, Model, Severity, Sources};
+pub use certain::is_certain;
 use clauses::Clauses;
 use scope::Scope;
 
@@ -57,6 +59,7 @@ pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagn
     if scope.stand_in_board {
         faults.retain(|fault| !board::depends(fault.code));
     }
+    faults.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
     (model, faults)
 }
 

@@ -136,7 +136,7 @@ impl Wanted {
             Wanted::Play => "a play clause",
             Wanted::Event => "an event",
             Wanted::Direction => "a direction",
-            Wanted::EdgeSide => "a side of the board",
+            Wanted::EdgeSide => "a side of the board or a region",
         }
     }
 
@@ -145,12 +145,14 @@ impl Wanted {
         match self {
             Wanted::Player => matches!(thing, Thing::Player(_)),
             Wanted::Kind => matches!(thing, Thing::Kind(_)),
-            Wanted::Region => matches!(thing, Thing::Region | Thing::Kind(_) | Thing::Player(_)),
+            Wanted::Region | Wanted::EdgeSide => {
+                matches!(thing, Thing::Region | Thing::Kind(_) | Thing::Player(_))
+            }
             Wanted::Counter => matches!(thing, Thing::Counter(_)),
             Wanted::Amount => matches!(thing, Thing::Parameter(_)),
             Wanted::Number => matches!(thing, Thing::Parameter(_) | Thing::Counter(_)),
             Wanted::Play => matches!(thing, Thing::Play(_)),
-            Wanted::Event | Wanted::Direction | Wanted::EdgeSide => false,
+            Wanted::Event | Wanted::Direction => false,
         }
     }
 
@@ -161,7 +163,9 @@ impl Wanted {
             Wanted::Number => NUMBER_WORDS.to_vec(),
             Wanted::Event => EVENT_WORDS.to_vec(),
             Wanted::Direction => DIRECTION_WORDS.to_vec(),
-            Wanted::EdgeSide => SIDE_WORDS.iter().chain(&DIRECTION_WORDS).copied().collect(),
+            Wanted::EdgeSide => {
+                SIDE_WORDS.iter().chain(&DIRECTION_WORDS).chain(&REGION_WORDS).copied().collect()
+            }
             Wanted::Player | Wanted::Kind | Wanted::Counter | Wanted::Amount | Wanted::Play => Vec::new(),
         }
     }
@@ -237,17 +241,17 @@ impl Names {
                 )
                 .fix("take another name", name.span, format!("{}_1", name.text)),
             );
-            return;
-        }
-        if let Some(first) = self.find(&name.text, is_play) {
+        } else if let Some(known) = self.find(&name.text, is_play) {
+            // Names are taken up by what they name, so the one that is known may stand further down.
+            let place = |span: Span| (span.file, span.start);
+            let (first, second) = match place(known.span) <= place(name.span) {
+                true => ((known.span, known.thing), name.span),
+                false => ((name.span, thing), known.span),
+            };
+            let title = format!("`{}` is already the name of {}", name.text, first.1.phrase());
             faults.push(
-                Diagnostic::error(
-                    "duplicate-name",
-                    name.span,
-                    format!("`{}` is already the name of {}", name.text, first.thing.phrase()),
-                    "defined again",
-                )
-                .because(first.span, "first defined here"),
+                Diagnostic::error("duplicate-name", second, title, "defined again")
+                    .because(first.0, "first defined here"),
             );
             return;
         }
@@ -309,7 +313,7 @@ impl Names {
         let fault = match (known, word_phrase(&name.text)) {
             (Some(entry), _) => wrong(name, entry.thing.phrase(), wanted)
                 .because(entry.span, format!("`{}` is defined here", name.text)),
-            (None, Some(phrase)) => wrong(name, phrase, wanted),
+            (None, Some(phrase)) => advise(wrong(name, phrase, wanted), name, wanted),
             (None, None) => self.unknown(name, wanted),
         };
         faults.push(fault);
@@ -350,6 +354,21 @@ fn wrong(name: &Name, found: &str, wanted: Wanted) -> Diagnostic {
         format!("`{}` is {found}, but {} is wanted", name.text, wanted.phrase()),
         format!("{} is wanted", wanted.phrase()),
     )
+}
+
+/// Adds how a direction becomes a region.
+fn advise(fault: Diagnostic, name: &Name, wanted: Wanted) -> Diagnostic {
+    let word = name.text.as_str();
+    if wanted != Wanted::Region || !DIRECTION_WORDS.contains(&word) && !SIDE_WORDS.contains(&word) {
+        return fault;
+    }
+    match word {
+        "all" => fault.fix("all cells are `anywhere`", name.span, "anywhere"),
+        "far" | "near" => fault.fix("a side of the board", name.span, format!("{word} edge")),
+        _ => fault.note(format!(
+            "regions with a direction are `{word} of REGION`, `{word} edge`, and `anywhere {word} of REGION`"
+        )),
+    }
 }
 
 /// What a word of the language is.

@@ -26,8 +26,9 @@
 //!   |b.k|
 //! ```
 
-use super::names::quoted;
+use super::board::lookup;
 use super::scope::Scope;
+use super::spans::inside;
 use super::{Faults, fold};
 use crate::Diagnostic;
 use crate::ast::{PictureRow, Span};
@@ -45,7 +46,7 @@ struct Square {
 
 /// The pieces of a picture.
 pub(super) fn pieces(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) -> Option<BoardSetup> {
-    read(scope, rows, faults, |symbol| {
+    let meaning = |symbol| {
         if symbol == scope.empty {
             return Some(None);
         }
@@ -53,64 +54,77 @@ pub(super) fn pieces(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
             let player = declared.symbols.iter().position(|&known| known == symbol)?;
             Some(Some(Man { player: player as u8, kind: kind as u8 }))
         })
-    })
+    };
+    // Where the symbols of the pieces are broken, which is told, an unknown one in a picture may be the right one.
+    let unknown = |square: &Square| scope.symbols_sound.then(|| unknown_piece(scope, square));
+    read(scope, rows, faults, meaning, unknown).filter(|_| scope.symbols_sound)
 }
 
 /// The cells that are marked in a picture.
 pub(super) fn region(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) -> Option<Region> {
-    let cells = read(scope, rows, faults, |symbol| match symbol {
+    let meaning = |symbol| match symbol {
         MARK => Some(Some(())),
         '.' => Some(None),
         other if other == scope.empty => Some(None),
         _ => None,
-    })?;
+    };
+    let cells = read(scope, rows, faults, meaning, |square| Some(unknown_mark(square)))?;
     Some(fold::same(cells.into_iter().map(|cell| cell.is_some()).collect()))
 }
 
-/// What stands on each cell; `meaning` says what a symbol stands for, if it stands for anything.
+/// What stands on each cell; `meaning` says what a symbol stands for, if it stands for anything, and `unknown` gives
+/// the fault if it does not.
 fn read<T>(
     scope: &Scope,
     rows: &[PictureRow],
     faults: &mut Faults,
     meaning: impl Fn(char) -> Option<Option<T>>,
+    unknown: impl Fn(&Square) -> Option<Diagnostic>,
 ) -> Option<Vec<Option<T>>> {
     let told = faults.len();
-    let drawn: Vec<Vec<Square>> =
-        rows.iter().enumerate().filter_map(|(y, row)| squares(scope, y, row, faults)).collect();
+    let lookup = lookup(&scope.board);
+    let cell_at = |x: usize, y: usize| lookup.get(y).and_then(|row| *row.get(x)?);
+    let drawn: Vec<Vec<Square>> = rows
+        .iter()
+        .enumerate()
+        .filter_map(|(y, row)| squares(scope, row, |x| cell_at(x, y).is_some(), faults))
+        .collect();
     if rows.len() != scope.board.height {
         faults.push(row_count(scope, rows));
     }
+    // A row too many or too few shifts all that follows.
+    let fits = faults.len() == told;
     let mut cells: Vec<Option<T>> = scope.board.cells.iter().map(|_| None).collect();
     for (y, row) in drawn.iter().enumerate() {
         for (x, square) in row.iter().enumerate() {
-            let cell = scope.board.cells.iter().position(|cell| (cell.x, cell.y) == (x, y));
-            match (meaning(square.symbol), cell) {
+            match (meaning(square.symbol), cell_at(x, y)) {
                 (Some(content), Some(cell)) => cells[cell] = content,
                 (Some(None), None) => {}
-                (None, None) if square.symbol == ' ' => {}
-                // Faults of size shift all that follows.
-                (Some(Some(_)), None) if faults.len() == told => faults.push(not_a_cell(scope, square)),
+                (Some(Some(_)), None) if fits => faults.push(not_a_cell(scope, square)),
                 (Some(Some(_)), None) => {}
-                (None, _) => faults.extend(unknown_symbol(scope, square, meaning(MARK).is_some())),
+                (None, _) if square.symbol == ' ' => {}
+                (None, _) => faults.extend(unknown(square)),
             }
         }
     }
-    (faults.len() == told && scope.symbols_sound).then_some(cells)
+    (faults.len() == told).then_some(cells)
 }
 
-/// The squares of row `y`. Blanks do not count, unless the row fits only with them: then they are squares that are no
+/// The squares of a row. Blanks do not count, unless the row fits only with them: then they are squares that are no
 /// cells.
-fn squares(scope: &Scope, y: usize, row: &PictureRow, faults: &mut Faults) -> Option<Vec<Square>> {
+fn squares(
+    scope: &Scope,
+    row: &PictureRow,
+    is_cell: impl Fn(usize) -> bool,
+    faults: &mut Faults,
+) -> Option<Vec<Square>> {
     let width = scope.board.width;
-    // The place of the row may or may not include its bars.
-    let bar =
-        (row.span.end.saturating_sub(row.span.start) as usize).saturating_sub(row.text.len()).min(2) / 2;
+    let inside = inside(row);
     let all = row.text.char_indices().map(|(at, symbol)| {
-        let start = row.span.start + (at + bar) as u32;
-        Square { symbol, span: Span { start, end: start + symbol.len_utf8() as u32, ..row.span } }
+        let start = inside.start + at as u32;
+        Square { symbol, span: Span { start, end: start + symbol.len_utf8() as u32, ..inside } }
     });
     let all: Vec<Square> = all.collect();
-    let is_cell = |x: usize| scope.board.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
     let blanks_fit = all.iter().enumerate().all(|(x, square)| square.symbol != ' ' || !is_cell(x));
     let shown = all.iter().filter(|square| !square.symbol.is_whitespace()).count();
     if shown != width && all.len() == width && blanks_fit {
@@ -133,36 +147,33 @@ fn row_count(scope: &Scope, rows: &[PictureRow]) -> Diagnostic {
         _ => Span::default(),
     };
     let label = if found > wanted { "too many".to_owned() } else { format!("{found} rows") };
-    Diagnostic::error(
-        "picture-size",
-        place,
-        format!("this picture has {found} rows, but the board has {wanted}"),
-        label,
-    )
-    .because(scope.board_span, "the board is declared here")
+    let title = format!("this picture has {found} rows, but the board has {wanted}");
+    Diagnostic::error("picture-size", place, title, label)
+        .because(scope.board_span, "the board is declared here")
 }
 
 fn not_a_cell(scope: &Scope, square: &Square) -> Diagnostic {
     let title = format!("`{}` stands on a square that is no cell of this board", square.symbol);
     Diagnostic::error("not-a-cell", square.span, title, "no cell")
-        .because(scope.board_span, "the bottom-left square is dark")
+        .because(scope.board_span, "only every other square is a cell; the bottom-left one is dark")
         .fix("leave it empty", square.span, scope.empty)
 }
 
-/// A symbol that stands for nothing, unless the symbols of the pieces are broken themselves.
-fn unknown_symbol(scope: &Scope, square: &Square, of_region: bool) -> Option<Diagnostic> {
-    let symbol = square.symbol;
-    let title = format!("`{symbol}` stands for nothing in this picture");
-    let fault = Diagnostic::error("unknown-symbol", square.span, title, "not known");
-    if of_region {
-        return Some(fault.note(format!("`{MARK}` marks the cells of the region, `.` the others")));
-    }
+fn unknown_piece(scope: &Scope, square: &Square) -> Diagnostic {
     let kinds = scope.kinds.iter().flat_map(|kind| {
         let name =
             |player: usize| format!("`{}` {} {}", kind.symbols[player], scope.players[player], kind.name);
         [name(0), name(1)]
     });
-    let known: Vec<String> =
-        kinds.chain([format!("{} empty", quoted(&[&scope.empty.to_string()]))]).collect();
-    scope.symbols_sound.then(|| fault.note(format!("the symbols are {}", known.join(", "))))
+    let known: Vec<String> = kinds.chain([format!("`{}` empty", scope.empty)]).collect();
+    unknown_symbol(square, format!("the symbols are {}", known.join(", ")))
+}
+
+fn unknown_mark(square: &Square) -> Diagnostic {
+    unknown_symbol(square, format!("`{MARK}` marks the cells of the region, `.` the others"))
+}
+
+fn unknown_symbol(square: &Square, known: String) -> Diagnostic {
+    let title = format!("`{}` stands for nothing in this picture", square.symbol);
+    Diagnostic::error("unknown-symbol", square.span, title, "not known").note(known)
 }

@@ -37,6 +37,8 @@ pub(super) struct Players {
     pub facing: [Option<Vector>; 2],
     /// The clause.
     pub span: Span,
+    /// Whether a player or a facing is missing because it is broken.
+    pub broken: bool,
 }
 
 /// Resolves the `players` clause.
@@ -45,7 +47,10 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Players {
         ClauseKind::Players(players) => Some(players),
         _ => None,
     });
-    let Some((declared, clause)) = found else { return Players::default() };
+    let Some((declared, clause)) = found else {
+        return Players { broken: true, ..Players::default() };
+    };
+    let told = faults.len();
     if declared.len() != 2 {
         faults.push(player_count(declared, clause.span));
     }
@@ -57,6 +62,7 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Players {
             players.facing[id] = facing;
         }
     }
+    players.broken = faults.len() > told;
     players
 }
 

@@ -20,7 +20,7 @@
 //! ```
 
 use super::amounts::count;
-use super::names::{REGION_WORDS, Thing, Wanted};
+use super::names::{Thing, Wanted};
 use super::scope::Scope;
 use super::spans::of_region;
 use super::{Faults, directions, fold, picture};
@@ -87,7 +87,7 @@ pub(super) fn resolve(
             let (from, to) = range(scope, from, to.as_ref(), "column", board.width, faults)?;
             Some(cells(board, |cell| (from..=to).contains(&(board.cells[cell].x + 1))))
         }
-        ast::Region::Edge(side) => edge(scope, side, place, faults),
+        ast::Region::Edge(side) => edge(scope, side, faults),
         ast::Region::CellList(names, _) => cell_list(scope, names, faults),
         ast::Region::Picture(rows, _) => picture::region(scope, rows, faults),
     }
@@ -126,12 +126,19 @@ fn pair(
 
 /// Words that narrow each other.
 fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) -> Option<Region> {
-    let parts: Vec<Option<Region>> = names.iter().map(|name| word(scope, name, place, faults)).collect();
+    let parts = names.iter().enumerate().map(|(at, name)| {
+        let wanted = match names.get(at + 1) {
+            Some(next) if next.text == "edge" => Wanted::EdgeSide,
+            _ => Wanted::Region,
+        };
+        word(scope, name, wanted, place, faults)
+    });
+    let parts: Vec<Option<Region>> = parts.collect();
     Some(fold::and(&scope.board, parts.into_iter().collect::<Option<_>>()?))
 }
 
 /// What one word means.
-fn word(scope: &Scope, name: &Name, place: Place, faults: &mut Faults) -> Option<Region> {
+fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut Faults) -> Option<Region> {
     let board = &scope.board;
     let region = match name.text.as_str() {
         "own" => Region::Own,
@@ -151,7 +158,7 @@ fn word(scope: &Scope, name: &Name, place: Place, faults: &mut Faults) -> Option
             Some(Thing::Kind(kind)) => Region::Kind(kind),
             // A region that is not there has been told as broken.
             Some(Thing::Region) => scope.regions.get(text).cloned().flatten()?,
-            _ => return scope.names.miss(name, Wanted::Region, faults),
+            _ => return scope.names.miss(name, wanted, faults),
         },
     };
     if place == Place::Position && fold::mentions_origin(&region) {
@@ -229,8 +236,8 @@ fn range(
     Some((first? as usize, last? as usize))
 }
 
-/// `far edge`, `near edge`, `north edge`, or a region narrowed to the edge.
-fn edge(scope: &Scope, side: &Name, place: Place, faults: &mut Faults) -> Option<Region> {
+/// `far edge`, `near edge`, `north edge`.
+fn edge(scope: &Scope, side: &Name, faults: &mut Faults) -> Option<Region> {
     let board = &scope.board;
     let text = side.text.as_str();
     let vectors = match text {
@@ -238,10 +245,6 @@ fn edge(scope: &Scope, side: &Name, place: Place, faults: &mut Faults) -> Option
         "near" | "backward" => directions::facing(scope, side, faults)?.map(|(dx, dy)| (-dx, -dy)),
         _ => match directions::compass(text) {
             Some(vector) => [vector; 2],
-            None if is_region(scope, text) => {
-                let bare = Name { text: "edge".to_owned(), span: side.span };
-                return narrowed(scope, &[side.clone(), bare], place, faults);
-            }
             None => return scope.names.miss(side, Wanted::EdgeSide, faults),
         },
     };
@@ -252,11 +255,6 @@ fn edge(scope: &Scope, side: &Name, place: Place, faults: &mut Faults) -> Option
             .map(|cell| ways.iter().all(|&way| board.directions[way].next[cell].is_none()))
             .collect()
     })))
-}
-
-fn is_region(scope: &Scope, word: &str) -> bool {
-    let declared = matches!(scope.names.noun(word), Some(Thing::Player(_) | Thing::Kind(_) | Thing::Region));
-    declared || REGION_WORDS.contains(&word)
 }
 
 fn cell_list(scope: &Scope, names: &[Name], faults: &mut Faults) -> Option<Region> {

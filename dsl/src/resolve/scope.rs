@@ -20,6 +20,8 @@ pub(super) struct Scope<'a> {
     pub players: [String; 2],
     /// The way that each player faces, if it does.
     pub facing: [Option<Vector>; 2],
+    /// Whether a player or a facing is missing because it is broken.
+    pub players_broken: bool,
     /// Where the players are declared.
     pub players_span: Span,
     /// The board.
@@ -52,6 +54,7 @@ impl<'a> Scope<'a> {
             names,
             players: players.names,
             facing: players.facing,
+            players_broken: players.broken,
             players_span: players.span,
             board: built.board,
             board_span: built.span,

@@ -1,9 +1,9 @@
 //! The places of syntax tree parts that do not hold their own.
 
-use crate::ast::{Amount, Dirs, Name, Region, Span};
+use crate::ast::{Amount, Dirs, Name, Number, Region, Span};
 
 /// The place of words in a row.
-pub(super) fn of_names(names: &[Name]) -> Span {
+pub(crate) fn of_names(names: &[Name]) -> Span {
     match (names.first(), names.last()) {
         (Some(first), Some(last)) => first.span.to(last.span),
         _ => Span::default(),
@@ -11,7 +11,7 @@ pub(super) fn of_names(names: &[Name]) -> Span {
 }
 
 /// The place of an amount.
-pub(super) fn of_amount(amount: &Amount) -> Span {
+pub(crate) fn of_amount(amount: &Amount) -> Span {
     match amount {
         Amount::Literal(_, span) => *span,
         Amount::Parameter(name) => name.span,
@@ -19,15 +19,29 @@ pub(super) fn of_amount(amount: &Amount) -> Span {
 }
 
 /// The place of directions.
-pub(super) fn of_dirs(dirs: &Dirs) -> Span {
+pub(crate) fn of_dirs(dirs: &Dirs) -> Span {
     match (dirs.any_of.first(), dirs.any_of.last()) {
         (Some(first), Some(last)) => of_names(first).to(of_names(last)),
         _ => Span::default(),
     }
 }
 
+/// The place of a number.
+pub(crate) fn of_number(number: &Number) -> Span {
+    match number {
+        Number::Count(_, span) | Number::Their(_, span) => *span,
+        Number::Amount(amount) => of_amount(amount),
+        Number::Add(a, b) | Number::Subtract(a, b) => of_number(a).to(of_number(b)),
+    }
+}
+
+/// The place of a text without its quotes, or of a picture row without its bars.
+pub(crate) fn inside(text: &Name) -> Span {
+    Span { start: text.span.start + 1, end: text.span.end.saturating_sub(1), ..text.span }
+}
+
 /// The place of a region.
-pub(super) fn of_region(region: &Region) -> Span {
+pub(crate) fn of_region(region: &Region) -> Span {
     match region {
         Region::Names(names) => of_names(names),
         Region::Edge(name) => name.span,

@@ -12,8 +12,9 @@ use super::clauses::Clauses;
 use super::names::quoted;
 use super::plays::captures;
 use super::scope::Scope;
+use super::spans::inside;
 use crate::Diagnostic;
-use crate::ast::{ClauseKind, Name, Span};
+use crate::ast::{ClauseKind, Name};
 use crate::model::{Action, Play, Repeat};
 use crate::nearest::nearest;
 
@@ -106,23 +107,12 @@ fn unknown_part(template: &Name, part: &str, known: &[&str]) -> Diagnostic {
     let fault = match nearest(part, known.iter().copied()) {
         Some(near) => {
             let text = template.text.replace(&format!("{{{part}}}"), &format!("{{{near}}}"));
-            fault.fix(format!("`{{{near}}}` has a similar name"), inner(template), text)
+            fault.fix(format!("`{{{near}}}` has a similar name"), inside(template), text)
         }
         None => fault,
     };
     match known_parts.as_slice() {
         [] => fault.note("a pass has no cells"),
         parts => fault.note(format!("known here: {}", quoted(parts))),
-    }
-}
-
-/// The place of a text without its quotes, which may or may not be part of its span.
-fn inner(text: &Name) -> Span {
-    let quote =
-        (text.span.end.saturating_sub(text.span.start) as usize).saturating_sub(text.text.len()).min(2) / 2;
-    Span {
-        start: text.span.start + quote as u32,
-        end: text.span.end.saturating_sub(quote as u32),
-        ..text.span
     }
 }

@@ -1,0 +1,68 @@
+//! Which faults are true even of a file some of whose clauses could not be read.
+
+use crate::Diagnostic;
+use crate::Sources;
+use crate::ast::{ClauseKind, File};
+
+/// Faults that a clause which could not be read may mend.
+const MENDABLE: [&str; 4] = ["missing-clause", "score-without-points", "unknown-symbol", "unknown-cell"];
+/// The words before a name that a clause defines.
+const DEFINING: [&str; 5] = ["piece", "region", "counter", "parameter", "play"];
+
+/// Whether a fault that [`super::resolve`] told of a file is true even if clauses of it (or of a game that it extends)
+/// are missing because they could not be read.
+pub fn is_certain(sources: &Sources, file: &File, fault: &Diagnostic) -> bool {
+    if MENDABLE.contains(&fault.code) {
+        return false;
+    }
+    fault.code != "unknown-name" || !extends(file) && !is_defined(sources, fault)
+}
+
+fn extends(file: &File) -> bool {
+    file.clauses.iter().any(|clause| matches!(&clause.kind, ClauseKind::Game { extends: Some(_), .. }))
+}
+
+/// Whether the text of the file looks as if it defined the unknown name.
+fn is_defined(sources: &Sources, fault: &Diagnostic) -> bool {
+    let Some(span) = fault.labels.first().map(|label| label.span) else { return false };
+    let Some((_, source)) = sources.files().find(|(id, _)| *id == span.file) else { return false };
+    let name = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    source.text.lines().any(|line| {
+        let mut words =
+            line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        match words.next() {
+            Some("players") => words.any(|word| word == name),
+            Some("replace") => {
+                words.next().is_some_and(|word| DEFINING.contains(&word)) && words.next() == Some(name)
+            }
+            Some(word) => DEFINING.contains(&word) && words.next() == Some(name),
+            None => false,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolve::resolve;
+
+    #[test]
+    fn what_a_broken_clause_would_define_is_not_unknown() {
+        let text = "game some\nplayers a, b\nboard grid 3 x 3\npiece man \"a\" \"b\"\npiece king oops\n\
+            play step: man along all: empty\nplay hop: king along all: emty\ndraw at repetition 0\n";
+        let mut sources = Sources::default();
+        let id = sources.add("some.rules", text);
+        let (file, broken) = crate::parse::parse(id, text);
+        assert_eq!(broken.len(), 1);
+        let mut faults = resolve(&sources, &file).1;
+        faults.retain(|fault| is_certain(&sources, &file, fault));
+        let titles: Vec<_> = faults.iter().map(|fault| fault.title.as_str()).collect();
+        assert_eq!(
+            titles,
+            [
+                "`emty` is not known; a region is wanted here",
+                "0 is no number of times: 2 to 1000 are possible"
+            ]
+        );
+    }
+}
