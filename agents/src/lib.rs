@@ -1,1 +1,12 @@
-//! TODO
+//! What surrounds the engine: the file protocols, agents, the referee, and the `rulewright` command.
+//!
+//! Everything here works on [`engine::Entry`] and [`engine::Table`], whatever the game.
+
+pub mod agent;
+pub mod catalog;
+pub mod cli;
+pub mod decide;
+pub mod display;
+pub mod exported;
+pub mod protocol;
+pub mod referee;

@@ -1,0 +1,267 @@
+//! One turn of an agent: read `input.txt`, decide, write `output.txt`.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use engine::{Entry, History, Mode, Outcome, Sheet, Table, Written};
+
+use crate::decide::{How, Terms, choose};
+use crate::protocol::playdata::Playdata;
+use crate::protocol::{Input, InputError, Plies, calibration, files, input, output, playdata};
+
+/// The files of the protocol.
+pub const INPUT: &str = "input.txt";
+/// See [`INPUT`].
+pub const OUTPUT: &str = "output.txt";
+/// See [`INPUT`].
+pub const PLAYDATA: &str = "playdata.txt";
+/// See [`INPUT`].
+pub const CALIBRATION: &str = "calibration.txt";
+
+/// How an agent plays, beside what its files say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// How it finds its play.
+    pub how: How,
+    /// Time for games whose `input.txt` does not tell any; else the game's usual time for one play.
+    pub time: Option<(Mode, f64)>,
+    /// Seed of what is random.
+    pub seed: u64,
+}
+
+/// Why an agent made no play.
+#[derive(Debug, thiserror::Error)]
+pub enum AgentError {
+    /// `input.txt` is not there or cannot be read.
+    #[error("cannot read {}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        source: io::Error,
+    },
+    /// `input.txt` has a fault.
+    #[error("{}: {source}", .path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// The fault.
+        source: InputError,
+    },
+    /// The game is over.
+    #[error("{}: the game is already over: {result}", .path.display())]
+    Over {
+        /// The file.
+        path: PathBuf,
+        /// How it ended.
+        result: String,
+    },
+    /// The rules leave the player no play, not even a pass.
+    #[error("{}: there is no legal play", .0.display())]
+    NoPlay(PathBuf),
+    /// Another agent is at work here.
+    #[error("another agent is at work in {}", .0.display())]
+    Busy(PathBuf),
+    /// A file cannot be written.
+    #[error("cannot write {}", .path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        source: io::Error,
+    },
+}
+
+impl AgentError {
+    /// The exit code of a process that fails so: 2 for bad input, 3 for trouble with writing.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Unreadable { .. } | Self::Malformed { .. } | Self::Over { .. } | Self::NoPlay(_) => 2,
+            Self::Busy(_) | Self::Unwritable { .. } => 3,
+        }
+    }
+}
+
+/// Takes a turn in the directory `dir`; `warn` is told what is odd.
+///
+/// An `output.txt` of an earlier turn is removed first, so that a turn that fails leaves none.
+///
+/// # Errors
+/// If no play was written.
+pub fn take_turn(
+    entry: &dyn Entry,
+    dir: &Path,
+    manner: &Manner,
+    warn: &mut dyn FnMut(String),
+) -> Result<Written, AgentError> {
+    let output = dir.join(OUTPUT);
+    let unwritable = |source| AgentError::Unwritable { path: output.clone(), source };
+    let opened = File::open(dir.join(INPUT));
+    if let Ok(file) = &opened
+        && !files::lock(file).map_err(unwritable)?
+    {
+        return Err(AgentError::Busy(dir.to_owned()));
+    }
+    files::remove(&output).map_err(unwritable)?;
+    let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
+    let play = turn.decide(entry, manner, warn).ok_or_else(|| AgentError::NoPlay(dir.join(INPUT)))?;
+    files::write_whole(&output, output::write(&play).as_bytes()).map_err(unwritable)?;
+    remember(entry, dir, turn.table, &play, warn);
+    Ok(play)
+}
+
+/// What an agent knows when it has read its files.
+struct Turn<'e> {
+    table: Box<dyn Table + 'e>,
+    plies: Plies,
+    input: Input,
+    slowness: f64,
+}
+
+impl<'e> Turn<'e> {
+    fn prepare(
+        entry: &'e dyn Entry,
+        dir: &Path,
+        opened: io::Result<File>,
+        manner: &Manner,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<Self, AgentError> {
+        let path = dir.join(INPUT);
+        let text = opened.and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES));
+        let text = text.map_err(|source| AgentError::Unreadable { path: path.clone(), source })?;
+        let mut input = read_input(entry, &path, &text)?;
+        if let Some((mode, seconds)) = manner.time.filter(|_| !tells_time(entry.sheet())) {
+            (input.mode, input.seconds) = (mode, seconds);
+        }
+        let fresh = entry.table_at(&input.setup, History::new());
+        if let Some(outcome) = fresh.outcome() {
+            return Err(AgentError::Over { path, result: result(entry.sheet(), outcome) });
+        }
+        let slowness = slowness(dir, warn);
+        let (table, plies) = match recall(entry, dir, &input, warn) {
+            Some(table) => {
+                let plies = Plies::exactly(table.setup().plies);
+                (table, plies)
+            }
+            None => {
+                input.warnings.iter().cloned().for_each(warn);
+                (fresh, input.plies)
+            }
+        };
+        Ok(Self { table, plies, input, slowness })
+    }
+
+    fn decide(&self, entry: &dyn Entry, manner: &Manner, warn: &mut dyn FnMut(String)) -> Option<Written> {
+        let terms = Terms {
+            how: manner.how,
+            mode: self.input.mode,
+            seconds: self.input.seconds,
+            slowness: self.slowness,
+            seed: manner.seed,
+        };
+        let play = choose(entry, &*self.table, self.plies, &terms);
+        if play.is_none() {
+            warn("no legal play was found".to_owned());
+        }
+        play
+    }
+}
+
+/// Reads a position file's text; `path` is for messages.
+///
+/// # Errors
+/// If it has a fault.
+pub fn read_input(entry: &dyn Entry, path: &Path, text: &str) -> Result<Input, AgentError> {
+    input::read(entry.sheet(), &entry.table().setup(), text)
+        .map_err(|source| AgentError::Malformed { path: path.to_owned(), source })
+}
+
+/// Whether the game's `input.txt` says how much time there is.
+pub fn tells_time(sheet: &Sheet) -> bool {
+    sheet.input.contains(&engine::InputLine::Seconds)
+}
+
+/// A result as text, with the end clause that decided.
+pub fn result(sheet: &Sheet, outcome: Outcome) -> String {
+    let clause = sheet.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
+    match outcome.winner {
+        Some(winner) => format!("{} wins{clause}", sheet.players[winner]),
+        None => format!("a draw{clause}"),
+    }
+}
+
+/// The remembered game, if there is one that the input follows from and that is not over by it: rules on repetition
+/// that the host does not apply must not keep the agent from playing.
+fn recall<'e>(
+    entry: &'e dyn Entry,
+    dir: &Path,
+    input: &Input,
+    warn: &mut dyn FnMut(String),
+) -> Option<Box<dyn Table + 'e>> {
+    let text = read_if_there(dir, PLAYDATA, warn)?;
+    let data = match playdata::read(entry.sheet(), &text) {
+        Ok(data) => data,
+        Err(error) => {
+            warn(format!("{PLAYDATA} is left aside: {error}"));
+            return None;
+        }
+    };
+    match playdata::follow(entry, &data, input) {
+        None => {
+            warn(format!("{PLAYDATA} is left aside: {INPUT} does not follow from it by one play"));
+            None
+        }
+        Some(table) => match table.outcome() {
+            None => Some(table),
+            Some(outcome) => {
+                let result = result(entry.sheet(), outcome);
+                warn(format!("by {PLAYDATA} the game is over: {result}; playing on from {INPUT} alone"));
+                None
+            }
+        },
+    }
+}
+
+fn slowness(dir: &Path, warn: &mut dyn FnMut(String)) -> f64 {
+    let Some(text) = read_if_there(dir, CALIBRATION, warn) else { return 1.0 };
+    match calibration::read(&text) {
+        Ok(calibration) => calibration.slowness,
+        Err(error) => {
+            warn(format!("{CALIBRATION} is left aside: {error}"));
+            1.0
+        }
+    }
+}
+
+fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option<String> {
+    match File::open(dir.join(name)).and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES)) {
+        Ok(text) => Some(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => {
+            warn(format!("{name} is left aside: {error}"));
+            None
+        }
+    }
+}
+
+/// Writes `playdata.txt`. The play stands without it, so a failure is only a warning.
+fn remember<'e>(
+    entry: &'e dyn Entry,
+    dir: &Path,
+    mut table: Box<dyn Table + 'e>,
+    play: &Written,
+    warn: &mut dyn FnMut(String),
+) {
+    if let Err(error) = table.play(play) {
+        return warn(format!("{PLAYDATA} is not written: {error}"));
+    }
+    let data = Playdata { setup: table.setup(), past: table.past().clone() };
+    if let Err(error) =
+        files::write_whole(&dir.join(PLAYDATA), playdata::write(entry.sheet(), &data).as_bytes())
+    {
+        warn(format!("{PLAYDATA} is not written: {error}"));
+    }
+}

@@ -1,0 +1,179 @@
+//! Finding games: the generated ones by name, and rule texts for the interpreter.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dsl::interp::Interpreted;
+use dsl::{Diagnostic, FileId, Model, Sources};
+use engine::{Entry, Seat};
+
+use crate::display::Style;
+
+/// A game to play, generated or interpreted.
+pub enum Chosen {
+    /// One that was compiled in.
+    Generated(&'static dyn Entry),
+    /// One that runs from its text.
+    Interpreted(Box<dyn Entry>),
+}
+
+impl Chosen {
+    /// The game.
+    pub fn entry(&self) -> &dyn Entry {
+        match self {
+            Chosen::Generated(entry) => *entry,
+            Chosen::Interpreted(entry) => &**entry,
+        }
+    }
+}
+
+/// Why a game was not found.
+#[derive(Debug, thiserror::Error)]
+pub enum CatalogError {
+    /// No game has that name.
+    #[error("there is no game called `{name}`{}", hint(.nearest.as_deref()))]
+    UnknownGame {
+        /// The name.
+        name: String,
+        /// A game that it may have been meant to be.
+        nearest: Option<String>,
+    },
+    /// A rule file cannot be read.
+    #[error("cannot read {}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        source: std::io::Error,
+    },
+    /// A rule file has errors.
+    #[error("{rendered}")]
+    Broken {
+        /// All diagnostics, as text.
+        rendered: String,
+    },
+}
+
+fn hint(nearest: Option<&str>) -> String {
+    nearest
+        .map_or("; `rulewright games` lists them all".to_owned(), |name| format!("; did you mean `{name}`?"))
+}
+
+/// The generated game with that name.
+///
+/// # Errors
+/// If there is none.
+pub fn generated(name: &str) -> Result<&'static dyn Entry, CatalogError> {
+    rules::find(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> CatalogError {
+    let known = rules::games().iter().map(|game| &*game.sheet().name);
+    CatalogError::UnknownGame { name: name.to_owned(), nearest: dsl::nearest(name, known).map(str::to_owned) }
+}
+
+/// The game with that name, run by the interpreter from the text that was compiled in.
+///
+/// # Errors
+/// If there is none.
+pub fn interpreted(name: &str) -> Result<Box<dyn Entry>, CatalogError> {
+    let (model, _) = built_in(name)?.compile()?;
+    Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
+}
+
+/// The game of a rule file, run by the interpreter.
+///
+/// # Errors
+/// If the file cannot be read or has errors.
+pub fn interpreted_file(path: &Path) -> Result<Box<dyn Entry>, CatalogError> {
+    let (model, _) = file(path)?.compile()?;
+    Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
+}
+
+/// A rule text, with the texts that it may extend.
+pub struct RuleText {
+    /// All texts.
+    pub sources: Sources,
+    /// The one that is meant.
+    pub file: FileId,
+}
+
+/// A rule text that has errors.
+pub struct Broken<'t> {
+    /// All its diagnostics.
+    pub diagnostics: Vec<Diagnostic>,
+    text: &'t RuleText,
+}
+
+impl From<Broken<'_>> for CatalogError {
+    fn from(broken: Broken) -> Self {
+        Self::Broken { rendered: broken.text.render(&broken.diagnostics, Style::of_stderr()) }
+    }
+}
+
+impl RuleText {
+    /// The model, and warnings.
+    ///
+    /// # Errors
+    /// All diagnostics, if one is an error.
+    pub fn compile(&self) -> Result<(Model, Vec<Diagnostic>), Broken<'_>> {
+        dsl::compile(&self.sources, self.file).map_err(|diagnostics| Broken { diagnostics, text: self })
+    }
+
+    /// Diagnostics as text.
+    pub fn render(&self, diagnostics: &[Diagnostic], style: Style) -> String {
+        dsl::render::render(diagnostics, &self.sources, style.colour).trim_end().to_owned()
+    }
+}
+
+/// The text of a rule file. Its base is looked for among the rule files of the same folder, then among the texts that
+/// were compiled in.
+///
+/// # Errors
+/// If the file cannot be read. Other files of the folder that cannot be read are left out.
+pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
+    let read = |path: &Path| std::fs::read_to_string(path);
+    let text = read(path).map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
+    let mut sources = Sources::default();
+    let file = sources.add(path.display().to_string(), text);
+    for other in neighbours(path) {
+        if let Ok(text) = read(&other) {
+            sources.add(other.display().to_string(), text);
+        }
+    }
+    add_built_in(&mut sources);
+    Ok(RuleText { sources, file })
+}
+
+/// The other rule files of the same folder, sorted.
+fn neighbours(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_other =
+        |name: &std::ffi::OsStr| Path::new(name).extension().is_some_and(|ending| ending == "rules");
+    let mut others: Vec<PathBuf> = entries
+        .map(|entry| entry.file_name())
+        .filter(|name| is_other(name) && Some(&**name) != path.file_name())
+        .map(|name| path.with_file_name(name))
+        .collect();
+    others.sort();
+    others
+}
+
+/// The rule text with that name that was compiled in.
+///
+/// # Errors
+/// If there is none.
+pub fn built_in(name: &str) -> Result<RuleText, CatalogError> {
+    let mut sources = Sources::default();
+    add_built_in(&mut sources);
+    let file = sources.find(name).ok_or_else(|| unknown(name))?;
+    Ok(RuleText { sources, file })
+}
+
+fn add_built_in(sources: &mut Sources) {
+    for (path, text) in rules::sources() {
+        sources.add(*path, *text);
+    }
+}

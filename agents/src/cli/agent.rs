@@ -1,0 +1,94 @@
+//! `rulewright agent`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use engine::{Mode, Searcher};
+
+use super::select::GameArgs;
+use crate::agent::{Manner, take_turn};
+use crate::catalog;
+use crate::decide::How;
+
+/// Read input.txt, write output.txt: one turn of an agent
+///
+/// Works in the current directory. It also keeps playdata.txt from turn to turn of a game, and heeds the
+/// calibration.txt that `rulewright calibrate` writes.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright agent checkers
+  rulewright agent checkers --dir /tmp/game
+  rulewright agent --rules my_variant.rules")]
+pub struct Agent {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The directory with the files
+    #[arg(long, default_value = ".")]
+    dir: PathBuf,
+    /// How to find the play
+    #[arg(long = "how", value_enum, default_value_t)]
+    how: HowArg,
+    /// CPU seconds for this play, where the game's input.txt does not tell any
+    #[arg(long)]
+    seconds: Option<f64>,
+    /// CPU seconds for the rest of the game, where the game's input.txt does not tell any
+    #[arg(long, conflicts_with = "seconds")]
+    game_seconds: Option<f64>,
+    /// Seed of what is random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum HowArg {
+    /// The search that the rule file names
+    #[default]
+    Search,
+    /// Iterative-deepening principal variation search
+    AlphaBeta,
+    /// Monte-Carlo tree search
+    Mcts,
+    /// Any legal play
+    Random,
+}
+
+impl HowArg {
+    fn how(self) -> How {
+        match self {
+            Self::Search => How::Search,
+            Self::AlphaBeta => How::Searcher(Searcher::AlphaBeta),
+            Self::Mcts => How::Searcher(Searcher::Mcts),
+            Self::Random => How::Random,
+        }
+    }
+}
+
+impl Agent {
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        tame_panics();
+        let chosen = self.game.choose()?;
+        let single = self.seconds.map(|seconds| (Mode::Single, seconds));
+        let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
+        let manner = Manner { how: self.how.how(), time, seed: self.seed };
+        take_turn(chosen.entry(), &self.dir, &manner, &mut warn)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Takes a turn in the current directory: what an exported agent does.
+pub fn play_here(game: &str) -> anyhow::Result<()> {
+    tame_panics();
+    take_turn(catalog::generated(game)?, ".".as_ref(), &Manner::default(), &mut warn)?;
+    Ok(())
+}
+
+fn warn(text: String) {
+    eprintln!("warning: {text}");
+}
+
+/// An agent that meets a fault of its own plays on (see [`crate::decide::choose`]); one line tells of it.
+fn tame_panics() {
+    std::panic::set_hook(Box::new(|fault| eprintln!("warning: internal fault, playing on: {fault}")));
+}

@@ -1,0 +1,134 @@
+//! `rulewright bestmove`.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use engine::{Found, Limits, Searcher, Sheet, WIN, WIN_MAX};
+use serde_json::json;
+
+use super::select::{BackendArgs, GameArgs, PositionArgs};
+use super::text::{grouped, rate, spinner};
+use crate::agent::{AgentError, result};
+
+/// Search for the best play
+///
+/// The score is in the rule file's units, about 100 for the least piece, in the view of the player to move.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright bestmove checkers --seconds 3
+  rulewright bestmove pente --position input.txt --json
+  rulewright bestmove reversi --search mcts")]
+pub struct Bestmove {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    backend: BackendArgs,
+    /// CPU seconds
+    #[arg(long, default_value_t = 1.0)]
+    seconds: f64,
+    /// Which search; by default the one that the rule file names
+    #[arg(long, value_enum)]
+    search: Option<Search>,
+    /// Greatest depth in plies
+    #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
+    depth: u32,
+    /// Seed of what is random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON: {game, player, play, score, depth, nodes, seconds, variation}
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Search {
+    /// Iterative-deepening principal variation search
+    AlphaBeta,
+    /// Monte-Carlo tree search
+    Mcts,
+}
+
+impl Search {
+    fn searcher(self) -> Searcher {
+        match self {
+            Self::AlphaBeta => Searcher::AlphaBeta,
+            Self::Mcts => Searcher::Mcts,
+        }
+    }
+}
+
+impl Bestmove {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.game.choose_on(self.backend.backend)?;
+        let entry = chosen.entry();
+        let sheet = entry.sheet();
+        let table = self.position.table(entry)?;
+        if let Some(outcome) = table.outcome() {
+            let path = self.position.position.clone().unwrap_or_else(|| "the start".into());
+            bail!(AgentError::Over { path, result: result(sheet, outcome) });
+        }
+        let searcher = self.search.map_or(sheet.search, Search::searcher);
+        let progress = spinner(format!("{}: searching", sheet.name));
+        let started = Instant::now();
+        let found = table.search(searcher, &self.limits()?);
+        let seconds = started.elapsed().as_secs_f64();
+        progress.finish_and_clear();
+        let Some(found) = found else { bail!("no play was found") };
+        let player = &sheet.players[table.setup().turn];
+        if self.json {
+            print_json(sheet, player, &found, seconds, out)?;
+        } else {
+            print(player, &found, seconds, out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn limits(&self) -> anyhow::Result<Limits> {
+        if !(self.seconds.is_finite() && self.seconds > 0.0) {
+            bail!("--seconds must be more than 0");
+        }
+        let end = engine::cpu_time() + Duration::try_from_secs_f64(self.seconds)?;
+        Ok(Limits { deadline: end, soft: end, depth: self.depth, seed: self.seed, ..Limits::default() })
+    }
+}
+
+fn print(player: &str, found: &Found, seconds: f64, out: &mut dyn Write) -> std::io::Result<()> {
+    let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
+    writeln!(out, "play       {} ({player})", found.play)?;
+    writeln!(out, "score      {}", score_text(found.score))?;
+    writeln!(out, "depth      {}", found.depth)?;
+    writeln!(out, "nodes      {} ({}/s)", grouped(found.nodes), rate(found.nodes, seconds))?;
+    writeln!(out, "seconds    {seconds:.2}")?;
+    writeln!(out, "variation  {}", variation.join(" | "))
+}
+
+/// A score in words, if it is a won or lost game.
+fn score_text(score: i32) -> String {
+    let plies = WIN_MAX - score.abs();
+    match score {
+        WIN.. => format!("{score} (won in {plies} plies)"),
+        _ if score <= -WIN => format!("{score} (lost in {plies} plies)"),
+        _ => score.to_string(),
+    }
+}
+
+fn print_json(
+    sheet: &Sheet,
+    player: &str,
+    found: &Found,
+    seconds: f64,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
+    let result = json!({
+        "game": sheet.name, "player": player, "play": found.play.to_string(), "score": found.score,
+        "depth": found.depth, "nodes": found.nodes, "seconds": seconds, "variation": variation,
+    });
+    writeln!(out, "{result}")
+}

@@ -1,0 +1,65 @@
+//! `rulewright fmt`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::catalog::{self, RuleText};
+use crate::display::Style;
+use crate::protocol::files;
+
+/// Lay rule files out in the usual way
+///
+/// Rewrites each file in place; comments stay. A file that cannot be understood is left as it is.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  rulewright fmt my_variant.rules\n  rulewright fmt --check rules/*.rules"
+)]
+pub struct Fmt {
+    /// Rule files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Change nothing; the exit code is 1 if a file would change
+    #[arg(long)]
+    check: bool,
+}
+
+impl Fmt {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let mut fine = true;
+        for path in &self.files {
+            let text = catalog::file(path)?;
+            match formatted(&text) {
+                Err(rendered) => {
+                    eprintln!("{rendered}");
+                    fine = false;
+                }
+                Ok(new) if new == text.sources.file(text.file).text => {}
+                Ok(_) if self.check => {
+                    writeln!(out, "{} is not laid out in the usual way", path.display())?;
+                    fine = false;
+                }
+                Ok(new) => rewrite(path, &new, out)?,
+            }
+        }
+        Ok(if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// The file as it should be; the diagnostics, if it cannot be understood.
+fn formatted(text: &RuleText) -> Result<String, String> {
+    let (syntax, diagnostics) = dsl::parse::parse(text.file, &text.sources.file(text.file).text);
+    if diagnostics.is_empty() {
+        Ok(dsl::print::print(&syntax))
+    } else {
+        Err(text.render(&diagnostics, Style::of_stderr()))
+    }
+}
+
+fn rewrite(path: &Path, new: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+    files::write_whole(path, new.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(writeln!(out, "{}", path.display())?)
+}

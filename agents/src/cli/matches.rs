@@ -1,0 +1,267 @@
+//! `rulewright match`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use engine::{BoardSetup, Entry, Sheet};
+use serde_json::json;
+
+use super::select::GameArgs;
+use super::stop::{INTERRUPTED, Stop};
+use crate::display::{Style, draw};
+use crate::protocol::files;
+use crate::referee::{Contender, Event, MatchRecord, Own, Reason, Settings, play_game};
+
+/// Let two agents play a game, and watch it
+///
+/// Each side is `search` (our agent, by the search that the rule file names), `alpha-beta`, `mcts`, `random`, or the
+/// command line of any program that reads input.txt and writes output.txt in its current directory. Each runs in a
+/// directory of its own, its CPU time is measured, and an illegal play or an overrun of the time loses.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright match checkers --seconds 5
+  rulewright match halma --first search --second random --games 20 --quiet
+  rulewright match checkers --second 'python3 my_agent.py' --seconds 100")]
+pub struct Match {
+    #[command(flatten)]
+    game: GameArgs,
+    /// CPU seconds of each side for a whole game
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    /// Who plays the first player's side
+    #[arg(long, default_value = "search")]
+    first: Contender,
+    /// Who plays the second player's side
+    #[arg(long, default_value = "search")]
+    second: Contender,
+    /// The player, by name, who makes the first play, if not the one whom the rules say
+    #[arg(long, value_name = "PLAYER")]
+    begins: Option<String>,
+    /// Games to play
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// Seed of what is random; each game has its own
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where to save the record [default: GAME.record.txt]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Show results only, not each position
+    #[arg(long)]
+    quiet: bool,
+    /// Print JSON, when all is played
+    #[arg(long)]
+    json: bool,
+}
+
+impl Match {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        if !(self.seconds.is_finite() && self.seconds > 0.0) {
+            bail!("--seconds must be more than 0");
+        }
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let stop = Stop::on_interrupt()?;
+        let contenders = [self.first.clone(), self.second.clone()];
+        let mut record = MatchRecord {
+            sheet: entry.sheet(),
+            contenders: &contenders,
+            seconds: self.seconds,
+            games: Vec::new(),
+        };
+        self.play(entry, &stop, &mut record, out)?;
+        if self.json {
+            writeln!(out, "{}", json_of(&record))?;
+        } else if self.games > 1 {
+            print_tally(&record, out)?;
+        }
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    fn play(
+        &self,
+        entry: &dyn Entry,
+        stop: &Stop,
+        record: &mut MatchRecord,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let folder = tempfile::tempdir().context("cannot make a temporary directory")?;
+        let dirs = ["first", "second"].map(|name| folder.path().join(name));
+        for dir in &dirs {
+            std::fs::create_dir(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+        }
+        let own = self.own()?;
+        let path = self.record.clone().unwrap_or_else(|| format!("{}.record.txt", entry.sheet().name).into());
+        for game in 0..self.games {
+            let seed = self.seed.wrapping_add(game);
+            let settings = Settings {
+                contenders: record.contenders,
+                own: &own,
+                dirs: dirs.clone(),
+                begins: self.beginner(entry.sheet())?,
+                seconds: self.seconds,
+                seed,
+                stop: &|| stop.asked(),
+            };
+            let mut view = View::new(entry.sheet(), self, out);
+            if !self.json {
+                view.announce(record, game)?;
+            }
+            let mut failed = Ok(());
+            let played = play_game(entry, &settings, &mut |event| {
+                if !self.json && !self.quiet && failed.is_ok() {
+                    failed = view.show(&event);
+                }
+            })?;
+            failed?;
+            if !self.json {
+                view.result(&played, self.seconds)?;
+            }
+            record.games.push(played);
+            save(&path, record);
+            if stop.asked() {
+                break;
+            }
+        }
+        if !self.json {
+            writeln!(out, "Record: {}", path.display())?;
+        }
+        Ok(())
+    }
+
+    fn own(&self) -> anyhow::Result<Own> {
+        let executable = std::env::current_exe().context("cannot find this executable")?;
+        let mut arguments = vec!["agent".to_owned()];
+        match (&self.game.game, &self.game.rules) {
+            (_, Some(file)) => {
+                let file = std::path::absolute(file)?;
+                arguments.extend(["--rules".to_owned(), file.to_string_lossy().into_owned()]);
+            }
+            (game, None) => arguments.extend(game.clone()),
+        }
+        Ok(Own { executable, arguments })
+    }
+
+    fn beginner(&self, sheet: &Sheet) -> anyhow::Result<usize> {
+        let Some(name) = &self.begins else { return Ok(0) };
+        let player = sheet.players.iter().position(|player| player == name);
+        player.with_context(|| {
+            format!("`{name}` is none of the players {} and {}", sheet.players[0], sheet.players[1])
+        })
+    }
+}
+
+/// Saves the record; the match goes on without, if that fails.
+fn save(path: &Path, record: &MatchRecord) {
+    if let Err(error) = files::write_whole(path, record.text().as_bytes()) {
+        eprintln!("warning: cannot write {}: {error}", path.display());
+    }
+}
+
+/// What a watcher sees of a game.
+struct View<'a> {
+    sheet: &'a Sheet,
+    options: &'a Match,
+    out: &'a mut dyn Write,
+    style: Style,
+    before: Option<BoardSetup>,
+    ply: usize,
+}
+
+impl<'a> View<'a> {
+    fn new(sheet: &'a Sheet, options: &'a Match, out: &'a mut dyn Write) -> Self {
+        Self { sheet, options, out, style: Style::of_stdout(), before: None, ply: 0 }
+    }
+
+    fn announce(&mut self, record: &MatchRecord, game: u64) -> std::io::Result<()> {
+        let [first, second] = [0, 1].map(|player| {
+            format!("{} ({})", self.style.player(self.sheet, player), record.contenders[player])
+        });
+        if game == 0 {
+            let name = self.style.bold(&self.sheet.name);
+            writeln!(
+                self.out,
+                "{name}: {first} against {second}, {} s of CPU time each",
+                self.options.seconds
+            )?;
+        }
+        if self.options.games > 1 {
+            write!(self.out, "game {}{}", game + 1, if self.options.quiet { ": " } else { "\n" })?;
+        }
+        self.out.flush()
+    }
+
+    fn show(&mut self, event: &Event) -> std::io::Result<()> {
+        let table = match event {
+            Event::Begins(table) => table,
+            Event::Played(table, play, left) => {
+                self.ply += 1;
+                let (player, left) = (self.style.player(self.sheet, play.player), left[play.player]);
+                let time = format!("{:.2} s, {left:.2} s left", play.cpu.as_secs_f64());
+                let (play, time) = (self.style.bold(&play.play.to_string()), self.style.faint(&time));
+                writeln!(self.out, "{:3}. {player}: {play}  {time}", self.ply)?;
+                table
+            }
+        };
+        let setup = table.setup();
+        write!(self.out, "\n{}", draw(self.sheet, &setup.board, self.before.as_ref(), self.style))?;
+        for (index, name) in self.sheet.counters.iter().enumerate() {
+            let [first, second] = [0, 1].map(|player: usize| setup.counters[player][index]);
+            writeln!(self.out, "    {name}: {first}, {second}")?;
+        }
+        writeln!(self.out)?;
+        self.before = Some(setup.board);
+        self.out.flush()
+    }
+
+    fn result(&mut self, game: &crate::referee::GameRecord, seconds: f64) -> std::io::Result<()> {
+        let [first, second] = game.left.map(|left| seconds - left);
+        let text = self.style.bold(&game.ending.text);
+        writeln!(self.out, "{text} after {} plies; CPU time {first:.2} s and {second:.2} s", game.plays.len())
+    }
+}
+
+fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()> {
+    let tally = record.tally();
+    for player in 0..2 {
+        let (name, contender) = (&record.sheet.players[player], &record.contenders[player]);
+        writeln!(out, "{name} ({contender}) won {}", tally.wins[player])?;
+    }
+    writeln!(out, "draws {}", tally.draws)
+}
+
+fn json_of(record: &MatchRecord) -> serde_json::Value {
+    let tally = record.tally();
+    let players = &record.sheet.players;
+    let games: Vec<_> = record
+        .games
+        .iter()
+        .map(|game| {
+            let plays: Vec<_> = game.plays.iter().map(|play| play.play.to_string()).collect();
+            json!({
+                "winner": game.ending.winner.map(|winner| &players[winner]),
+                "reason": game.ending.reason.word(),
+                "result": game.ending.text,
+                "plies": game.plays.len(),
+                "seconds": game.left.map(|left| record.seconds - left),
+                "plays": plays,
+            })
+        })
+        .collect();
+    let stopped = record.games.iter().any(|game| game.ending.reason == Reason::Stopped);
+    json!({
+        "game": record.sheet.name,
+        "seconds": record.seconds,
+        "first": record.contenders[0].to_string(),
+        "second": record.contenders[1].to_string(),
+        "results": {
+            players[0].to_string(): tally.wins[0], players[1].to_string(): tally.wins[1], "draw": tally.draws,
+        },
+        "stopped": stopped,
+        "games": games,
+    })
+}

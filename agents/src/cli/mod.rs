@@ -1,0 +1,134 @@
+//! The `rulewright` command: one file for each of its commands.
+
+mod agent;
+mod bestmove;
+mod calibrate;
+mod check;
+mod export;
+mod fmt;
+mod games;
+mod matches;
+mod moves;
+mod perft;
+mod playouts;
+mod select;
+mod show;
+mod stop;
+mod text;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::agent::AgentError;
+
+/// Board games from rule texts: check, show, count, search and play them.
+#[derive(Debug, Parser)]
+#[command(name = "rulewright", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulewright games                                  list the games
+  rulewright match checkers --seconds 5             watch a game between two agents
+  rulewright check my_variant.rules                 look for faults in a rule file
+  rulewright show --rules my_variant.rules          draw the board of a rule file
+  rulewright perft checkers 8                       count the ways to play 8 plies
+  rulewright export checkers /tmp/agent             make an agent that plays by files
+
+`rulewright COMMAND --help` tells more about each command.
+Exit codes: 0 done; 1 failed, or a faulty rule file; 2 bad usage or position file; 3 files cannot be written.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Games),
+    Check(check::Check),
+    Fmt(fmt::Fmt),
+    Show(show::Show),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Playouts(playouts::Playouts),
+    Bestmove(bestmove::Bestmove),
+    Match(matches::Match),
+    Agent(agent::Agent),
+    Export(export::Export),
+    Calibrate(calibrate::Calibrate),
+}
+
+impl Cli {
+    /// Does what the command line asks; results go to `out`. The code is the process's exit code.
+    ///
+    /// # Errors
+    /// If it cannot be done; [`exit_code`] tells the process's exit code then.
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        match &self.command {
+            Command::Games(command) => command.run(out),
+            Command::Check(command) => command.run(out),
+            Command::Fmt(command) => command.run(out),
+            Command::Show(command) => command.run(out),
+            Command::Moves(command) => command.run(out),
+            Command::Perft(command) => command.run(out),
+            Command::Playouts(command) => command.run(out),
+            Command::Bestmove(command) => command.run(out),
+            Command::Match(command) => command.run(out),
+            Command::Agent(command) => command.run(),
+            Command::Export(command) => command.run(out),
+            Command::Calibrate(command) => command.run(out),
+        }
+    }
+}
+
+/// Runs the command line of this process and tells of errors on standard error.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    match cli.run(&mut out).and_then(|code| Ok(out.flush().map(|()| code)?)) {
+        Ok(code) => code,
+        Err(error) => report(&error),
+    }
+}
+
+/// What an exported executable does. It takes no arguments.
+pub fn exported(task: &crate::exported::Task) -> ExitCode {
+    if std::env::args_os().len() > 1 {
+        eprintln!("{}", task.usage());
+        return ExitCode::from(2);
+    }
+    let done = match task {
+        crate::exported::Task::Agent(game) => agent::play_here(game),
+        crate::exported::Task::Calibrate => calibrate::write_here().map(|_| ()),
+    };
+    done.map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)
+}
+
+/// Tells of an error with all its causes. A reader that has gone away (`rulewright moves checkers | head`) is none.
+fn report(error: &anyhow::Error) -> ExitCode {
+    let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(broken_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    let mut said = error.to_string();
+    let mut message = format!("error: {said}");
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        // Some errors repeat their cause in their own text.
+        if !said.contains(&cause) {
+            message.push_str(&format!("\n  because: {cause}"));
+        }
+        said = cause;
+    }
+    // Rendered diagnostics begin with `error` themselves.
+    let message =
+        message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message);
+    eprintln!("{message}");
+    ExitCode::from(exit_code(error))
+}
+
+fn exit_code(error: &anyhow::Error) -> u8 {
+    error.downcast_ref::<AgentError>().map_or(1, AgentError::exit_code)
+}

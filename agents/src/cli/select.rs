@@ -1,0 +1,95 @@
+//! Arguments that choose a game and a position.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use engine::{Entry, History, Table};
+
+use crate::agent;
+use crate::catalog::{self, CatalogError, Chosen};
+use crate::protocol::{Input, files, input};
+
+/// Which game.
+#[derive(Clone, Debug, Args)]
+pub struct GameArgs {
+    /// The game's name, as `rulewright games` lists it
+    #[arg(required_unless_present = "rules")]
+    pub game: Option<String>,
+    /// Play this rule file instead, straight from its text with the interpreter
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub rules: Option<PathBuf>,
+}
+
+/// What runs the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Backend {
+    /// The Rust program made from the rule file: fast
+    #[default]
+    Generated,
+    /// The interpreter: slow, the reference
+    Interpreted,
+}
+
+/// Which back end.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BackendArgs {
+    /// What runs the rules
+    #[arg(long, value_enum, default_value_t)]
+    pub backend: Backend,
+}
+
+/// Which position.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArgs {
+    /// Begin at the position of this file, laid out as the game's `input.txt` (`-` is standard input)
+    #[arg(long, value_name = "FILE|-")]
+    pub position: Option<PathBuf>,
+}
+
+impl GameArgs {
+    /// The game on the generated back end, or a rule file on the interpreter.
+    pub fn choose(&self) -> Result<Chosen, CatalogError> {
+        self.choose_on(Backend::Generated)
+    }
+
+    /// The game on that back end; a rule file is always interpreted.
+    pub fn choose_on(&self, backend: Backend) -> Result<Chosen, CatalogError> {
+        let name = self.game.as_deref().unwrap_or_default();
+        Ok(match (&self.rules, backend) {
+            (Some(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),
+            (None, Backend::Generated) => Chosen::Generated(catalog::generated(name)?),
+            (None, Backend::Interpreted) => Chosen::Interpreted(catalog::interpreted(name)?),
+        })
+    }
+}
+
+impl PositionArgs {
+    /// The position file's content; `None` if the game begins at its start.
+    pub fn read(&self, entry: &dyn Entry) -> anyhow::Result<Option<Input>> {
+        let Some(path) = &self.position else { return Ok(None) };
+        let unreadable = |source| agent::AgentError::Unreadable { path: path.clone(), source };
+        let (shown, text) = if path.as_os_str() == "-" {
+            (Path::new("standard input"), read_text(&mut std::io::stdin()))
+        } else {
+            (path.as_path(), std::fs::File::open(path).and_then(|mut file| read_text(&mut file)))
+        };
+        let input = agent::read_input(entry, shown, &text.map_err(unreadable)?)?;
+        for warning in &input.warnings {
+            eprintln!("warning: {}: {warning}", shown.display());
+        }
+        Ok(Some(input))
+    }
+
+    /// A game that stands at the position.
+    pub fn table<'e>(&self, entry: &'e dyn Entry) -> anyhow::Result<Box<dyn Table + 'e>> {
+        Ok(match self.read(entry)? {
+            Some(input) => entry.table_at(&input.setup, History::new()),
+            None => entry.table(),
+        })
+    }
+}
+
+fn read_text(file: &mut dyn Read) -> std::io::Result<String> {
+    files::read_text(file, input::MOST_BYTES)
+}

@@ -1,0 +1,52 @@
+//! Helpers for what commands print.
+
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+
+/// A number with its thousands set apart.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// An amount a second, in the unit that keeps it short.
+pub fn rate(amount: u64, seconds: f64) -> String {
+    let rate = amount as f64 / seconds.max(1e-9);
+    match rate {
+        1e6.. => format!("{:.1} million", rate / 1e6),
+        1e4.. => format!("{:.0} thousand", rate / 1e3),
+        _ => format!("{rate:.0}"),
+    }
+}
+
+/// A sign of life on standard error while a long command works, if that is a terminal.
+pub fn spinner(message: String) -> ProgressBar {
+    let spinner = ProgressBar::new_spinner().with_message(message);
+    spinner.enable_steady_tick(Duration::from_millis(200));
+    spinner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([0, 999, 1000, 18_391_564].map(grouped), ["0", "999", "1 000", "18 391 564"]);
+    }
+
+    #[test]
+    fn rates_are_short() {
+        assert_eq!(rate(35_400_000, 1.0), "35.4 million");
+        assert_eq!(rate(50_000, 2.0), "25 thousand");
+        assert_eq!(rate(10, 4.0), "2");
+    }
+}

@@ -1,0 +1,144 @@
+//! Which play to make: the search, its time, and what to do when the turn number is not known.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use engine::{Budget, Entry, History, Limits, Mode, Searcher, Setup, Situation, Table, WIN_MAX, Written};
+
+use crate::protocol::Plies;
+
+/// How an agent finds its play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum How {
+    /// By the searcher that the rule file names.
+    #[default]
+    Search,
+    /// By this searcher.
+    Searcher(Searcher),
+    /// At random.
+    Random,
+}
+
+/// The time that there is, and how to use it.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// How to find the play.
+    pub how: How,
+    /// What the seconds are for.
+    pub mode: Mode,
+    /// CPU seconds, from the start of the process.
+    pub seconds: f64,
+    /// See [`Situation::slowness`].
+    pub slowness: f64,
+    /// Seed of what is random.
+    pub seed: u64,
+}
+
+/// Transposition table bytes for each second of search: more could not be filled. At least the first, at most the
+/// second number of bytes.
+const BYTES_PER_SECOND: f64 = 64e6;
+const MEMORY: (usize, usize) = (1 << 20, 256 << 20);
+
+/// A play for the game that stands at `table`; `plies` are the turn numbers that are possible. Legal whenever there
+/// is a legal play at all, even if the search fails.
+pub fn choose(entry: &dyn Entry, table: &dyn Table, plies: Plies, terms: &Terms) -> Option<Written> {
+    let guarded = |find: &dyn Fn() -> Option<Written>| catch_unwind(AssertUnwindSafe(find)).ok().flatten();
+    let chosen = match terms.how {
+        How::Random => guarded(&|| table.random_play(terms.seed ^ table.hash())),
+        How::Search => guarded(&|| search(entry, table, plies, entry.sheet().search, terms)),
+        How::Searcher(searcher) => guarded(&|| search(entry, table, plies, searcher, terms)),
+    };
+    chosen.or_else(|| guarded(&|| table.plays().into_iter().next()))
+}
+
+fn search(
+    entry: &dyn Entry,
+    table: &dyn Table,
+    plies: Plies,
+    searcher: Searcher,
+    terms: &Terms,
+) -> Option<Written> {
+    let sheet = entry.sheet();
+    let setup = table.setup();
+    let seek = Seek { searcher, seed: terms.seed, budget: budget(sheet, &setup, terms) };
+    let only = only_play(table);
+    if only.is_some() {
+        return only;
+    }
+    let distant = sheet.ply_limit.is_none_or(|limit| limit > 2 * sheet.typical_plies);
+    if plies.least == plies.most || distant {
+        // A limit far beyond a usual game only stops games that get nowhere, so the least number is the likely one.
+        return seek.part(0.0, 1.0).search(table).map(|found| found.play);
+    }
+    let late = entry
+        .table_at(&Setup { plies: plies.most, ..setup }, History::from_keys(table.past().keys().to_vec()));
+    safest(entry, [table, &*late], &seek)
+}
+
+/// The only legal play, if there is just one: no time is spent on it.
+fn only_play(table: &dyn Table) -> Option<Written> {
+    let mut plays = table.plays();
+    if plays.len() == 1 { plays.pop() } else { None }
+}
+
+fn budget(sheet: &engine::Sheet, setup: &Setup, terms: &Terms) -> Budget {
+    engine::plan(&Situation {
+        mode: terms.mode,
+        seconds: terms.seconds,
+        plies: setup.plies,
+        typical_plies: sheet.typical_plies,
+        ply_limit: sheet.ply_limit,
+        slowness: terms.slowness,
+    })
+}
+
+/// A searcher with its time.
+#[derive(Clone, Copy)]
+struct Seek {
+    searcher: Searcher,
+    seed: u64,
+    budget: Budget,
+}
+
+impl Seek {
+    /// The same with the part of the time that lies between two fractions of it, counted from now on.
+    fn part(self, begin: f64, end: f64) -> Self {
+        let now = engine::cpu_time();
+        let until = |time: Duration| now + time.saturating_sub(now).mul_f64((end - begin) / (1.0 - begin));
+        Self { budget: Budget { soft: until(self.budget.soft), hard: until(self.budget.hard) }, ..self }
+    }
+
+    fn search(self, table: &dyn Table) -> Option<engine::Found> {
+        let seconds = self.budget.hard.saturating_sub(engine::cpu_time()).as_secs_f64();
+        let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
+        let Budget { soft, hard } = self.budget;
+        let limits = Limits { deadline: hard, soft, seed: self.seed, memory, ..Limits::default() };
+        table.search(self.searcher, &limits)
+    }
+
+    /// The value of a play for the player who makes it.
+    fn value_of(self, entry: &dyn Entry, table: &dyn Table, play: &Written) -> Option<i32> {
+        let mut after = entry.table_at(&table.setup(), History::from_keys(table.past().keys().to_vec()));
+        let mover = table.setup().turn;
+        after.play(play).ok()?;
+        if let Some(outcome) = after.outcome() {
+            let won = |winner| if winner == mover { WIN_MAX } else { -WIN_MAX };
+            return Some(outcome.winner.map_or(0, won));
+        }
+        Some(-self.search(&*after)?.score)
+    }
+}
+
+/// Of the best play for each of two turn numbers, the one whose worse value is better.
+fn safest(entry: &dyn Entry, tables: [&dyn Table; 2], seek: &Seek) -> Option<Written> {
+    let first = seek.part(0.0, 0.45).search(tables[0])?;
+    let second = seek.part(0.45, 0.65).search(tables[1])?;
+    if first.play == second.play {
+        return Some(first.play);
+    }
+    let first_late = seek.part(0.65, 0.8).value_of(entry, tables[1], &first.play)?;
+    let second_early = seek.part(0.8, 1.0).value_of(entry, tables[0], &second.play)?;
+    let worst = |value: i32, other: i32| value.min(other);
+    let first_is_safer = worst(first.score, first_late) >= worst(second.score, second_early);
+    Some(if first_is_safer { first.play } else { second.play })
+}

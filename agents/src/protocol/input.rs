@@ -1,0 +1,233 @@
+//! `input.txt`: the position, and the time that there is.
+
+use engine::{InputLine, Mode, Setup, Sheet};
+
+use super::fault::{Fault, InputError};
+use super::{Plies, board, plies};
+
+/// The largest `input.txt` that is read, in bytes; a legal one has less than a thousandth.
+pub const MOST_BYTES: u64 = 1 << 20;
+/// The most characters of a faulty line that a message repeats.
+const MOST_SHOWN: usize = 40;
+
+/// A position file that was understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    /// The position. Its `plies` are the least of [`Input::plies`]; clocks start at 0.
+    pub setup: Setup,
+    /// What the seconds are for.
+    pub mode: Mode,
+    /// CPU seconds; the game's usual budget for one play where the file does not tell.
+    pub seconds: f64,
+    /// The plies that may have been played.
+    pub plies: Plies,
+    /// What is odd about the position but no reason to refuse it.
+    pub warnings: Vec<String>,
+}
+
+/// Reads a position file. CRLF, trailing blanks and a missing newline at the end are accepted.
+///
+/// # Errors
+/// The first fault, with its line.
+pub fn read(sheet: &Sheet, start: &Setup, text: &str) -> Result<Input, InputError> {
+    let mut lines = Lines::new(text);
+    let mut parts = Parts::new(sheet);
+    for line in sheet.input.iter() {
+        parts.read(sheet, line, &mut lines)?;
+    }
+    lines.expect_end()?;
+    Ok(parts.finish(sheet, start))
+}
+
+/// Writes a position file; [`read`] gives back what the layout holds of it.
+pub fn write(sheet: &Sheet, setup: &Setup, mode: Mode, seconds: f64) -> String {
+    let mut lines = Vec::new();
+    for line in sheet.input.iter() {
+        match line {
+            InputLine::Mode => lines.push(word(mode).to_owned()),
+            InputLine::Player(words) => lines.push(words[setup.turn].to_string()),
+            InputLine::Seconds => lines.push(seconds.to_string()),
+            InputLine::Counters(counter) => {
+                let [first, second] = [0, 1].map(|player: usize| setup.counters[player][*counter]);
+                lines.push(format!("{first},{second}"));
+            }
+            InputLine::PreviousBoard => {
+                lines.extend(board::rows(sheet, setup.previous.as_ref().unwrap_or(&setup.board)));
+            }
+            InputLine::Board => lines.extend(board::rows(sheet, &setup.board)),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The word for a mode.
+fn word(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Single => "SINGLE",
+        Mode::Game => "GAME",
+    }
+}
+
+/// The lines of a file, without trailing blanks, read one after the other.
+struct Lines<'t> {
+    lines: Vec<&'t str>,
+    read: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn new(text: &'t str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Self { lines: text.trim_end().lines().map(str::trim_end).collect(), read: 0 }
+    }
+
+    /// The number of the line read last, from 1.
+    fn number(&self) -> usize {
+        self.read
+    }
+
+    fn next(&mut self, expected: impl FnOnce() -> String) -> Result<&'t str, InputError> {
+        let line = self.lines.get(self.read).copied();
+        self.read += 1;
+        line.ok_or_else(|| {
+            let expected = expected();
+            let empty = self.lines.is_empty();
+            let fault = if empty { Fault::Empty { expected } } else { Fault::Truncated { expected } };
+            self.fail(fault)
+        })
+    }
+
+    fn expect_end(&self) -> Result<(), InputError> {
+        match self.lines.get(self.read) {
+            None => Ok(()),
+            Some(line) => {
+                Err(InputError { line: self.read + 1, fault: Fault::TrailingText { found: shown(line) } })
+            }
+        }
+    }
+
+    fn fail(&self, fault: Fault) -> InputError {
+        InputError { line: self.number(), fault }
+    }
+}
+
+/// What has been read so far.
+struct Parts {
+    setup: Setup,
+    mode: Option<Mode>,
+    seconds: Option<f64>,
+    has_previous: bool,
+}
+
+impl Parts {
+    fn new(sheet: &Sheet) -> Self {
+        let counters = vec![0; sheet.counters.len()];
+        let setup = Setup {
+            board: vec![None; sheet.cells.len()],
+            previous: None,
+            turn: 0,
+            plies: 0,
+            passes: 0,
+            counters: [counters.clone(), counters],
+            clocks: vec![0; sheet.clocks],
+        };
+        Self { setup, mode: None, seconds: None, has_previous: false }
+    }
+
+    fn read(&mut self, sheet: &Sheet, line: &InputLine, lines: &mut Lines) -> Result<(), InputError> {
+        match line {
+            InputLine::Mode => {
+                let words = [Mode::Single, Mode::Game].map(word);
+                let mode = read_word(lines, "the mode", words)?;
+                self.mode = Some([Mode::Single, Mode::Game][mode]);
+            }
+            InputLine::Player(words) => {
+                self.setup.turn = read_word(lines, "the player to move", [&*words[0], &*words[1]])?;
+            }
+            InputLine::Seconds => self.seconds = Some(read_seconds(lines)?),
+            InputLine::Counters(counter) => {
+                let [first, second] = read_counters(lines, &sheet.counters[*counter])?;
+                self.setup.counters[0][*counter] = first;
+                self.setup.counters[1][*counter] = second;
+            }
+            InputLine::PreviousBoard => {
+                self.setup.previous = Some(read_board(sheet, lines, "the previous board")?);
+                self.has_previous = true;
+            }
+            InputLine::Board => self.setup.board = read_board(sheet, lines, "the board")?,
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, sheet: &Sheet, start: &Setup) -> Input {
+        let previous = self.setup.previous.clone().filter(|_| self.has_previous);
+        let same = previous.as_ref().is_none_or(|previous| *previous == self.setup.board);
+        self.setup.passes = match (self.setup.board == start.board && same, self.has_previous && same) {
+            (true, _) => sheet.first_passes,
+            (false, true) => 1,
+            (false, false) => 0,
+        };
+        if sheet.has_previous && !self.has_previous {
+            // Unknown: as after a pass, no play is forbidden.
+            self.setup.previous = Some(self.setup.board.clone());
+        }
+        let (plies, warning) = plies::played(sheet, start, &self.setup, previous.as_ref());
+        self.setup.plies = plies.least;
+        let mode = self.mode.unwrap_or(if self.seconds.is_some() { Mode::Game } else { Mode::Single });
+        Input {
+            setup: self.setup,
+            mode,
+            seconds: self.seconds.unwrap_or(sheet.budget),
+            plies,
+            warnings: warning.into_iter().collect(),
+        }
+    }
+}
+
+fn read_word(lines: &mut Lines, what: &'static str, words: [&str; 2]) -> Result<usize, InputError> {
+    let [first, second] = words.map(str::to_owned);
+    let line = lines.next(|| format!("{what}: `{first}` or `{second}`"))?;
+    words
+        .iter()
+        .position(|word| *word == line)
+        .ok_or_else(|| lines.fail(Fault::Word { found: shown(line), what, first, second }))
+}
+
+fn read_seconds(lines: &mut Lines) -> Result<f64, InputError> {
+    let line = lines.next(|| "the CPU seconds as a number such as `6.6`".to_owned())?;
+    let found = shown(line);
+    match line.parse::<f64>() {
+        Ok(seconds) if seconds.is_finite() && seconds > 0.0 => Ok(seconds),
+        Ok(seconds) if seconds <= 0.0 => Err(lines.fail(Fault::SecondsNotPositive { found })),
+        _ => Err(lines.fail(Fault::SecondsNotANumber { found })),
+    }
+}
+
+fn read_counters(lines: &mut Lines, counter: &str) -> Result<[i32; 2], InputError> {
+    let line = lines.next(|| format!("`{counter}` of both players such as `0,0`"))?;
+    let number = |text: &str| text.trim().parse::<u16>().ok().map(i32::from);
+    line.split_once(',')
+        .and_then(|(first, second)| Some([number(first)?, number(second)?]))
+        .ok_or_else(|| lines.fail(Fault::Counters { found: shown(line), counter: counter.to_owned() }))
+}
+
+fn read_board(
+    sheet: &Sheet,
+    lines: &mut Lines,
+    name: &'static str,
+) -> Result<engine::BoardSetup, InputError> {
+    let first_line = lines.number() + 1;
+    let mut rows = Vec::with_capacity(sheet.height);
+    for row in 1..=sheet.height {
+        rows.push(lines.next(|| format!("row {row} of the {} rows of {name}", sheet.height))?);
+    }
+    board::read(sheet, &rows, first_line, name)
+}
+
+/// A line as a message repeats it.
+fn shown(line: &str) -> String {
+    let mut shown: String = line.chars().take(MOST_SHOWN).flat_map(char::escape_debug).collect();
+    if line.chars().nth(MOST_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,14 @@
+//! The text files through which an agent and its referee speak, laid out by a game's [`engine::Sheet`].
+
+pub mod board;
+pub mod calibration;
+pub mod fault;
+pub mod files;
+pub mod input;
+pub mod output;
+pub mod playdata;
+mod plies;
+
+pub use fault::{Fault, InputError};
+pub use input::Input;
+pub use plies::Plies;

@@ -1,0 +1,196 @@
+//! `playdata.txt`: what an agent remembers from one of its turns to the next.
+//!
+//! Plain text, one `key value` pair a line: a version line first, then the position that the agent's own play left,
+//! then the keys of the positions before it, and last a check sum, so that a damaged file is noticed.
+
+use std::fmt::Write as _;
+
+use engine::{BoardSetup, Entry, History, Setup, Sheet, Table};
+
+use super::{Input, board};
+
+/// The first line.
+const VERSION: &str = "rulewright-playdata 1";
+
+/// A game as it stood after the agent's own play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playdata {
+    /// The position, with the opponent to move.
+    pub setup: Setup,
+    /// The keys of the positions before it.
+    pub past: History,
+}
+
+/// Why a `playdata.txt` was not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlaydataError {
+    /// Another kind of file, or one of another version.
+    #[error("it does not begin with `{VERSION}`")]
+    Version,
+    /// A line is damaged or missing.
+    #[error("its check sum is wrong")]
+    Check,
+    /// It belongs to another game.
+    #[error("it is of the game `{0}`")]
+    OtherGame(String),
+    /// A value that does not fit the game.
+    #[error("its `{0}` does not fit this game")]
+    Value(&'static str),
+}
+
+/// Writes the file's text.
+pub fn write(sheet: &Sheet, data: &Playdata) -> String {
+    let setup = &data.setup;
+    let mut text = format!("{VERSION}\ngame {}\n", sheet.name);
+    let mut line = |key: &str, value: &dyn std::fmt::Display| {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(text, "{key} {value}");
+    };
+    line("turn", &setup.turn);
+    line("plies", &setup.plies);
+    line("passes", &setup.passes);
+    for (counter, values) in setup.counters[0].iter().zip(&setup.counters[1]).enumerate() {
+        line("counter", &format!("{counter} {} {}", values.0, values.1));
+    }
+    for clock in &setup.clocks {
+        line("clock", clock);
+    }
+    for row in board::rows(sheet, &setup.board) {
+        line("board", &row);
+    }
+    for row in setup.previous.iter().flat_map(|previous| board::rows(sheet, previous)) {
+        line("previous", &row);
+    }
+    for key in data.past.keys() {
+        line("past", &format!("{key:016x}"));
+    }
+    let check = check_sum(&text);
+    text + &format!("check {check:016x}\n")
+}
+
+/// Reads the file's text.
+///
+/// # Errors
+/// If it is damaged or of another game.
+pub fn read(sheet: &Sheet, text: &str) -> Result<Playdata, PlaydataError> {
+    let content = text.strip_prefix(VERSION).ok_or(PlaydataError::Version)?;
+    let check = content.rfind("\ncheck ").ok_or(PlaydataError::Check)? + 1;
+    let (content, check) = content.split_at(check);
+    let sum = check_sum(&text[..VERSION.len() + content.len()]);
+    if check.trim_end() != format!("check {sum:016x}") {
+        return Err(PlaydataError::Check);
+    }
+    Pairs(content.lines().filter_map(|line| line.split_once(' ')).collect()).playdata(sheet)
+}
+
+/// The `key value` pairs of a file.
+struct Pairs<'t>(Vec<(&'t str, &'t str)>);
+
+impl<'t> Pairs<'t> {
+    fn all(&self, key: &str) -> impl Iterator<Item = &'t str> {
+        self.0.iter().filter(move |pair| pair.0 == key).map(|pair| pair.1)
+    }
+
+    fn number(&self, key: &'static str) -> Result<u32, PlaydataError> {
+        self.all(key).next().and_then(|value| value.parse().ok()).ok_or(PlaydataError::Value(key))
+    }
+
+    fn board(&self, sheet: &Sheet, key: &'static str) -> Result<Option<BoardSetup>, PlaydataError> {
+        let rows: Vec<&str> = self.all(key).collect();
+        match rows.len() {
+            0 => Ok(None),
+            rows_there if rows_there == sheet.height => {
+                board::read(sheet, &rows, 1, key).map(Some).map_err(|_| PlaydataError::Value(key))
+            }
+            _ => Err(PlaydataError::Value(key)),
+        }
+    }
+
+    fn playdata(&self, sheet: &Sheet) -> Result<Playdata, PlaydataError> {
+        let game = self.all("game").next().unwrap_or_default();
+        if game != sheet.name {
+            return Err(PlaydataError::OtherGame(game.to_owned()));
+        }
+        let bad = PlaydataError::Value;
+        let turn = self.number("turn")? as usize;
+        let clocks: Option<Vec<u32>> = self.all("clock").map(|clock| clock.parse().ok()).collect();
+        let keys: Option<Vec<u64>> = self.all("past").map(|key| u64::from_str_radix(key, 16).ok()).collect();
+        let setup = Setup {
+            board: self.board(sheet, "board")?.ok_or(bad("board"))?,
+            previous: self.board(sheet, "previous")?,
+            turn: if turn < 2 { turn } else { return Err(bad("turn")) },
+            plies: self.number("plies")?,
+            passes: self.number("passes")?,
+            counters: self.counters(sheet)?,
+            clocks: clocks.filter(|clocks| clocks.len() == sheet.clocks).ok_or(bad("clock"))?,
+        };
+        if setup.previous.is_some() != sheet.has_previous {
+            return Err(bad("previous"));
+        }
+        Ok(Playdata { setup, past: History::from_keys(keys.ok_or(bad("past"))?) })
+    }
+
+    fn counters(&self, sheet: &Sheet) -> Result<[Vec<i32>; 2], PlaydataError> {
+        let mut counters = [Vec::new(), Vec::new()];
+        for line in self.all("counter") {
+            let numbers: Option<Vec<i32>> = line.split(' ').map(|number| number.parse().ok()).collect();
+            let Some([_, first, second]) = numbers.as_deref() else {
+                return Err(PlaydataError::Value("counter"));
+            };
+            counters[0].push(*first);
+            counters[1].push(*second);
+        }
+        if counters[0].len() == sheet.counters.len() {
+            Ok(counters)
+        } else {
+            Err(PlaydataError::Value("counter"))
+        }
+    }
+}
+
+/// A 64-bit check sum of a text, the same in every process.
+pub(super) fn check_sum(text: &str) -> u64 {
+    text.bytes().fold(text.len() as u64, |sum, byte| engine::mix(sum, u64::from(byte)))
+}
+
+/// The game that `data` and `input` make together: the remembered game after the opponent's play, if exactly one
+/// play of the opponent leads from the remembered position to the input.
+pub fn follow<'e>(entry: &'e dyn Entry, data: &Playdata, input: &Input) -> Option<Box<dyn Table + 'e>> {
+    let sheet = entry.sheet();
+    let before = entry.table_at(&data.setup, data.past.clone());
+    let changed = changed_cells(sheet, &data.setup.board, &input.setup.board);
+    let mut plays = before.plays();
+    // The play was most likely one that names a cell which has changed, so those are tried first.
+    plays.sort_by_cached_key(|play| {
+        let last = play.lines.last().map_or("", |line| line);
+        !changed.iter().any(|cell| last.ends_with(*cell))
+    });
+    plays.into_iter().find_map(|play| {
+        let mut after = entry.table_at(&data.setup, data.past.clone());
+        after.play(&play).ok()?;
+        agrees(sheet, &after.setup(), input).then_some(after)
+    })
+}
+
+fn changed_cells<'s>(sheet: &'s Sheet, before: &BoardSetup, after: &BoardSetup) -> Vec<&'s str> {
+    let cells = sheet.cells.iter().zip(before.iter().zip(after));
+    cells
+        .filter(|(_, (before, after))| before != after && after.is_some())
+        .map(|(cell, _)| &*cell.name)
+        .collect()
+}
+
+/// Whether a position is what the input shows.
+fn agrees(sheet: &Sheet, setup: &Setup, input: &Input) -> bool {
+    let shows = |line: &dyn Fn(&engine::InputLine) -> bool| sheet.input.iter().any(line);
+    let counters_agree = (0..sheet.counters.len()).all(|counter| {
+        let shown = shows(&|line| *line == engine::InputLine::Counters(counter));
+        !shown
+            || (0..2).all(|player| setup.counters[player][counter] == input.setup.counters[player][counter])
+    });
+    let previous_shown = shows(&|line| *line == engine::InputLine::PreviousBoard);
+    setup.board == input.setup.board
+        && setup.turn == input.setup.turn
+        && counters_agree
+        && (!previous_shown || setup.previous == input.setup.previous)
+}
