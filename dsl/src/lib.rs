@@ -7,6 +7,7 @@ pub mod interp;
 pub mod model;
 mod nearest;
 pub mod parse;
+pub mod print;
 pub mod render;
 pub mod resolve;
 pub mod sheet;

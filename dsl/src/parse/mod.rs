@@ -80,9 +80,7 @@ fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnosti
     let found = fault::token(&clause[in_clause..]);
     let place = span(file, at, at + found.len());
     let title = format!("expected a clause, found {}", fault::quoted(found));
-    let fault =
-        Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`");
-    fault
+    Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`")
 }
 
 /// The word that tells what the clause is, and where it starts: the first one, or the second after `replace`.

@@ -1,0 +1,149 @@
+//! Laying a clause out on lines.
+
+/// Columns of a line.
+const WIDTH: usize = 100;
+
+/// The text of a clause and where its lines may end.
+#[derive(Default)]
+pub(super) struct Layout {
+    pieces: Vec<Piece>,
+}
+
+enum Piece {
+    /// Text that stays together.
+    Text(String),
+    /// A blank, or the end of a line where the line is full.
+    Gap,
+    /// A blank before a part of a play, or the end of a line if the clause does not fit on one.
+    Part,
+    /// A row of a picture: a line of its own.
+    Row(String),
+}
+
+impl Layout {
+    /// Adds text that stays together with what stands before it.
+    pub(super) fn text(&mut self, text: &str) {
+        match self.pieces.last_mut() {
+            Some(Piece::Text(before)) => before.push_str(text),
+            _ => self.pieces.push(Piece::Text(text.to_owned())),
+        }
+    }
+
+    /// Adds a blank where the line may end.
+    pub(super) fn gap(&mut self) {
+        self.pieces.push(Piece::Gap);
+    }
+
+    /// Adds the start of a part of a play.
+    pub(super) fn part(&mut self) {
+        self.pieces.push(Piece::Part);
+    }
+
+    /// Adds a row of a picture.
+    pub(super) fn row(&mut self, row: &str) {
+        self.pieces.push(Piece::Row(format!("|{row}|")));
+    }
+
+    /// Adds each item, with a comma between them.
+    pub(super) fn list<T>(&mut self, items: &[T], mut add: impl FnMut(&mut Self, &T)) {
+        for (at, item) in items.iter().enumerate() {
+            if at > 0 {
+                self.text(",");
+                self.gap();
+            }
+            add(self, item);
+        }
+    }
+
+    /// The text on one line, or on several.
+    pub(super) fn finish(&self) -> String {
+        match self.one_line() {
+            Some(line) if line.chars().count() <= WIDTH => line,
+            _ => self.lines(),
+        }
+    }
+
+    /// The text on one line, unless there are rows in it.
+    fn one_line(&self) -> Option<String> {
+        let mut line = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => line.push_str(text),
+                Piece::Gap | Piece::Part => line.push(' '),
+                Piece::Row(_) => return None,
+            }
+        }
+        Some(line)
+    }
+
+    /// The text on several lines. Those of a play's part are indented further than where the part starts.
+    fn lines(&self) -> String {
+        let has_parts = self.pieces.iter().any(|piece| matches!(piece, Piece::Part));
+        let further = if has_parts { "    " } else { "  " };
+        let mut lines = Lines { done: String::new(), line: String::new(), started: true };
+        for (at, piece) in self.pieces.iter().enumerate() {
+            match piece {
+                Piece::Text(text) => lines.add(text, further),
+                Piece::Gap if lines.width() + 1 + self.width_from(at + 1) > WIDTH => lines.end(),
+                Piece::Gap => lines.add(" ", further),
+                Piece::Part => {
+                    lines.end();
+                    lines.start("  ");
+                }
+                Piece::Row(row) => {
+                    lines.end();
+                    lines.add(row, further);
+                    lines.end();
+                }
+            }
+        }
+        lines.end();
+        lines.done.truncate(lines.done.trim_end().len());
+        lines.done
+    }
+
+    /// The width of what stays together from a piece on.
+    fn width_from(&self, at: usize) -> usize {
+        match self.pieces.get(at) {
+            Some(Piece::Text(text)) => text.chars().count(),
+            _ => 0,
+        }
+    }
+}
+
+/// Lines under construction.
+struct Lines {
+    done: String,
+    line: String,
+    /// Whether the line has its indentation; a new one gets it with its first text.
+    started: bool,
+}
+
+impl Lines {
+    fn width(&self) -> usize {
+        self.line.chars().count()
+    }
+
+    fn start(&mut self, indent: &str) {
+        self.line.push_str(indent);
+        self.started = true;
+    }
+
+    /// Adds text; if it is the first of its line, without blanks before it but with the indentation.
+    fn add(&mut self, text: &str, indent: &str) {
+        let text = if self.started { text } else { text.trim_start() };
+        if !self.started && !text.is_empty() {
+            self.start(indent);
+        }
+        self.line.push_str(text);
+    }
+
+    fn end(&mut self) {
+        if !self.line.trim().is_empty() {
+            self.done.push_str(self.line.trim_end());
+            self.done.push('\n');
+        }
+        self.line.clear();
+        self.started = false;
+    }
+}

@@ -1,0 +1,47 @@
+//! The formatter: a syntax tree as text, always in the same form. A clause stands on one line where it fits; what does
+//! not goes on on indented lines, a part of a play or a row of a picture on each.
+
+mod clause;
+mod condition;
+mod layout;
+mod notation;
+mod play;
+mod region;
+
+use crate::ast::{Clause, File};
+use layout::Layout;
+
+/// The text of a file. Reading it gives the same tree, if the tree is one that a text can give.
+pub fn print(file: &File) -> String {
+    let mut text = String::new();
+    for clause in &file.clauses {
+        print_clause(&mut text, clause);
+    }
+    lines(&mut text, &file.trailing);
+    text
+}
+
+fn print_clause(text: &mut String, clause: &Clause) {
+    if clause.blank_before {
+        text.push('\n');
+    }
+    lines(text, &clause.comments);
+    let mut layout = Layout::default();
+    if clause.replace.is_some() {
+        layout.text("replace ");
+    }
+    layout.clause(&clause.kind);
+    text.push_str(&layout.finish());
+    if let Some(comment) = &clause.comment {
+        text.push_str("  ");
+        text.push_str(comment);
+    }
+    text.push('\n');
+}
+
+fn lines(text: &mut String, lines: &[String]) {
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+}

@@ -1,0 +1,176 @@
+//! Plays, limits and preferences.
+
+use super::layout::Layout;
+use crate::ast::{Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times};
+
+impl Layout {
+    /// A play: its name, and each part on a line if they do not fit on one.
+    pub(super) fn play(&mut self, name: &Name, parts: &[PlayPart]) {
+        self.text(&format!("play {}:", name.text));
+        for (at, part) in parts.iter().enumerate() {
+            self.text(if at > 0 { ";" } else { "" });
+            self.part();
+            self.play_part(part);
+        }
+    }
+
+    fn play_part(&mut self, part: &PlayPart) {
+        match part {
+            PlayPart::Walk { movers, walk } => {
+                self.list(movers, Self::mover);
+                self.text(":");
+                self.walk(walk);
+            }
+            PlayPart::Place { kind, on } => self.placed(kind, on),
+            PlayPart::Repeat { at_will: true, span: _ } => self.text("repeat at will"),
+            PlayPart::Repeat { at_will: false, span: _ } => self.text("repeat while possible"),
+            PlayPart::LeaveAtEnd(_) => self.text("captured leave at the end"),
+            PlayPart::ThenWalk { required, dirs, walk, span: _ } => {
+                self.text(if *required { "then required along " } else { "then along " });
+                self.dirs(dirs);
+                self.text(":");
+                self.walk(walk);
+            }
+            PlayPart::ThenCapture { region, span: _ } => {
+                self.text("then capture ");
+                self.region(region);
+            }
+        }
+    }
+
+    /// `KIND on REGION`
+    pub(super) fn placed(&mut self, kind: &Name, on: &Region) {
+        self.text(&format!("{} on ", kind.text));
+        self.region(on);
+    }
+
+    fn mover(&mut self, mover: &Mover) {
+        self.text(&format!("{} along ", mover.kind.text));
+        self.dirs(&mover.dirs);
+    }
+
+    /// Directions, without the word before them.
+    pub(super) fn dirs(&mut self, dirs: &Dirs) {
+        let sets: Vec<String> = dirs.any_of.iter().map(|words| spaced(words)).collect();
+        self.text(&sets.join(" or "));
+    }
+
+    /// The elements of a walk, after its colon.
+    pub(super) fn walk(&mut self, walk: &[Step]) {
+        self.gap();
+        self.list(walk, Self::step);
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.region(&step.on);
+        match &step.times {
+            Times::One => {}
+            Times::Any => self.text("*"),
+            Times::Some => self.text("+"),
+            Times::Exactly(times) => {
+                self.text("{");
+                self.amount(times);
+                self.text("}");
+            }
+            Times::Between(least, most) => {
+                self.text("{");
+                self.amount(least);
+                self.text("..");
+                self.amount(most);
+                self.text("}");
+            }
+        }
+        if let Some(act) = &step.act {
+            self.text(&format!(" {}", act.text));
+        }
+    }
+
+    /// A promotion.
+    pub(super) fn promote(&mut self, from: &Name, to: &Name, on: &Region, then: Option<PromoteThen>) {
+        self.text(&format!("promote {} to {} on ", from.text, to.text));
+        self.region(on);
+        if let Some(then) = then {
+            self.text(",");
+            self.gap();
+            self.text(match then {
+                PromoteThen::EndsPlay => "ending the play",
+                PromoteThen::GoesOn => "going on",
+            });
+        }
+    }
+
+    /// A limit.
+    pub(super) fn limit(&mut self, which: &[Selector], need: &Need) {
+        self.text("limit");
+        for selector in which {
+            self.gap();
+            self.selector(selector);
+        }
+        self.text(":");
+        self.gap();
+        match need {
+            Need::To(region) => {
+                self.text("to ");
+                self.region(region);
+            }
+            Need::Leaves(condition) => {
+                self.text("leaves ");
+                self.condition(condition);
+            }
+            Need::NotPrevious(_) => self.text("not the previous position"),
+            Need::NotPast(_) => self.text("not a past position"),
+        }
+    }
+
+    fn selector(&mut self, selector: &Selector) {
+        match selector {
+            Selector::Play(name) => self.text(&name.text),
+            Selector::From(region) => {
+                self.text("from ");
+                self.region(region);
+            }
+            Selector::To(region) => {
+                self.text("to ");
+                self.region(region);
+            }
+            Selector::Turn { player, number } => self.with_amount(&format!("{} turn", player.text), number),
+        }
+    }
+
+    /// A preference by tiers.
+    pub(super) fn prefer(&mut self, tiers: &[Tier]) {
+        self.text("prefer ");
+        for (at, tier) in tiers.iter().enumerate() {
+            if at > 0 {
+                self.gap();
+                self.text("over ");
+            }
+            self.tier(tier);
+        }
+    }
+
+    fn tier(&mut self, tier: &Tier) {
+        match tier {
+            Tier::Play(name) => self.text(&name.text),
+            Tier::Cells { from, to, span: _ } => {
+                if let Some(from) = from {
+                    self.text("from ");
+                    self.region(from);
+                }
+                if from.is_some() && to.is_some() {
+                    self.gap();
+                }
+                if let Some(to) = to {
+                    self.text("to ");
+                    self.region(to);
+                }
+            }
+        }
+    }
+}
+
+/// Words with blanks between them.
+pub(super) fn spaced(words: &[Name]) -> String {
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    words.join(" ")
+}
