@@ -98,3 +98,56 @@ fn ply_limit(condition: &Condition) -> Option<u32> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::sheet;
+    use crate::{Sources, inherit, resolve};
+
+    const HEAD: &str = "game test \"A test\"
+players white facing north, black facing south
+board grid 4 x 4
+piece man \"w\" \"b\"
+start
+  |b..b|
+  |....|
+  |....|
+  |w.ww|
+";
+
+    fn sheet_of(rest: &str) -> engine::Sheet {
+        let mut sources = Sources::default();
+        let file = sources.add("test.rules", format!("{HEAD}{rest}"));
+        let (merged, _) = inherit::inherit(&sources, file);
+        let (model, faults) = resolve::resolve(&sources, &merged);
+        sheet(&model.unwrap_or_else(|| panic!("{faults:#?}")))
+    }
+
+    #[test]
+    fn the_men_at_the_start_are_the_most_unless_more_can_come() {
+        let step = "play step: man along forward: empty\nloss when stuck\n";
+        assert_eq!(sheet_of(step).most_men, [3, 2]);
+        let gain = "play gain: man along forward: enemy flipped, empty\nloss when stuck\n";
+        assert_eq!(sheet_of(gain).most_men, [5, 5]);
+        let place = "play place: man on empty\ndraw when no empty\n";
+        assert_eq!(sheet_of(place).most_men, [16, 16]);
+    }
+
+    #[test]
+    fn the_least_number_of_plies_is_the_limit() {
+        let step = "play step: man along forward: empty\n";
+        assert_eq!(sheet_of(&format!("{step}loss when stuck\n")).ply_limit, None);
+        let ends = "draw after 40 plies\nwin when stuck or plies > 29\n";
+        assert_eq!(sheet_of(&format!("{step}{ends}")).ply_limit, Some(30));
+    }
+
+    #[test]
+    fn names_and_texts() {
+        let sheet = sheet_of("play step: man along forward:\n  empty\nloss when stuck # no more\n");
+        assert_eq!((sheet.name.as_ref(), sheet.title.as_ref()), ("test", "A test"));
+        assert_eq!(sheet.clauses[0].template, "{from}-{to}");
+        assert_eq!(sheet.ends.as_ref(), ["loss when stuck"]);
+        assert_eq!((sheet.cells[0].name.as_ref(), sheet.cells[0].x, sheet.cells[0].y), ("a4", 0, 0));
+        assert_eq!((sheet.clocks, sheet.has_previous, sheet.first_passes), (0, false, 0));
+    }
+}

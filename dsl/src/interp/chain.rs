@@ -1,23 +1,22 @@
 //! The legs of a moving piece.
 
-use engine::{Man, Player};
+use engine::Player;
 
+use super::act::Work;
 use super::region::View;
 use super::walk::{Match, matches};
 use super::{Square, State};
-use crate::model::{Act, Action, CellId, KindId, Leave, Mover, Play as Clause, PromoteThen, Repeat};
+use crate::model::{Action, CellId, KindId, Leave, Mover, Play as Clause, PromoteThen, Repeat};
 
 /// A piece on its way: what the play has done up to now.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
-    /// The board without the moving piece.
-    pub squares: Vec<Square>,
+    /// The board without the moving piece, and what it has captured.
+    pub work: Work,
     /// The piece's kind now.
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
-    /// The pieces it has captured, and where they stood.
-    pub captured: Vec<(CellId, Man)>,
     /// Whether a promotion has ended the play.
     pub ended: bool,
 }
@@ -28,7 +27,7 @@ impl PartialEq for Chain {
         self.at() == other.at()
             && self.kind == other.kind
             && self.ended == other.ended
-            && self.squares == other.squares
+            && self.work.squares == other.work.squares
     }
 }
 
@@ -79,7 +78,8 @@ impl<'a> Legs<'a> {
         (moves && usize::from(man.player) == self.player).then(|| {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
-            Chain { squares, kind, path: vec![from], captured: Vec::new(), ended: false }
+            let work = Work { squares, captured: Vec::new() };
+            Chain { work, kind, path: vec![from], ended: false }
         })
     }
 
@@ -102,7 +102,7 @@ impl<'a> Legs<'a> {
 
     /// Whether a play may end so.
     pub fn may_end(self, chain: &Chain) -> bool {
-        let changes = chain.at() != chain.from() || !chain.captured.is_empty();
+        let changes = chain.at() != chain.from() || !chain.work.captured.is_empty();
         let done = match self.clause.repeat {
             Repeat::No | Repeat::AtWill => true,
             Repeat::WhilePossible => self.longer(chain).is_empty(),
@@ -117,7 +117,7 @@ impl<'a> Legs<'a> {
         }
         let view = View {
             board: &self.state.model.board,
-            squares: &chain.squares,
+            squares: &chain.work.squares,
             player: self.player,
             origin: Some(chain.from()),
         };
@@ -132,19 +132,10 @@ impl<'a> Legs<'a> {
         let &(landing, _) = walked.last()?;
         let mut chain = chain.clone();
         for &(cell, act) in walked {
-            if let Square::Man(man) = chain.squares[cell] {
-                chain.squares[cell] = match act {
-                    Act::None => Square::Man(man),
-                    Act::Flip => Square::Man(Man { player: 1 - man.player, ..man }),
-                    Act::Capture => {
-                        chain.captured.push((cell, man));
-                        let stays = self.clause.leave == Leave::AtEnd && cell != landing;
-                        if stays { Square::Taken } else { Square::Empty }
-                    }
-                };
-            }
+            let stays = self.clause.leave == Leave::AtEnd && cell != landing;
+            chain.work.act(cell, act, if stays { Square::Taken } else { Square::Empty });
         }
-        if chain.squares[landing] != Square::Empty {
+        if chain.work.squares[landing] != Square::Empty {
             return None;
         }
         chain.path.push(landing);

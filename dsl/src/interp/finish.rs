@@ -2,20 +2,11 @@
 
 use engine::{Man, Player};
 
+use super::act::Work;
 use super::region::View;
 use super::walk::matches;
 use super::{Square, State};
 use crate::model::{Act, CellId, KindId, PromoteThen, Then};
-
-/// A play that has put its piece down.
-pub(super) struct Finish {
-    /// The board.
-    pub squares: Vec<Square>,
-    /// The pieces captured, and where they stood.
-    pub captured: Vec<(CellId, Man)>,
-    /// The kind of the piece.
-    pub kind: KindId,
-}
 
 impl State {
     /// The kind that a piece of `kind` becomes on `cell` by the first promotion clause with this effect on chains.
@@ -32,30 +23,30 @@ impl State {
         clause.map(|clause| clause.to)
     }
 
-    /// Ends a play of the player to move that began on `from`: what was captured leaves, the piece stands on `to` and
-    /// is perhaps promoted, then the clause's follow-ups are done. `None` if one that is required has no match.
+    /// Ends a play of the player to move that began on `from`: what was captured leaves, the piece, of `kind`, is put
+    /// on `to` and is perhaps promoted, then the clause's follow-ups are done. Gives the piece's last kind; `None` if a
+    /// follow-up that is required has no match.
     pub(super) fn finish(
         &self,
-        finish: Finish,
+        work: &mut Work,
+        kind: KindId,
         from: Option<CellId>,
         to: CellId,
         then: &[Then],
-    ) -> Option<Finish> {
-        let Finish { mut squares, mut captured, kind } = finish;
-        for square in &mut squares {
+    ) -> Option<KindId> {
+        for square in &mut work.squares {
             if *square == Square::Taken {
                 *square = Square::Empty;
             }
         }
         let kind = self.promotion(self.turn, kind, to, PromoteThen::IfEnding).unwrap_or(kind);
-        squares[to] = Square::Man(Man { player: self.turn as u8, kind: kind as u8 });
+        work.squares[to] = Square::Man(Man { player: self.turn as u8, kind: kind as u8 });
         for then in then {
-            let acts = self.follow_up(&squares, from, to, then)?;
-            for (cell, act) in acts {
-                do_act(&mut squares, &mut captured, cell, act);
+            for (cell, act) in self.follow_up(&work.squares, from, to, then)? {
+                work.act(cell, act, Square::Empty);
             }
         }
-        Some(Finish { squares, captured, kind })
+        Some(kind)
     }
 
     /// The cells that a follow-up acts on, each once; `None` if it is required but has no match.
@@ -82,19 +73,5 @@ impl State {
                 (!required || !found.is_empty()).then_some(acts)
             }
         }
-    }
-}
-
-/// Does what a follow-up does to a piece, if there is one.
-fn do_act(squares: &mut [Square], captured: &mut Vec<(CellId, Man)>, cell: CellId, act: Act) {
-    if let Square::Man(man) = squares[cell] {
-        squares[cell] = match act {
-            Act::None => Square::Man(man),
-            Act::Flip => Square::Man(Man { player: 1 - man.player, ..man }),
-            Act::Capture => {
-                captured.push((cell, man));
-                Square::Empty
-            }
-        };
     }
 }

@@ -8,6 +8,7 @@
 //! | `state` | what a position is |
 //! | `region` | whether a cell is in a region |
 //! | `walk` | the ways in which a walk matches |
+//! | `act` | what happens to a piece that a walk passes |
 //! | `chain` | the legs of a moving piece |
 //! | `finish` | promotion, and what follows a play |
 //! | `plays` | all legal plays |
@@ -18,6 +19,7 @@
 //! | `hash` | keys of positions |
 //! | `position` | the face that the engine sees |
 
+mod act;
 mod apply;
 mod chain;
 mod evaluate;
@@ -31,6 +33,8 @@ mod position;
 mod prefer;
 mod region;
 mod state;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use engine::{History, Man};
 
+use super::act::Work;
 use super::chain::{Chain, Legs};
-use super::finish::Finish;
 use super::{Square, State, limit, prefer};
 use crate::model::{Action, CellId, Condition, KindId, Pass, PlayId, PromoteThen};
 
@@ -115,36 +115,36 @@ impl State {
 
     /// The play by clause `id` that ends with this chain; `None` if a required follow-up is missing.
     pub(super) fn end_of(&self, id: PlayId, chain: Chain) -> Option<Play> {
-        let (from, to) = (chain.from(), chain.at());
+        let (from, to, mut work) = (chain.from(), chain.at(), chain.work);
         let before = self.view(self.turn, None).man(from).map(|man| usize::from(man.kind));
-        let finish = Finish { squares: chain.squares, captured: chain.captured, kind: chain.kind };
-        let end = self.finish(finish, Some(from), to, &self.model.plays[id].then)?;
+        let kind = self.finish(&mut work, chain.kind, Some(from), to, &self.model.plays[id].then)?;
         Some(Play {
             from: Some(from),
             to: Some(to),
-            squares: end.squares,
-            captured: end.captured,
+            squares: work.squares,
+            captured: work.captured,
             kind: before,
-            promoted: Some(end.kind).filter(|&kind| before != Some(kind)),
+            promoted: Some(kind).filter(|_| before != Some(kind)),
             clauses: vec![id],
             path: chain.path,
         })
     }
 
-    /// The play that puts a piece on `cell` by clause `id`; `None` if a required follow-up is missing.
+    /// The play that puts a piece on `cell` by clause `id`; `None` if a required follow-up is missing. A piece that is
+    /// put where its kind is promoted is promoted.
     pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
+        let mut work = Work { squares: self.squares.clone(), captured: Vec::new() };
         let arriving = [PromoteThen::EndsPlay, PromoteThen::GoesOn];
         let promoted = arriving.into_iter().find_map(|then| self.promotion(self.turn, kind, cell, then));
-        let finish =
-            Finish { squares: self.squares.clone(), captured: Vec::new(), kind: promoted.unwrap_or(kind) };
-        let end = self.finish(finish, None, cell, &self.model.plays[id].then)?;
+        let then = &self.model.plays[id].then;
+        let last = self.finish(&mut work, promoted.unwrap_or(kind), None, cell, then)?;
         Some(Play {
             from: None,
             to: Some(cell),
-            squares: end.squares,
-            captured: end.captured,
+            squares: work.squares,
+            captured: work.captured,
             kind: Some(kind),
-            promoted: Some(end.kind).filter(|&end| end != kind),
+            promoted: Some(last).filter(|&last| last != kind),
             clauses: vec![id],
             path: vec![cell],
         })

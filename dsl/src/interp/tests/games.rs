@@ -1,0 +1,61 @@
+//! What holds of every game in `rules/`, along games of random plays.
+
+use engine::{Game, Position, mix};
+
+use super::{Match, rule_files};
+
+/// Calls `check` at each ply of a game of random plays, with the legal plays.
+fn along_a_game(name: &str, plies: u64, check: impl Fn(&Match, &[super::Play])) {
+    let mut game = Match::new(&format!("game test extends {name}\n"));
+    for ply in 0..plies {
+        let plays = game.plays();
+        check(&game, &plays);
+        if plays.is_empty() || game.outcome().is_some() {
+            return;
+        }
+        let play = &plays[(mix(7, ply) % plays.len() as u64) as usize];
+        game.past.push(game.state.key());
+        game.state.play(play);
+    }
+}
+
+#[test]
+fn a_play_is_listed_once_and_its_path_leads_back_to_it() {
+    for (name, _) in rule_files() {
+        along_a_game(&name, 20, |game, plays| {
+            for (index, play) in plays.iter().enumerate() {
+                assert!(!plays[..index].contains(play), "{name}: {} twice", game.text(play));
+                let path = game.state.path(&game.past, play);
+                if let Some(clause) = path.clause.filter(|_| index % 64 == 0) {
+                    let traced = game.state.trace(&game.past, clause, &path.cells);
+                    assert_eq!(traced.as_ref(), Some(play), "{name}");
+                }
+                assert!(game.state.slot(play) < game.state.slots());
+            }
+        });
+    }
+}
+
+#[test]
+fn a_position_is_the_same_after_it_was_written_down() {
+    for (name, _) in rule_files() {
+        along_a_game(&name, 24, |game, plays| {
+            let again = game.game.load(&Position::setup(&game.state));
+            assert_eq!(Position::setup(&again), Position::setup(&game.state), "{name}");
+            assert_eq!((again.key(), again.hash()), (game.state.key(), game.state.hash()), "{name}");
+            let mut same = Vec::new();
+            again.plays(&game.past, &mut same);
+            assert_eq!(same, plays, "{name}");
+        });
+    }
+}
+
+#[test]
+fn the_value_changes_its_sign_with_the_player() {
+    for (name, _) in rule_files() {
+        along_a_game(&name, 12, |game, _| {
+            let other = game.state.as_if_moving(1 - game.state.turn());
+            assert_eq!(other.evaluate(), -game.state.evaluate(), "{name}");
+        });
+    }
+}

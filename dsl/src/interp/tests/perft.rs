@@ -1,0 +1,93 @@
+//! Whole games against counts from outside (`oracles/perft.tsv` has the sources), as deep as takes no time.
+
+use engine::{Game, perft};
+
+use super::Match;
+
+/// Counts the leaves at each depth from the start of the game in `rules/` of that name.
+fn counts(name: &str, want: &[u64]) {
+    counts_of(&Match::new(&format!("game test extends {name}\n")), false, want);
+}
+
+fn counts_of(game: &Match, finished_count: bool, want: &[u64]) {
+    let leaves = |depth| perft(&game.state, &game.past, depth, finished_count, &|| false);
+    let got: Vec<_> = (1..=want.len() as u32).filter_map(leaves).collect();
+    assert_eq!(got, want);
+}
+
+/// A position given by the numbers of cells, from 1, that hold a symbol.
+fn numbered(rules: &str, player: usize, pieces: &[(char, &[usize])]) -> Match {
+    let on =
+        |cell: usize| pieces.iter().find(|(_, cells)| cells.contains(&cell)).map_or('.', |piece| piece.0);
+    let board: String = (1..=Match::new(rules).game.sheet().cells.len()).map(on).collect();
+    Match::at(rules, player, &board)
+}
+
+#[test]
+fn checkers() {
+    counts("checkers", &[7, 49, 302, 1469, 7361, 36768]);
+}
+
+#[test]
+fn international_draughts() {
+    counts("international_draughts", &[9, 81, 658, 4265, 27117]);
+}
+
+/// Positions that are known to be hard to get right: many kings, long chains, the most to be taken.
+#[test]
+fn international_draughts_from_known_positions() {
+    let rules = "game test extends international_draughts\n";
+    let white = [6, 9, 10, 11, 20, 21, 22, 23, 30, 33, 37, 41, 42, 43, 44, 46];
+    let random = numbered(rules, 1, &[('w', &white), ('W', &[31]), ('B', &[17, 24])]);
+    counts_of(&random, false, &[14, 55, 1168, 5432]);
+    let white = [25, 27, 28, 30, 32, 33, 34, 35, 37, 38];
+    let black = [12, 13, 14, 16, 18, 19, 21, 23, 24, 26];
+    let woldouby = numbered(rules, 0, &[('w', &white), ('b', &black)]);
+    counts_of(&woldouby, false, &[6, 12, 30, 73, 215, 590, 1944]);
+}
+
+#[test]
+fn reversi() {
+    counts_of(&Match::new("game test extends reversi\n"), true, &[4, 12, 56, 244, 1396, 8200]);
+}
+
+#[test]
+fn connect_four() {
+    counts("connect_four", &[7, 49, 343, 2401, 16807]);
+}
+
+#[test]
+fn breakthrough() {
+    counts("breakthrough", &[22, 484, 11132]);
+}
+
+#[test]
+fn halma_classic() {
+    counts("halma_classic", &[40, 1600]);
+}
+
+#[test]
+fn gomoku() {
+    counts("gomoku", &[225, 50400]);
+}
+
+#[test]
+fn pente_free_on_a_small_board() {
+    let rules = "game test extends pente_free\nboard grid 5 x 5\nreplace region centre = {3C}\n";
+    counts_of(&Match::new(rules), false, &[25, 600, 13800]);
+}
+
+#[test]
+fn tic_tac_toe() {
+    counts("tic_tac_toe", &[9, 72, 504, 3024, 15120, 54720]);
+}
+
+#[test]
+fn go_with_superko() {
+    counts_of(
+        &Match::new("game test extends go_9x9\nboard grid 3 x 3\n"),
+        false,
+        &[10, 91, 738, 5281, 33384],
+    );
+    counts_of(&Match::new("game test extends go_9x9\nboard grid 5 x 5\n"), false, &[26, 651, 15650]);
+}
