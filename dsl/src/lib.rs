@@ -18,14 +18,15 @@ pub use model::Model;
 pub use nearest::nearest;
 pub use sources::{FileId, Source, Sources};
 
-/// From a rule file's text to its model, with warnings; or all that is wrong with it. Faults of one stage stop before
-/// the next, which could only guess.
+/// From a rule file's text to its model, with warnings; or all that is wrong with it. Where clauses could not be read,
+/// what is wrong with the others is told as far as those could not mend it.
 pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (tree, mut faults) = inherit::inherit(sources, file);
+    let (model, found) = resolve::resolve(sources, &tree);
     if is_broken(&faults) {
+        faults.extend(found.into_iter().filter(|fault| resolve::is_certain(sources, &tree, fault)));
         return Err(faults);
     }
-    let (model, found) = resolve::resolve(sources, &tree);
     faults.extend(found);
     match model {
         Some(model) if !is_broken(&faults) => Ok((model, faults)),

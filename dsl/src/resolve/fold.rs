@@ -203,6 +203,29 @@ pub(super) fn mentions_origin(region: &Region) -> bool {
     }
 }
 
+/// How many parts a region has.
+pub(super) fn parts(region: &Region) -> usize {
+    1 + match region {
+        Region::Not(of)
+        | Region::Their(of)
+        | Region::StepOf(_, of)
+        | Region::ReachOf(_, of)
+        | Region::Within(_, of) => parts(of),
+        Region::And(all) | Region::Or(all) => all.iter().map(parts).sum(),
+        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
+            parts(of) + parts(other)
+        }
+        Region::Fixed(_)
+        | Region::Own
+        | Region::Enemy
+        | Region::Player(_)
+        | Region::Kind(_)
+        | Region::Empty
+        | Region::Occupied
+        | Region::Origin => 0,
+    }
+}
+
 fn is_pieces(region: &Region) -> bool {
     matches!(region, Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_))
 }

@@ -34,6 +34,7 @@ use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
 use crate::model::{CounterId, KindId, PlayId};
 use crate::nearest::nearest;
+use std::mem::discriminant;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -242,6 +243,10 @@ impl Names {
                 .fix("take another name", name.span, format!("{}_1", name.text)),
             );
         } else if let Some(known) = self.find(&name.text, is_play) {
+            // A variant's `piece man` beside its base's has been told when they were merged.
+            if known.span.file != name.span.file && discriminant(&known.thing) == discriminant(&thing) {
+                return;
+            }
             // Names are taken up by what they name, so the one that is known may stand further down.
             let place = |span: Span| (span.file, span.start);
             let (first, second) = match place(known.span) <= place(name.span) {

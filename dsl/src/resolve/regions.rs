@@ -6,13 +6,22 @@
 //! region a = not b
 //! region b = not a
 //! ```
+//!
+//! # region-size
+//! A region that refers to others that refer to others, so often that it is no rule any more: put together it has
+//! more than 1000 parts, or leads over more than 100 names.
 
-use super::Faults;
 use super::clauses::Clauses;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::{Faults, fold};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Region};
+
+/// Most parts of a region, put together.
+const MOST_PARTS: usize = 1_000;
+/// Most names that a region leads over.
+const LONGEST_WAY: usize = 100;
 
 /// A declared region.
 #[derive(Clone, Copy)]
@@ -86,12 +95,20 @@ fn visit<'a>(
         if states[next] == State::Open {
             faults.push(circle(declared, next, way));
         }
-        visit(declared, next, way, states, scope, faults);
+        if way.len() > LONGEST_WAY {
+            faults.push(too_large(declared[id].name));
+        } else {
+            visit(declared, next, way, states, scope, faults);
+        }
         way.pop();
     }
     states[id] = State::Done;
     let Declared { name, region } = declared[id];
-    let resolved = region::resolve(scope, region, Place::Play, faults);
+    let mut resolved = region::resolve(scope, region, Place::Play, faults);
+    if resolved.as_ref().is_some_and(|resolved| fold::parts(resolved) > MOST_PARTS) {
+        faults.push(too_large(name));
+        resolved = None;
+    }
     // Of two with the same name, which is told elsewhere, the first counts.
     scope.regions.entry(name.text.clone()).or_insert(resolved);
 }
@@ -103,6 +120,11 @@ fn circle(declared: &[Declared], id: usize, way: &[&Name]) -> Diagnostic {
     let title = format!("the region `{}` is defined by itself", name.text);
     let fault = Diagnostic::error("region-circle", closing, title, format!("leads back to `{}`", name.text));
     fault.because(name.span, format!("`{}` is defined here", name.text))
+}
+
+fn too_large(name: &Name) -> Diagnostic {
+    let title = format!("the region `{}` is too large", name.text);
+    Diagnostic::error("region-size", name.span, title, "leads over too many others")
 }
 
 /// All words in a region that may be names of regions.

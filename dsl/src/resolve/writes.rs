@@ -39,6 +39,8 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
     let mut seen: Vec<&Name> = Vec::new();
     for ((play, template, each_leg), _) in written {
         match seen.iter().find(|first| first.text == play.text) {
+            // A variant's beside its base's has been told when they were merged.
+            Some(first) if first.span.file != play.span.file => {}
             Some(first) => faults.push(
                 Diagnostic::error(
                     "duplicate-name",
