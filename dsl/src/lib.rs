@@ -1,6 +1,7 @@
 //! The rules language: text to syntax tree to checked model, the formatter, and the interpreter.
 
 pub mod ast;
+pub mod check;
 pub mod diagnostic;
 pub mod inherit;
 pub mod interp;
@@ -28,6 +29,9 @@ pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic
         return Err(faults);
     }
     faults.extend(found);
+    if let Some(model) = &model {
+        faults.extend(check::check(sources, &tree, model));
+    }
     match model {
         Some(model) if !is_broken(&faults) => Ok((model, faults)),
         _ => Err(faults),

@@ -1,0 +1,126 @@
+//! # camp-size
+//! A goal that is to be filled has more cells than there are pieces to fill it, so that nobody can win (an error); or
+//! fewer, so that pieces stay outside though none can be captured (a warning).
+//! ```text
+//! board grid 4 x 4
+//! start |..WW| |..WW| |BB..| |BB..|
+//! region goal = rows 1 to 2
+//! win when every goal is own
+//! ```
+//! Mended: `region goal = their home`.
+
+use super::known::Rules;
+use super::place::Leaf;
+use super::words;
+use crate::Diagnostic;
+use crate::model::{Condition, Region};
+use engine::Player;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let ends = rules.model.ends.iter();
+    let leaves = ends.flat_map(|end| rules.leaves_of(&end.when, &end.origin)).filter(|leaf| !leaf.negated);
+    leaves.filter_map(|leaf| goal(rules, &leaf)).collect()
+}
+
+/// A goal for a player: its cells, and the pieces that may fill it.
+struct Goal {
+    player: Player,
+    cells: usize,
+    pieces: usize,
+}
+
+fn goal(rules: &Rules, leaf: &Leaf) -> Option<Diagnostic> {
+    let Condition::Every(cells, are) = leaf.condition else { return None };
+    let sizes = [0, 1].map(|player| Goal {
+        player,
+        cells: rules.bounds.least_cells(cells, player),
+        pieces: match are {
+            Region::Own => rules.bounds.men(player),
+            _ => rules.bounds.most_cells(are, player),
+        },
+    });
+    let too_few: Vec<&Goal> = sizes.iter().filter(|goal| cannot_fill(rules, leaf, goal.player)).collect();
+    if let Some(goal) = too_few.first() {
+        return Some(report(rules, leaf, goal, too_few.len() == 2, true));
+    }
+    if !matches!(cells, Region::Fixed(_)) || !matches!(are, Region::Own) || can_lose_pieces(rules) {
+        return None;
+    }
+    let places = |player: Player| rules.possible.plays.iter().any(|facts| !facts[player].placed.is_empty());
+    let too_many: Vec<&Goal> = sizes
+        .iter()
+        .filter(|goal| goal.pieces > goal.cells && goal.cells > 0 && !places(goal.player))
+        .collect();
+    too_many.first().map(|goal| report(rules, leaf, goal, too_many.len() == 2, false))
+}
+
+/// Whether there are too few pieces for all of the cells.
+pub(super) fn cannot_fill(rules: &Rules, leaf: &Leaf, player: Player) -> bool {
+    let Condition::Every(cells, are) = leaf.condition else { return false };
+    let both = Region::And(vec![cells.clone(), are.clone()]);
+    matches!(cells, Region::Fixed(_))
+        && !leaf.negated
+        && rules.bounds.most_cells(&both, player) < rules.bounds.least_cells(cells, player)
+        && rules.bounds.most_cells(are, player) < rules.bounds.least_cells(cells, player)
+}
+
+fn can_lose_pieces(rules: &Rules) -> bool {
+    rules.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2] || facts.flips)
+}
+
+fn report(rules: &Rules, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -> Diagnostic {
+    let written = leaf.regions().map(|(cells, _)| cells);
+    let name = written
+        .map_or_else(|| "goal".to_owned(), |cells| format!("`{}`", rules.text(super::place::of(cells))));
+    let cells = words::count(goal.cells, "cell");
+    let (title, start) = if matches!(leaf.condition, Condition::Every(_, Region::Own)) {
+        let who =
+            if both { "each player".to_owned() } else { format!("`{}`", rules.model.players[goal.player]) };
+        let start = words::men_at_start(rules.model, goal.player);
+        let pieces = words::count(start, words::piece_noun(rules.model, goal.player));
+        (format!("{who} starts with {pieces} but its {name} has {cells}"), format!("{pieces} here"))
+    } else {
+        let pieces = words::count(goal.pieces, "piece");
+        (format!("there are at most {pieces} to fill {name}, which has {cells}"), "all pieces".to_owned())
+    };
+    let mut found = if is_error {
+        Diagnostic::error("camp-size", leaf.span(), title, "can never be filled")
+    } else {
+        Diagnostic::warning("camp-size", leaf.span(), title, "some pieces will stay outside")
+    };
+    if let Some((region, span)) = written.and_then(|cells| rules.definition(cells)) {
+        found = found.because(span, format!("`{region}` is defined here"));
+    }
+    found.because(rules.start(), start)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        a_goal_with_more_cells_than_pieces: r#"
+board grid 4 x 4
+start |...w| |..ww| |bb..| |b...|
+region goal = rows 1 to 2
+play step: man along all: empty
+win when every goal is own
+draw after 100 plies
+pass when stuck"#;
+        a_goal_that_both_players_together_cannot_fill: r#"
+board grid 4 x 4
+start |...w| |...w| |b...| |b...|
+play step: man along all: empty
+win when every rows 1 to 2 is occupied and any own in row 4
+draw after 100 plies
+pass when stuck"#;
+        a_goal_with_fewer_cells_than_pieces: r#"
+board grid 4 x 4
+start |..ww| |..ww| |bb..| |bb..|
+region goal = their home and not corners
+play step: man along all: empty
+win when every goal is own
+draw after 100 plies
+pass when stuck"#;
+    }
+}

@@ -1,0 +1,66 @@
+//! # dead-end
+//! A player can come to have no play, but may not pass, and no end clause speaks of it.
+//! ```text
+//! play step: man along forward: empty
+//! win when any own in far edge
+//! ```
+//! Mended: add `loss when stuck`.
+
+use super::known::{Contents, Rules};
+use crate::Diagnostic;
+use crate::ast::Span;
+use crate::model::{Action, Condition, Need, Pass, Region};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let asks = |test: &dyn Fn(&Condition) -> bool| rules.model.ends.iter().any(|end| end.when.mentions(test));
+    let asks_stuck = asks(&|condition| matches!(condition, Condition::Stuck | Condition::BothStuck));
+    if rules.model.pass != Pass::No || asks_stuck || rules.model.ends.is_empty() {
+        return Vec::new();
+    }
+    let asks_full = asks(&|condition| matches!(condition, Condition::Not(part) if asks_empty(rules, part)));
+    if asks_full && can_place_on_any_empty(rules) {
+        return Vec::new();
+    }
+    let Some(last) = rules.model.ends.last() else { return Vec::new() };
+    let title = "a player that has no play can neither pass, nor does the game end";
+    let at = last.origin.span;
+    let fault = Diagnostic::warning("dead-end", at, title, "no end clause speaks of it").fix(
+        "say what happens then",
+        Span { start: at.end, ..at },
+        "\nloss when stuck",
+    );
+    vec![fault]
+}
+
+/// Whether the condition asks for an empty cell.
+fn asks_empty(rules: &Rules, condition: &Condition) -> bool {
+    let Condition::Any(region) = condition else { return false };
+    (0..2).all(|player| rules.possible.world.within(region, player).iter().any(|c| c.meets(Contents::EMPTY)))
+}
+
+/// Whether pieces are placed, and no limit but one on single turns can forbid the last empty cells.
+fn can_place_on_any_empty(rules: &Rules) -> bool {
+    let limited = rules
+        .model
+        .limits
+        .iter()
+        .any(|limit| limit.turn.is_none() && !matches!(limit.need, Need::To(Region::Empty)));
+    let required = |play: &crate::model::Play| {
+        play.then.iter().any(|then| matches!(then, crate::model::Then::Walks { required: true, .. }))
+    };
+    !limited
+        && rules.model.plays.iter().any(|play| matches!(play.action, Action::Place { .. }) && !required(play))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        a_race_that_can_be_blocked: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+win when any own in far edge"#;
+    }
+}

@@ -1,0 +1,88 @@
+//! # dead-promotion
+//! A promotion that never happens, since the piece never arrives there; or one that takes another back (a warning).
+//! ```text
+//! play step: man along forward: empty
+//! promote man to king on near edge
+//! ```
+//! Mended: `promote man to king on far edge`.
+
+use super::empty_region;
+use super::known::Rules;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Span};
+use crate::model::Promotion;
+use crate::resolve::spans;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (nth, promotion) in rules.model.promotions.iter().enumerate() {
+        if !rules.possible.promoted[nth].contains(&true) {
+            found.extend(unreached(rules, promotion));
+        } else if let Some(back) = leads_back(rules, nth) {
+            let title =
+                format!("`{}` is promoted back to what it was", rules.model.kinds[promotion.from].name);
+            let fault =
+                Diagnostic::warning("dead-promotion", promotion.origin.span, title, "takes the other back");
+            found.push(fault.because(back, "promoted here"));
+        }
+    }
+    found
+}
+
+/// The fault of a promotion that never happens. A kind that never lives, and a region that is empty, have their own.
+fn unreached(rules: &Rules, promotion: &Promotion) -> Option<Diagnostic> {
+    let lives = (0..2).any(|player| rules.possible.lives(player, promotion.from));
+    if !lives || empty_region::is_reported(rules, &promotion.on) {
+        return None;
+    }
+    let kind = &rules.model.kinds[promotion.from].name;
+    let fault = Diagnostic::error(
+        "dead-promotion",
+        on(rules, promotion),
+        format!("no `{kind}` ever arrives where it would be promoted"),
+        "no play leads there",
+    );
+    Some(fault.because(rules.kind(kind), "this piece"))
+}
+
+/// The place of an earlier promotion that this one takes back.
+fn leads_back(rules: &Rules, nth: usize) -> Option<Span> {
+    let promotions = &rules.model.promotions;
+    let this = &promotions[nth];
+    let back = promotions[..nth].iter().find(|other| (other.from, other.to) == (this.to, this.from));
+    back.map(|other| other.origin.span)
+}
+
+fn on(rules: &Rules, promotion: &Promotion) -> Span {
+    match rules.clause(&promotion.origin).map(|clause| &clause.kind) {
+        Some(ClauseKind::Promote { on, .. }) => spans::of_region(on),
+        _ => promotion.origin.span,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        a_place_that_is_never_reached: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece king "B" "W"
+start man on rank 1, king on rank 2
+play step: man along forward, king along all: empty
+promote man to king on near edge
+loss when stuck
+draw at repetition 3"#;
+        there_and_back: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece king "B" "W"
+start man on rank 1
+play step: man along forward, king along backward: empty
+promote man to king on far edge
+promote king to man on near edge
+loss when stuck
+draw at repetition 3"#;
+    }
+}

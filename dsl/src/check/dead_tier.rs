@@ -1,0 +1,113 @@
+//! # dead-tier
+//! A tier of a preference that changes nothing: it is there twice, or no play is in it.
+//! ```text
+//! prefer jump over step over jump
+//! ```
+//! Mended: `prefer jump over step`.
+
+use super::known::Rules;
+use crate::ast::{self, Span};
+use crate::model::{Action, Origin, Preference, Tier};
+use crate::resolve::spans;
+use crate::{Diagnostic, model};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for preference in &rules.model.preferences {
+        match preference {
+            Preference::Tiers(all, origin) => found.extend(tiers(rules, all, origin)),
+            Preference::Most(_, origin) => found.extend(most(rules, origin)),
+        }
+    }
+    found
+}
+
+fn tiers(rules: &Rules, tiers: &[Tier], origin: &Origin) -> Vec<Diagnostic> {
+    let places: Vec<Span> =
+        rules.tiers(origin, tiers.len()).into_iter().map(|tier| tier.map_or(origin.span, place)).collect();
+    let mut found = Vec::new();
+    for (nth, tier) in tiers.iter().enumerate() {
+        if let Some(first) = tiers[..nth].iter().position(|first| first == tier) {
+            let title = "this tier is there already: its plays are in the better one";
+            found.push(
+                warning(places[nth], title, "the second time").because(places[first], "the first time"),
+            );
+        } else if starts_nowhere(rules, tier) {
+            let title = "no play is in this tier: pieces are placed, and a placement starts nowhere";
+            found.push(warning(places[nth], title, "asks where a play starts"));
+        } else if let Tier::Play(play) = tier
+            && rules.possible.plays[*play].iter().all(|facts| !facts.can_happen())
+        {
+            let title =
+                format!("no play is in this tier: `{}` can never be played", rules.model.plays[*play].name);
+            found.push(
+                warning(places[nth], &title, "never played")
+                    .because(rules.model.plays[*play].origin.span, "the play clause"),
+            );
+        }
+    }
+    found
+}
+
+fn starts_nowhere(rules: &Rules, tier: &Tier) -> bool {
+    matches!(tier, Tier::Cells { from: Some(_), .. }) && only_places(rules.model)
+}
+
+/// Whether all plays are placements.
+pub(super) fn only_places(model: &model::Model) -> bool {
+    model.plays.iter().all(|play| matches!(play.action, Action::Place { .. }))
+}
+
+fn most(rules: &Rules, origin: &Origin) -> Option<Diagnostic> {
+    let captures = rules.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2]);
+    let title = "plays that capture the most are preferred, but no play captures";
+    (!captures).then(|| warning(origin.span, title, "changes nothing"))
+}
+
+fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
+    Diagnostic::warning("dead-tier", at, title, label)
+}
+
+fn place(tier: &ast::Tier) -> Span {
+    match tier {
+        ast::Tier::Play(name) => name.span,
+        ast::Tier::Cells { from, to, span } => {
+            let regions = from.iter().chain(to).map(spans::of_region);
+            regions.fold(*span, Span::to)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        the_same_tier_twice: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+play slant: man along forward diagonal: enemy captured
+prefer slant over step over slant
+loss when stuck"#;
+        a_placement_starts_nowhere: r#"
+board grid 4 x 4
+play place: man on empty
+prefer from corners to edge
+win when line of 3 own
+draw when no empty"#;
+        a_play_that_is_never_made: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+play leap: man along forward: empty, empty, empty, empty
+prefer leap over step
+loss when stuck"#;
+        the_most_captured_where_nothing_is: r#"
+board grid 4 x 4
+play place: man on empty
+prefer most captured
+win when line of 3 own
+draw when no empty"#;
+    }
+}

@@ -1,0 +1,163 @@
+//! # dead-walk
+//! A walk that can never match: the board is too small for it, it has no direction to go, or an element of it never
+//! meets such a cell. A walk that only evaluation counts gives a warning.
+//! ```text
+//! board grid 3 x 3
+//! play leap: man along orthogonal: empty, empty, empty
+//! ```
+//! Mended: `play leap: man along orthogonal: empty, empty`.
+
+use super::known::{Pattern, Rules, least_length};
+use super::place::UsedWalk;
+use super::{empty_region, words};
+use crate::ast::{ClauseKind, Span};
+use crate::model::{Action, Then, ValueOf, Walk};
+use crate::{Diagnostic, Severity};
+use engine::Player;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (play, clause) in rules.model.plays.iter().enumerate() {
+        let facts = &rules.possible.plays[play];
+        if let Action::Move(movers) = &clause.action {
+            for (nth, (mover, written)) in movers.iter().zip(rules.movers(play)).enumerate() {
+                let came = [0, 1].map(|player| facts[player].movers[nth]);
+                let noun = Some(rules.model.kinds[mover.kind].name.as_str());
+                found.extend(walk(rules, &mover.walk, &written, came, noun));
+            }
+        }
+        for (nth, (then, written)) in clause.then.iter().zip(rules.follows(play)).enumerate() {
+            if let Then::Walks { walk: follows, .. } = then {
+                let came = [0, 1].map(|player| facts[player].then[nth]);
+                found.extend(walk(rules, follows, &written, came, None));
+            }
+        }
+    }
+    found.extend(values(rules));
+    found
+}
+
+/// Looks at one walk: for each player, whether it is tried at all, and the first element that it never came past.
+fn walk(
+    rules: &Rules,
+    walk: &Walk,
+    written: &UsedWalk,
+    came: [(bool, usize); 2],
+    kind: Option<&str>,
+) -> Option<Diagnostic> {
+    let tried: Vec<Player> = (0..2).filter(|player| came[*player].0).collect();
+    let dead: Vec<Player> =
+        tried.iter().copied().filter(|player| came[*player].1 < walk.steps.len()).collect();
+    let &player = dead.first()?;
+    if walk.steps.iter().any(|step| empty_region::is_reported(rules, &step.on)) {
+        return None;
+    }
+    let whose = if dead.len() < tried.len() { words::for_players(rules.model, &dead) } else { String::new() };
+    let of = kind.map_or_else(String::new, |kind| format!(" of `{kind}`"));
+    if walk.dirs[player].is_empty() {
+        let title = format!("this walk{of} has no direction to go in{whose}");
+        return Some(Diagnostic::error("dead-walk", written.dirs(), title, "no direction is all of this"));
+    }
+    let title = format!("this walk{of} can never match{whose}");
+    if let Some(too_long) = too_long(rules, walk, written, player, &title) {
+        return Some(too_long);
+    }
+    let at = written.step(came[player].1);
+    let reason = "no cell that the walk comes to is ever like this";
+    let fault = Diagnostic::error("dead-walk", at, title, reason);
+    Some(if kind.is_some() { fault.because(written.kind(), "the piece that walks") } else { fault })
+}
+
+/// The fault of a walk that is longer than every line of the board.
+fn too_long(
+    rules: &Rules,
+    walk: &Walk,
+    written: &UsedWalk,
+    player: Player,
+    title: &str,
+) -> Option<Diagnostic> {
+    let needs = least_length(walk);
+    let has = longest_walk(rules, walk, player);
+    (needs > has).then(|| {
+        let board = rules.place(|kind| matches!(kind, ClauseKind::Board(_)));
+        let (needs, has) = (words::count(needs, "cell"), words::count(has, "cell"));
+        Diagnostic::error("dead-walk", written.all_steps(), title, format!("it takes {needs} in a row"))
+            .because(board, format!("no cell of this board has more than {has} beyond it"))
+    })
+}
+
+/// The most cells that lie beyond a cell in one of the walk's directions.
+fn longest_walk(rules: &Rules, walk: &Walk, player: Player) -> usize {
+    let board = &rules.model.board;
+    let beyond = |dir: usize, cell| {
+        std::iter::successors(Some(cell), |at| board.directions[dir].next[*at]).count() - 1
+    };
+    let dirs = walk.dirs[player].iter();
+    dirs.flat_map(|dir| (0..board.cells.len()).map(|cell| beyond(*dir, cell))).max().unwrap_or(0)
+}
+
+fn values(rules: &Rules) -> Vec<Diagnostic> {
+    let dead = rules.model.values.iter().filter_map(|value| {
+        let ValueOf::Walks(walk) = &value.per else { return None };
+        let is_empty = walk.steps.iter().any(|step| empty_region::is_reported(rules, &step.on));
+        (!is_empty && !(0..2).any(|player| matches_anywhere(rules, walk, player)))
+            .then_some(value.origin.span)
+    });
+    dead.map(|at: Span| {
+        let title = "the walk that is counted here can never match";
+        let mut fault = Diagnostic::error("dead-walk", at, title, "always counts nothing");
+        fault.severity = Severity::Warning;
+        fault
+    })
+    .collect()
+}
+
+fn matches_anywhere(rules: &Rules, walk: &Walk, player: Player) -> bool {
+    let world = &rules.possible.world;
+    let pattern = Pattern::new(walk, player, world);
+    walk.dirs[player]
+        .iter()
+        .any(|dir| (0..world.live.len()).any(|from| !pattern.along(world, from, *dir).landings.is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        longer_than_the_board: r#"
+board grid 3 x 3
+start man on rank 1
+play step: man along forward: empty
+play leap: man along orthogonal: empty, empty, empty
+loss when stuck
+draw at repetition 3"#;
+        a_piece_that_is_not_in_the_game: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece king "B" "W"
+start man on rank 1
+play step: man along forward, king along all: empty
+play jump: man along forward: enemy king captured, empty
+loss when stuck
+draw at repetition 3"#;
+        a_required_flip_that_never_happens: r#"
+board grid 2 x 2
+play place: man on empty; then required along all: enemy+ flipped, own
+play start: man on corners
+draw when no empty
+score when both stuck
+points count own"#;
+        a_walk_that_is_only_counted: r#"
+board grid 3 x 3
+play place: man on empty
+win when line of 3 own
+draw when no empty
+value 5 per walk along all: own{3}, empty"#;
+        for_one_player_alone: r#"
+board grid 4 x 4
+start |wwww| |....| |....| |bbbb|
+play step: man along north: empty
+loss when stuck"#;
+    }
+}

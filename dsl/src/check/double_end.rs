@@ -1,0 +1,51 @@
+//! # double-end
+//! Two end clauses with the same condition: the second never decides anything.
+//! ```text
+//! draw when no empty
+//! loss when no empty
+//! ```
+//! Mended by leaving one of them out.
+
+use super::known::Rules;
+use crate::Diagnostic;
+use crate::model::Verdict;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let ends = &rules.model.ends;
+    let mut found = Vec::new();
+    for (nth, end) in ends.iter().enumerate() {
+        if let Some(first) = ends[..nth].iter().find(|first| first.when == end.when) {
+            let title = format!(
+                "this {} never happens: the same condition has ended the game before",
+                word(end.verdict)
+            );
+            let fault = Diagnostic::warning("double-end", end.origin.span, title, "asked too late")
+                .because(first.origin.span, "asked first");
+            found.push(fault);
+        }
+    }
+    found
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win => "win",
+        Verdict::Loss => "loss",
+        Verdict::Draw => "draw",
+        Verdict::Score => "score",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        the_second_is_too_late: r#"
+board grid 3 x 3
+play place: man on empty
+win when line of 3 own
+draw when no empty
+loss when line of 3 own"#;
+    }
+}

@@ -1,0 +1,110 @@
+//! # endless
+//! A game that cannot end (an error), or that the players can make last for ever (a warning): no ply limit, no draw
+//! at a repetition, no draw after plies without a capture or another event that cannot go on for ever.
+//!
+//! A board has finitely many positions, so only plays that can be undone go on for ever. A game of placing, in which no
+//! piece is ever taken off, ends by itself, and so does a race of pieces that only go forward.
+//! ```text
+//! play step: king along all: empty
+//! loss when no own
+//! ```
+//! Mended: add `draw at repetition 3` or `draw after 200 plies`.
+
+use super::known::{Rules, certain};
+use super::unreachable_end;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Span};
+use crate::model::{Condition, Number, Pass};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    if unreachable_end::all_are(rules) {
+        let last = rules.model.ends.last().map_or_else(|| rules.game(), |end| end.origin.span);
+        let label =
+            if rules.model.ends.is_empty() { "has no end clause" } else { "the last of its end clauses" };
+        let fault = Diagnostic::error("endless", last, "this game can never end", label);
+        return vec![mended(rules, fault)];
+    }
+    if certain(rules.model).any(|condition| ends_any_game(rules, condition)) {
+        return Vec::new();
+    }
+    let played = rules.course.endless_plays.first().map(|play| rules.model.plays[*play].origin.span);
+    let passed = (rules.model.pass != Pass::No
+        && !certain(rules.model).any(|part| ends_passing(rules, part)))
+    .then(|| rules.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
+    let (at, what) = match (played, passed) {
+        (Some(play), _) => (play, "these plays can go on for ever"),
+        (None, Some(pass)) => (pass, "the players can pass for ever"),
+        (None, None) => return Vec::new(),
+    };
+    let title = "the players can make this game last for ever";
+    let mut fault = Diagnostic::warning("endless", at, title, what);
+    if let Some(end) = rules.model.ends.first() {
+        fault = fault.because(end.origin.span, "the players can avoid this");
+    }
+    vec![mended(rules, fault)]
+}
+
+/// Whether the condition ends every game that goes on for long enough.
+fn ends_any_game(rules: &Rules, condition: &Condition) -> bool {
+    match condition {
+        Condition::Repetition(_) => true,
+        Condition::Compare(a, _, b) => {
+            let is_limit = *a == Number::Plies || *b == Number::Plies;
+            is_limit && rules.truth(condition, 0).can_hold
+        }
+        Condition::Quiet(clock, _) => {
+            let mut events = rules.model.clocks[*clock].iter();
+            events.all(|event| rules.course.event_ends(rules.model, rules.possible, *event))
+        }
+        _ => false,
+    }
+}
+
+/// Whether the condition ends a game in which both players pass on and on.
+fn ends_passing(rules: &Rules, condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(a, _, b) => *a == Number::Passes || *b == Number::Passes,
+        Condition::Stuck | Condition::BothStuck => rules.model.pass == Pass::WhenStuck,
+        _ => false,
+    }
+}
+
+fn mended(rules: &Rules, fault: Diagnostic) -> Diagnostic {
+    let last = rules.model.ends.last().map_or_else(|| rules.game(), |end| end.origin.span);
+    let after = Span { start: last.end, ..last };
+    fault.fix("add an end that is certain to come", after, "\ndraw after 1000 plies")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        moves_that_can_be_undone: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along all: empty
+play take: man along all: enemy captured
+loss when stuck"#;
+        passing_on_and_on: r#"
+board grid 4 x 4
+play place: man on empty
+pass at will
+win when line of 3 own
+draw when no empty"#;
+        no_end_can_ever_hold: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along all: empty
+pass when stuck
+loss when no own"#;
+        a_clock_that_the_players_can_set_back: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece king "B" "W"
+start man on rank 1, king on rank 2
+play step: man along all, king along all: empty
+loss when stuck
+draw after 50 plies without man play or capture"#;
+    }
+}

@@ -1,0 +1,101 @@
+//! # idle-piece
+//! A piece that never comes on the board (an error), or that stands there but has no play and is spoken of nowhere (a
+//! warning).
+//! ```text
+//! piece man "b" "w"
+//! piece king "B" "W"
+//! start man on ranks 1 to 3
+//! play step: man along forward, king along diagonal: empty
+//! ```
+//! Mended: add `promote man to king on far edge`.
+
+use super::known::Rules;
+use crate::Diagnostic;
+use crate::ast::Span;
+use crate::model::{Action, KindId, Region};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    (0..rules.model.kinds.len()).filter_map(|kind| idle(rules, kind)).collect()
+}
+
+fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
+    let name = &rules.model.kinds[kind].name;
+    let at = rules.kind(name);
+    if (0..2).all(|player| !rules.possible.lives(player, kind)) {
+        let title = format!("no `{name}` ever comes on the board");
+        let fault = Diagnostic::error("idle-piece", at, title, "never placed, and on no cell at the start");
+        let promotion = rules.model.promotions.iter().find(|promotion| promotion.to == kind);
+        return Some(match promotion {
+            Some(promotion) => fault.because(promotion.origin.span, "this promotion never happens"),
+            None => rules.plays_of(kind).first().map_or(fault.clone(), |play| {
+                fault.because(*play, format!("`{name}` is meant to play here"))
+            }),
+        });
+    }
+    if !rules.plays_of(kind).is_empty() || is_spoken_of(rules, kind) {
+        return None;
+    }
+    let title = format!("`{name}` has no play");
+    let fault = Diagnostic::warning("idle-piece", at, title, "no play clause and no region speaks of it");
+    Some(fault.because(rules.start(), "stands on the board from the start"))
+}
+
+fn is_spoken_of(rules: &Rules, kind: KindId) -> bool {
+    let of_kind = |region: &Region| speaks_of(region, kind);
+    rules.used_regions().iter().filter(|used| !used.in_value).any(|used| of_kind(used.region))
+}
+
+fn speaks_of(region: &Region, kind: KindId) -> bool {
+    match region {
+        Region::Kind(known) => *known == kind,
+        Region::Not(part)
+        | Region::Their(part)
+        | Region::StepOf(_, part)
+        | Region::ReachOf(_, part)
+        | Region::Within(_, part) => speaks_of(part, kind),
+        Region::And(parts) | Region::Or(parts) => parts.iter().any(|part| speaks_of(part, kind)),
+        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
+            speaks_of(of, kind) || speaks_of(other, kind)
+        }
+        Region::Fixed(_)
+        | Region::Own
+        | Region::Enemy
+        | Region::Player(_)
+        | Region::Empty
+        | Region::Occupied
+        | Region::Origin => false,
+    }
+}
+
+impl Rules<'_> {
+    /// The places of the play clauses that move or place a kind.
+    fn plays_of(&self, kind: KindId) -> Vec<Span> {
+        let plays = self.model.plays.iter().filter(|play| match &play.action {
+            Action::Place { kind: placed, .. } => *placed == kind,
+            Action::Move(movers) => movers.iter().any(|mover| mover.kind == kind),
+        });
+        plays.map(|play| play.origin.span).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        a_piece_that_never_comes: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece king "B" "W"
+start man on rank 1
+play step: man along forward, king along all: empty
+loss when stuck"#;
+        a_piece_without_a_play: r#"
+board grid 4 x 4
+piece man "b" "w"
+piece wall "x" "y"
+start man on rank 1 but not corners, wall on corners in rank 1
+play step: man along forward: empty
+loss when stuck"#;
+    }
+}

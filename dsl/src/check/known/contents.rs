@@ -1,0 +1,114 @@
+//! What a cell may hold, as a set: nothing, a captured piece that has yet to leave, or a piece of some player and kind.
+
+use crate::model::KindId;
+use engine::Player;
+
+/// A set of contents of one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::check) struct Contents(u128);
+
+/// Kinds from this one on share their bits, so that any number of kinds has room.
+const SHARED: KindId = 62;
+
+impl Contents {
+    /// No content at all: what a cell may not be.
+    pub(in crate::check) const NONE: Self = Self(0);
+    /// Every content.
+    pub(in crate::check) const ALL: Self = Self(u128::MAX);
+    /// No piece.
+    pub(in crate::check) const EMPTY: Self = Self(1);
+    /// A captured piece that leaves when the play ends: occupied, but of no player and kind.
+    pub(in crate::check) const CAPTURED: Self = Self(2);
+    /// Any piece, or what a captured one leaves.
+    pub(in crate::check) const OCCUPIED: Self = Self(!1);
+    /// A piece of any player and kind.
+    pub(in crate::check) const PIECE: Self = Self(!3);
+
+    /// A piece of this player and kind.
+    pub(in crate::check) fn man(player: Player, kind: KindId) -> Self {
+        Self(1 << (2 + 2 * kind.min(SHARED) + player))
+    }
+
+    /// A piece of this player.
+    pub(in crate::check) fn of_player(player: Player) -> Self {
+        (0..=SHARED).fold(Self::NONE, |all, kind| all | Self::man(player, kind))
+    }
+
+    /// A piece of this kind, or of one that shares its bits.
+    pub(in crate::check) fn of_kind(kind: KindId) -> Self {
+        Self::man(0, kind) | Self::man(1, kind)
+    }
+
+    /// Whether the contents of a kind are told from those of all others.
+    pub(in crate::check) fn is_told_apart(kind: KindId) -> bool {
+        kind < SHARED
+    }
+
+    /// The pieces in it, each as one of the other player.
+    pub(in crate::check) fn flipped(self) -> Self {
+        let men = (self & Self::PIECE).0;
+        let first = Self::of_player(0).0;
+        Self((men & first) << 1 | (men & !first) >> 1)
+    }
+
+    /// Whether there is no content.
+    pub(in crate::check) fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the two share a content.
+    pub(in crate::check) fn meets(self, other: Self) -> bool {
+        !(self & other).is_none()
+    }
+
+    /// Whether all of its contents are in the other.
+    pub(in crate::check) fn is_within(self, other: Self) -> bool {
+        (self & !other).is_none()
+    }
+}
+
+impl std::ops::BitAnd for Contents {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl std::ops::BitOr for Contents {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitOrAssign for Contents {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl std::ops::Not for Contents {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_and_kinds_cut_the_pieces_in_parts() {
+        assert_eq!(Contents::of_player(0) | Contents::of_player(1), Contents::PIECE);
+        assert_eq!(Contents::of_player(1) & Contents::of_kind(3), Contents::man(1, 3));
+        assert!(!Contents::of_kind(0).meets(Contents::of_kind(1)));
+        assert!(Contents::of_kind(100).meets(Contents::of_kind(200)));
+    }
+
+    #[test]
+    fn flipping_changes_the_owner_alone() {
+        let men = Contents::man(0, 4) | Contents::man(1, 2) | Contents::EMPTY;
+        assert_eq!(men.flipped(), Contents::man(1, 4) | Contents::man(0, 2));
+    }
+}

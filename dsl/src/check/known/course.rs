@@ -1,0 +1,231 @@
+//! The course of a game: which of its plays come to an end by themselves, and which can go on for ever.
+//!
+//! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Pieces that are
+//! placed and never taken off, pieces taken off and never placed, and pieces that only go forward cannot.
+
+use super::contents::Contents;
+use super::possible::Possible;
+use crate::model::{
+    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass, PlayId, Step,
+};
+use engine::Player;
+
+/// What is known of a game's course. "Ends by itself" means: happens only finitely often.
+pub(in crate::check) struct Course {
+    /// Whether captures end by themselves.
+    captures_end: bool,
+    /// Whether placings do.
+    placings_end: bool,
+    /// Whether promotions do.
+    promotions_end: bool,
+    /// The clauses whose plays do not, in written order.
+    pub(in crate::check) endless_plays: Vec<PlayId>,
+    /// Whether a position can come again.
+    pub(in crate::check) can_repeat: bool,
+}
+
+impl Course {
+    /// Finds the plays that can go on for ever.
+    pub(in crate::check) fn new(model: &Model, possible: &Possible) -> Self {
+        let facts = || possible.plays.iter().flatten();
+        let places = facts().any(|facts| !facts.placed.is_empty());
+        let takes_off = facts().any(|facts| facts.captures != [false; 2]);
+        let takes_own = possible.plays.iter().any(|[a, b]| a.captures[0] || b.captures[1]);
+        let captures_counted = !takes_own && certain(model).any(|part| bounds_captures(model, part));
+        let captures_end = !takes_off || !places || captures_counted;
+        let placings_end = !places || captures_end;
+        let strict = !(places && takes_off);
+        let mut course = Self {
+            captures_end,
+            placings_end,
+            promotions_end: placings_end && !promotions_circle(model, possible),
+            endless_plays: Vec::new(),
+            can_repeat: false,
+        };
+        let goes_on = |play: &PlayId| !course.ends(model, possible, *play);
+        let endless: Vec<PlayId> = (0..model.plays.len()).filter(goes_on).collect();
+        course.can_repeat = model.pass != Pass::No || !strict || !endless.is_empty();
+        course.endless_plays = endless.into_iter().filter(|play| !is_never_repeated(model, *play)).collect();
+        course
+    }
+
+    /// Whether an event happens only finitely often.
+    pub(in crate::check) fn event_ends(&self, model: &Model, possible: &Possible, event: Event) -> bool {
+        match event {
+            Event::Capture => self.captures_end,
+            Event::Promotion => self.promotions_end,
+            Event::Placing => self.placings_end,
+            Event::Pass => model.pass == Pass::No,
+            Event::PlayBy(kind) => {
+                self.placings_end && (0..2).all(|player| goes_one_way(model, possible, player, Some(kind)))
+            }
+        }
+    }
+
+    /// Whether a player has a play that is none of the clock's events.
+    pub(in crate::check) fn has_quiet_play(
+        &self,
+        model: &Model,
+        possible: &Possible,
+        clock: &Clock,
+        player: Player,
+    ) -> bool {
+        let passes = model.pass != Pass::No && !clock.contains(&Event::Pass);
+        passes
+            || model.plays.iter().zip(&possible.plays).any(|(play, facts)| match &play.action {
+                Action::Place { kind, .. } => {
+                    let is_event = clock.contains(&Event::Placing) || clock.contains(&Event::PlayBy(*kind));
+                    !is_event && !facts[player].placed.is_empty()
+                }
+                Action::Move(movers) => movers.iter().any(|mover| {
+                    let captures =
+                        clock.contains(&Event::Capture) && always_captures(mover, possible, player);
+                    let is_event = captures || clock.contains(&Event::PlayBy(mover.kind));
+                    !is_event && possible.lives(player, mover.kind)
+                }),
+            })
+    }
+
+    /// Whether plays of the clause happen only finitely often.
+    fn ends(&self, model: &Model, possible: &Possible, play: PlayId) -> bool {
+        let facts = &possible.plays[play];
+        match &model.plays[play].action {
+            Action::Place { .. } => self.placings_end || facts.iter().all(|facts| facts.placed.is_empty()),
+            Action::Move(movers) => (0..2).all(|player| {
+                facts[player].legs.is_empty()
+                    || movers.iter().all(|mover| self.capturing_ends(mover, possible, player))
+                    || goes_one_way(model, possible, player, None)
+            }),
+        }
+    }
+
+    fn capturing_ends(&self, mover: &Mover, possible: &Possible, player: Player) -> bool {
+        self.captures_end && always_captures(mover, possible, player)
+    }
+}
+
+/// The conditions each of which ends the game as soon as it holds: end clauses, and the alternatives in them.
+pub(in crate::check) fn certain(model: &Model) -> impl Iterator<Item = &Condition> {
+    model.ends.iter().flat_map(|end| alternatives(&end.when))
+}
+
+/// The conditions that it joins by `or`; itself alone, if it does not.
+pub(in crate::check) fn alternatives(condition: &Condition) -> Vec<&Condition> {
+    match condition {
+        Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),
+        other => vec![other],
+    }
+}
+
+/// Whether the condition ends the game after so many captures.
+fn bounds_captures(model: &Model, condition: &Condition) -> bool {
+    let Condition::Compare(Number::Counter { counter, .. }, comparison, Number::Literal(_)) = condition
+    else {
+        return false;
+    };
+    let counter = &model.counters[*counter];
+    counter.by == Event::Capture
+        && match comparison {
+            Comparison::AtLeast | Comparison::More => counter.step > 0,
+            Comparison::AtMost | Comparison::Less => counter.step < 0,
+            // Two captures in one play may step over the number.
+            Comparison::Equal => false,
+        }
+}
+
+/// Whether the clause's plays lead to a new board each time.
+fn is_never_repeated(model: &Model, play: PlayId) -> bool {
+    model.limits.iter().any(|limit| {
+        limit.need == Need::NotPast
+            && limit.play.is_none_or(|limited| limited == play)
+            && limit.from.is_none()
+            && limit.to.is_none()
+            && limit.turn.is_none()
+    })
+}
+
+/// Whether the walk always takes a piece off.
+fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
+    mover
+        .walk
+        .steps
+        .iter()
+        .any(|step| step.least > 0 && step.act == Act::Capture && is_piece(step, possible, player))
+}
+
+fn is_piece(step: &Step, possible: &Possible, player: Player) -> bool {
+    possible.world.within(&step.on, player).iter().all(|contents| contents.is_within(Contents::PIECE))
+}
+
+/// Whether all the player's moves that need not capture (of one kind, or of all) go forward in some sense, so that
+/// they end by themselves. Moves that change a piece's owner are taken not to.
+fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option<KindId>) -> bool {
+    let moves = || {
+        model.plays.iter().zip(&possible.plays).filter_map(|(play, facts)| match &play.action {
+            Action::Move(movers) => Some((movers, &facts[player])),
+            Action::Place { .. } => None,
+        })
+    };
+    if moves().any(|(_, facts)| facts.flips) {
+        return false;
+    }
+    let dirs: Vec<(isize, isize)> = moves()
+        .flat_map(|(movers, _)| movers.iter().filter(|mover| is_free(mover, possible, player)))
+        .filter(|mover| kind.is_none_or(|kind| mover.kind == kind))
+        .flat_map(|mover| &mover.walk.dirs[player])
+        .map(|dir| (model.board.directions[*dir].dx, model.board.directions[*dir].dy))
+        .collect();
+    FORWARD.iter().any(|(x, y)| dirs.iter().all(|(dx, dy)| x * dx + y * dy > 0))
+}
+
+/// Whether the mover can be there and need not capture.
+fn is_free(mover: &Mover, possible: &Possible, player: Player) -> bool {
+    possible.lives(player, mover.kind) && !always_captures(mover, possible, player)
+}
+
+/// Vectors such that any set of compass directions within a half of the compass has a positive product with one.
+const FORWARD: [(isize, isize); 16] = [
+    (0, -1),
+    (1, -2),
+    (1, -1),
+    (2, -1),
+    (1, 0),
+    (2, 1),
+    (1, 1),
+    (1, 2),
+    (0, 1),
+    (-1, 2),
+    (-1, 1),
+    (-2, 1),
+    (-1, 0),
+    (-2, -1),
+    (-1, -1),
+    (-1, -2),
+];
+
+/// Whether a kind can be promoted until it is itself again.
+fn promotions_circle(model: &Model, possible: &Possible) -> bool {
+    let happen: Vec<(KindId, KindId)> = model
+        .promotions
+        .iter()
+        .zip(&possible.promoted)
+        .filter(|(_, promoted)| promoted.contains(&true))
+        .map(|(promotion, _)| (promotion.from, promotion.to))
+        .collect();
+    (0..model.kinds.len()).any(|start| {
+        let mut reached: Vec<KindId> = vec![start];
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            next += 1;
+            for &(_, to) in happen.iter().filter(|(before, _)| *before == from) {
+                if to == start {
+                    return true;
+                }
+                if !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+        }
+        false
+    })
+}

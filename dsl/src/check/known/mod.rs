@@ -1,0 +1,18 @@
+//! What is known of all games by some rules, without playing any.
+
+mod bounds;
+mod contents;
+mod course;
+mod extent;
+mod possible;
+mod rules;
+mod truth;
+mod walk;
+
+pub(super) use bounds::Bounds;
+pub(super) use contents::Contents;
+pub(super) use course::{Course, alternatives, certain};
+pub(super) use extent::World;
+pub(super) use possible::Possible;
+pub(super) use rules::Rules;
+pub(super) use walk::{Pattern, State, least_length};

@@ -1,0 +1,238 @@
+//! What can ever happen: which contents each cell may come to hold from the start, which plays can be made, and what
+//! they can do. Limits, preferences and ends are left out, so that what is not found here never happens in a game.
+
+use super::contents::Contents;
+use super::extent::World;
+use super::walk::Pattern;
+use crate::model::{Act, Action, CellId, KindId, Leave, Model, Mover, Play, Region, Then, Walk};
+use engine::Player;
+
+/// What can ever happen in a game.
+pub(in crate::check) struct Possible<'a> {
+    /// What each cell may come to hold.
+    pub(in crate::check) world: World<'a>,
+    /// What each play clause can do, for each player.
+    pub(in crate::check) plays: Vec<[PlayFacts; 2]>,
+    /// Whether each promotion can happen, for each player.
+    pub(in crate::check) promoted: Vec<[bool; 2]>,
+}
+
+/// What a play clause can do for a player.
+#[derive(Clone, Default, PartialEq)]
+pub(in crate::check) struct PlayFacts {
+    /// Legs of moves: where the piece starts and lands.
+    pub(in crate::check) legs: Vec<(CellId, CellId)>,
+    /// Where pieces are placed.
+    pub(in crate::check) placed: Vec<CellId>,
+    /// For each mover, whether its kind can stand somewhere, and the first element of its walk that it never came past
+    /// (the number of elements if the walk can match).
+    pub(in crate::check) movers: Vec<(bool, usize)>,
+    /// The same for each walk that follows; for another action, whether it can do anything.
+    pub(in crate::check) then: Vec<(bool, usize)>,
+    /// Whose pieces it can take off.
+    pub(in crate::check) captures: [bool; 2],
+    /// Whether it can change a piece's owner.
+    pub(in crate::check) flips: bool,
+}
+
+impl PlayFacts {
+    fn note_captures(&mut self, men: Contents) {
+        for player in 0..2 {
+            self.captures[player] |= men.meets(Contents::of_player(player));
+        }
+    }
+
+    /// Whether the play can be made at all.
+    pub(in crate::check) fn can_happen(&self) -> bool {
+        !self.legs.is_empty() || !self.placed.is_empty()
+    }
+}
+
+impl<'a> Possible<'a> {
+    /// Finds what can happen: from the start, plays are made from all that is known to be possible until they add
+    /// nothing.
+    pub(in crate::check) fn new(model: &'a Model) -> Self {
+        let mut explorer = Explorer::new(model);
+        loop {
+            let before = explorer.world.live.clone();
+            explorer.promoted = vec![[false; 2]; model.promotions.len()];
+            let plays = model
+                .plays
+                .iter()
+                .map(|play| [explorer.explore(play, 0), explorer.explore(play, 1)])
+                .collect();
+            if explorer.world.live == before {
+                return Self { world: explorer.world, plays, promoted: explorer.promoted };
+            }
+        }
+    }
+
+    /// Whether a piece of the player and kind can ever be on the board.
+    pub(in crate::check) fn lives(&self, player: Player, kind: KindId) -> bool {
+        self.world.live.iter().any(|live| live.meets(Contents::man(player, kind)))
+    }
+}
+
+/// What is known so far.
+struct Explorer<'a> {
+    model: &'a Model,
+    world: World<'a>,
+    promoted: Vec<[bool; 2]>,
+    /// For each promotion and player, the cells where it is done.
+    zones: Vec<[Vec<bool>; 2]>,
+}
+
+impl<'a> Explorer<'a> {
+    fn new(model: &'a Model) -> Self {
+        let anything = World::anything(model);
+        let zone = |on: &Region, player| -> Vec<bool> {
+            anything.within(on, player).iter().map(|contents| !contents.is_none()).collect()
+        };
+        let live = model.start.board.iter().map(|man| match man {
+            Some(man) => Contents::man(man.player.into(), man.kind.into()),
+            None => Contents::EMPTY,
+        });
+        Self {
+            model,
+            world: World { board: &model.board, live: live.collect() },
+            promoted: Vec::new(),
+            zones: model.promotions.iter().map(|p| [zone(&p.on, 0), zone(&p.on, 1)]).collect(),
+        }
+    }
+
+    fn explore(&mut self, play: &Play, player: Player) -> PlayFacts {
+        let mut facts = PlayFacts::default();
+        match &play.action {
+            Action::Place { kind, on } => self.place(*kind, on, player, &mut facts),
+            Action::Move(movers) => {
+                for mover in movers {
+                    let found = self.walk(play, mover, player, &mut facts);
+                    facts.movers.push(found);
+                }
+            }
+        }
+        let mut ends: Vec<CellId> = facts.placed.clone();
+        ends.extend(facts.legs.iter().map(|(_, to)| *to));
+        ends.sort_unstable();
+        ends.dedup();
+        for then in &play.then {
+            let found = match then {
+                Then::Walks { walk, .. } => self.follow(walk, &ends, player, &mut facts),
+                Then::Capture(region) => (!ends.is_empty(), self.take_off(region, player, &mut facts)),
+            };
+            facts.then.push(found);
+        }
+        facts
+    }
+
+    fn place(&mut self, kind: KindId, on: &Region, player: Player, facts: &mut PlayFacts) {
+        let on = self.world.within(on, player);
+        for cell in (0..on.len()).filter(|cell| on[*cell].meets(Contents::EMPTY)) {
+            facts.placed.push(cell);
+            self.arrive(kind, player, cell);
+        }
+    }
+
+    /// A piece comes to a cell, and is promoted there where it can be.
+    fn arrive(&mut self, kind: KindId, player: Player, cell: CellId) {
+        self.world.live[cell] |= Contents::man(player, kind);
+        for (nth, promotion) in self.model.promotions.iter().enumerate() {
+            if promotion.from != kind || !self.zones[nth][player][cell] {
+                continue;
+            }
+            let is_known = self.promoted[nth][player]
+                && self.world.live[cell].meets(Contents::man(player, promotion.to));
+            self.promoted[nth][player] = true;
+            if !is_known {
+                self.arrive(promotion.to, player, cell);
+            }
+        }
+    }
+
+    fn walk(&mut self, play: &Play, mover: &Mover, player: Player, facts: &mut PlayFacts) -> (bool, usize) {
+        let man = Contents::man(player, mover.kind);
+        let starts: Vec<CellId> =
+            (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(man)).collect();
+        // A piece on its way has left its cell.
+        for cell in &starts {
+            self.world.live[*cell] |= Contents::EMPTY;
+        }
+        let pattern = Pattern::new(&mover.walk, player, &self.world);
+        let mut furthest = 0;
+        for &from in &starts {
+            for &dir in &mover.walk.dirs[player] {
+                let found = pattern.along(&self.world, from, dir);
+                furthest = furthest.max(found.stuck_at);
+                self.act(&pattern, &found.passed, play.leave, facts);
+                for to in found.landings {
+                    facts.legs.push((from, to));
+                    self.arrive(mover.kind, player, to);
+                }
+            }
+        }
+        (!starts.is_empty(), furthest)
+    }
+
+    fn follow(
+        &mut self,
+        walk: &Walk,
+        from: &[CellId],
+        player: Player,
+        facts: &mut PlayFacts,
+    ) -> (bool, usize) {
+        let pattern = Pattern::new(walk, player, &self.world);
+        let mut furthest = 0;
+        for &from in from {
+            for &dir in &walk.dirs[player] {
+                let found = pattern.along(&self.world, from, dir);
+                furthest = furthest.max(found.stuck_at);
+                self.act(&pattern, &found.passed, Leave::AtOnce, facts);
+            }
+        }
+        (!from.is_empty(), furthest)
+    }
+
+    /// Does what the passed elements of a walk do.
+    fn act(
+        &mut self,
+        pattern: &Pattern,
+        passed: &[(usize, CellId, Contents)],
+        leave: Leave,
+        facts: &mut PlayFacts,
+    ) {
+        for &(element, cell, contents) in passed {
+            let men = contents & Contents::PIECE;
+            if men.is_none() {
+                continue;
+            }
+            match pattern.step(element).act {
+                Act::None => {}
+                Act::Flip => {
+                    facts.flips = true;
+                    self.world.live[cell] |= men.flipped();
+                }
+                Act::Capture => {
+                    facts.note_captures(men);
+                    self.world.live[cell] |= Contents::EMPTY;
+                    if leave == Leave::AtEnd {
+                        self.world.live[cell] |= Contents::CAPTURED;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes off what stands in the region; 1 if there can be a piece, as the number of elements that matched.
+    fn take_off(&mut self, region: &Region, player: Player, facts: &mut PlayFacts) -> usize {
+        let mut taken = 0;
+        for (cell, contents) in self.world.within(region, player).into_iter().enumerate() {
+            let men = contents & Contents::PIECE;
+            if !men.is_none() {
+                taken = 1;
+                facts.note_captures(men);
+                self.world.live[cell] |= Contents::EMPTY;
+            }
+        }
+        taken
+    }
+}

@@ -1,0 +1,195 @@
+//! The words of a clause that refer to regions, parameters and counters.
+
+use crate::ast::{
+    Amount, ClauseKind, Condition, EndWhen, InputItem, Name, Need, Number, PlayPart, Region, Selector, Start,
+    Step, Tier, Times, ValueOf,
+};
+
+/// All such words of a clause. Words that refer to other things may be among them.
+pub(super) fn of_clause(kind: &ClauseKind) -> Vec<&Name> {
+    let mut words = Words(Vec::new());
+    words.clause(kind);
+    words.0
+}
+
+struct Words<'a>(Vec<&'a Name>);
+
+impl<'a> Words<'a> {
+    fn clause(&mut self, kind: &'a ClauseKind) {
+        match kind {
+            ClauseKind::Board(board) => {
+                self.amount(&board.width);
+                self.amount(&board.height);
+            }
+            ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
+            ClauseKind::Region { region, .. } => self.region(region),
+            ClauseKind::Counter { from, .. } => self.amounts(from),
+            ClauseKind::PassesFrom(amount) | ClauseKind::Length(amount) => self.amount(amount),
+            ClauseKind::Parameter { value, .. } => self.amount(value),
+            ClauseKind::Play { parts, .. } => parts.iter().for_each(|part| self.part(part)),
+            ClauseKind::Promote { on, .. } => self.region(on),
+            ClauseKind::Limit { which, need } => {
+                which.iter().for_each(|selector| self.selector(selector));
+                match need {
+                    Need::To(region) => self.region(region),
+                    Need::Leaves(condition) => self.condition(condition),
+                    Need::NotPrevious(_) | Need::NotPast(_) => {}
+                }
+            }
+            ClauseKind::Prefer(tiers) => tiers.iter().for_each(|tier| self.tier(tier)),
+            ClauseKind::PreferMost(region) => self.regions(region),
+            ClauseKind::End { when, .. } => match when {
+                EndWhen::Holds(condition) => self.condition(condition),
+                EndWhen::Plies(amount) | EndWhen::Quiet(amount, _) | EndWhen::Repetition(amount) => {
+                    self.amount(amount)
+                }
+            },
+            ClauseKind::Points(number) => self.number(number),
+            ClauseKind::Input(items) => items.iter().for_each(|item| {
+                if let InputItem::Counter(name) = item {
+                    self.0.push(name);
+                }
+            }),
+            ClauseKind::Value { weight, per } => {
+                self.amount(weight);
+                self.value(per);
+            }
+            ClauseKind::Game { .. }
+            | ClauseKind::Source(_)
+            | ClauseKind::Tags(_)
+            | ClauseKind::Players(_)
+            | ClauseKind::Piece { .. }
+            | ClauseKind::Empty(_)
+            | ClauseKind::Start(Start::Picture(_))
+            | ClauseKind::Pass { .. }
+            | ClauseKind::Komi { .. }
+            | ClauseKind::Cells(_)
+            | ClauseKind::Write { .. }
+            | ClauseKind::PliesFromPieces
+            | ClauseKind::Budget(_)
+            | ClauseKind::Search(_)
+            | ClauseKind::Remove { .. } => {}
+        }
+    }
+
+    fn amount(&mut self, amount: &'a Amount) {
+        match amount {
+            Amount::Literal(..) => {}
+            Amount::Parameter(name) => self.0.push(name),
+        }
+    }
+
+    fn amounts(&mut self, amounts: impl IntoIterator<Item = &'a Amount>) {
+        amounts.into_iter().for_each(|amount| self.amount(amount));
+    }
+
+    fn regions(&mut self, regions: impl IntoIterator<Item = &'a Region>) {
+        regions.into_iter().for_each(|region| self.region(region));
+    }
+
+    fn region(&mut self, region: &'a Region) {
+        match region {
+            Region::Names(names) => self.0.extend(names),
+            Region::Their(part, _)
+            | Region::Not(part, _)
+            | Region::Group(part)
+            | Region::WithoutLiberties(part, _) => {
+                self.region(part);
+            }
+            Region::StepOf { of, .. } | Region::ReachOf { of, .. } => self.region(of),
+            Region::Within { steps, of, .. } => {
+                self.amount(steps);
+                self.region(of);
+            }
+            Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
+                self.region(a);
+                self.region(b);
+            }
+            Region::Ranks { from, to, .. }
+            | Region::Rows { from, to, .. }
+            | Region::Columns { from, to, .. } => {
+                self.amount(from);
+                self.amounts(to);
+            }
+            Region::Edge(_) | Region::CellList(..) | Region::Picture(..) => {}
+        }
+    }
+
+    fn part(&mut self, part: &'a PlayPart) {
+        match part {
+            PlayPart::Walk { walk, .. } | PlayPart::ThenWalk { walk, .. } => self.walk(walk),
+            PlayPart::Place { on, .. } => self.region(on),
+            PlayPart::ThenCapture { region, .. } => self.region(region),
+            PlayPart::Repeat { .. } | PlayPart::LeaveAtEnd(_) => {}
+        }
+    }
+
+    fn walk(&mut self, walk: &'a [Step]) {
+        for step in walk {
+            self.region(&step.on);
+            match &step.times {
+                Times::One | Times::Any | Times::Some => {}
+                Times::Exactly(amount) => self.amount(amount),
+                Times::Between(least, most) => self.amounts([least, most]),
+            }
+        }
+    }
+
+    fn selector(&mut self, selector: &'a Selector) {
+        match selector {
+            Selector::Play(_) => {}
+            Selector::From(region) | Selector::To(region) => self.region(region),
+            Selector::Turn { number, .. } => self.amount(number),
+        }
+    }
+
+    fn tier(&mut self, tier: &'a Tier) {
+        match tier {
+            Tier::Play(_) => {}
+            Tier::Cells { from, to, .. } => self.regions(from.iter().chain(to)),
+        }
+    }
+
+    fn condition(&mut self, condition: &'a Condition) {
+        match condition {
+            Condition::Any(region) | Condition::None(region) => self.region(region),
+            Condition::Every(a, b) => self.regions([a, b]),
+            Condition::Line { length, of, .. } => {
+                self.amount(length);
+                self.region(of);
+            }
+            Condition::Stuck(_) | Condition::BothStuck(_) => {}
+            Condition::Compare(a, _, b) => {
+                self.number(a);
+                self.number(b);
+            }
+            Condition::Not(part) | Condition::Group(part) => self.condition(part),
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                self.condition(a);
+                self.condition(b);
+            }
+        }
+    }
+
+    fn number(&mut self, number: &'a Number) {
+        match number {
+            Number::Count(region, _) => self.region(region),
+            Number::Amount(amount) => self.amount(amount),
+            Number::Their(name, _) => self.0.push(name),
+            Number::Add(a, b) | Number::Subtract(a, b) => {
+                self.number(a);
+                self.number(b);
+            }
+        }
+    }
+
+    fn value(&mut self, value: &'a ValueOf) {
+        match value {
+            ValueOf::Region(region) => self.region(region),
+            ValueOf::Play(_) => {}
+            ValueOf::Distance { from, to, .. } => self.regions([from, to]),
+            ValueOf::Walk { walk, .. } => self.walk(walk),
+            ValueOf::Counter(name) => self.0.push(name),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Checks of a model: rules that mean something, but not what their author can have meant.
+//!
+//! One check a file, each with what is wrong, a small bad example and how it is mended. An error is a fault that is
+//! proven; what may be meant is a warning. What the checks know of all games by the rules is worked out in `known`;
+//! where the parts of the model are written is found in `place`.
+
+mod camp_size;
+mod dead_end;
+mod dead_pass;
+mod dead_promotion;
+mod dead_tier;
+mod dead_walk;
+mod double_end;
+mod empty_region;
+mod endless;
+mod idle_piece;
+mod instant_end;
+mod known;
+mod mentions;
+mod occupied_landing;
+mod odd_capture;
+mod only_draws;
+mod place;
+mod same_cell_name;
+mod same_play_text;
+mod silent_limit;
+#[cfg(test)]
+mod testing;
+mod unreachable_end;
+mod unused;
+mod words;
+
+use crate::ast;
+use crate::{Diagnostic, Model, Sources};
+use known::{Bounds, Course, Possible, Rules};
+
+/// The checks, in the order of their messages.
+const CHECKS: [fn(&Rules) -> Vec<Diagnostic>; 19] = [
+    empty_region::check,
+    idle_piece::check,
+    dead_walk::check,
+    odd_capture::check,
+    occupied_landing::check,
+    dead_promotion::check,
+    dead_pass::check,
+    silent_limit::check,
+    dead_tier::check,
+    camp_size::check,
+    unreachable_end::check,
+    instant_end::check,
+    double_end::check,
+    only_draws::check,
+    endless::check,
+    dead_end::check,
+    same_cell_name::check,
+    same_play_text::check,
+    unused::check,
+];
+
+/// All faults that the checks find. `file` is the file with its base merged in, `model` what it means.
+pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnostic> {
+    let possible = Possible::new(model);
+    let bounds = Bounds::new(model, &possible);
+    let course = Course::new(model, &possible);
+    let rules = Rules { sources, file, model, possible: &possible, bounds: &bounds, course: &course };
+    let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&rules)).collect();
+    for label in found.iter_mut().flat_map(|fault| &mut fault.labels) {
+        label.span = rules.whole(label.span);
+    }
+    found
+}

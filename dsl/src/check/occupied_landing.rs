@@ -1,0 +1,66 @@
+//! # occupied-landing
+//! A walk ends on a cell that may hold a piece, and does not capture it: two pieces would stand on one cell.
+//! ```text
+//! play slant: man along forward diagonal: empty or enemy
+//! ```
+//! Mended: `play slant: man along forward diagonal: empty or enemy captured`.
+
+use super::known::{Contents, Rules};
+use crate::Diagnostic;
+use crate::ast::Span;
+use crate::model::{Act, Action, Step};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (play, clause) in rules.model.plays.iter().enumerate() {
+        let Action::Move(movers) = &clause.action else { continue };
+        for (mover, written) in movers.iter().zip(rules.movers(play)) {
+            let steps = &mover.walk.steps;
+            for element in (0..steps.len()).filter(|element| can_end(steps, *element)) {
+                if may_hold_piece(rules, &steps[element]) {
+                    found.push(report(rules, written.step(element), &steps[element]));
+                }
+            }
+        }
+    }
+    // A walk that several kinds share is found once for each.
+    found.dedup_by_key(|fault| (fault.labels[0].span.file, fault.labels[0].span.start));
+    found
+}
+
+/// Whether the walk may end on the element: all that come after it may be left out.
+fn can_end(steps: &[Step], element: usize) -> bool {
+    steps[element].most != Some(0) && steps[element + 1..].iter().all(|step| step.least == 0)
+}
+
+fn may_hold_piece(rules: &Rules, step: &Step) -> bool {
+    let within = |player| rules.possible.world.within(&step.on, player);
+    step.act != Act::Capture
+        && (0..2).any(|player| within(player).iter().any(|c| c.meets(Contents::OCCUPIED)))
+}
+
+fn report(rules: &Rules, at: Span, step: &Step) -> Diagnostic {
+    let text = rules.text(at);
+    let title = format!("the piece would land on an occupied cell: `{text}` does not ask for an empty one");
+    let fault = Diagnostic::error("occupied-landing", at, title, "may hold a piece");
+    if step.act == Act::None {
+        let end = Span { start: at.end, ..at };
+        fault.fix("if the piece there is to be taken, say so", end, " captured")
+    } else {
+        fault
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        captured_is_forgotten: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty or enemy
+loss when stuck
+draw at repetition 3"#;
+    }
+}

@@ -1,0 +1,91 @@
+//! # odd-capture
+//! `captured` or `flipped` stands where no piece can be (an error), or where only the player's own pieces can be (a
+//! warning).
+//! ```text
+//! play jump: man along forward: own captured, empty
+//! ```
+//! Mended: `play jump: man along forward: enemy captured, empty`.
+
+use super::empty_region;
+use super::known::{Contents, Rules, World};
+use super::place::UsedWalk;
+use crate::Diagnostic;
+use crate::ast;
+use crate::model::{Act, Action, Step, Then};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let world = World::anything(rules.model);
+    let mut found = Vec::new();
+    for (play, clause) in rules.model.plays.iter().enumerate() {
+        if let Action::Move(movers) = &clause.action {
+            for (mover, written) in movers.iter().zip(rules.movers(play)) {
+                found.extend(steps(rules, &world, &mover.walk.steps, &written));
+            }
+        }
+        for (then, written) in clause.then.iter().zip(rules.follows(play)) {
+            if let Then::Walks { walk, .. } = then {
+                found.extend(steps(rules, &world, &walk.steps, &written));
+            }
+        }
+    }
+    // A walk that several kinds share is found once for each.
+    found.dedup_by_key(|fault| (fault.labels[0].span.file, fault.labels[0].span.start));
+    found
+}
+
+fn steps(rules: &Rules, world: &World, steps: &[Step], written: &UsedWalk) -> Vec<Diagnostic> {
+    let acting = steps.iter().enumerate().filter(|(_, step)| step.act != Act::None);
+    acting.filter_map(|(element, step)| act(rules, world, step, written, element)).collect()
+}
+
+fn act(rules: &Rules, world: &World, step: &Step, written: &UsedWalk, element: usize) -> Option<Diagnostic> {
+    if empty_region::is_reported(rules, &step.on) {
+        return None;
+    }
+    let word = if step.act == Act::Flip { "flipped" } else { "captured" };
+    let held = |player| {
+        world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
+    };
+    let at = written.step(element);
+    if (0..2).all(|player| !held(player).meets(Contents::PIECE)) {
+        let title = format!("nothing can be {word} where no piece can be");
+        return Some(Diagnostic::error("odd-capture", at, title, "never holds a piece"));
+    }
+    if (0..2).any(|player| held(player).meets(Contents::of_player(1 - player))) {
+        return None;
+    }
+    let title = format!("only the player's own pieces can be {word} here");
+    let fault = Diagnostic::warning("odd-capture", at, title, "never holds a piece of the opponent");
+    let own = written.steps.and_then(|steps| own(&steps.get(element)?.on));
+    Some(match own {
+        Some(own) => fault.fix("for the opponent's pieces, write `enemy`", own.span, "enemy"),
+        None => fault,
+    })
+}
+
+/// The word `own` of a region, where it is plain to see.
+fn own(region: &ast::Region) -> Option<&ast::Name> {
+    match region {
+        ast::Region::Names(names) => names.iter().find(|name| name.text == "own"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        own_pieces: r#"
+board grid 4 x 4
+start man on ranks 1 to 2
+play jump: man along forward: own captured, empty
+play step: man along forward: empty
+loss when stuck"#;
+        no_pieces: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty captured
+loss when stuck"#;
+    }
+}

@@ -1,0 +1,120 @@
+//! # silent-limit
+//! A limit that speaks of no play: no play is ever made by that clause, starts or ends there, or is made in that turn.
+//! ```text
+//! play place: stone on empty
+//! limit from corners: to edge
+//! ```
+//! Mended: `limit to corners: ...`, since a placement starts nowhere.
+
+use super::known::{Contents, Rules};
+use super::{dead_tier, empty_region};
+use crate::Diagnostic;
+use crate::ast::{self, ClauseKind, Span};
+use crate::model::{Action, Limit, PlayId, Region};
+use crate::resolve::spans;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    rules.model.limits.iter().filter_map(|limit| silent(rules, limit)).collect()
+}
+
+fn silent(rules: &Rules, limit: &Limit) -> Option<Diagnostic> {
+    let limited: Vec<PlayId> = match limit.play {
+        Some(play) => vec![play],
+        None => (0..rules.model.plays.len()).collect(),
+    };
+    let happens = |play: &PlayId| rules.possible.plays[*play].iter().any(|facts| facts.can_happen());
+    if let Some(play) = limit.play.filter(|play| !happens(play)) {
+        let title =
+            format!("this limit speaks of no play: `{}` can never be played", rules.model.plays[play].name);
+        let fault = warning(limit.origin.span, &title, "never limits anything");
+        return Some(fault.because(rules.model.plays[play].origin.span, "the play clause"));
+    }
+    if let Some(from) = &limit.from
+        && !empty_region::is_reported(rules, from)
+    {
+        let at = written(rules, limit, true);
+        let placing = |play: &PlayId| matches!(rules.model.plays[*play].action, Action::Place { .. });
+        if dead_tier::only_places(rules.model) || limited.iter().all(placing) {
+            return Some(warning(
+                at,
+                "this limit speaks of no play: a placement starts nowhere",
+                "where plays start",
+            ));
+        }
+        if !limited.iter().any(|play| starts_in(rules, *play, from)) {
+            return Some(warning(
+                at,
+                "this limit speaks of no play: none ever starts here",
+                "where plays start",
+            ));
+        }
+    }
+    let to = limit.to.as_ref().filter(|to| !empty_region::is_reported(rules, to))?;
+    (!limited.iter().any(|play| ends_in(rules, *play, to))).then(|| {
+        let at = written(rules, limit, false);
+        warning(at, "this limit speaks of no play: none ever ends here", "where plays end")
+    })
+}
+
+fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
+    Diagnostic::warning("silent-limit", at, title, label)
+}
+
+/// Whether a play can start in the region, as it is before the play.
+fn starts_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
+    (0..2).any(|player| {
+        let within = rules.possible.world.within(region, player);
+        let mut legs = rules.possible.plays[play][player].legs.iter();
+        legs.any(|(from, _)| within[*from].meets(Contents::of_player(player)))
+    })
+}
+
+/// Whether a play can end in the region, as it is before the play.
+fn ends_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
+    (0..2).any(|player| {
+        let within = rules.possible.world.within(region, player);
+        let facts = &rules.possible.plays[play][player];
+        facts.legs.iter().map(|(_, to)| to).chain(&facts.placed).any(|to| !within[*to].is_none())
+    })
+}
+
+/// The place of the region that a limit's plays start (or end) in.
+fn written(rules: &Rules, limit: &Limit, from: bool) -> Span {
+    let Some(ClauseKind::Limit { which, .. }) = rules.clause(&limit.origin).map(|clause| &clause.kind) else {
+        return limit.origin.span;
+    };
+    let region = which.iter().find_map(|selector| match selector {
+        ast::Selector::From(region) if from => Some(region),
+        ast::Selector::To(region) if !from => Some(region),
+        _ => None,
+    });
+    region.map_or(limit.origin.span, spans::of_region)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        a_placement_starts_nowhere: r#"
+board grid 4 x 4
+play place: man on empty
+limit from corners: to edge
+win when line of 3 own
+draw when no empty"#;
+        no_play_starts_or_ends_there: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+limit to near edge: to corners
+limit from empty: to corners
+loss when stuck"#;
+        a_play_that_is_never_made: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+play leap: man along forward: empty, empty, empty, empty
+limit leap: to corners
+loss when stuck"#;
+    }
+}

@@ -1,0 +1,53 @@
+//! # unused
+//! A region, parameter or counter that nothing uses. What a variant leaves unused of its base is not told.
+//! ```text
+//! region centre = {d4 d5 e4 e5}
+//! ```
+//! where no other clause says `centre`. Mended by leaving it out, or by using it.
+
+use super::known::Rules;
+use crate::Diagnostic;
+use crate::ast::{ClauseKind, Name};
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for clause in rules.file.clauses.iter().filter(|clause| clause.span.file == rules.main_file()) {
+        let (what, name): (&str, &Name) = match &clause.kind {
+            ClauseKind::Region { name, .. } => ("region", name),
+            ClauseKind::Parameter { name, .. } => ("parameter", name),
+            ClauseKind::Counter { name, .. } => ("counter", name),
+            _ => continue,
+        };
+        if !is_used(rules, name) {
+            let title = format!("nothing uses the {what} `{}`", name.text);
+            let fault = Diagnostic::warning("unused", name.span, title, "declared here");
+            found.push(fault.fix("leave it out", clause.span, ""));
+        }
+    }
+    found
+}
+
+/// Whether the name's word stands anywhere else in the rules.
+fn is_used(rules: &Rules, name: &Name) -> bool {
+    rules.file.clauses.iter().any(|clause| {
+        let mut words = super::mentions::of_clause(&clause.kind);
+        words.retain(|word| word.text == name.text);
+        !words.is_empty()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        declared_and_forgotten: r#"
+board grid 4 x 4
+parameter size 4
+region centre = {b2 b3}
+counter placed up by placing
+play place: man on empty
+win when line of 3 own
+draw when no empty"#;
+    }
+}

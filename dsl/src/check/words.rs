@@ -1,0 +1,57 @@
+//! Wording of messages.
+
+use crate::model::Model;
+use engine::Player;
+
+/// `1 pawn`, `19 pawns`, `2 men`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+/// What all pieces of a player at the start are called: their kind, if all are of one, else `piece`.
+pub(super) fn piece_noun(model: &Model, player: Player) -> &str {
+    let mut kinds = model
+        .start
+        .board
+        .iter()
+        .flatten()
+        .filter(|man| usize::from(man.player) == player)
+        .map(|man| man.kind);
+    match kinds.next() {
+        Some(first) if kinds.all(|kind| kind == first) => &model.kinds[usize::from(first)].name,
+        _ => "piece",
+    }
+}
+
+/// Pieces of a player at the start.
+pub(super) fn men_at_start(model: &Model, player: Player) -> usize {
+    model.start.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
+}
+
+/// "for `white`", if a fault is one player's alone; else nothing.
+pub(super) fn for_players(model: &Model, players: &[Player]) -> String {
+    match players {
+        [only] => format!(" for `{}`", model.players[*only]),
+        _ => String::new(),
+    }
+}
+
+fn plural(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("man") {
+        return format!("{stem}men");
+    }
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    format!("{noun}{}", if hisses { "es" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn counts_are_read_aloud() {
+        assert_eq!(count(1, "pawn"), "1 pawn");
+        assert_eq!(count(2, "man"), "2 men");
+        assert_eq!(count(0, "fox"), "0 foxes");
+    }
+}
