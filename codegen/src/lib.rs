@@ -38,5 +38,24 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
 pub fn rust(model: &Model) -> Result<String, Unsupported> {
     let tokens = generate(model)?;
     let file = syn::parse2(tokens).unwrap_or_else(|error| panic!("generated code is no Rust: {error}"));
-    Ok(prettyplease::unparse(&file))
+    Ok(spaced(&prettyplease::unparse(&file)))
+}
+
+/// The text with a blank line before each item that does not open a block, as a person would write it.
+fn spaced(text: &str) -> String {
+    let mut spaced = String::with_capacity(text.len());
+    let mut last = "";
+    for line in text.lines() {
+        let follows = line.trim_start();
+        let ended = last.trim_start() == "}" || last.ends_with("];") || last.ends_with("});");
+        let begins =
+            ["///", "#[", "fn ", "pub ", "impl ", "static "].iter().any(|start| follows.starts_with(start));
+        if ended && begins {
+            spaced.push('\n');
+        }
+        spaced.push_str(line);
+        spaced.push('\n');
+        last = line;
+    }
+    spaced
 }

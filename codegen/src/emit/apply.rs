@@ -9,6 +9,7 @@ use super::Emit;
 use super::board::kind_fields;
 use super::clauses::follow_up_name;
 use super::region::View;
+use super::walk::WalkCall;
 
 /// `apply`.
 pub fn apply(emit: &Emit<'_>) -> TokenStream {
@@ -27,7 +28,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
         impl State {
             /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
             #[inline(always)]
-            fn apply<const ME: usize, const YOU: usize>(&mut self, play: &Play) -> bool {
+            fn apply<const ME: usize>(&mut self, play: &Play) -> bool {
                 #previous
                 let passed = play.to == NOWHERE;
                 let mut lost = 0;
@@ -105,7 +106,7 @@ impl Emit<'_> {
             board.remove(from);
             let captured = #captured;
             if !captured.is_empty() {
-                lost += (captured & board.side[YOU]).count();
+                lost += (captured & board.side[1 - ME]).count();
                 board.remove(captured);
             }
             #flip
@@ -169,15 +170,27 @@ impl Emit<'_> {
                 let required = required.then(|| quote!(followed &= matched;));
                 let flips = walk.steps.iter().any(|step| step.act == dsl::model::Act::Flip);
                 let flip = flips.then(|| quote!(board.flip(turned);));
+                let collect_flips = flips.then(|| quote!(turned = turned | flipped;));
+                let call = self.call_walk(
+                    &name,
+                    WalkCall {
+                        board: quote!(board),
+                        origin: quote!(origin),
+                        taken: quote!(Set::EMPTY),
+                        at: quote!(to),
+                        visitor: [quote!(_), quote!(_), quote!(captured), quote!(flipped)],
+                        body: quote!({
+                            matched = true;
+                            over = over | captured;
+                            #collect_flips
+                        }),
+                    },
+                );
                 quote! {
                     let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
-                    Self::#name::<ME, YOU>(board, origin, Set::EMPTY, to, |_, _, captured, flipped| {
-                        matched = true;
-                        over = over | captured;
-                        turned = turned | flipped;
-                    });
+                    #call
                     if !over.is_empty() {
-                        lost += (over & board.side[YOU]).count();
+                        lost += (over & board.side[1 - ME]).count();
                         board.remove(over);
                     }
                     #flip
@@ -190,7 +203,7 @@ impl Emit<'_> {
                 quote! {
                     let over = #region;
                     if !over.is_empty() {
-                        lost += (over & board.side[YOU]).count();
+                        lost += (over & board.side[1 - ME]).count();
                         board.remove(over);
                     }
                 }

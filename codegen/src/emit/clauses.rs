@@ -13,6 +13,7 @@ use super::names;
 use super::outcome::Moment;
 use super::region::View;
 use super::state::PlayParts;
+use super::walk::WalkCall;
 
 /// The functions of all clauses.
 pub fn clauses(emit: &Emit<'_>) -> TokenStream {
@@ -40,13 +41,13 @@ impl Emit<'_> {
         let required =
             (0..play.then.len()).filter(|index| self.is_required_by_set(play, *index)).map(|index| {
                 let starts = names::joined(&follow_up_name(play, index).to_string(), "starts");
-                quote!(& Self::#starts::<ME, YOU>(board))
+                quote!(& Self::#starts::<ME>(board))
             });
         let made = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+            fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
                 let board = &self.board;
                 let cells = (#cells) & to #(#required)*;
                 out.each(cells, |cell| #made);
@@ -118,16 +119,22 @@ impl Emit<'_> {
         let each = movers.iter().enumerate().map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
             let movers = self.of_kind(mover.kind, &quote!(from));
-            quote! {
-                Self::#walk::<ME, YOU>(board, Set::EMPTY, Set::EMPTY, #movers, |ends, walked, _, _| {
-                    out.each(ends & to, |to| #made)
-                });
-            }
+            self.call_walk(
+                &walk,
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(Set::EMPTY),
+                    taken: quote!(Set::EMPTY),
+                    at: movers,
+                    visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
+                    body: quote!(out.each(ends & to, |to| #made)),
+                },
+            )
         });
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(&self, from: Set, to: Set, out: &mut impl Sink<Play>) {
+            fn #name<const ME: usize>(&self, from: Set, to: Set, out: &mut impl Sink<Play>) {
                 let board = &self.board;
                 #(#each)*
             }
@@ -139,9 +146,14 @@ impl Emit<'_> {
         if self.form.model.kinds.len() == 1 {
             return pieces.clone();
         }
-        let and = Region::And(vec![Region::Occupied, Region::Kind(kind)]);
-        let kinds = self.region(&if kind == 0 { and } else { Region::Kind(kind) }, &View::of(quote!(board)));
-        if kind == 0 { quote!(#pieces & (#kinds)) } else { quote!(#pieces & #kinds) }
+        let view = View::of(quote!(board));
+        if kind > 0 {
+            let kind = self.region_term(&Region::Kind(kind), &view);
+            return quote!(#pieces & #kind);
+        }
+        // The first kind is what no other set of kinds holds.
+        let others = self.form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name));
+        quote!(#pieces #(& !board.#others)*)
     }
 
     /// Piece by piece, for a clause that only moves it: all of its targets at once.
@@ -164,7 +176,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(
+            fn #name<const ME: usize>(
                 &self,
                 from: Set,
                 to: impl Fn(Set) -> Set,
@@ -173,7 +185,7 @@ impl Emit<'_> {
                 let board = &self.board;
                 for from in (#(#movers)|*).iter() {
                     let origin = Set::bit(from);
-                    out.each(self.#targets::<ME, YOU>(origin) & to(origin), |to| #made);
+                    out.each(self.#targets::<ME>(origin) & to(origin), |to| #made);
                 }
             }
         }
@@ -188,13 +200,14 @@ impl Emit<'_> {
             let of_kind = self.of_kind(*kind, &quote!(from));
             let can_start = self.can_start(play, movers, *kind);
             let chain = self.chain_name(play, *kind);
+            let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
             quote! {
                 for start in (#of_kind #can_start).iter() {
                     let origin = Set::bit(start);
                     let mut lifted = *board;
                     lifted.remove(origin);
                     let to = to(origin);
-                    Self::#chain::<ME, YOU>(&lifted, origin, to, origin, Set::EMPTY, Set::EMPTY, out);
+                    Self::#chain::<ME>(&lifted, origin, to, origin, Set::EMPTY, #no_flips out);
                 }
             }
         });
@@ -202,7 +215,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(
+            fn #name<const ME: usize>(
                 &self,
                 from: Set,
                 to: impl Fn(Set) -> Set,
@@ -225,7 +238,7 @@ impl Emit<'_> {
         }
         let starts = of_kind().map(|(index, _)| {
             let starts = names::joined(&self.walk_name(play, movers, index).to_string(), "starts");
-            quote!(Self::#starts::<ME, YOU>(board))
+            quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(& (#(#starts)|*)))
     }
@@ -244,30 +257,45 @@ impl Emit<'_> {
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
         let arrive = self.arrive(id, play, movers, kind);
+        let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
             let walk = self.walk_name(play, movers, index);
-            quote! {
-                Self::#walk::<ME, YOU>(board, origin, #taken, at, |end, _, over, turned| {
-                    went_on = true;
-                    let over = over & board.occupied();
-                    let mut next = *board;
-                    next.remove(over);
+            let flip = self.form.shape.flips.then(|| {
+                quote! {
                     next.flip(turned);
-                    let captured = captured | over;
                     let flipped = flipped ^ turned;
-                    #arrive
-                });
-            }
+                }
+            });
+            let body = quote!({
+                went_on = true;
+                let over = over & board.occupied();
+                let mut next = *board;
+                next.remove(over);
+                let captured = captured | over;
+                #flip
+                #arrive
+            });
+            self.call_walk(
+                &walk,
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(origin),
+                    taken: taken.clone(),
+                    at: quote!(at),
+                    visitor: [quote!(end), quote!(_), quote!(over), quote!(turned)],
+                    body,
+                },
+            )
         });
         quote! {
             #[doc = #doc]
-            fn #name<const ME: usize, const YOU: usize>(
+            fn #name<const ME: usize>(
                 board: &Board,
                 origin: Set,
                 to: Set,
                 at: Set,
                 captured: Set,
-                flipped: Set,
+                #flipped
                 out: &mut impl Sink<Play>,
             ) -> bool {
                 let mut went_on = false;
@@ -308,7 +336,8 @@ impl Emit<'_> {
             return end;
         }
         let chain = self.chain_name(play, kind);
-        let go_on = quote!(Self::#chain::<ME, YOU>(&next, origin, to, end, captured, flipped, out));
+        let flipped = self.form.shape.flips.then(|| quote!(flipped,));
+        let go_on = quote!(Self::#chain::<ME>(&next, origin, to, end, captured, #flipped out));
         match play.repeat {
             Repeat::AtWill => quote!(#end #go_on;),
             Repeat::WhilePossible => quote!(if !#go_on { #end }),
@@ -349,12 +378,21 @@ impl Emit<'_> {
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
         let kinds = kinds_of(movers).into_iter().map(|kind| {
-            let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
-                let walk = self.walk_name(play, movers, index);
-                quote! {
-                    Self::#walk::<ME, YOU>(&lifted, origin, Set::EMPTY, edge, |ends, _, _, _| next = next | ends);
-                }
-            });
+            let walks =
+                movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
+                    let walk = self.walk_name(play, movers, index);
+                    self.call_walk(
+                        &walk,
+                        WalkCall {
+                            board: quote!(&lifted),
+                            origin: quote!(origin),
+                            taken: quote!(Set::EMPTY),
+                            at: quote!(edge),
+                            visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
+                            body: quote!(next = next | ends),
+                        },
+                    )
+                });
             let body = quote! {
                 let mut next = Set::EMPTY;
                 #(#walks)*
@@ -378,7 +416,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(&self, origin: Set) -> Set {
+            fn #name<const ME: usize>(&self, origin: Set) -> Set {
                 let board = &self.board;
                 let mut lifted = *board;
                 lifted.remove(origin);
@@ -470,10 +508,10 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline]
-            fn #name<const ME: usize, const YOU: usize>(&self, past: &History, play: &Play) -> bool {
+            fn #name<const ME: usize>(&self, past: &History, play: &Play) -> bool {
                 let origin = #origin;
                 let mut next = *self;
-                let followed = next.apply::<ME, YOU>(play);
+                let followed = next.apply::<ME>(play);
                 true #(&& #tests)* #follows
             }
         }

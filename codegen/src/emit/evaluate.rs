@@ -27,8 +27,8 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
         impl State {
             /// The value of what `ME` has.
             #[inline]
-            fn worth<const ME: usize, const YOU: usize>(&self) -> i32 {
-                0 #(+ #weights * self.#names::<ME, YOU>())*
+            fn worth<const ME: usize>(&self) -> i32 {
+                0 #(+ #weights * self.#names::<ME>())*
             }
 
             #(#terms)*
@@ -50,21 +50,24 @@ impl Emit<'_> {
             ValueOf::Plays => quote! {
                 let mut scratch = Vec::new();
                 let mut tally = Tally::new(&mut scratch);
-                self.generate::<ME, YOU>(&History::new(), &mut tally);
+                self.generate::<ME>(&History::new(), &mut tally);
                 tally.total() as i32
             },
             ValueOf::Distance { from, steps } => {
                 let region = self.region_term(from, &view);
-                let tables = steps.each_ref().map(|steps| self.table(steps));
-                let bits = Literal::usize_unsuffixed(self.form.layout.bits());
+                let farthest = steps.iter().flatten().max().copied().unwrap_or(0);
+                let rings = steps.each_ref().map(|steps| self.rings(steps, farthest));
+                let count = Literal::u32_unsuffixed(farthest);
                 quote! {
-                    const STEPS: [[u8; #bits]; 2] = [#(#tables),*];
-                    #region.iter().map(|cell| i32::from(STEPS[ME][cell as usize])).sum()
+                    /// For each player, the cells at each distance from 1 on.
+                    const RINGS: [[Set; #count]; 2] = [#(#rings),*];
+                    let from = #region;
+                    RINGS[ME].iter().zip(1..).map(|(ring, steps)| steps * (from & *ring).count() as i32).sum()
                 }
             }
             ValueOf::Walks(_) => {
                 let pattern = names::joined("pattern", &(index + 1).to_string());
-                quote!(Self::#pattern::<ME, YOU>(&self.board))
+                quote!(Self::#pattern::<ME>(&self.board))
             }
             ValueOf::Counter(counter) => {
                 let counter = Literal::usize_unsuffixed(*counter);
@@ -74,20 +77,20 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(&self) -> i32 {
+            fn #name<const ME: usize>(&self) -> i32 {
                 #count
             }
         }
     }
 
-    /// Steps for each bit; 0 for ghosts.
-    fn table(&self, steps: &[u32]) -> TokenStream {
-        let mut table = vec![0_u8; self.form.layout.bits()];
-        for (bit, steps) in self.form.layout.bit.iter().zip(steps) {
-            table[*bit] = u8::try_from(*steps).unwrap_or(u8::MAX);
-        }
-        let table = table.into_iter().map(Literal::u8_unsuffixed);
-        quote!([#(#table),*])
+    /// The cells at each distance from 1 to `farthest`.
+    fn rings(&self, steps: &[u32], farthest: u32) -> TokenStream {
+        let ring = |distance| {
+            let mask: Vec<bool> = steps.iter().map(|steps| *steps == distance).collect();
+            self.constants.literal(&self.form.layout.bits_of(&mask))
+        };
+        let rings = (1..=farthest).map(ring);
+        quote!([#(#rings),*])
     }
 
     /// The number of places where a walk matches, over all directions.
@@ -97,13 +100,13 @@ impl Emit<'_> {
         let counts = self.each_direction(
             &walk.dirs,
             &View::of(quote!(board)),
-            &|dir| quote!(matches += Self::#along::<ME, YOU, #dir>(board).count() as i32;),
+            &|dir| quote!(matches += Self::#along::<ME, #dir>(board).count() as i32;),
         );
         quote! {
             #starts
 
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(board: &Board) -> i32 {
+            fn #name<const ME: usize>(board: &Board) -> i32 {
                 let mut matches = 0;
                 #counts
                 matches

@@ -19,11 +19,19 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
     let stages: Vec<_> = emit.form.stages.iter().map(|stage| emit.stage(stage)).collect();
     let (last, earlier) = stages.split_last().expect("a game has a play clause");
     let pass = emit.pass();
+    let other_can_play = emit.asks_both_stuck().then(|| {
+        quote! {
+            /// Whether the opponent of `ME` would have a play other than a pass.
+            fn other_can_play<const ME: usize>(&self, past: &History) -> bool {
+                if ME == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) }
+            }
+        }
+    });
     quote! {
         impl State {
             /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
             #[inline]
-            fn generate<const ME: usize, const YOU: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+            fn generate<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let board = &self.board;
                 let before = out.total();
                 #(
@@ -36,18 +44,20 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             }
 
             /// Whether `ME` would have a play other than a pass.
-            fn can_play<const ME: usize, const YOU: usize>(&self, past: &History) -> bool {
+            fn can_play<const ME: usize>(&self, past: &History) -> bool {
                 let mut scratch = Vec::new();
                 let mut tally = Tally::new(&mut scratch);
-                self.generate::<ME, YOU>(past, &mut tally);
+                self.generate::<ME>(past, &mut tally);
                 tally.total() > 0
             }
 
+            #other_can_play
+
             /// Hands every play of `ME`, the player to move, to `out`.
             #[inline]
-            fn all_plays<const ME: usize, const YOU: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+            fn all_plays<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let before = out.total();
-                self.generate::<ME, YOU>(past, out);
+                self.generate::<ME>(past, out);
                 #pass
             }
         }
@@ -61,13 +71,16 @@ impl Emit<'_> {
             Pass::No => quote!(),
             Pass::AtWill => quote!(out.play(#pass);),
             Pass::WhenStuck => {
-                let ends = &self.form.model.ends;
-                let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
-                let over = ends.iter().any(|end| end.when.mentions(&both_stuck));
-                let goes_on = over.then(|| quote!(&&self.can_play::<YOU, ME>(past)));
+                let goes_on = self.asks_both_stuck().then(|| quote!(&&self.other_can_play::<ME>(past)));
                 quote!(if out.total() == before #goes_on { out.play(#pass); })
             }
         }
+    }
+
+    /// Whether an end asks if neither player has a play.
+    fn asks_both_stuck(&self) -> bool {
+        let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
+        self.form.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
     fn stage(&self, stage: &Stage<'_>) -> TokenStream {
@@ -112,13 +125,13 @@ impl Emit<'_> {
         if self.has_tests(play) {
             let allows = names::joined("allows", &self.form.model.plays[play].name);
             return quote! {
-                self.#name::<ME, YOU>(
+                self.#name::<ME>(
                     #arguments,
-                    &mut Filtered::new(out, |play: &Play| self.#allows::<ME, YOU>(past, play)),
+                    &mut Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)),
                 );
             };
         }
-        quote!(self.#name::<ME, YOU>(#arguments, out);)
+        quote!(self.#name::<ME>(#arguments, out);)
     }
 
     /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that
@@ -129,9 +142,9 @@ impl Emit<'_> {
             let filters = Filters::new(self, stage, *play);
             let to = &filters.to;
             if filters.any {
-                quote!(self.#name::<ME, YOU>(origin) & #to)
+                quote!(self.#name::<ME>(origin) & #to)
             } else {
-                quote!(self.#name::<ME, YOU>(origin))
+                quote!(self.#name::<ME>(origin))
             }
         });
         let parts = PlayParts {
@@ -145,7 +158,7 @@ impl Emit<'_> {
         let play = self.make_play(parts);
         let out = if self.has_tests(stage.plays[0]) {
             let allows = names::joined("allows", &self.form.model.plays[stage.plays[0]].name);
-            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME, YOU>(past, play)))
+            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)))
         } else {
             quote!(out)
         };

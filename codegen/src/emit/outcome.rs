@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Comparison, Condition, End, Event, Model, Number, Region, Verdict};
+use dsl::model::{Comparison, Condition, End, Event, Model, Number, Pass, Region, Verdict};
 
 use super::Emit;
 use super::names;
@@ -30,15 +30,17 @@ impl Moment {
     fn stuck(self, view: &View) -> TokenStream {
         match (self, view.their) {
             (Self::Now, false) => quote!(stuck),
-            (Self::Tried, true) => quote!(!next.can_play::<YOU, ME>(past)),
+            (Self::Tried, true) => {
+                quote!(!(if ME == 0 { next.can_play::<1>(past) } else { next.can_play::<0>(past) }))
+            }
             (Self::Now, true) | (Self::Tried, false) => quote!(false),
         }
     }
 
     fn both_stuck(self) -> TokenStream {
         match self {
-            Self::Now => quote!(stuck && !self.can_play::<YOU, ME>(past)),
-            Self::Tried => quote!(!next.can_play::<YOU, ME>(past) && !next.can_play::<ME, YOU>(past)),
+            Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
+            Self::Tried => quote!(!next.can_play::<0>(past) && !next.can_play::<1>(past)),
         }
     }
 }
@@ -57,9 +59,9 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
             /// The result, if the game is over, where `ME` is to move. Ends are asked in written order, of the player
             /// who just moved first.
             #[inline(always)]
-            fn result<const ME: usize, const YOU: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+            fn result<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 #(
-                    let over = self.#names::<ME, YOU>(past, stuck);
+                    let over = self.#names::<ME>(past, stuck);
                     if over.is_some() {
                         return over;
                     }
@@ -104,7 +106,7 @@ impl Emit<'_> {
         let mover = View::of(quote!(self.board)).theirs();
         let next = View::of(quote!(self.board));
         let winner = |looks: &View| match (end.verdict, looks.their) {
-            (Verdict::Win, true) | (Verdict::Loss, false) => quote!(Some(YOU)),
+            (Verdict::Win, true) | (Verdict::Loss, false) => quote!(Some(1 - ME)),
             (Verdict::Win, false) | (Verdict::Loss, true) => quote!(Some(ME)),
             (Verdict::Draw, _) => quote!(None),
             (Verdict::Score, _) => quote!(self.ahead()),
@@ -129,7 +131,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+            fn #name<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 #(#tests)*
                 None
             }
@@ -161,7 +163,9 @@ impl Emit<'_> {
             }
             Condition::Repetition(times) => {
                 let earlier = Literal::usize_unsuffixed(times.saturating_sub(1) as usize);
-                quote!(#state.earlier(past) >= #earlier)
+                let plies =
+                    Literal::usize_unsuffixed(times.saturating_sub(1) as usize * self.plies_to_repeat());
+                quote!(#state.reversible() >= #plies && #state.earlier(past) >= #earlier)
             }
             Condition::Quiet(clock, plies) => {
                 let clock = Literal::usize_unsuffixed(*clock);
@@ -258,14 +262,14 @@ impl Emit<'_> {
         let [first, second] = self.form.model.komi_halves.map(Literal::i64_unsuffixed);
         Some(quote! {
             /// Points of `ME`.
-            fn points<const ME: usize, const YOU: usize>(&self) -> i32 {
+            fn points<const ME: usize>(&self) -> i32 {
                 #count
             }
 
             /// The player with more points, in halves and with komi.
             fn ahead(&self) -> Option<usize> {
-                let first = 2 * self.points::<0, 1>() + #first;
-                let second = 2 * self.points::<1, 0>() + #second;
+                let first = 2 * self.points::<0>() + #first;
+                let second = 2 * self.points::<1>() + #second;
                 match first.cmp(&second) {
                     std::cmp::Ordering::Greater => Some(0),
                     std::cmp::Ordering::Less => Some(1),
@@ -275,20 +279,34 @@ impl Emit<'_> {
         })
     }
 
+    /// The fewest plies after which a position can occur again: a piece must leave and come back on both sides, unless
+    /// players pass, or change each other's pieces back.
+    fn plies_to_repeat(&self) -> usize {
+        let model = self.form.model;
+        let moves_only = !self.form.shape.places && !self.form.shape.flips;
+        if moves_only && model.pass == Pass::No { 4 } else { 2 }
+    }
+
     /// `earlier`: how often the position occurred before.
     fn repetitions(&self) -> Option<TokenStream> {
         let model = self.form.model;
         let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));
         model.ends.iter().any(|end| end.when.mentions(&asked)).then(|| {
-            let window = irreversible_clock(model).map_or(quote!(usize::MAX), |clock| {
+            let window = irreversible_clock(model).map_or(quote!(self.plies.into()), |clock| {
                 let clock = Literal::usize_unsuffixed(clock);
                 quote!(usize::from(self.clocks[#clock]))
             });
             quote! {
+                /// Plies since one that cannot be undone.
+                #[inline(always)]
+                fn reversible(&self) -> usize {
+                    #window
+                }
+
                 /// How often the position occurred before, with the same player to move.
                 #[inline(always)]
                 fn earlier(&self, past: &History) -> usize {
-                    past.occurrences(self.key(), #window)
+                    past.occurrences(self.key(), self.reversible())
                 }
             }
         })

@@ -10,6 +10,7 @@ use super::board::kind_fields;
 use super::clauses::kinds_of;
 use super::region::View;
 use super::state::PlayParts;
+use super::walk::WalkCall;
 
 /// `bit_of`, `cell_of`, setups, `path_of` and `plays_along`.
 pub fn paths(emit: &Emit<'_>) -> TokenStream {
@@ -27,7 +28,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
             #(#legs)*
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
-            fn path_of<const ME: usize, const YOU: usize>(&self, play: &Play) -> Path {
+            fn path_of<const ME: usize>(&self, play: &Play) -> Path {
                 let mut best = Path { clause: None, cells: Vec::new() };
                 if play.to == NOWHERE {
                     return best;
@@ -37,7 +38,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
             }
 
             /// What plays of `ME` a way by a clause could be; whether one is legal is not asked.
-            fn plays_along<const ME: usize, const YOU: usize>(&self, clause: usize, bits: &[u32]) -> Vec<Play> {
+            fn plays_along<const ME: usize>(&self, clause: usize, bits: &[u32]) -> Vec<Play> {
                 let mut found = Vec::new();
                 match clause {
                     #(#along)*
@@ -114,7 +115,7 @@ impl Emit<'_> {
         let arms = kinds_of(movers).into_iter().map(|kind| self.legs_of_kind(play, movers, kind));
         quote! {
             #[doc = #doc]
-            fn #name<const ME: usize, const YOU: usize>(
+            fn #name<const ME: usize>(
                 &self,
                 origin: Set,
                 place: &OnItsWay<Set>,
@@ -151,12 +152,20 @@ impl Emit<'_> {
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
             let walk = self.walk_name(play, movers, index);
-            quote! {
-                Self::#walk::<ME, YOU>(board, origin, #taken, Set::bit(place.at), |end, _, over, _| {
-                    let captured = captured | over & board.occupied();
-                    out.push(OnItsWay { at: end.first(), captured, kind: #new_kind });
-                });
-            }
+            self.call_walk(
+                &walk,
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(origin),
+                    taken: taken.clone(),
+                    at: quote!(Set::bit(place.at)),
+                    visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
+                    body: quote!({
+                        let captured = captured | over & board.occupied();
+                        out.push(OnItsWay { at: end.first(), captured, kind: #new_kind });
+                    }),
+                },
+            )
         });
         quote! {
             #number => {
@@ -202,7 +211,7 @@ impl Emit<'_> {
                 for end in #ends {
                     let way = chain::shortest(start, end, |place, out| {
                         #one_leg
-                        self.#legs::<ME, YOU>(origin, place, out);
+                        self.#legs::<ME>(origin, place, out);
                     });
                     if let Some(way) = way.filter(|way| best.clause.is_none() || way.len() < best.cells.len()) {
                         best = Path { clause: Some(#clause), cells: way.into_iter().map(cell_of).collect() };
@@ -265,7 +274,7 @@ impl Emit<'_> {
             #clause if #length => {
                 let origin = Set::bit(bits[0]);
                 #start
-                let ends = chain::follow(start, &bits[1..], |place, out| self.#legs::<ME, YOU>(origin, place, out));
+                let ends = chain::follow(start, &bits[1..], |place, out| self.#legs::<ME>(origin, place, out));
                 found.extend(ends.into_iter().map(|place| #made));
             }
         }

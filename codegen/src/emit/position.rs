@@ -34,20 +34,18 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 self.turn.into()
             }
 
-            #[inline]
             fn plays(&self, past: &History, out: &mut Vec<Play>) {
                 match self.turn {
-                    0 => self.all_plays::<0, 1>(past, out),
-                    _ => self.all_plays::<1, 0>(past, out),
+                    0 => self.all_plays::<0>(past, out),
+                    _ => self.all_plays::<1>(past, out),
                 }
             }
 
-            #[inline]
             fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
                 let mut tally = Tally::new(scratch);
                 match self.turn {
-                    0 => self.all_plays::<0, 1>(past, &mut tally),
-                    _ => self.all_plays::<1, 0>(past, &mut tally),
+                    0 => self.all_plays::<0>(past, &mut tally),
+                    _ => self.all_plays::<1>(past, &mut tally),
                 }
                 tally.total() as u64
             }
@@ -55,8 +53,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
             #[inline]
             fn play(&mut self, play: &Play) {
                 match self.turn {
-                    0 => self.apply::<0, 1>(play),
-                    _ => self.apply::<1, 0>(play),
+                    0 => self.apply::<0>(play),
+                    _ => self.apply::<1>(play),
                 };
                 self.turn ^= 1;
             }
@@ -66,11 +64,10 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 play.to == NOWHERE
             }
 
-            #[inline]
             fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 match self.turn {
-                    0 => self.result::<0, 1>(past, stuck),
-                    _ => self.result::<1, 0>(past, stuck),
+                    0 => self.result::<0>(past, stuck),
+                    _ => self.result::<1>(past, stuck),
                 }
             }
 
@@ -86,9 +83,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             #repetitions
 
-            #[inline]
             fn evaluate(&self) -> i32 {
-                let balance = self.worth::<0, 1>() - self.worth::<1, 0>();
+                let balance = self.worth::<0>() - self.worth::<1>();
                 if self.turn == 0 { balance } else { -balance }
             }
 
@@ -98,16 +94,16 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             fn path(&self, past: &History, play: &Play) -> Path {
                 match self.turn {
-                    0 => self.path_of::<0, 1>(play),
-                    _ => self.path_of::<1, 0>(play),
+                    0 => self.path_of::<0>(play),
+                    _ => self.path_of::<1>(play),
                 }
             }
 
             fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<Play> {
                 let bits: Vec<u32> = cells.iter().map(|cell| bit_of(*cell)).collect();
                 let found = match self.turn {
-                    0 => self.plays_along::<0, 1>(clause, &bits),
-                    _ => self.plays_along::<1, 0>(clause, &bits),
+                    0 => self.plays_along::<0>(clause, &bits),
+                    _ => self.plays_along::<1>(clause, &bits),
                 };
                 let mut legal = Vec::new();
                 self.plays(past, &mut legal);
@@ -166,7 +162,7 @@ impl Emit<'_> {
         quote! {
             /// Whether a play of `ME` captures or promotes.
             #[inline(always)]
-            fn disturbs<const ME: usize, const YOU: usize>(&self, play: &Play) -> bool {
+            fn disturbs<const ME: usize>(&self, play: &Play) -> bool {
                 #body
             }
         }
@@ -182,7 +178,7 @@ impl Emit<'_> {
         };
         quote! {
             let mut next = *self;
-            next.apply::<ME, YOU>(play);
+            next.apply::<ME>(play);
             let men = |state: &Self| state.board.occupied().count();
             let placed = u32::from(#placed);
             men(&next) < men(self) + placed #promoted
@@ -203,7 +199,7 @@ impl Emit<'_> {
         let captured = if shape.captured {
             quote!(!play.captured.is_empty())
         } else if shape.moves {
-            quote!(self.board.side[YOU].has(play.to as u32))
+            quote!(self.board.side[1 - ME].has(play.to as u32))
         } else {
             quote!(false)
         };
@@ -231,8 +227,8 @@ fn noisy() -> TokenStream {
         fn is_noisy(&self, play: &Play) -> bool {
             play.to != NOWHERE
                 && match self.turn {
-                    0 => self.disturbs::<0, 1>(play),
-                    _ => self.disturbs::<1, 0>(play),
+                    0 => self.disturbs::<0>(play),
+                    _ => self.disturbs::<1>(play),
                 }
         }
     }

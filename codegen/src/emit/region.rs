@@ -33,11 +33,11 @@ impl View {
 
     /// The index of the player that looks.
     pub fn me(&self) -> TokenStream {
-        if self.their { quote!(YOU) } else { quote!(ME) }
+        if self.their { quote!(1 - ME) } else { quote!(ME) }
     }
 
     fn you(&self) -> TokenStream {
-        if self.their { quote!(ME) } else { quote!(YOU) }
+        if self.their { quote!(ME) } else { quote!(1 - ME) }
     }
 }
 

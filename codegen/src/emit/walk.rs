@@ -9,6 +9,22 @@ use super::Emit;
 use super::names;
 use super::region::View;
 
+/// The parts of a call of a walk's function.
+pub struct WalkCall {
+    /// A `&Board`.
+    pub board: TokenStream,
+    /// The set of the cell where the play began.
+    pub origin: TokenStream,
+    /// Captured pieces that still stand.
+    pub taken: TokenStream,
+    /// Where the piece is, or the pieces are.
+    pub at: TokenStream,
+    /// Names for the ends, the distance in bits, the captured and the flipped cells; `_` where they do not matter.
+    pub visitor: [TokenStream; 4],
+    /// What is done with them.
+    pub body: TokenStream,
+}
+
 impl Emit<'_> {
     /// `name_along::<ME, D>` and `name::<ME>`: visit every end of the walk from the cells `at`, in one and in all
     /// directions.
@@ -17,49 +33,77 @@ impl Emit<'_> {
     /// acted on (which are told apart only if `at` is a single cell).
     pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
         let along = names::joined(&name.to_string(), "along");
-        let view =
-            View { taken: Some(quote!(taken)), origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+        let shape = &self.form.shape;
+        let taken = shape.taken.then(|| quote!(taken));
+        let origin = shape.origin.then(|| quote!(origin));
+        let view = View { taken: taken.clone(), origin: origin.clone(), ..View::of(quote!(board)) };
+        let [taken, origin] = [taken, origin].map(|name| name.into_iter().collect::<Vec<_>>());
+        let flipped = shape.flips.then(|| quote!(let flipped = Set::EMPTY;));
+        let visitor = self.visitor_type();
+        let visit = self.visit();
         let regions = walk.steps.iter().enumerate().map(|(index, step)| {
             let on = on(index);
             let region = self.region(&step.on, &view);
             quote!(let #on = #region;)
         });
-        let body = elements(&walk.steps, 0);
+        let body = elements(&walk.steps, 0, &visit);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
-            &|dir| quote!(Self::#along::<ME, YOU, #dir>(board, origin, taken, at, &mut visit);),
+            &|dir| quote!(Self::#along::<ME, #dir>(board, #(#origin,)* #(#taken,)* at, &mut visit);),
         );
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #along<const ME: usize, const YOU: usize, const D: usize>(
+            fn #along<const ME: usize, const D: usize>(
                 board: &Board,
-                origin: Set,
-                taken: Set,
+                #(#origin: Set,)*
+                #(#taken: Set,)*
                 at: Set,
-                mut visit: impl FnMut(Set, i32, Set, Set),
+                mut visit: #visitor,
             ) {
-                let (walked, captured, flipped) = (0, Set::EMPTY, Set::EMPTY);
+                let (walked, captured) = (0, Set::EMPTY);
+                #flipped
                 #(#regions)*
                 #body
             }
 
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize, const YOU: usize>(
+            fn #name<const ME: usize>(
                 board: &Board,
-                origin: Set,
-                taken: Set,
+                #(#origin: Set,)*
+                #(#taken: Set,)*
                 at: Set,
-                mut visit: impl FnMut(Set, i32, Set, Set),
+                mut visit: #visitor,
             ) {
                 #calls
             }
         }
     }
 
-    /// `name_starts::<ME, YOU>`: the cells from which the walk matches in some direction.
+    fn visitor_type(&self) -> TokenStream {
+        let flipped = self.form.shape.flips.then(|| quote!(, Set));
+        quote!(impl FnMut(Set, i32, Set #flipped))
+    }
+
+    fn visit(&self) -> TokenStream {
+        let flipped = self.form.shape.flips.then(|| quote!(, flipped));
+        quote!(visit(at, walked, captured #flipped);)
+    }
+
+    /// A call of a walk's function with `board`, the piece's `origin`, what is `taken` already, and where it is.
+    /// `visitor` names what it is given, `|end, walked, captured, flipped|` and what is done with it.
+    pub fn call_walk(&self, name: &Ident, call: WalkCall) -> TokenStream {
+        let WalkCall { board, origin, taken, at, visitor: [end, walked, captured, flipped], body } = call;
+        let shape = &self.form.shape;
+        let origin = shape.origin.then(|| quote!(#origin,));
+        let taken = shape.taken.then(|| quote!(#taken,));
+        let flipped = shape.flips.then(|| quote!(, #flipped));
+        quote!(Self::#name::<ME>(#board, #origin #taken #at, |#end, #walked, #captured #flipped| #body);)
+    }
+
+    /// `name_starts::<ME>`: the cells from which the walk matches in some direction.
     pub fn starts(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
         let along = names::joined(&name.to_string(), "starts_along");
         let starts = names::joined(&name.to_string(), "starts");
@@ -68,18 +112,18 @@ impl Emit<'_> {
         let calls = self.each_direction(
             &walk.dirs,
             &view,
-            &|dir| quote!(starts = starts | Self::#along::<ME, YOU, #dir>(board);),
+            &|dir| quote!(starts = starts | Self::#along::<ME, #dir>(board);),
         );
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #along<const ME: usize, const YOU: usize, const D: usize>(board: &Board) -> Set {
+            fn #along<const ME: usize, const D: usize>(board: &Board) -> Set {
                 #body
             }
 
             #[doc = #doc]
             #[inline(always)]
-            fn #starts<const ME: usize, const YOU: usize>(board: &Board) -> Set {
+            fn #starts<const ME: usize>(board: &Board) -> Set {
                 let mut starts = Set::EMPTY;
                 #calls
                 starts
@@ -111,11 +155,9 @@ fn on(index: usize) -> Ident {
 }
 
 /// Nested code that matches the elements from `index` on, starting beside the cells `at`.
-fn elements(steps: &[Step], index: usize) -> TokenStream {
-    let Some(step) = steps.get(index) else {
-        return quote!(visit(at, walked, captured, flipped););
-    };
-    let rest = elements(steps, index + 1);
+fn elements(steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
+    let Some(step) = steps.get(index) else { return visit.clone() };
+    let rest = elements(steps, index + 1, visit);
     let optional = match step.most {
         Some(most) if most == step.least => rest,
         most => more(step, index, &rest, most.map(|most| most - step.least)),

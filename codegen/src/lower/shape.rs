@@ -1,9 +1,12 @@
 //! What a play and a state must hold: no more than the rules need.
 
-use dsl::model::{Act, Action, Leave, Limit, Model, Need, Number, Pass, Play, PromoteThen, Repeat, Walk};
+use dsl::model::{
+    Act, Action, Leave, Limit, Model, Need, Number, Pass, Play, PromoteThen, Repeat, Then, Walk,
+};
 use dsl::model::{Condition, Origin};
 
 use crate::Unsupported;
+use crate::lower::local::uses_origin;
 
 /// The fields of a play and of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +19,12 @@ pub struct Shape {
     pub captured: bool,
     /// Walks change the owner of pieces: a play has a set of flipped cells.
     pub flipped: bool,
+    /// Some walk, of a play or of what follows one, changes owners.
+    pub flips: bool,
+    /// Captured pieces stand on the board until a chain ends: walks are told which.
+    pub taken: bool,
+    /// Some walk asks where the play began.
+    pub origin: bool,
     /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
     pub kind: bool,
     /// Clauses differ in what follows a play: a play says its clause.
@@ -41,6 +50,9 @@ impl Shape {
             places: !kinds_placed.is_empty(),
             captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
+            flips: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
+            taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
+            origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| uses_origin(&step.on))),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             clause: model.plays.iter().any(|play| play.then != model.plays[0].then),
             passes: model.pass != Pass::No,
@@ -61,6 +73,15 @@ fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
         Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect::<Vec<_>>(),
         Action::Place { .. } => Vec::new(),
     })
+}
+
+/// Walks of plays and of what follows them.
+fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
+    let follow_ups = model.plays.iter().flat_map(|play| &play.then).filter_map(|then| match then {
+        Then::Walks { walk, .. } => Some(walk),
+        Then::Capture(_) => None,
+    });
+    walks(model).chain(follow_ups)
 }
 
 /// Whether a walk acts so on a cell other than the one where it ends.
