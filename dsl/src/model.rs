@@ -3,6 +3,7 @@
 //!
 //! Everything relative (`own`, `forward`, `far edge`) stays relative; where a constant differs with the player it is
 //! held once for each player, as an array indexed by [`engine::Player`].
+#![allow(missing_docs)] // The fields of a variant are described with the variant.
 
 use crate::ast::Span;
 use engine::{InputLine, PliesFrom, Searcher, Setup};
