@@ -16,7 +16,10 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
     };
     let found = token(&clause[at..]);
     let place = span(file, base + at, base + at + found.len());
-    let title = format!("expected {}, found {}", list(&wanted(expected)), quoted(found));
+    let title = match wanted(expected) {
+        none if none.is_empty() => format!("{} does not fit here", quoted(found)),
+        wanted => format!("expected {}, found {}", list(&wanted), quoted(found)),
+    };
     let label = if found.is_empty() { "the clause ends too early" } else { "not expected here" };
     let mut fault = Diagnostic::error("syntax", place, title, label);
     fault.notes.extend(note(expected, found).map(str::to_owned));
@@ -125,9 +128,13 @@ fn spelled(rule: Rule) -> String {
         | Rule::direction
         | Rule::side => "a direction",
         Rule::condition | Rule::condition_and | Rule::compare | Rule::negated => "a condition",
-        Rule::number | Rule::count | Rule::their_counter => "a number",
+        Rule::number | Rule::compared | Rule::count | Rule::compared_count | Rule::their_counter => {
+            "a number"
+        }
         Rule::region
         | Rule::region_and
+        | Rule::greedy_region
+        | Rule::greedy_and
         | Rule::region_post
         | Rule::names
         | Rule::step
@@ -153,9 +160,8 @@ fn rule_name(rule: Rule) -> String {
 /// `a`, `a or b`, `a, b or c`.
 fn list(items: &[String]) -> String {
     match items {
-        [] => "something else".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        few => few.concat(),
     }
 }
 

@@ -58,7 +58,7 @@ impl Reader {
         let span = self.span(&node);
         match node.as_rule() {
             Rule::amount => Number::Amount(self.amount(node)),
-            Rule::count => Number::Count(self.region(Parts::of(node).part()), span),
+            Rule::count | Rule::compared_count => Number::Count(self.region(Parts::of(node).part()), span),
             Rule::their_counter => Number::Their(self.name(Parts::of(node).part()), span),
             other => unreachable!("{other:?} is no number"),
         }

@@ -11,8 +11,8 @@ impl Reader {
         let mut parts = Parts::of(node);
 
         match rule {
-            Rule::region => self.any_region(parts),
-            Rule::region_and => self.every_region(parts),
+            Rule::region | Rule::greedy_region => self.any_region(parts),
+            Rule::region_and | Rule::greedy_and => self.every_region(parts),
             Rule::region_post => self.groups(parts),
             Rule::not => Region::Not(self.boxed(&mut parts), span),
             Rule::their => Region::Their(self.boxed(&mut parts), span),

@@ -1,0 +1,138 @@
+//! Clauses of every kind.
+
+use crate::conditions::{condition, number};
+use crate::plays::{need, play_part, selectors, tier, walk};
+use crate::regions::region;
+use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
+use dsl::ast::{
+    BoardDecl, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span, Start,
+    ValueOf, Verdict,
+};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+const SPAN: Span = Span { file: 0, start: 0, end: 0 };
+
+/// The clause that begins a file.
+pub fn game() -> impl Strategy<Value = ClauseKind> {
+    (ident(), option::of(ident()), option::of(text())).prop_map(|(name, extends, title)| ClauseKind::Game {
+        name,
+        extends,
+        title,
+    })
+}
+
+/// What any other clause says.
+pub fn kind() -> impl Strategy<Value = ClauseKind> {
+    prop_oneof![2 => head(), 2 => material(), 3 => rules(), 2 => ends(), 2 => files()]
+}
+
+fn head() -> impl Strategy<Value = ClauseKind> {
+    let tag = prop_oneof![Just("line"), Just("capture"), Just("not")].prop_map(name);
+    let player = (ident(), option::of(ident())).prop_map(|(name, facing)| PlayerDecl { name, facing });
+    let board = (ident(), amount(), amount(), option::of(ident()))
+        .prop_map(|(shape, width, height, squares)| BoardDecl { shape, width, height, squares });
+    prop_oneof![
+        text().prop_map(ClauseKind::Source),
+        vec(tag, 1..4).prop_map(ClauseKind::Tags),
+        vec(player, 1..3).prop_map(ClauseKind::Players),
+        board.prop_map(ClauseKind::Board),
+        (ident(), literal()).prop_map(|(name, value)| ClauseKind::Parameter { name, value }),
+        (ident(), option::of(ident())).prop_map(|(heading, name)| ClauseKind::Remove { heading, name }),
+    ]
+}
+
+fn material() -> impl Strategy<Value = ClauseKind> {
+    prop_oneof![
+        (ident(), vec(text(), 0..3)).prop_map(|(name, symbols)| ClauseKind::Piece { name, symbols }),
+        text().prop_map(ClauseKind::Empty),
+        vec(row(), 1..4).prop_map(|rows| ClauseKind::Start(Start::Picture(rows))),
+        vec((ident(), region()), 1..3).prop_map(|placed| ClauseKind::Start(Start::Placed(placed))),
+        (ident(), region()).prop_map(|(name, region)| ClauseKind::Region { name, region }),
+        (ident(), option::of(amount()), any::<bool>(), event())
+            .prop_map(|(name, from, down, by)| ClauseKind::Counter { name, from, down, by }),
+        amount().prop_map(ClauseKind::PassesFrom),
+    ]
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy)]
+}
+
+fn rules() -> impl Strategy<Value = ClauseKind> {
+    let then = option::of(prop_oneof![Just(PromoteThen::EndsPlay), Just(PromoteThen::GoesOn)]);
+    prop_oneof![
+        3 => (ident(), vec(play_part(), 1..4)).prop_map(|(name, parts)| ClauseKind::Play { name, parts }),
+        1 => (ident(), ident(), region(), then)
+            .prop_map(|(from, to, on, then)| ClauseKind::Promote { from, to, on, then }),
+        1 => any::<bool>().prop_map(|at_will| ClauseKind::Pass { at_will }),
+        2 => (selectors(), need()).prop_map(|(which, need)| ClauseKind::Limit { which, need }),
+        2 => vec(tier(), 1..4).prop_map(ClauseKind::Prefer),
+        1 => option::of(region()).prop_map(ClauseKind::PreferMost),
+    ]
+}
+
+fn ends() -> impl Strategy<Value = ClauseKind> {
+    let verdict =
+        prop_oneof![Just(Verdict::Win), Just(Verdict::Loss), Just(Verdict::Draw), Just(Verdict::Score)];
+    let when = prop_oneof![
+        3 => condition().prop_map(EndWhen::Holds),
+        1 => amount().prop_map(EndWhen::Plies),
+        1 => (amount(), vec(event(), 1..3)).prop_map(|(plies, events)| EndWhen::Quiet(plies, events)),
+        1 => amount().prop_map(EndWhen::Repetition),
+    ];
+    prop_oneof![
+        3 => (verdict, when).prop_map(|(verdict, when)| ClauseKind::End { verdict, when }),
+        1 => number().prop_map(ClauseKind::Points),
+        1 => (decimal(), ident()).prop_map(|(points, player)| ClauseKind::Komi { points, player }),
+    ]
+}
+
+fn files() -> impl Strategy<Value = ClauseKind> {
+    prop_oneof![
+        vec(cell_item(), 1..5).prop_map(ClauseKind::Cells),
+        (ident(), text(), any::<bool>()).prop_map(|(play, template, each_leg)| ClauseKind::Write {
+            play,
+            template,
+            each_leg
+        }),
+        vec(input_item(), 1..6).prop_map(ClauseKind::Input),
+        Just(ClauseKind::PliesFromPieces),
+        decimal().prop_map(ClauseKind::Budget),
+        amount().prop_map(ClauseKind::Length),
+        (amount(), value_of()).prop_map(|(weight, per)| ClauseKind::Value { weight, per }),
+        ident().prop_map(ClauseKind::Search),
+    ]
+}
+
+fn cell_item() -> impl Strategy<Value = CellItem> {
+    let symbol = || prop_oneof![Just("a"), Just("A"), Just("0"), Just("12")].prop_map(name);
+    prop_oneof![
+        (symbol(), option::of(symbol())).prop_map(|(first, without)| CellItem::Column { first, without }),
+        (symbol(), any::<bool>()).prop_map(|(first, up)| CellItem::Row { first, up }),
+        symbol().prop_map(CellItem::Numbered),
+        text().prop_map(CellItem::Text),
+    ]
+}
+
+fn input_item() -> impl Strategy<Value = InputItem> {
+    prop_oneof![
+        Just(InputItem::Mode(SPAN)),
+        vec(text(), 0..3).prop_map(|words| InputItem::Player(words, SPAN)),
+        Just(InputItem::Seconds(SPAN)),
+        ident().prop_map(InputItem::Counter),
+        Just(InputItem::PreviousBoard(SPAN)),
+        Just(InputItem::Board(SPAN)),
+    ]
+}
+
+fn value_of() -> impl Strategy<Value = ValueOf> {
+    prop_oneof![
+        2 => region().prop_map(ValueOf::Region),
+        1 => Just(ValueOf::Play(SPAN)),
+        1 => (region(), region()).prop_map(|(from, to)| ValueOf::Distance { from, to, span: SPAN }),
+        1 => (dirs(), walk()).prop_map(|(dirs, walk)| ValueOf::Walk { dirs, walk, span: SPAN }),
+        1 => ident().prop_map(ValueOf::Counter),
+    ]
+}

@@ -1,0 +1,76 @@
+//! Parts of plays, limits and preferences.
+
+use crate::conditions::condition;
+use crate::regions::{atom, region};
+use crate::words::{amount, dirs, ident, name};
+use dsl::ast::{Mover, Need, PlayPart, Selector, Span, Step, Tier, Times};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+const SPAN: Span = Span { file: 0, start: 0, end: 0 };
+
+/// A part of a play.
+pub fn play_part() -> impl Strategy<Value = PlayPart> {
+    let mover = (ident(), dirs()).prop_map(|(kind, dirs)| Mover { kind, dirs });
+    prop_oneof![
+        (vec(mover, 1..3), walk()).prop_map(|(movers, walk)| PlayPart::Walk { movers, walk }),
+        (ident(), region()).prop_map(|(kind, on)| PlayPart::Place { kind, on }),
+        any::<bool>().prop_map(|at_will| PlayPart::Repeat { at_will, span: SPAN }),
+        Just(PlayPart::LeaveAtEnd(SPAN)),
+        (any::<bool>(), dirs(), walk()).prop_map(|(required, dirs, walk)| PlayPart::ThenWalk {
+            required,
+            dirs,
+            walk,
+            span: SPAN
+        }),
+        region().prop_map(|region| PlayPart::ThenCapture { region, span: SPAN }),
+    ]
+}
+
+/// The elements of a walk.
+pub fn walk() -> impl Strategy<Value = Vec<Step>> {
+    let times = prop_oneof![
+        Just(Times::Any),
+        Just(Times::Some),
+        amount().prop_map(Times::Exactly),
+        (amount(), amount()).prop_map(|(least, most)| Times::Between(least, most)),
+    ];
+    let on = prop_oneof![(atom(), times), region().prop_map(|region| (region, Times::One))];
+    let act = option::of(prop_oneof![Just("captured"), Just("flipped")].prop_map(name));
+    vec((on, act).prop_map(|((on, times), act)| Step { on, times, act, span: SPAN }), 1..4)
+}
+
+/// The selectors of a limit: plays first, since a name after a region would be one more word of it.
+pub fn selectors() -> impl Strategy<Value = Vec<Selector>> {
+    let others = prop_oneof![
+        region().prop_map(Selector::From),
+        region().prop_map(Selector::To),
+        (ident(), amount()).prop_map(|(player, number)| Selector::Turn { player, number }),
+    ];
+    (vec(ident().prop_map(Selector::Play), 0..2), vec(others, 0..3))
+        .prop_map(|(plays, others)| plays.into_iter().chain(others).collect())
+}
+
+/// What a limit asks.
+pub fn need() -> impl Strategy<Value = Need> {
+    prop_oneof![
+        region().prop_map(Need::To),
+        condition().prop_map(Need::Leaves),
+        Just(Need::NotPrevious(SPAN)),
+        Just(Need::NotPast(SPAN)),
+    ]
+}
+
+/// A tier of a preference.
+pub fn tier() -> impl Strategy<Value = Tier> {
+    prop_oneof![
+        ident().prop_map(Tier::Play),
+        (region(), option::of(region())).prop_map(|(from, to)| Tier::Cells {
+            from: Some(from),
+            to,
+            span: SPAN
+        }),
+        region().prop_map(|to| Tier::Cells { from: None, to: Some(to), span: SPAN }),
+    ]
+}

@@ -1,0 +1,79 @@
+//! Names, numbers and texts.
+
+use dsl::ast::{Amount, Dirs, Name, Span};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// A name as the parser makes it.
+pub fn name(text: impl Into<String>) -> Name {
+    Name { text: text.into(), span: Span::default() }
+}
+
+/// Names, many of which start like a word of the language or are one that is no name's part elsewhere.
+pub fn ident() -> impl Strategy<Value = Name> {
+    let words = prop_oneof![
+        Just("own"),
+        Just("man"),
+        Just("input"),
+        Just("town"),
+        Just("order"),
+        Just("inner"),
+        Just("nothing"),
+        Just("anyone"),
+        Just("x"),
+        Just("x2"),
+        Just("a"),
+        Just("turnip"),
+        Just("isle"),
+        Just("lines"),
+        Just("goal"),
+        Just("camp_1"),
+        Just("plies"),
+        Just("empty"),
+        Just("board"),
+        Just("the"),
+    ];
+    words.prop_map(name)
+}
+
+/// A text in quotes.
+pub fn text() -> impl Strategy<Value = Name> {
+    "[a-z #|'é.{}-]{0,12}".prop_map(name)
+}
+
+/// A row of a picture.
+pub fn row() -> impl Strategy<Value = Name> {
+    "[.bw#\" ]{0,5}".prop_map(name)
+}
+
+/// A literal.
+pub fn literal() -> impl Strategy<Value = Amount> {
+    (-999_999_999..=999_999_999_i64).prop_map(|value| Amount::Literal(value, Span::default()))
+}
+
+/// A literal or a parameter.
+pub fn amount() -> impl Strategy<Value = Amount> {
+    prop_oneof![literal(), ident().prop_map(Amount::Parameter)]
+}
+
+/// A decimal.
+pub fn decimal() -> impl Strategy<Value = Name> {
+    "[0-9]{1,2}(\\.[0-9]{1,2})?".prop_map(name)
+}
+
+/// A word that tells a direction of every board.
+pub fn direction() -> impl Strategy<Value = Name> {
+    prop_oneof![Just("north"), Just("southeast"), Just("all"), Just("diagonal"), Just("forward")]
+        .prop_map(name)
+}
+
+/// Direction sets as they may follow `along` and `anywhere`: of any words.
+pub fn dirs() -> impl Strategy<Value = Dirs> {
+    vec(vec(prop_oneof![direction(), ident()], 1..3), 1..3).prop_map(|any_of| Dirs { any_of })
+}
+
+/// Direction sets as they may begin a region: joined ones of directions only, or one of any words.
+pub fn leading_dirs() -> impl Strategy<Value = Dirs> {
+    prop_oneof![vec(vec(direction(), 1..3), 1..3), vec(vec(prop_oneof![direction(), ident()], 1..3), 1..2),]
+        .prop_map(|any_of| Dirs { any_of })
+}
