@@ -1,1 +1,13 @@
-//! TODO
+//! What the tests of this crate share. There is no code here that a program uses.
+//!
+//! | module | what it has |
+//! | --- | --- |
+//! | [`games`] | every game with both of its back ends, and extra rule texts that are only tested |
+//! | [`fixture`] | fixture files: a position, and what must be seen there |
+//! | [`strolls`] | seeded random games |
+//!
+//! To test a variant, add a folder named after it to `fixtures/`; the form of its files is told in [`fixture`].
+
+pub mod fixture;
+pub mod games;
+pub mod strolls;

@@ -1,0 +1,117 @@
+//! Every game with both of its back ends.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::{panic, thread};
+
+use dsl::interp::Interpreted;
+use dsl::{Model, Sources};
+use engine::{Entry, Seat};
+
+/// A folder of this crate.
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The back ends in order of [`Pair::back_ends`].
+pub const BACK_ENDS: [&str; 2] = ["interpreted", "generated"];
+
+/// One game, twice: generated Rust and the interpreter.
+pub struct Pair {
+    /// The game's name.
+    pub name: String,
+    /// The checked rules.
+    pub model: Arc<Model>,
+    /// The reference.
+    pub interpreted: Seat<Interpreted>,
+    /// What it is held against.
+    pub generated: &'static dyn Entry,
+}
+
+impl Pair {
+    /// Both back ends, in order of [`BACK_ENDS`].
+    pub fn back_ends(&self) -> [&dyn Entry; 2] {
+        [&self.interpreted, self.generated]
+    }
+}
+
+/// The games that were compiled in, sorted by name.
+pub fn pairs() -> Vec<Pair> {
+    rules::games().iter().map(|generated| pair(*generated)).collect()
+}
+
+/// The game with this name that was compiled in.
+pub fn find(name: &str) -> Option<Pair> {
+    rules::find(name).map(pair)
+}
+
+fn pair(generated: &'static dyn Entry) -> Pair {
+    let name = generated.sheet().name.to_string();
+    let mut sources = Sources::default();
+    add_built_in(&mut sources);
+    let model = compile(&sources, &name);
+    Pair { name, interpreted: Seat(Interpreted::new(model.clone())), model, generated }
+}
+
+/// A game of the folder `rules/` of this crate, which is only interpreted: boards of other sizes for which outside
+/// truth is known.
+pub fn extra(name: &str) -> Option<Seat<Interpreted>> {
+    let path = folder("rules").join(format!("{name}.rules"));
+    let text = std::fs::read_to_string(&path).ok()?;
+    let mut sources = Sources::default();
+    sources.add(path.display().to_string(), text);
+    add_built_in(&mut sources);
+    Some(Seat(Interpreted::new(compile(&sources, name))))
+}
+
+fn add_built_in(sources: &mut Sources) {
+    for (path, text) in rules::sources() {
+        sources.add(*path, *text);
+    }
+}
+
+fn compile(sources: &Sources, name: &str) -> Arc<Model> {
+    let file = sources.find(name).unwrap_or_else(|| panic!("no rule text is called {name}"));
+    match dsl::compile(sources, file) {
+        Ok((model, _)) => Arc::new(model),
+        Err(faults) => panic!("{}", dsl::render::render(&faults, sources, false)),
+    }
+}
+
+/// Asks `test` of every item on all cores, and fails with the messages of all that failed.
+///
+/// # Panics
+/// If `test` panicked for an item, after all were asked.
+pub fn for_each<T: Sync>(items: &[T], name: impl Fn(&T) -> String + Sync, test: impl Fn(&T) + Sync) {
+    let next = Mutex::new(0..items.len());
+    let failed = Mutex::new(Vec::new());
+    let take = || next.lock().ok().and_then(|mut next| next.next());
+    let work = || {
+        while let Some(index) = take() {
+            let item = &items[index];
+            if let Err(cause) = panic::catch_unwind(panic::AssertUnwindSafe(|| test(item))) {
+                failed.lock().expect("no thread panics with the lock").push((
+                    index,
+                    name(item),
+                    message(&*cause),
+                ));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let mut failed = failed.into_inner().expect("no thread panics with the lock");
+    failed.sort();
+    let lines: Vec<String> =
+        failed.into_iter().map(|(_, name, message)| format!("{name}: {message}")).collect();
+    assert!(lines.is_empty(), "{} of {} failed\n{}", lines.len(), items.len(), lines.join("\n"));
+}
+
+fn message(cause: &(dyn std::any::Any + Send)) -> String {
+    let text =
+        cause.downcast_ref::<String>().map(String::as_str).or_else(|| cause.downcast_ref::<&str>().copied());
+    text.unwrap_or("failed without a message").to_owned()
+}

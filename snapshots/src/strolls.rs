@@ -1,0 +1,31 @@
+//! Seeded random games, the same on every machine.
+
+use engine::{Table, Written, mix};
+
+/// Picks one of `plays`, which must not be empty, by the seed and the number of the ply.
+pub fn pick(plays: &[Written], seed: u64, ply: u32) -> &Written {
+    let number = mix(mix(0, seed), u64::from(ply));
+    &plays[(number % plays.len() as u64) as usize]
+}
+
+/// The legal plays in alphabetical order, so that the order of generation does not matter.
+pub fn sorted(table: &dyn Table) -> Vec<Written> {
+    let mut plays = table.plays();
+    plays.sort();
+    plays
+}
+
+/// Makes up to `plies` random plays, fewer if the game ends.
+///
+/// # Panics
+/// If a listed play is refused.
+pub fn stroll(table: &mut dyn Table, seed: u64, plies: u32) {
+    for ply in 0..plies {
+        if table.outcome().is_some() {
+            return;
+        }
+        let plays = sorted(table);
+        let play = pick(&plays, seed, ply);
+        table.play(play).unwrap_or_else(|error| panic!("a listed play is refused: {error}"));
+    }
+}
