@@ -19,19 +19,20 @@ pub use model::Model;
 pub use nearest::nearest;
 pub use sources::{FileId, Source, Sources};
 
-/// From a rule file's text to its model, with warnings; or all that is wrong with it. Where clauses could not be read,
-/// what is wrong with the others is told as far as those could not mend it.
+/// From a rule file's text to its model, with warnings; or all that is wrong with it, in written order. Where clauses
+/// could not be read, what is wrong with the others is told as far as those could not mend it.
 pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (tree, mut faults) = inherit::inherit(sources, file);
-    let (model, found) = resolve::resolve(sources, &tree);
+    let (model, mut found) = resolve::resolve(sources, &tree);
     if is_broken(&faults) {
-        faults.extend(found.into_iter().filter(|fault| resolve::is_certain(sources, &tree, fault)));
-        return Err(faults);
+        found.retain(|fault| resolve::is_certain(sources, &tree, fault));
+    } else if let Some(model) = &model {
+        found.extend(check::check(sources, &tree, model));
     }
     faults.extend(found);
-    if let Some(model) = &model {
-        faults.extend(check::check(sources, &tree, model));
-    }
+    faults.sort_by_key(|fault| {
+        fault.labels.first().map(|Label { span, .. }| (span.file != file, span.file, span.start))
+    });
     match model {
         Some(model) if !is_broken(&faults) => Ok((model, faults)),
         _ => Err(faults),

@@ -7,6 +7,7 @@
 //! Mended: add `loss when stuck`.
 
 use super::known::{Contents, Rules};
+use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::Span;
 use crate::model::{Action, Condition, Need, Pass, Region};
@@ -14,7 +15,8 @@ use crate::model::{Action, Condition, Need, Pass, Region};
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let asks = |test: &dyn Fn(&Condition) -> bool| rules.model.ends.iter().any(|end| end.when.mentions(test));
     let asks_stuck = asks(&|condition| matches!(condition, Condition::Stuck | Condition::BothStuck));
-    if rules.model.pass != Pass::No || asks_stuck || rules.model.ends.is_empty() {
+    // That the game can never end at all is told by itself.
+    if rules.model.pass != Pass::No || asks_stuck || unreachable_end::all_are(rules) {
         return Vec::new();
     }
     let asks_full = asks(&|condition| matches!(condition, Condition::Not(part) if asks_empty(rules, part)));

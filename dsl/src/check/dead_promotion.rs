@@ -6,7 +6,6 @@
 //! ```
 //! Mended: `promote man to king on far edge`.
 
-use super::empty_region;
 use super::known::Rules;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
@@ -16,8 +15,8 @@ use crate::resolve::spans;
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (nth, promotion) in rules.model.promotions.iter().enumerate() {
-        if !rules.possible.promoted[nth].contains(&true) {
-            found.extend(unreached(rules, promotion));
+        if rules.possible.unpromoted.contains(&nth) {
+            found.push(unreached(rules, promotion));
         } else if let Some(back) = leads_back(rules, nth) {
             let title =
                 format!("`{}` is promoted back to what it was", rules.model.kinds[promotion.from].name);
@@ -29,12 +28,7 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     found
 }
 
-/// The fault of a promotion that never happens. A kind that never lives, and a region that is empty, have their own.
-fn unreached(rules: &Rules, promotion: &Promotion) -> Option<Diagnostic> {
-    let lives = (0..2).any(|player| rules.possible.lives(player, promotion.from));
-    if !lives || empty_region::is_reported(rules, &promotion.on) {
-        return None;
-    }
+fn unreached(rules: &Rules, promotion: &Promotion) -> Diagnostic {
     let kind = &rules.model.kinds[promotion.from].name;
     let fault = Diagnostic::error(
         "dead-promotion",
@@ -42,7 +36,7 @@ fn unreached(rules: &Rules, promotion: &Promotion) -> Option<Diagnostic> {
         format!("no `{kind}` ever arrives where it would be promoted"),
         "no play leads there",
     );
-    Some(fault.because(rules.kind(kind), "this piece"))
+    fault.because(rules.kind(kind), "this piece")
 }
 
 /// The place of an earlier promotion that this one takes back.

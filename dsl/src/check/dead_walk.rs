@@ -9,9 +9,9 @@
 
 use super::known::{Pattern, Rules, least_length};
 use super::place::UsedWalk;
-use super::{empty_region, words};
+use super::{empty_region, odd_capture, words};
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Action, Then, ValueOf, Walk};
+use crate::model::{Action, Step, Then, ValueOf, Walk};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 
@@ -49,7 +49,9 @@ fn walk(
     let dead: Vec<Player> =
         tried.iter().copied().filter(|player| came[*player].1 < walk.steps.len()).collect();
     let &player = dead.first()?;
-    if walk.steps.iter().any(|step| empty_region::is_reported(rules, &step.on)) {
+    let is_reported =
+        |step: &Step| empty_region::is_reported(rules, &step.on) || odd_capture::is_reported(rules, step);
+    if walk.steps.iter().any(is_reported) {
         return None;
     }
     let whose = if dead.len() < tried.len() { words::for_players(rules.model, &dead) } else { String::new() };
@@ -132,15 +134,12 @@ play step: man along forward: empty
 play leap: man along orthogonal: empty, empty, empty
 loss when stuck
 draw at repetition 3"#;
-        a_piece_that_is_not_in_the_game: r#"
+        a_cell_that_it_never_comes_to: r#"
 board grid 4 x 4
-piece man "b" "w"
-piece king "B" "W"
 start man on rank 1
-play step: man along forward, king along all: empty
-play jump: man along forward: enemy king captured, empty
-loss when stuck
-draw at repetition 3"#;
+play step: man along forward: empty
+play back: man along backward: empty in far edge
+loss when stuck"#;
         a_required_flip_that_never_happens: r#"
 board grid 2 x 2
 play place: man on empty; then required along all: enemy+ flipped, own

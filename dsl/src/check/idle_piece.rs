@@ -21,15 +21,16 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
     let name = &rules.model.kinds[kind].name;
     let at = rules.kind(name);
-    if (0..2).all(|player| !rules.possible.lives(player, kind)) {
+    if rules.possible.absent.contains(&kind) {
+        // A promotion that is at fault is told by itself.
+        if rules.possible.unpromoted.iter().any(|nth| rules.model.promotions[*nth].to == kind) {
+            return None;
+        }
         let title = format!("no `{name}` ever comes on the board");
         let fault = Diagnostic::error("idle-piece", at, title, "never placed, and on no cell at the start");
-        let promotion = rules.model.promotions.iter().find(|promotion| promotion.to == kind);
-        return Some(match promotion {
-            Some(promotion) => fault.because(promotion.origin.span, "this promotion never happens"),
-            None => rules.plays_of(kind).first().map_or(fault.clone(), |play| {
-                fault.because(*play, format!("`{name}` is meant to play here"))
-            }),
+        return Some(match rules.plays_of(kind).first() {
+            Some(play) => fault.because(*play, format!("`{name}` is meant to play here")),
+            None => fault,
         });
     }
     if !rules.plays_of(kind).is_empty() || is_spoken_of(rules, kind) {

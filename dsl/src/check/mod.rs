@@ -34,7 +34,7 @@ use crate::ast;
 use crate::{Diagnostic, Model, Sources};
 use known::{Bounds, Course, Possible, Rules};
 
-/// The checks, in the order of their messages.
+/// The checks. Of faults in one place, those of the first check are told first.
 const CHECKS: [fn(&Rules) -> Vec<Diagnostic>; 19] = [
     empty_region::check,
     idle_piece::check,
@@ -67,5 +67,6 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
     for label in found.iter_mut().flat_map(|fault| &mut fault.labels) {
         label.span = rules.whole(label.span);
     }
+    found.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
     found
 }

@@ -12,6 +12,7 @@ use super::place::UsedWalk;
 use crate::Diagnostic;
 use crate::ast;
 use crate::model::{Act, Action, Step, Then};
+use engine::Player;
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let world = World::anything(rules.model);
@@ -38,21 +39,27 @@ fn steps(rules: &Rules, world: &World, steps: &[Step], written: &UsedWalk) -> Ve
     acting.filter_map(|(element, step)| act(rules, world, step, written, element)).collect()
 }
 
+/// Whether nothing that the step acts on is ever the opponent's.
+pub(super) fn is_reported(rules: &Rules, step: &Step) -> bool {
+    let world = World::anything(rules.model);
+    let meets = |player: Player| held(&world, step, player).meets(Contents::of_player(1 - player));
+    step.act != Act::None && !meets(0) && !meets(1) && !empty_region::is_reported(rules, &step.on)
+}
+
+/// All that the step's cells may hold.
+fn held(world: &World, step: &Step, player: Player) -> Contents {
+    world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
+}
+
 fn act(rules: &Rules, world: &World, step: &Step, written: &UsedWalk, element: usize) -> Option<Diagnostic> {
-    if empty_region::is_reported(rules, &step.on) {
+    if !is_reported(rules, step) {
         return None;
     }
     let word = if step.act == Act::Flip { "flipped" } else { "captured" };
-    let held = |player| {
-        world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
-    };
     let at = written.step(element);
-    if (0..2).all(|player| !held(player).meets(Contents::PIECE)) {
+    if (0..2).all(|player| !held(world, step, player).meets(Contents::PIECE)) {
         let title = format!("nothing can be {word} where no piece can be");
         return Some(Diagnostic::error("odd-capture", at, title, "never holds a piece"));
-    }
-    if (0..2).any(|player| held(player).meets(Contents::of_player(1 - player))) {
-        return None;
     }
     let title = format!("only the player's own pieces can be {word} here");
     let fault = Diagnostic::warning("odd-capture", at, title, "never holds a piece of the opponent");

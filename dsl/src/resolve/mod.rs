@@ -47,8 +47,8 @@ use scope::Scope;
 /// The faults found so far.
 type Faults = Vec<Diagnostic>;
 
-/// Resolves a file whose base (`extends`) is merged into it. The model is there if it can be trusted: faults in
-/// evaluation and notation leave the rest of it usable.
+/// Resolves a file whose base (`extends`) is merged into it. The model is there if its plays and ends can be
+/// trusted: faults in scoring, evaluation and notation leave the rest of it fit to be checked.
 pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagnostic>) {
     let mut faults = Faults::new();
     let clauses = Clauses::new(file, &mut faults);
@@ -78,9 +78,9 @@ fn model(
     let limits = limits::resolve(clauses, scope, faults);
     let preferences = preferences::resolve(clauses, scope, faults);
     let ends = ends::resolve(clauses, scope, faults);
-    let scoring = ends::scoring(clauses, scope, faults);
     let passes = start::passes(clauses, scope, faults);
     let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
+    let scoring = ends::scoring(clauses, scope, faults);
     let writes = writes::resolve(clauses, scope, plays.as_deref().unwrap_or_default(), faults);
     let input = input::resolve(clauses, scope, faults);
     let values = values::resolve(clauses, scope, faults);

@@ -4,6 +4,7 @@ mod bounds;
 mod contents;
 mod course;
 mod extent;
+mod mended;
 mod possible;
 mod rules;
 mod truth;

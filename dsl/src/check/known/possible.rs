@@ -1,8 +1,12 @@
 //! What can ever happen: which contents each cell may come to hold from the start, which plays can be made, and what
 //! they can do. Limits, preferences and ends are left out, so that what is not found here never happens in a game.
+//!
+//! What is found to be missing (a piece that never comes on the board, a promotion that never happens) is noted and then
+//! taken to be there, so that what follows from it is not told as another fault.
 
 use super::contents::Contents;
 use super::extent::World;
+use super::mended::mended;
 use super::walk::Pattern;
 use crate::model::{Act, Action, CellId, KindId, Leave, Model, Mover, Play, Region, Then, Walk};
 use engine::Player;
@@ -15,6 +19,10 @@ pub(in crate::check) struct Possible<'a> {
     pub(in crate::check) plays: Vec<[PlayFacts; 2]>,
     /// Whether each promotion can happen, for each player.
     pub(in crate::check) promoted: Vec<[bool; 2]>,
+    /// The kinds that never come on the board.
+    pub(in crate::check) absent: Vec<KindId>,
+    /// The promotions (by their number) that never happen, though the piece is there.
+    pub(in crate::check) unpromoted: Vec<usize>,
 }
 
 /// What a play clause can do for a player.
@@ -52,19 +60,16 @@ impl<'a> Possible<'a> {
     /// Finds what can happen: from the start, plays are made from all that is known to be possible until they add
     /// nothing.
     pub(in crate::check) fn new(model: &'a Model) -> Self {
-        let mut explorer = Explorer::new(model);
-        loop {
-            let before = explorer.world.live.clone();
-            explorer.promoted = vec![[false; 2]; model.promotions.len()];
-            let plays = model
-                .plays
-                .iter()
-                .map(|play| [explorer.explore(play, 0), explorer.explore(play, 1)])
-                .collect();
-            if explorer.world.live == before {
-                return Self { world: explorer.world, plays, promoted: explorer.promoted };
-            }
+        let mended = mended(model);
+        let mut explorer = Explorer::new(model, &mended);
+        let mut plays = explorer.explore_all();
+        let absent = explorer.absent();
+        let unpromoted = explorer.unpromoted(&absent);
+        if !absent.is_empty() || !unpromoted.is_empty() {
+            explorer.supply(&absent, &unpromoted);
+            plays = explorer.explore_all();
         }
+        Self { world: explorer.world, plays, promoted: explorer.promoted, absent, unpromoted }
     }
 
     /// Whether a piece of the player and kind can ever be on the board.
@@ -74,16 +79,16 @@ impl<'a> Possible<'a> {
 }
 
 /// What is known so far.
-struct Explorer<'a> {
-    model: &'a Model,
+struct Explorer<'a, 'm> {
+    model: &'m Model,
     world: World<'a>,
     promoted: Vec<[bool; 2]>,
     /// For each promotion and player, the cells where it is done.
     zones: Vec<[Vec<bool>; 2]>,
 }
 
-impl<'a> Explorer<'a> {
-    fn new(model: &'a Model) -> Self {
+impl<'a, 'm> Explorer<'a, 'm> {
+    fn new(model: &'a Model, mended: &'m Model) -> Self {
         let anything = World::anything(model);
         let zone = |on: &Region, player| -> Vec<bool> {
             anything.within(on, player).iter().map(|contents| !contents.is_none()).collect()
@@ -93,10 +98,49 @@ impl<'a> Explorer<'a> {
             None => Contents::EMPTY,
         });
         Self {
-            model,
+            model: mended,
             world: World { board: &model.board, live: live.collect() },
             promoted: Vec::new(),
             zones: model.promotions.iter().map(|p| [zone(&p.on, 0), zone(&p.on, 1)]).collect(),
+        }
+    }
+
+    /// Makes plays until they add nothing.
+    fn explore_all(&mut self) -> Vec<[PlayFacts; 2]> {
+        let model = self.model;
+        loop {
+            let before = self.world.live.clone();
+            self.promoted = vec![[false; 2]; model.promotions.len()];
+            let plays =
+                model.plays.iter().map(|play| [self.explore(play, 0), self.explore(play, 1)]).collect();
+            if self.world.live == before {
+                return plays;
+            }
+        }
+    }
+
+    /// The kinds that never come on the board.
+    fn absent(&self) -> Vec<KindId> {
+        let lives = |kind: KindId| self.world.live.iter().any(|live| live.meets(Contents::of_kind(kind)));
+        (0..self.model.kinds.len()).filter(|kind| !lives(*kind)).collect()
+    }
+
+    /// The promotions that never happen, though the kind is there and there are cells to happen on.
+    fn unpromoted(&self, absent: &[KindId]) -> Vec<usize> {
+        let has_cells = |nth: usize| self.zones[nth].iter().any(|zone| zone.contains(&true));
+        let is_dead = |nth: &usize| {
+            has_cells(*nth)
+                && !self.promoted[*nth].contains(&true)
+                && !absent.contains(&self.model.promotions[*nth].from)
+        };
+        (0..self.model.promotions.len()).filter(is_dead).collect()
+    }
+
+    /// Puts what is missing on every cell, as if it could come there.
+    fn supply(&mut self, absent: &[KindId], unpromoted: &[usize]) {
+        let promoted = unpromoted.iter().map(|nth| &self.model.promotions[*nth].to);
+        for kind in absent.iter().chain(promoted) {
+            self.world.live.iter_mut().for_each(|live| *live |= Contents::of_kind(*kind));
         }
     }
 

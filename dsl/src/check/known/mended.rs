@@ -1,0 +1,45 @@
+//! Plays with their plain faults mended, so that what follows from a fault is not told as another one.
+
+use super::contents::Contents;
+use super::extent::World;
+use crate::model::{Act, Action, Model, Region, Step, Then};
+
+/// The model with regions that are always empty taken to be what was probably meant: in a walk any cell, where a piece
+/// is taken those of the opponent, where one is placed the empty cells.
+pub(super) fn mended(model: &Model) -> Model {
+    let world = World::anything(model);
+    let mut mended = model.clone();
+    for play in &mut mended.plays {
+        match &mut play.action {
+            Action::Place { on, .. } if world.is_empty(on) => *on = Region::Empty,
+            Action::Place { .. } => {}
+            Action::Move(movers) => {
+                movers.iter_mut().flat_map(|mover| &mut mover.walk.steps).for_each(|step| mend(step, &world));
+            }
+        }
+        for then in &mut play.then {
+            match then {
+                Then::Walks { walk, .. } => walk.steps.iter_mut().for_each(|step| mend(step, &world)),
+                Then::Capture(region) if world.is_empty(region) => *region = Region::Enemy,
+                Then::Capture(_) => {}
+            }
+        }
+    }
+    mended
+}
+
+fn mend(step: &mut Step, world: &World) {
+    if step.act == Act::None {
+        if world.is_empty(&step.on) {
+            let all = vec![true; world.live.len()];
+            step.on = Region::Fixed([all.clone(), all]);
+        }
+    } else if !(0..2).any(|player| meets_enemy(step, world, player)) {
+        step.on = Region::Enemy;
+    }
+}
+
+fn meets_enemy(step: &Step, world: &World, player: usize) -> bool {
+    let enemy = Contents::of_player(1 - player);
+    world.within(&step.on, player).iter().any(|contents| contents.meets(enemy))
+}
