@@ -172,3 +172,16 @@ fn faults_of_the_base_are_told_and_nothing_is_guessed() {
         "game b extends a\nremove play step"
     ]));
 }
+
+#[test]
+fn a_broken_clause_of_the_variant_does_not_hide_its_other_faults() {
+    insta::assert_snapshot!(faults(&[
+        "game a\nplay step: man along all: empty",
+        "game b extends a\nplay hop man along all: own, empty\nremove play stp",
+    ]));
+}
+
+#[test]
+fn a_broken_game_clause_is_told_alone() {
+    insta::assert_snapshot!(faults(&["game a", "game b extend a\nreplace length 3"]));
+}

@@ -3,31 +3,48 @@
 use crate::ast::{ClauseKind, File, Name};
 use crate::{Diagnostic, FileId, Sources, nearest, parse};
 
-/// The tree of the file, of the one that it extends, and so on. It ends early where the next one cannot be found.
-pub(super) fn follow(sources: &Sources, file: FileId) -> (Vec<File>, Vec<Diagnostic>) {
-    let mut files = Vec::new();
-    let mut faults = Vec::new();
+/// A variant and what it extends.
+pub(super) struct Chain {
+    /// The tree of the file, of the one that it extends, and so on.
+    pub files: Vec<File>,
+    /// All that is wrong with their texts and with how they extend each other.
+    pub faults: Vec<Diagnostic>,
+    /// Whether every base is there, without faults.
+    pub complete: bool,
+}
+
+/// Follows `extends` from a file as far as it leads.
+pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
+    let mut chain = Chain { files: Vec::new(), faults: Vec::new(), complete: true };
     // The files on the way, each with the name of what it extends.
     let mut way: Vec<(FileId, Name)> = Vec::new();
     let mut next = file;
     loop {
         let (tree, found) = parse::parse(next, &sources.file(next).text);
-        faults.extend(found);
+        let is_base = !chain.files.is_empty();
+        chain.complete &= has_game(&tree) && (found.is_empty() || !is_base);
+        chain.faults.extend(found);
         let base = base_name(&tree).cloned();
-        files.push(tree);
-        let Some(base) = base else { return (files, faults) };
+        chain.files.push(tree);
+        let Some(base) = base else { return chain };
         let found = sources.find(&base.text);
         way.push((next, base));
-        match found {
-            None => faults.push(unknown_game(sources, &way)),
-            Some(base) if way.iter().any(|(earlier, _)| *earlier == base) => faults.push(circle(&way, base)),
+        chain.faults.push(match found {
+            None => unknown_game(sources, &way),
+            Some(base) if way.iter().any(|(earlier, _)| *earlier == base) => circle(&way, base),
             Some(base) => {
                 next = base;
                 continue;
             }
-        }
-        return (files, faults);
+        });
+        chain.complete = false;
+        return chain;
     }
+}
+
+/// Whether the `game` clause could be read: without it, there is no telling what the file extends.
+fn has_game(file: &File) -> bool {
+    file.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Game { .. }))
 }
 
 /// The name of the game that a file extends.

@@ -10,24 +10,31 @@ mod fault;
 mod heading;
 mod merge;
 
-use crate::ast::File;
+use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Sources};
 
 /// Reads a file, and what it extends, and merges them: the base's clauses in their order, replaced ones in their place,
-/// added ones at the end. Every clause keeps its own place, whichever file it stands in.
+/// added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file extends nothing
+/// any more; if the base is not there or has faults, it is the file alone, which still does.
 pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
-    let (mut files, mut faults) = chain::follow(sources, file);
-    if !faults.is_empty() {
-        // What could not be read is missing from the trees, so that to say what overrides nothing would be guessing.
-        return (files.swap_remove(0), faults);
+    let mut chain = chain::follow(sources, file);
+    let mut faults = chain.faults;
+    if !chain.complete {
+        // To say what overrides nothing would be guessing.
+        return (chain.files.swap_remove(0), faults);
     }
-    let mut bases = files.into_iter().rev();
+    let mut bases = chain.files.into_iter().rev();
     let mut merged = bases.next().unwrap_or_default();
     faults.extend(fault::without_base(&merged));
     for variant in bases {
         let overrides;
         (merged, overrides) = merge::merge(merged, &variant);
         faults.extend(overrides);
+    }
+    for clause in &mut merged.clauses {
+        if let ClauseKind::Game { extends, .. } = &mut clause.kind {
+            *extends = None;
+        }
     }
     (merged, faults)
 }
