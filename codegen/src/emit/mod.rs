@@ -54,7 +54,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
     quote! {
         #![doc = #title]
-        #![allow(dead_code, unused_variables, unused_imports, clippy::all)]
+        #![allow(dead_code, unused_assignments, unused_imports, unused_mut, unused_parens, unused_variables, clippy::all)]
         #imports
         #constants
         #directions

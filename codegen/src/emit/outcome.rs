@@ -30,17 +30,15 @@ impl Moment {
     fn stuck(self, view: &View) -> TokenStream {
         match (self, view.their) {
             (Self::Now, false) => quote!(stuck),
-            (Self::Tried, true) => {
-                quote!(!(if ME == 0 { next.can_play::<1>(past) } else { next.can_play::<0>(past) }))
-            }
-            (Self::Now, true) | (Self::Tried, false) => quote!(false),
+            // A limit asks before it is settled who may play what: nobody counts as stuck.
+            (Self::Now, true) | (Self::Tried, _) => quote!(false),
         }
     }
 
     fn both_stuck(self) -> TokenStream {
         match self {
             Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
-            Self::Tried => quote!(!next.can_play::<0>(past) && !next.can_play::<1>(past)),
+            Self::Tried => quote!(false),
         }
     }
 }

@@ -135,7 +135,8 @@ impl Emit<'_> {
 
     fn legs_of_kind(&self, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
         let view = View::of(quote!(board));
-        let of_kind = || self.form.model.promotions.iter().filter(move |promotion| promotion.from == kind);
+        let of_kind =
+            || self.form.model.promotions.iter().rev().filter(move |promotion| promotion.from == kind);
         let stops = of_kind().filter(|promotion| promotion.then == PromoteThen::EndsPlay).map(|promotion| {
             let there = self.region_term(&promotion.on, &view);
             quote!(if place.at != origin.first() && #there.has(place.at) { return; })

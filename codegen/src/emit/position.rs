@@ -5,6 +5,8 @@ use quote::quote;
 
 use dsl::model::{Condition, Pass, Then, Verdict};
 
+use crate::lower::shape::PliesMatter;
+
 use super::Emit;
 use super::board::kind_fields;
 use super::names;
@@ -142,7 +144,7 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let passes = emit.form.shape.passes.then(|| quote!(let rest = rest | u64::from(self.passes) << 8;));
-    let plies = emit.form.shape.plies_matter.then(|| quote!(let rest = rest | u64::from(self.plies) << 16;));
+    let plies = plies_in_hash(emit);
     quote! {
         let hash = self.board.mix(0);
         #previous
@@ -151,6 +153,23 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         #passes
         #plies
         engine::mix(hash, rest)
+    }
+}
+
+/// Adds the plies to the hash where they matter.
+fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
+    let add = quote!(let rest = rest | u64::from(self.plies) << 16;);
+    match emit.form.shape.plies_matter {
+        PliesMatter::Always => add,
+        PliesMatter::Within { opening: 0, ending: None } => quote!(),
+        PliesMatter::Within { opening, ending } => {
+            let opening = Literal::u32_unsuffixed(opening);
+            let ending = ending.map(Literal::u32_unsuffixed).map(|ending| quote!(|| self.plies >= #ending));
+            quote! {
+                let matter = self.plies < #opening #ending;
+                let rest = if matter { rest | u64::from(self.plies) << 16 } else { rest };
+            }
+        }
     }
 }
 

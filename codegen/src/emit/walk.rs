@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Dirs, Step, Walk};
+use dsl::model::{Act, Dirs, Region, Step, Walk};
 
 use super::Emit;
 use super::names;
@@ -31,7 +31,9 @@ impl Emit<'_> {
     ///
     /// The visitor gets the set of ends, the difference between an end's bit and that of its start, and the cells
     /// acted on (which are told apart only if `at` is a single cell).
-    pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
+    ///
+    /// Where a piece `lands`, it must have moved, and no piece may stand there still.
+    pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
         let along = names::joined(&name.to_string(), "along");
         let shape = &self.form.shape;
         let taken = shape.taken.then(|| quote!(taken));
@@ -45,6 +47,14 @@ impl Emit<'_> {
             let on = on(index);
             let region = self.region(&step.on, &view);
             quote!(let #on = #region;)
+        });
+        let visit = self.landing(walk, lands).map_or(visit.clone(), |can_land| {
+            quote! {
+                let at = #can_land;
+                if !at.is_empty() {
+                    #visit
+                }
+            }
         });
         let body = elements(&walk.steps, 0, &visit);
         let calls = self.each_direction(
@@ -80,6 +90,23 @@ impl Emit<'_> {
                 #calls
             }
         }
+    }
+
+    /// The cells of `at` where a piece may land, unless all are.
+    fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
+        let last = walk.steps.last().filter(|_| lands)?;
+        let vacant = last.act == Act::Capture || is_vacant(&last.on);
+        let moved = walk.steps.iter().any(|step| step.least > 0);
+        if vacant && moved && last.least > 0 {
+            return None;
+        }
+        let taken = self.form.shape.taken.then(|| quote!(&!taken));
+        let free = if vacant && last.least > 0 {
+            quote!(at)
+        } else {
+            quote!(at & (board.empty() #taken | captured))
+        };
+        Some(if moved { free } else { quote!(if walked == 0 { Set::EMPTY } else { #free }) })
     }
 
     fn visitor_type(&self) -> TokenStream {
@@ -147,6 +174,16 @@ impl Emit<'_> {
         }
         let me = view.me();
         quote!(if #me == 0 { #first } else { #second })
+    }
+}
+
+/// Whether all cells of a region are evidently without a piece.
+fn is_vacant(region: &Region) -> bool {
+    match region {
+        Region::Empty => true,
+        Region::And(parts) => parts.iter().any(is_vacant),
+        Region::Or(parts) => parts.iter().all(is_vacant),
+        _ => false,
     }
 }
 

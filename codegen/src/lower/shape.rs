@@ -1,9 +1,9 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Leave, Limit, Model, Need, Number, Pass, Play, PromoteThen, Repeat, Then, Walk,
+    Act, Action, Comparison, Condition, Leave, Model, Need, Number, Origin, Pass, Play, Preference,
+    PromoteThen, Repeat, Then, Walk,
 };
-use dsl::model::{Condition, Origin};
 
 use crate::Unsupported;
 use crate::lower::local::uses_origin;
@@ -31,9 +31,27 @@ pub struct Shape {
     pub clause: bool,
     /// The state counts passes in a row.
     pub passes: bool,
-    /// The number of plies matters to the rest of the game.
-    pub plies_matter: bool,
+    /// When the number of plies matters to the rest of the game.
+    pub plies_matter: PliesMatter,
 }
+
+/// When two positions that differ in the plies played alone are not the same for the rest of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PliesMatter {
+    /// At every ply.
+    Always,
+    /// Up to and including the last ply with a limit of its own, and from `HORIZON` plies before the first ply at which
+    /// an end can come.
+    Within {
+        /// One more than the last ply of an opening limit.
+        opening: u32,
+        /// The first ply near an end by plies.
+        ending: Option<u32>,
+    },
+}
+
+/// How many plies ahead a search may look: so far before a limit of plies, their number belongs to the position.
+const HORIZON: u32 = 128;
 
 impl Shape {
     /// The shape of a game's plays and states.
@@ -44,7 +62,6 @@ impl Shape {
         let choice = model.promotions.iter().enumerate().any(|(index, promotion)| {
             model.promotions[..index].iter().any(|other| other.from == promotion.from)
         });
-        let plies_matter = mentions_plies(model);
         Self {
             moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_))),
             places: !kinds_placed.is_empty(),
@@ -56,7 +73,7 @@ impl Shape {
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             clause: model.plays.iter().any(|play| play.then != model.plays[0].then),
             passes: model.pass != Pass::No,
-            plies_matter,
+            plies_matter: plies_matter(model),
         }
     }
 }
@@ -98,13 +115,51 @@ pub fn acts(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act != Act::None)
 }
 
-fn mentions_plies(model: &Model) -> bool {
-    let in_ends = model.ends.iter().any(|end| end.when.mentions(&compares_plies));
-    in_ends || model.limits.iter().any(|limit| limit.turn.is_some() || leaves_plies(limit))
+fn plies_matter(model: &Model) -> PliesMatter {
+    let opening =
+        model.limits.iter().filter_map(|limit| limit.turn).map(|(player, turn)| 2 * turn + player as u32 + 1);
+    let leaves = model.limits.iter().filter_map(|limit| match &limit.need {
+        Need::Leaves(condition) => Some(condition),
+        Need::To(_) | Need::NotPrevious | Need::NotPast => None,
+    });
+    let mut ending: Option<u32> = None;
+    for condition in model.ends.iter().map(|end| &end.when).chain(leaves) {
+        if condition.mentions(&|part| compares_plies(part) && ply_limit(part).is_none()) {
+            return PliesMatter::Always;
+        }
+        let mut limits = Vec::new();
+        collect_ply_limits(condition, &mut limits);
+        ending = limits.into_iter().chain(ending).min();
+    }
+    if model.points.as_ref().is_some_and(has_plies) {
+        return PliesMatter::Always;
+    }
+    let ending = ending.map(|plies| plies.saturating_sub(HORIZON));
+    if ending == Some(0) {
+        PliesMatter::Always
+    } else {
+        PliesMatter::Within { opening: opening.max().unwrap_or(0), ending }
+    }
 }
 
-fn leaves_plies(limit: &Limit) -> bool {
-    matches!(&limit.need, Need::Leaves(condition) if condition.mentions(&compares_plies))
+fn collect_ply_limits(condition: &Condition, limits: &mut Vec<u32>) {
+    match condition {
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().for_each(|part| collect_ply_limits(part, limits))
+        }
+        Condition::Not(part) => collect_ply_limits(part, limits),
+        other => limits.extend(ply_limit(other)),
+    }
+}
+
+/// The n of `plies >= n`.
+fn ply_limit(condition: &Condition) -> Option<u32> {
+    match condition {
+        Condition::Compare(Number::Plies, Comparison::AtLeast, Number::Literal(plies)) => {
+            u32::try_from(*plies).ok()
+        }
+        _ => None,
+    }
 }
 
 fn compares_plies(condition: &Condition) -> bool {
@@ -153,6 +208,13 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         {
             return refuse(&play.origin, "pieces flipped in a chain whose captured pieces leave at the end");
         }
+    }
+    let most = model.preferences.iter().find_map(|preference| match preference {
+        Preference::Most(_, origin) => Some(origin),
+        Preference::Tiers(..) => None,
+    });
+    if let Some(origin) = most.filter(|_| model.plays.iter().any(|play| !play.then.is_empty())) {
+        return refuse(origin, "the most captured, where captures may follow a play");
     }
     for (index, promotion) in model.promotions.iter().enumerate() {
         if model.promotions[..index]

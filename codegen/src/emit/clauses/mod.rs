@@ -1,0 +1,120 @@
+//! One function a play clause, with the walks that it needs.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Region, Repeat};
+
+use crate::lower::local::is_local;
+use crate::lower::shape::{acts, acts_off_landing};
+
+use super::Emit;
+use super::names;
+use super::region::View;
+
+mod chain;
+mod follow_up;
+mod placement;
+mod setwise;
+mod targets;
+mod test;
+
+pub use follow_up::follow_up_name;
+
+/// The functions of all clauses.
+pub fn clauses(emit: &Emit<'_>) -> TokenStream {
+    let clauses = (0..emit.form.model.plays.len()).map(|play| emit.clause(play));
+    quote!(impl State { #(#clauses)* })
+}
+
+impl Emit<'_> {
+    fn clause(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let main = match &play.action {
+            Action::Place { kind, on } => self.place(id, play, *kind, on),
+            Action::Move(movers) => self.move_clause(id, play, movers),
+        };
+        let follow_ups = play.then.iter().enumerate().map(|(index, then)| self.follow_up(play, index, then));
+        let test = self.has_tests(id).then(|| self.test(id));
+        quote!(#main #(#follow_ups)* #test)
+    }
+
+    fn move_clause(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+        let walks = movers.iter().enumerate().map(|(index, mover)| {
+            let name = self.walk_name(play, movers, index);
+            let kind = &self.form.model.kinds[mover.kind].name;
+            let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
+            let walk = self.walk(&name, &doc, &mover.walk, true);
+            let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
+            let starts = (local && !self.is_setwise(id) && acts(&mover.walk)).then(|| {
+                let doc = format!(" Where a {kind} can begin `{}`.", play.name);
+                self.starts(&name, &doc, &mover.walk)
+            });
+            quote!(#walk #starts)
+        });
+        let quiet = movers.iter().all(|mover| !acts(&mover.walk)) && !self.form.shape.kind;
+        let main = if self.is_setwise(id) {
+            self.setwise(play, movers, id)
+        } else if quiet {
+            self.by_targets(id, play, movers)
+        } else {
+            self.by_piece(id, play, movers)
+        };
+        let targets = quiet.then(|| self.targets(play, movers));
+        quote!(#(#walks)* #main #targets)
+    }
+
+    /// The name of a mover's walk: the clause and the kind, and a number where a kind has several.
+    pub fn walk_name(&self, play: &Play, movers: &[Mover], index: usize) -> Ident {
+        let kind = &self.form.model.kinds[movers[index].kind].name;
+        let before = movers[..index].iter().filter(|mover| mover.kind == movers[index].kind).count();
+        let name = format!("{}_{kind}", play.name);
+        if before == 0 { names::ident(&name) } else { names::joined(&name, &(before + 1).to_string()) }
+    }
+
+    /// Whether all pieces can be moved at once: one leg, no captures but where a piece lands, and nothing that depends
+    /// on which piece it is.
+    pub fn is_setwise(&self, id: PlayId) -> bool {
+        let play = &self.form.model.plays[id];
+        let Action::Move(movers) = &play.action else { return true };
+        let plain = |mover: &Mover| {
+            mover.walk.steps.iter().all(|step| is_local(&step.on) && step.act != Act::Flip)
+                && !acts_off_landing(&mover.walk, Act::Capture)
+                && !(self.form.shape.captured && acts(&mover.walk))
+        };
+        play.repeat == Repeat::No
+            && !self.form.shape.kind
+            && !self.target_depends_on_start(id)
+            && movers.iter().all(plain)
+    }
+
+    /// The pieces of a kind among `pieces`, which are pieces on `board`.
+    fn of_kind(&self, kind: KindId, pieces: &TokenStream) -> TokenStream {
+        if self.form.model.kinds.len() == 1 {
+            return pieces.clone();
+        }
+        let view = View::of(quote!(board));
+        if kind > 0 {
+            let kind = self.region_term(&Region::Kind(kind), &view);
+            return quote!(#pieces & #kind);
+        }
+        // The first kind is what no other set of kinds holds.
+        let others = self.form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name));
+        quote!(#pieces #(& !board.#others)*)
+    }
+}
+
+/// The kinds that move, each once, in order of the first mover.
+pub fn kinds_of(movers: &[Mover]) -> Vec<KindId> {
+    let mut kinds = Vec::new();
+    for mover in movers {
+        if !kinds.contains(&mover.kind) {
+            kinds.push(mover.kind);
+        }
+    }
+    kinds
+}
+
+fn doc(play: &Play) -> String {
+    format!(" Line {}: `{}`", play.origin.line, play.origin.text)
+}

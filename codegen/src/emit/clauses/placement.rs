@@ -1,0 +1,36 @@
+//! Placements: all cells at once.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{KindId, Play, PlayId, Region};
+
+use crate::emit::region::View;
+use crate::emit::state::PlayParts;
+use crate::emit::{Emit, names};
+
+use super::{doc, follow_up_name};
+
+impl Emit<'_> {
+    pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {
+        let name = names::ident(&play.name);
+        let doc = doc(play);
+        let view = View::of(quote!(board));
+        let cells = self.region(on, &view);
+        let required =
+            (0..play.then.len()).filter(|index| self.is_required_by_set(play, *index)).map(|index| {
+                let starts = names::joined(&follow_up_name(play, index).to_string(), "starts");
+                quote!(& Self::#starts::<ME>(board))
+            });
+        let made = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+                let board = &self.board;
+                let cells = (#cells) & to #(#required)*;
+                out.each(cells, |cell| #made);
+            }
+        }
+    }
+}

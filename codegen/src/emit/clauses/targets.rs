@@ -1,0 +1,114 @@
+//! Moves that do nothing but move: the targets of each piece are a set.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{KindId, Mover, Play, PlayId, PromoteThen, Repeat};
+
+use crate::emit::region::View;
+use crate::emit::state::PlayParts;
+use crate::emit::walk::WalkCall;
+use crate::emit::{Emit, names};
+
+use super::{doc, kinds_of};
+
+impl Emit<'_> {
+    /// Piece by piece, for a clause that only moves it: all of its targets at once.
+    pub(super) fn by_targets(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+        let name = names::ident(&play.name);
+        let targets = names::joined(&play.name, "targets");
+        let doc = doc(play);
+        let made = self.make_play(PlayParts {
+            from: quote!(from as Cell),
+            to: quote!(to as Cell),
+            captured: quote!(Set::EMPTY),
+            flipped: quote!(Set::EMPTY),
+            kind: quote!(0),
+            clause: id,
+        });
+        let movers = kinds_of(movers).into_iter().map(|kind| {
+            let of_kind = self.of_kind(kind, &quote!(from));
+            quote!((#of_kind))
+        });
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(
+                &self,
+                from: Set,
+                to: impl Fn(Set) -> Set,
+                out: &mut impl Sink<Play>,
+            ) {
+                let board = &self.board;
+                for from in (#(#movers)|*).iter() {
+                    let origin = Set::bit(from);
+                    out.each(self.#targets::<ME>(origin) & to(origin), |to| #made);
+                }
+            }
+        }
+    }
+
+    /// `name_targets`: where the piece on `origin` can go by a clause that only moves it.
+    pub(super) fn targets(&self, play: &Play, movers: &[Mover]) -> TokenStream {
+        let name = names::joined(&play.name, "targets");
+        let doc =
+            format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
+        let kinds = kinds_of(movers).into_iter().map(|kind| {
+            let walks =
+                movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
+                    let walk = self.walk_name(play, movers, index);
+                    self.call_walk(
+                        &walk,
+                        WalkCall {
+                            board: quote!(&lifted),
+                            origin: quote!(origin),
+                            taken: quote!(Set::EMPTY),
+                            at: quote!(edge),
+                            visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
+                            body: quote!(next = next | ends),
+                        },
+                    )
+                });
+            let body = quote! {
+                let mut next = Set::EMPTY;
+                #(#walks)*
+            };
+            let body = if play.repeat == Repeat::No {
+                quote!(let edge = origin; #body reached = reached | next;)
+            } else {
+                let stops = self.stops(kind);
+                quote! {
+                    let mut edge = origin;
+                    while !edge.is_empty() {
+                        #body
+                        edge = next & !reached #stops;
+                        reached = reached | next;
+                    }
+                }
+            };
+            let pieces = self.of_kind(kind, &quote!(origin));
+            if self.form.model.kinds.len() == 1 { body } else { quote!(if !(#pieces).is_empty() { #body }) }
+        });
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(&self, origin: Set) -> Set {
+                let board = &self.board;
+                let mut lifted = *board;
+                lifted.remove(origin);
+                let mut reached = Set::EMPTY;
+                #(#kinds)*
+                reached & !origin
+            }
+        }
+    }
+
+    /// `& !(cells where a chain of the kind ends by promotion)`
+    fn stops(&self, kind: KindId) -> TokenStream {
+        let view = View::of(quote!(board));
+        let ending =
+            self.form.model.promotions.iter().filter(|p| p.from == kind && p.then == PromoteThen::EndsPlay);
+        let regions = ending.map(|promotion| self.region_term(&promotion.on, &view));
+        quote!(#(& !#regions)*)
+    }
+}

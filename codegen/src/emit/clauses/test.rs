@@ -1,0 +1,66 @@
+//! Plays that are tried, since a limit speaks of their result.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Need, PlayId};
+
+use crate::emit::outcome::Moment;
+use crate::emit::region::View;
+use crate::emit::{Emit, names};
+
+impl Emit<'_> {
+    /// `allows_name`: whether a play of the clause meets the limits that speak of its result.
+    pub(super) fn test(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let name = names::joined("allows", &play.name);
+        let doc = format!(" Whether the result of a play of `{}` is allowed.", play.name);
+        let tests = self.tests(id).map(|limit| {
+            let view = View { origin: Some(quote!(origin)), ..View::of(quote!(self.board)) };
+            let holds = match &limit.need {
+                Need::Leaves(condition) => {
+                    self.condition(condition, &View::of(quote!(next.board)), Moment::Tried)
+                }
+                Need::NotPrevious => quote!(next.board != self.previous),
+                Need::NotPast => {
+                    quote!({
+                        let key = next.key();
+                        key != self.key() && !past.contains(key)
+                    })
+                }
+                Need::To(_) => quote!(true),
+            };
+            let mut spared = Vec::new();
+            if let Some((player, turn)) = limit.turn {
+                let ply = Literal::u32_unsuffixed(2 * turn + player as u32);
+                let player = Literal::usize_unsuffixed(player);
+                spared.push(quote!(ME != #player || self.plies != #ply));
+            }
+            if let Some(from) = &limit.from {
+                let from = self.region_term(from, &view);
+                spared.push(quote!(!origin.meets(#from)));
+            }
+            if let Some(to) = &limit.to {
+                let to = self.region_term(to, &view);
+                spared.push(quote!(!Set::bit(play.to as u32).meets(#to)));
+            }
+            quote!((#(#spared ||)* #holds))
+        });
+        let origin = if self.form.shape.moves {
+            quote!(if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) })
+        } else {
+            quote!(Set::EMPTY)
+        };
+        let follows = self.tests_follow_up(id).then(|| quote!(&&followed));
+        quote! {
+            #[doc = #doc]
+            #[inline]
+            fn #name<const ME: usize>(&self, past: &History, play: &Play) -> bool {
+                let origin = #origin;
+                let mut next = *self;
+                let followed = next.apply::<ME>(play);
+                true #(&& #tests)* #follows
+            }
+        }
+    }
+}
