@@ -112,3 +112,33 @@ broken! {
     a_base_that_is_not_there: "tic_tac_toe_misere",
         "extends tic_tac_toe" => "extends tic_tac_to";
 }
+
+/// Whatever line is left out of a rule file, or word of it exchanged: it is compiled, or what is wrong is told.
+#[test]
+fn damaged_files_are_told_of() {
+    let shipped = sources("", &[]);
+    let mut told = 0;
+    for (id, source) in shipped.files() {
+        for damaged in damaged(&source.text) {
+            let mut sources = Sources::default();
+            for (other, source) in shipped.files() {
+                sources.add(&source.path, if other == id { damaged.as_str() } else { source.text.as_str() });
+            }
+            if let Err(faults) = dsl::compile(&sources, id) {
+                assert!(!faults.is_empty() && !render(&faults, &sources, false).is_empty(), "{damaged}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 200, "{told} faults");
+}
+
+/// The text without each of its lines, and with some words exchanged for others of the language.
+fn damaged(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('|')).collect();
+    let without = lines.iter().map(|line| text.replacen(&format!("{line}\n"), "", 1));
+    let others = ["own", "enemy", "empty", "2", "corners", "forward"];
+    let words = text.split_whitespace().skip(3).step_by(7).zip(others.iter().cycle());
+    let exchanged = words.map(|(word, other)| text.replacen(word, other, 1));
+    without.chain(exchanged).collect()
+}

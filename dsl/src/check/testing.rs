@@ -1,7 +1,7 @@
 //! What the tests of the checks share.
 
 use crate::render::render;
-use crate::{Diagnostic, Sources, check, inherit, resolve};
+use crate::{Diagnostic, Model, Sources, check, inherit, resolve};
 
 /// What the checks find in a text that is otherwise sound.
 pub(super) fn found(sources: &Sources, file: u32) -> Vec<Diagnostic> {
@@ -32,6 +32,15 @@ pub(super) fn shown(clauses: &str) -> String {
     let (text, found) = (&sources.file(file).text, found(&sources, file));
     assert!(!found.is_empty(), "nothing is found in\n{text}");
     format!("{text}\n\n{}", render(&found, &sources, false))
+}
+
+/// The model of a game with these clauses.
+pub(super) fn model(clauses: &str) -> Model {
+    let (sources, file) = game(clauses);
+    let (tree, _) = inherit::inherit(&sources, file);
+    let (model, faults) = resolve::resolve(&sources, &tree);
+    assert!(faults.is_empty(), "{}", render(&faults, &sources, false));
+    model.expect("no fault, so there is a model")
 }
 
 /// A test for each of these games, which shows it with what is found in it.

@@ -229,3 +229,39 @@ fn promotions_circle(model: &Model, possible: &Possible) -> bool {
         false
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::testing::model;
+
+    /// The names of the plays that can go on for ever, and whether a position can come again.
+    fn course(clauses: &str) -> (Vec<String>, bool) {
+        let model = model(clauses);
+        let course = Course::new(&model, &Possible::new(&model));
+        let name = |play: &PlayId| model.plays[*play].name.clone();
+        (course.endless_plays.iter().map(name).collect(), course.can_repeat)
+    }
+
+    #[test]
+    fn placing_ends_unless_pieces_are_taken_off() {
+        let place = "board grid 5 x 5\nplay place: man on empty";
+        assert_eq!(course(&format!("{place}\nloss when stuck")), (vec![], false));
+        let capture = format!("{place}; then capture enemy without liberties\nloss when stuck");
+        assert_eq!(course(&capture), (vec!["place".to_owned()], true));
+        assert_eq!(course(&format!("{capture}\nlimit place: not a past position")).0, Vec::<String>::new());
+    }
+
+    #[test]
+    fn moves_end_if_they_go_one_way() {
+        let moves = |dirs: &str| {
+            course(&format!(
+                "board grid 5 x 5\nstart man on rank 1\nplay step: man along {dirs}: empty\nloss when stuck"
+            ))
+        };
+        assert_eq!(moves("forward or northeast").0.len(), 1, "`northeast` is backward for white");
+        assert_eq!(moves("forward"), (vec![], false));
+        assert_eq!(moves("forward or east"), (vec![], false));
+        assert_eq!(moves("forward or sideways"), (vec!["step".to_owned()], true));
+    }
+}

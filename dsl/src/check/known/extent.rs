@@ -171,3 +171,44 @@ impl Extent {
 fn either(a: &[bool], b: &[bool]) -> Vec<bool> {
     a.iter().zip(b).map(|(a, b)| *a || *b).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::testing::model;
+    use crate::model::Condition;
+
+    /// Whether the region of `loss when any REGION` is found empty.
+    fn is_empty(region: &str) -> bool {
+        let model = model(&format!(
+            "board grid 3 x 3\nregion none = corners but not corners\nplay place: man on empty\nloss when any {region}"
+        ));
+        let Condition::Any(region) = &model.ends[0].when else { panic!("{:?}", model.ends[0].when) };
+        World::anything(&model).is_empty(region)
+    }
+
+    #[test]
+    fn contradictions_are_empty() {
+        for region in ["own and enemy", "own and empty", "man but not occupied", "black and white", "none"] {
+            assert!(is_empty(region), "{region}");
+        }
+        assert!(is_empty("orthogonal of none"));
+        assert!(is_empty("own reaching none"));
+        assert!(is_empty("(own or none) and (empty or none)"));
+        assert!(is_empty("within 2 of none"));
+        assert!(is_empty("their own and own"));
+        assert!(is_empty("north of row 3"), "there is nothing beyond the board");
+    }
+
+    #[test]
+    fn what_may_be_is_not_empty() {
+        let regions =
+            ["own and black", "own without liberties", "corners and edge", "not own", "north of own"];
+        for region in regions {
+            assert!(!is_empty(region), "{region}");
+        }
+        assert!(!is_empty("empty enclosed by own"));
+        assert!(!is_empty("own in north of empty and not corners"));
+        assert!(!is_empty("anywhere forward of (enemy in edge)"));
+    }
+}

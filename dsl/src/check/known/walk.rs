@@ -143,3 +143,40 @@ struct Way {
 pub(in crate::check) fn least_length(walk: &Walk) -> usize {
     walk.steps.iter().map(|step| step.least as usize).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::testing::model;
+    use crate::model::Action;
+
+    /// Where a man on a1 may land on a board of one row, and the first element that it never came past.
+    fn lands(walk: &str) -> (Vec<CellId>, usize) {
+        let text = format!(
+            "board grid 6 x 1\nstart |b....w|\nplay move: man along east: {walk}\nloss when stuck\nregion side = columns 5 to 6"
+        );
+        let model = model(&text);
+        let Action::Move(movers) = &model.plays[0].action else { panic!("moves") };
+        let world = World::anything(&model);
+        let east = model.board.directions.iter().position(|dir| dir.name == "east").unwrap();
+        let found = Pattern::new(&movers[0].walk, 0, &world).along(&world, 0, east);
+        let mut landings = found.landings;
+        landings.sort_unstable();
+        (landings, found.stuck_at)
+    }
+
+    #[test]
+    fn repetitions_are_taken_as_often_as_they_may() {
+        assert_eq!(lands("empty").0, [1]);
+        assert_eq!(lands("empty+").0, [1, 2, 3, 4, 5]);
+        assert_eq!(lands("empty{2..3}").0, [2, 3]);
+        assert_eq!(lands("empty*, enemy captured, empty").0, [2, 3, 4, 5]);
+        assert_eq!(lands("empty*, side").0, [4, 5]);
+    }
+
+    #[test]
+    fn what_is_too_far_is_where_it_stops() {
+        assert_eq!(lands("empty{6}, empty"), (vec![], 0));
+        assert_eq!(lands("empty{4}, enemy captured, empty"), (vec![], 2));
+    }
+}
