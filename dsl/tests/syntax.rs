@@ -22,3 +22,15 @@ fn reads_every_rule_file() {
         assert!(faults.is_empty(), "{path}: {faults:#?}");
     }
 }
+
+#[test]
+fn reads_what_nests_as_deep_as_allowed() {
+    let deep = "(not ".repeat(15) + "own" + &")".repeat(15);
+    let long = vec!["own"; 250].join(" or ");
+    let text =
+        format!("game deep\nregion deep = {deep}\nregion long = {long}\nwin when any own and {deep} >= 3\n");
+    let (file, faults) = parse(0, &text);
+    assert_eq!(file.clauses.len(), 3);
+    assert_eq!(faults.len(), 1, "a region is no condition");
+    assert_eq!(parse(0, &dsl::print::print(&file)).0, file);
+}
