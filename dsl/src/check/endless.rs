@@ -14,7 +14,7 @@ use super::known::{Rules, certain};
 use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Condition, Number, Pass};
+use crate::model::{Condition, Event, Number, Pass};
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     if unreachable_end::all_are(rules) {
@@ -28,9 +28,9 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let played = rules.course.endless_plays.first().map(|play| rules.model.plays[*play].origin.span);
-    let passed = (rules.model.pass != Pass::No
-        && !certain(rules.model).any(|part| ends_passing(rules, part)))
-    .then(|| rules.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
+    let passing_ends = rules.course.event_ends(rules.model, rules.possible, Event::Pass)
+        || certain(rules.model).any(|condition| ends_passing(rules, condition));
+    let passed = (!passing_ends).then(|| rules.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
     let (at, what) = match (played, passed) {
         (Some(play), _) => (play, "these plays can go on for ever"),
         (None, Some(pass)) => (pass, "the players can pass for ever"),

@@ -93,7 +93,7 @@ fn sound_games_are_left_alone() {
     }
 }
 
-const SOUND: [&str; 5] = [
+const SOUND: [&str; 11] = [
     // Pieces that can only go forward need no limit on plies.
     "board grid 4 x 4\nstart man on rank 1\nplay step: man along forward: empty\nloss when stuck",
     // A counter of captures ends a game in which pieces are placed and taken off for ever.
@@ -113,4 +113,28 @@ const SOUND: [&str; 5] = [
     "board grid 5 x 5\npiece fox \"f\" \"F\"\npiece goose \"G\" \"g\"\n\
      start |g.g.g| |.....| |.....| |.....| |..f..|\n\
      play run: fox along all: empty\nplay walk: goose along forward: empty\nloss when stuck\ndraw at repetition 3",
+    // Sliding pieces that capture where they land, pawns, a king to be taken, a clock that pawns set back.
+    "board grid 8 x 8\npiece king \"k\" \"K\"\npiece rook \"r\" \"R\"\npiece bishop \"b\" \"B\"\npiece pawn \"p\" \"P\"\n\
+     start king on {e1 e8} and rank 1, rook on corners and rank 1, bishop on {c1 f1 c8 f8} and rank 1, pawn on rank 2\n\
+     play move: king along all: empty or enemy captured;\n  rook along orthogonal: empty*, (empty or enemy) captured;\n  \
+     bishop along diagonal: empty*, (empty or enemy) captured\n\
+     play push: pawn along forward orthogonal: empty\nplay take: pawn along forward diagonal: enemy captured\n\
+     promote pawn to rook on far edge\nloss when no own king\nloss when stuck\n\
+     draw after 100 plies without capture or pawn play\ndraw at repetition 3",
+    // Groups that join two sides.
+    "board grid 7 x 7\nplayers black facing north, white facing east\nplay place: man on empty\n\
+     win when any ((own reaching far edge) in near edge)\ndraw when no empty",
+    // Pieces caught between two after a slide.
+    "board grid 9 x 9\nstart man on rank 1\n\
+     play slide: man along orthogonal: empty+; then along orthogonal: enemy captured, own\n\
+     win when count enemy <= 1\nloss when stuck\ndraw at repetition 3",
+    // A counter that goes down, and one of passes.
+    "board grid 5 x 5\ncounter stones from 9 down by placing\ncounter rests up by pass\n\
+     play place: man on empty\npass at will\nscore when stones <= 0 or rests > 3\npoints count own",
+    // Stones that move once they are placed, with a counter for the hand that no limit looks at.
+    "board grid 5 x 5\nplay place: man on empty and edge\nplay step: man along all: empty\n\
+     win when line of 4 own\nloss when stuck\ndraw after 200 plies",
+    // Pieces that turn over what they come to stand beside.
+    "board grid 7 x 7\nstart man on corners in rank 1\nplay grow: man on empty in all of own; then along all: enemy flipped\n\
+     pass when stuck\nscore when both stuck\npoints count own",
 ];

@@ -31,8 +31,9 @@ impl Course {
         let places = facts().any(|facts| !facts.placed.is_empty());
         let takes_off = facts().any(|facts| facts.captures != [false; 2]);
         let takes_own = possible.plays.iter().any(|[a, b]| a.captures[0] || b.captures[1]);
-        let captures_counted = !takes_own && certain(model).any(|part| bounds_captures(model, part));
-        let captures_end = !takes_off || !places || captures_counted;
+        let captures_counted = !takes_own && is_counted(model, Event::Capture);
+        let placings_counted = is_counted(model, Event::Placing);
+        let captures_end = !takes_off || !places || captures_counted || placings_counted;
         let placings_end = !places || captures_end;
         let strict = !(places && takes_off);
         let mut course = Self {
@@ -55,9 +56,11 @@ impl Course {
             Event::Capture => self.captures_end,
             Event::Promotion => self.promotions_end,
             Event::Placing => self.placings_end,
-            Event::Pass => model.pass == Pass::No,
+            Event::Pass => model.pass == Pass::No || is_counted(model, event),
             Event::PlayBy(kind) => {
-                self.placings_end && (0..2).all(|player| goes_one_way(model, possible, player, Some(kind)))
+                is_counted(model, event)
+                    || self.placings_end
+                        && (0..2).all(|player| goes_one_way(model, possible, player, Some(kind)))
             }
         }
     }
@@ -117,20 +120,22 @@ pub(in crate::check) fn alternatives(condition: &Condition) -> Vec<&Condition> {
     }
 }
 
-/// Whether the condition ends the game after so many captures.
-fn bounds_captures(model: &Model, condition: &Condition) -> bool {
-    let Condition::Compare(Number::Counter { counter, .. }, comparison, Number::Literal(_)) = condition
-    else {
-        return false;
-    };
-    let counter = &model.counters[*counter];
-    counter.by == Event::Capture
-        && match comparison {
+/// Whether the game ends after so many such events.
+fn is_counted(model: &Model, event: Event) -> bool {
+    certain(model).any(|condition| {
+        let Condition::Compare(Number::Counter { counter, .. }, comparison, Number::Literal(_)) = condition
+        else {
+            return false;
+        };
+        let counter = &model.counters[*counter];
+        let is_reached = match comparison {
             Comparison::AtLeast | Comparison::More => counter.step > 0,
             Comparison::AtMost | Comparison::Less => counter.step < 0,
             // Two captures in one play may step over the number.
             Comparison::Equal => false,
-        }
+        };
+        counter.by == event && is_reached
+    })
 }
 
 /// Whether the clause's plays lead to a new board each time.
