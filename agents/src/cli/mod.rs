@@ -11,6 +11,7 @@ mod matches;
 mod moves;
 mod perft;
 mod playouts;
+mod rust;
 mod select;
 mod show;
 mod stop;
@@ -48,6 +49,7 @@ enum Command {
     Games(games::Games),
     Check(check::Check),
     Fmt(fmt::Fmt),
+    Rust(rust::Rust),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
@@ -69,6 +71,7 @@ impl Cli {
             Command::Games(command) => command.run(out),
             Command::Check(command) => command.run(out),
             Command::Fmt(command) => command.run(out),
+            Command::Rust(command) => command.run(out),
             Command::Show(command) => command.run(out),
             Command::Moves(command) => command.run(out),
             Command::Perft(command) => command.run(out),
