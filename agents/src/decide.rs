@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use engine::{Budget, Entry, History, Limits, Mode, Searcher, Setup, Situation, Table, WIN_MAX, Written};
 
-use crate::protocol::Plies;
+use crate::protocol::playdata::check_sum;
+use crate::protocol::{Plies, board};
 
 /// How an agent finds its play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,11 +45,18 @@ const MEMORY: (usize, usize) = (1 << 20, 256 << 20);
 pub fn choose(entry: &dyn Entry, table: &dyn Table, plies: Plies, terms: &Terms) -> Option<Written> {
     let guarded = |find: &dyn Fn() -> Option<Written>| catch_unwind(AssertUnwindSafe(find)).ok().flatten();
     let chosen = match terms.how {
-        How::Random => guarded(&|| table.random_play(terms.seed ^ table.hash())),
+        How::Random => {
+            guarded(&|| table.random_play(terms.seed ^ fingerprint(entry.sheet(), &table.setup())))
+        }
         How::Search => guarded(&|| search(entry, table, plies, entry.sheet().search, terms)),
         How::Searcher(searcher) => guarded(&|| search(entry, table, plies, searcher, terms)),
     };
     chosen.or_else(|| guarded(&|| table.plays().into_iter().next()))
+}
+
+/// A number that tells positions apart, the same whatever runs the rules: random games repeat with their seed.
+fn fingerprint(sheet: &engine::Sheet, setup: &Setup) -> u64 {
+    check_sum(&board::rows(sheet, &setup.board).concat()) ^ u64::from(setup.plies)
 }
 
 fn search(

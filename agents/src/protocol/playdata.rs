@@ -149,7 +149,7 @@ impl<'t> Pairs<'t> {
 }
 
 /// A 64-bit check sum of a text, the same in every process.
-pub(super) fn check_sum(text: &str) -> u64 {
+pub fn check_sum(text: &str) -> u64 {
     text.bytes().fold(text.len() as u64, |sum, byte| engine::mix(sum, u64::from(byte)))
 }
 

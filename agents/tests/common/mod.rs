@@ -1,10 +1,13 @@
 //! Sheets made by hand, so that the protocol is tested without any rule file.
 
+pub mod dir;
+
 use std::borrow::Cow;
 
 use engine::{CellSheet, ClauseSheet, InputLine, Man, PliesFrom, Searcher, Setup, Sheet, Text};
 
 /// A 3x3 board whose middle square is no cell, two kinds of piece, a counter, and every kind of input line.
+#[allow(dead_code, reason = "each test binary uses some of these helpers")]
 pub fn sheet() -> Sheet {
     let square =
         |x: usize, y: usize| CellSheet { name: format!("{}{}", ["a", "b", "c"][x], 3 - y).into(), x, y };
@@ -50,6 +53,7 @@ pub fn sheet() -> Sheet {
 }
 
 /// An empty board at the beginning.
+#[allow(dead_code, reason = "each test binary uses some of these helpers")]
 pub fn start(sheet: &Sheet) -> Setup {
     let board = vec![None; sheet.cells.len()];
     Setup {
