@@ -27,7 +27,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     quote! {
         impl State {
             /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
-            #[inline(always)]
+            #[inline]
             fn apply<const ME: usize>(&mut self, play: &Play) -> bool {
                 #previous
                 let passed = play.to == NOWHERE;

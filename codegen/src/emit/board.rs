@@ -6,6 +6,7 @@ use quote::quote;
 use dsl::model::DirId;
 
 use crate::lower::SetForm;
+use crate::lower::layout::SetType;
 
 use super::{Emit, names};
 
@@ -42,13 +43,18 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
         quote!(#name => step::<#opposite>(cells),)
     });
     let count = Literal::usize_unsuffixed(count);
+    // A shift of several words is long enough to be worth a call.
+    let inline = match form.layout.set {
+        SetType::Words(_) => quote!(inline),
+        SetType::U32 | SetType::U64 | SetType::U128 => quote!(inline(always)),
+    };
     quote! {
         #(#constants)*
         /// What a step in each direction adds to the number of a cell's bit.
         const SHIFT: [i32; #count] = [#(#shifts),*];
 
         /// The cells one step from `cells`; steps that leave the board end in no cell of it.
-        #[inline(always)]
+        #[#inline]
         fn step<const D: usize>(cells: Set) -> Set {
             match D {
                 #(#steps)*
@@ -57,7 +63,7 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
         }
 
         /// The cells from which one step leads to `cells`.
-        #[inline(always)]
+        #[#inline]
         fn back<const D: usize>(cells: Set) -> Set {
             match D {
                 #(#backs)*

@@ -56,7 +56,7 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
         impl State {
             /// The result, if the game is over, where `ME` is to move. Ends are asked in written order, of the player
             /// who just moved first.
-            #[inline(always)]
+            #[inline]
             fn result<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 #(
                     let over = self.#names::<ME>(past, stuck);

@@ -52,7 +52,6 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 tally.total() as u64
             }
 
-            #[inline]
             fn play(&mut self, play: &Play) {
                 match self.turn {
                     0 => self.apply::<0>(play),
@@ -78,7 +77,6 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 self.board.mix(0)
             }
 
-            #[inline]
             fn hash(&self) -> u64 {
                 #hash
             }
@@ -163,10 +161,12 @@ fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
         PliesMatter::Always => add,
         PliesMatter::Within { opening: 0, ending: None } => quote!(),
         PliesMatter::Within { opening, ending } => {
-            let opening = Literal::u32_unsuffixed(opening);
-            let ending = ending.map(Literal::u32_unsuffixed).map(|ending| quote!(|| self.plies >= #ending));
+            let opening = (opening > 0).then(|| Literal::u32_unsuffixed(opening));
+            let opening = opening.map(|opening| quote!(self.plies < #opening));
+            let ending = ending.map(Literal::u32_unsuffixed).map(|ending| quote!(self.plies >= #ending));
+            let matter = opening.into_iter().chain(ending);
             quote! {
-                let matter = self.plies < #opening #ending;
+                let matter = #(#matter)||*;
                 let rest = if matter { rest | u64::from(self.plies) << 16 } else { rest };
             }
         }
