@@ -1,6 +1,6 @@
 //! Steps on the board, and the board itself: the sets of what stands where.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 use dsl::model::DirId;
@@ -22,7 +22,7 @@ pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream
     if steps.is_empty() { quote!(Set::EMPTY) } else { quote!(#(#steps)|*) }
 }
 
-/// `step`, `back` and the fills.
+/// `step` and `back`.
 pub fn directions(form: &SetForm<'_>) -> TokenStream {
     let count = form.model.board.directions.len();
     let constants = form.model.board.directions.iter().enumerate().map(|(index, dir)| {
@@ -71,6 +71,27 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
             }
         }
 
+    }
+}
+
+/// The helpers of regions that `parts` call.
+pub fn fills(parts: &[TokenStream]) -> TokenStream {
+    let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
+    let fill = calls("fill").then(fill);
+    let reach = calls("reach").then(reach);
+    quote!(#fill #reach)
+}
+
+fn mentions(code: TokenStream, name: &str) -> bool {
+    code.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+fn fill() -> TokenStream {
+    quote! {
         /// The cells of `within` that are connected to `from`; `around` gives the neighbours of a set.
         #[inline(always)]
         fn fill(from: Set, within: Set, around: impl Fn(Set) -> Set) -> Set {
@@ -84,6 +105,11 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
             }
         }
 
+    }
+}
+
+fn reach() -> TokenStream {
+    quote! {
         /// The cells one or more steps from `from`.
         #[inline(always)]
         fn reach(from: Set, steps: impl Fn(Set) -> Set) -> Set {
@@ -122,6 +148,15 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
     let fields = kind_fields(form);
     let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
     let players = &form.model.players;
+    let flip = form.shape.flips.then(|| {
+        quote! {
+            /// Gives the pieces on `cells` to the other player.
+            #[inline(always)]
+            fn flip(&mut self, cells: Set) {
+                self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
+            }
+        }
+    });
     let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
         /// What stands where.
@@ -150,11 +185,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
                 #(self.#fields = self.#fields & !cells;)*
             }
 
-            /// Gives the pieces on `cells` to the other player.
-            #[inline(always)]
-            fn flip(&mut self, cells: Set) {
-                self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
-            }
+            #flip
 
             /// A hash of what stands where.
             #[inline(always)]

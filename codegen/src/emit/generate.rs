@@ -14,13 +14,21 @@ use super::names;
 use super::region::View;
 use super::state::PlayParts;
 
-/// `generate` and `all_plays`.
+/// `generate` and `every_play`.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
     let stages: Vec<_> = emit.form.stages.iter().map(|stage| emit.stage(stage)).collect();
     let (last, earlier) = stages.split_last().expect("a game has a play clause");
     let pass = emit.pass();
-    let other_can_play = emit.asks_both_stuck().then(|| {
+    let can_play = emit.asks_both_stuck().then(|| {
         quote! {
+            /// Whether `ME` would have a play other than a pass.
+            fn can_play<const ME: usize>(&self, past: &History) -> bool {
+                let mut scratch = Vec::new();
+                let mut tally = Tally::new(&mut scratch);
+                self.generate::<ME>(past, &mut tally);
+                tally.total() > 0
+            }
+
             /// Whether the opponent of `ME` would have a play other than a pass.
             fn other_can_play<const ME: usize>(&self, past: &History) -> bool {
                 if ME == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) }
@@ -43,19 +51,11 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
                 #last
             }
 
-            /// Whether `ME` would have a play other than a pass.
-            fn can_play<const ME: usize>(&self, past: &History) -> bool {
-                let mut scratch = Vec::new();
-                let mut tally = Tally::new(&mut scratch);
-                self.generate::<ME>(past, &mut tally);
-                tally.total() > 0
-            }
-
-            #other_can_play
+            #can_play
 
             /// Hands every play of `ME`, the player to move, to `out`.
             #[inline]
-            fn all_plays<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+            fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let before = out.total();
                 self.generate::<ME>(past, out);
                 #pass
@@ -115,7 +115,7 @@ impl Emit<'_> {
     }
 
     fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
-        let name = names::ident(&self.form.model.plays[play].name);
+        let name = names::joined(&self.form.model.plays[play].name, "plays");
         let to = &filters.to;
         let arguments = match (self.moves(play), self.is_setwise(play)) {
             (false, _) => quote!(#to),
@@ -177,7 +177,7 @@ impl Emit<'_> {
     }
 
     /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
-    fn is_union(&self, stage: &Stage<'_>) -> bool {
+    pub fn is_union(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
         let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
             Action::Place { .. } => false,

@@ -48,16 +48,19 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     // Last, since the other parts say which constants they use.
     let constants = emit.constants.emit();
     let directions = board::directions(form);
+    let fills = board::fills(&parts);
     let imports = imports();
     let model = form.model;
     let title =
         format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
+    // One template serves games that need all of it and games that need less; names are the author's.
     quote! {
         #![doc = #title]
-        #![allow(dead_code, unused_assignments, unused_imports, unused_mut, unused_parens, unused_variables, clippy::all)]
+        #![allow(unused, nonstandard_style, clippy::all)]
         #imports
         #constants
         #directions
+        #fills
         #(#parts)*
     }
 }

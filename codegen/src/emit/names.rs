@@ -3,14 +3,13 @@
 use proc_macro2::Ident;
 use quote::format_ident;
 
-/// Words that Rust keeps for itself, and names that every generated module uses.
+/// Words that Rust keeps for itself, and the field that every board has.
 const TAKEN: &[&str] = &[
     "as", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false", "fn", "for", "if",
     "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "self", "Self",
     "static", "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while", "async",
     "await", "abstract", "become", "box", "do", "final", "macro", "override", "priv", "try", "typeof",
-    "unsized", "virtual", "yield", "gen", "side", "own", "enemy", "empty", "occupied", "board", "step",
-    "back", "lift", "remove", "flip",
+    "unsized", "virtual", "yield", "gen", "side",
 ];
 
 /// A Rust identifier for an author's name, with a trailing `_` where it would clash.

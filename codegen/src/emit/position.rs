@@ -38,16 +38,16 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             fn plays(&self, past: &History, out: &mut Vec<Play>) {
                 match self.turn {
-                    0 => self.all_plays::<0>(past, out),
-                    _ => self.all_plays::<1>(past, out),
+                    0 => self.every_play::<0>(past, out),
+                    _ => self.every_play::<1>(past, out),
                 }
             }
 
             fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
                 let mut tally = Tally::new(scratch);
                 match self.turn {
-                    0 => self.all_plays::<0>(past, &mut tally),
-                    _ => self.all_plays::<1>(past, &mut tally),
+                    0 => self.every_play::<0>(past, &mut tally),
+                    _ => self.every_play::<1>(past, &mut tally),
                 }
                 tally.total() as u64
             }

@@ -17,7 +17,7 @@ use super::{doc, kinds_of};
 impl Emit<'_> {
     /// Piece by piece, each lifted off the board while it is on its way.
     pub(super) fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
-        let name = names::ident(&play.name);
+        let name = names::joined(&play.name, "plays");
         let doc = doc(play);
         let kinds = kinds_of(movers);
         let each = kinds.iter().map(|kind| {

@@ -7,6 +7,7 @@ use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Region, Repeat};
 
 use crate::lower::local::is_local;
 use crate::lower::shape::{acts, acts_off_landing};
+use crate::lower::stages::Stage;
 
 use super::Emit;
 use super::names;
@@ -60,7 +61,9 @@ impl Emit<'_> {
         } else {
             self.by_piece(id, play, movers)
         };
-        let targets = quiet.then(|| self.targets(play, movers));
+        let joined = |stage: &Stage<'_>| self.is_union(stage) && stage.plays.contains(&id);
+        let needed = !self.is_setwise(id) || self.form.stages.iter().any(joined);
+        let targets = (quiet && needed).then(|| self.targets(play, movers));
         quote!(#(#walks)* #main #targets)
     }
 

@@ -13,7 +13,7 @@ use super::{doc, follow_up_name};
 
 impl Emit<'_> {
     pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {
-        let name = names::ident(&play.name);
+        let name = names::joined(&play.name, "plays");
         let doc = doc(play);
         let view = View::of(quote!(board));
         let cells = self.region(on, &view);

@@ -14,7 +14,7 @@ use super::doc;
 impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away.
     pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
-        let name = names::ident(&play.name);
+        let name = names::joined(&play.name, "plays");
         let doc = doc(play);
         let made = self.make_play(PlayParts {
             from: quote!((to as i32 - walked) as Cell),

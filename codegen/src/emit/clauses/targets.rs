@@ -15,7 +15,7 @@ use super::{doc, kinds_of};
 impl Emit<'_> {
     /// Piece by piece, for a clause that only moves it: all of its targets at once.
     pub(super) fn by_targets(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
-        let name = names::ident(&play.name);
+        let name = names::joined(&play.name, "plays");
         let targets = names::joined(&play.name, "targets");
         let doc = doc(play);
         let made = self.make_play(PlayParts {

@@ -1,0 +1,56 @@
+//! A few generated modules as they are, so that a change of the generator shows in review; and that the generator does
+//! the same each time.
+
+use std::fs;
+use std::path::Path;
+
+use dsl::Sources;
+
+/// The generated text for a shipped rule file.
+fn generated(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let mut sources = Sources::default();
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
+    paths.sort();
+    for path in paths {
+        sources.add(path.to_string_lossy(), fs::read_to_string(&path).unwrap());
+    }
+    let file = sources.find(name).unwrap();
+    let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    codegen::rust(&model).unwrap()
+}
+
+#[test]
+fn placing_a_piece() {
+    insta::assert_snapshot!(generated("tic_tac_toe"));
+}
+
+#[test]
+fn chains_of_jumps() {
+    insta::assert_snapshot!(generated("checkers"));
+}
+
+#[test]
+fn what_follows_a_placement() {
+    insta::assert_snapshot!(generated("reversi"));
+}
+
+#[test]
+fn the_same_rules_give_the_same_text() {
+    assert_eq!(generated("international_draughts"), generated("international_draughts"));
+}
+
+/// A chain whose legs need not capture could go on for ever: it is refused with the clause at fault.
+#[test]
+fn what_cannot_be_generated_is_refused() {
+    let text = "game ring\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+                start man on ranks 1 to 1\nplay hop: man along all: occupied captured, empty; man along all: occupied, empty; repeat at will\n\
+                loss when stuck\ndraw after 50 plies\n";
+    let mut sources = Sources::default();
+    let file = sources.add("ring.rules", text);
+    let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let refusal = codegen::rust(&model).unwrap_err();
+    assert_eq!(refusal.origin.line, 6);
+    assert!(refusal.reason.contains("forever"), "{}", refusal.reason);
+}
