@@ -201,6 +201,16 @@ fn the_variation_can_be_played() {
     }
 }
 
+#[test]
+fn going_round_in_circles_is_avoided() {
+    let start = TicTacToe::new().start();
+    let best = |past: &History| alpha_beta(&start, past, &to_depth(1), true).unwrap().variation[0];
+    assert_eq!(best(&History::new()), 4, "the centre");
+    // As if the game had come back to that board again and again.
+    let past = History::from_keys(vec![after(&start, &4).key(); 20]);
+    assert_ne!(best(&past), 4);
+}
+
 /// Wins of the first of two ways to choose a play in games from all openings of two plies, and of the second.
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
     let start = Breakthrough::new().start();

@@ -25,6 +25,8 @@ pub(super) struct AlphaBeta<P: Position> {
     pub(super) ranks: Vec<Rank>,
     /// The principal variation from each ply on.
     pub(super) variations: Vec<Vec<P::Play>>,
+    /// What the root's plays are worth less than they seem.
+    pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
     /// Whether plays may be looked at less or more deeply than others.
@@ -49,6 +51,12 @@ impl Window {
     /// The window as the opponent sees it.
     fn turned(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The window for a play that has to be better by so much.
+    pub(super) fn raised(self, by: i32) -> Self {
+        let raised = |score: i32| if score.abs() < WIN { score + by } else { score };
+        Self { alpha: raised(self.alpha), beta: raised(self.beta) }
     }
 
     /// The window that only tells whether a play beats alpha.

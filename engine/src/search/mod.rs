@@ -8,6 +8,7 @@ mod quiescence;
 mod root;
 mod transposition;
 mod tree;
+mod weariness;
 
 pub use mcts::mcts;
 pub use root::alpha_beta;

@@ -4,6 +4,7 @@ use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
 use super::transposition::Transpositions;
+use super::weariness::weariness;
 use super::{Best, glance, open_plays};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Position, WIN, WIN_MAX};
@@ -36,12 +37,15 @@ pub fn alpha_beta<P: Position>(
         plays,
         ranks: Vec::new(),
         variations: vec![Vec::new(); MAX_PLY + 2],
+        handicaps: Vec::new(),
         ordering: Ordering::new(position.slots()),
         noise: Noise::default(),
         selective,
         iteration: 0,
     };
     search.sort_root(position);
+    search.handicaps =
+        if selective { weariness(position, past, &search.plays) } else { vec![0; search.plays.len()] };
     Some(search.deepen(position, limits))
 }
 
@@ -127,10 +131,12 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&self.plays[index]);
             let less = if index == 0 { 0 } else { self.reduction(index, self.iteration, self.ranks[index]) };
-            let score = self.child(&next, self.iteration - 1, less, 0, open, index == 0);
+            let handicap = self.handicaps[index];
+            let score = self.child(&next, self.iteration - 1, less, 0, open.raised(handicap), index == 0);
             if self.clock.stopped() {
                 break;
             }
+            let score = if score.abs() < WIN { score - handicap } else { score };
             best = best.max(score);
             if score > open.alpha {
                 open.alpha = score;
@@ -139,6 +145,7 @@ impl<P: Position> AlphaBeta<P> {
                 found.variation.clone_from(&self.variations[0]);
                 self.plays[..=index].rotate_right(1);
                 self.ranks[..=index].rotate_right(1);
+                self.handicaps[..=index].rotate_right(1);
             }
             if score >= window.beta {
                 break;
