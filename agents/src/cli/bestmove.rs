@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -75,9 +75,9 @@ impl Bestmove {
         }
         let searcher = self.search.map_or(sheet.search, Search::searcher);
         let progress = spinner(format!("{}: searching", sheet.name));
-        let started = Instant::now();
+        let started = engine::cpu_time();
         let found = table.search(searcher, &self.limits()?);
-        let seconds = started.elapsed().as_secs_f64();
+        let seconds = (engine::cpu_time() - started).as_secs_f64();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
         let player = &sheet.players[table.setup().turn];
@@ -104,7 +104,7 @@ fn print(player: &str, found: &Found, seconds: f64, out: &mut dyn Write) -> std:
     writeln!(out, "score      {}", score_text(found.score))?;
     writeln!(out, "depth      {}", found.depth)?;
     writeln!(out, "nodes      {} ({}/s)", grouped(found.nodes), rate(found.nodes, seconds))?;
-    writeln!(out, "seconds    {seconds:.2}")?;
+    writeln!(out, "seconds    {seconds:.2} of CPU time")?;
     writeln!(out, "variation  {}", variation.join(" | "))
 }
 

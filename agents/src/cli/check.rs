@@ -13,7 +13,7 @@ use engine::{Entry, Seat};
 use serde_json::{Value, json};
 
 use super::stop::Stop;
-use super::text::spinner;
+use super::text::{plural, spinner};
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
 
@@ -112,10 +112,6 @@ fn print(
         (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
     };
     writeln!(out, "{}: {told}", path.display())
-}
-
-fn plural(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn json_of(text: &RuleText, diagnostic: &Diagnostic) -> Value {

@@ -65,7 +65,7 @@ impl Cli {
     /// Does what the command line asks; results go to `out`. The code is the process's exit code.
     ///
     /// # Errors
-    /// If it cannot be done; [`exit_code`] tells the process's exit code then.
+    /// If it cannot be done.
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match &self.command {
             Command::Games(command) => command.run(out),

@@ -8,6 +8,7 @@ use engine::{Setup, Sheet, Table};
 use serde_json::json;
 
 use super::select::{GameArgs, PositionArgs};
+use super::text::plural;
 use crate::agent::result;
 use crate::display::{Style, draw};
 use crate::protocol::board;
@@ -55,7 +56,7 @@ fn print(sheet: &Sheet, table: &dyn Table, out: &mut dyn Write) -> anyhow::Resul
     let mover = style.player(sheet, setup.turn);
     match table.outcome() {
         Some(outcome) => writeln!(out, "The game is over: {}.", result(sheet, outcome))?,
-        None => writeln!(out, "{mover} to move, {} legal plays.", table.plays().len())?,
+        None => writeln!(out, "{mover} to move, {}.", plural(table.plays().len(), "legal play"))?,
     }
     Ok(())
 }

@@ -27,6 +27,11 @@ pub fn rate(amount: u64, seconds: f64) -> String {
     }
 }
 
+/// A number of things.
+pub fn plural(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A sign of life on standard error while a long command works, if that is a terminal.
 pub fn spinner(message: String) -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_message(message);
