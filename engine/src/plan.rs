@@ -61,17 +61,19 @@ fn single(seconds: f64, overhead: f64) -> Budget {
 }
 
 /// The overhead of all plays that the game can still have is set aside first, so that a very long game is not lost on
-/// time; the rest is spread over the plays of a usual game, some more for the present one if it turns out hard.
+/// time. Who has not even that must hope for a short game, and sets half aside. The rest is spread over the plays of a
+/// usual game, some more for the present one if it turns out hard.
 fn game(situation: &Situation, overhead: f64) -> Budget {
     let Situation { seconds, plies, typical_plies, .. } = *situation;
     let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
     let most_plays = f64::from(longest.saturating_sub(plies)) / 2.0 + FEWEST_PLAYS;
     let plays = (f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
-    let free = seconds - overhead * most_plays;
-    let share = if free > 0.0 { free / plays } else { 0.0 };
-    // Of what is set aside, this play's part.
-    let own = (seconds / most_plays).min(overhead) / 2.0;
-    budget(own + 0.6 * share, own + (2.5 * share).min(0.2 * free.max(0.0)))
+    let all = overhead * most_plays;
+    let aside = if all < seconds { all } else { 0.5 * seconds };
+    let (share, most) = ((seconds - aside) / plays, 0.2 * (seconds - aside));
+    // What is set aside for this play.
+    let own = 0.5 * aside / most_plays;
+    budget(own + 0.6 * share, own + (2.5 * share).min(most))
 }
 
 fn budget(soft: f64, hard: f64) -> Budget {

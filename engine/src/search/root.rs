@@ -1,8 +1,10 @@
 //! Iterative deepening.
 
+use std::cmp::Reverse;
+
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
-use super::ordering::{Ordering, Rank, choose};
+use super::ordering::{Ordering, Rank};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
 use super::{Best, glance, open_plays};
@@ -44,8 +46,6 @@ pub fn alpha_beta<P: Position>(
         iteration: 0,
     };
     search.sort_root(position);
-    search.handicaps =
-        if selective { weariness(position, past, &search.plays) } else { vec![0; search.plays.len()] };
     Some(search.deepen(position, limits))
 }
 
@@ -66,15 +66,27 @@ impl<P: Position> AlphaBeta<P> {
     /// Sorts the root's plays, which are all that are listed, by the values of their positions. This is done whatever
     /// the time, so that even the hastiest answer is not a blind one.
     fn sort_root(&mut self, position: &P) {
+        let wary = if self.selective {
+            weariness(position, &self.past, &self.plays)
+        } else {
+            vec![0; self.plays.len()]
+        };
         self.enter(position);
-        for play in &self.plays {
+        let mut sorted = Vec::new();
+        for (play, handicap) in self.plays.drain(..).zip(wary) {
             let mut next = position.clone();
-            next.play(play);
+            next.play(&play);
             self.clock.tick();
-            self.ranks.push(Rank { score: -glance(&next, &self.past, 1), noisy: position.is_noisy(play) });
+            let score = -glance(&next, &self.past, 1) - handicap;
+            sorted.push((Rank { score, noisy: position.is_noisy(&play) }, handicap, play));
         }
         self.leave();
-        (0..self.plays.len()).for_each(|index| choose(&mut self.plays, &mut self.ranks, index));
+        sorted.sort_by_key(|(rank, ..)| Reverse(rank.score));
+        for (rank, handicap, play) in sorted {
+            self.ranks.push(rank);
+            self.handicaps.push(handicap);
+            self.plays.push(play);
+        }
     }
 
     /// Looks one ply deeper each time, until a limit is reached or the game is decided.
