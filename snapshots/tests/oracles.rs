@@ -89,7 +89,11 @@ impl Row {
             assert_eq!(found, Some(count), "leaves at depth {}", index + 1);
         }
         let leaves: u64 = self.counts[..depth].iter().sum();
-        println!("{}: {leaves} leaves to depth {depth} in {:.1} s", self.name(), begun.elapsed().as_secs_f64());
+        println!(
+            "{}: {leaves} leaves to depth {depth} in {:.1} s",
+            self.name(),
+            begun.elapsed().as_secs_f64()
+        );
     }
 }
 
