@@ -146,5 +146,5 @@ pub struct Found {
     pub variation: Vec<Written>,
 }
 
-/// Makes a [`Game`] an [`Entry`].
+/// Makes a [`crate::Game`] an [`Entry`].
 pub struct Seat<G>(pub G);
