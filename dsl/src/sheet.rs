@@ -31,7 +31,7 @@ pub fn sheet(model: &Model) -> Sheet {
         plies_from: model.plies_from.clone(),
         budget: model.budget,
         typical_plies: model.typical_plies,
-        ends: model.ends.iter().map(|end| text(&end.origin.text)).collect(),
+        ends: model.ends.iter().map(|end| text(end.origin.text.trim_start_matches("replace "))).collect(),
         search: model.search,
         most_men: most_men(model),
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
