@@ -62,7 +62,12 @@ impl Diagnostic {
     }
 
     /// A warning at `span`.
-    pub fn warning(code: &'static str, span: Span, title: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn warning(
+        code: &'static str,
+        span: Span,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, title, label) }
     }
 
