@@ -5,6 +5,7 @@
 //! diagnostic and may be either. Every code that has a heading in the reference is one that some example gives.
 
 use dsl::{Diagnostic, FileId, Severity, Sources};
+use snapshots::games;
 
 /// Frames for clauses that are no whole file: the first in which a block compiles will do.
 const FRAMES: [&str; 4] = [
@@ -31,8 +32,27 @@ fn examples_of_the_tutorial_compile() {
     check(include_str!("../../docs/tutorial.md"), "tutorial.md");
 }
 
+#[test]
+fn excerpts_are_what_is_generated() {
+    let text = include_str!("../../docs/language.md");
+    for block in blocks(text, "rust") {
+        let [_, _, game] = &block.marks[..] else { panic!("language.md:{}: of which game?", block.line) };
+        let pair = games::find(game).unwrap_or_else(|| panic!("language.md:{}: no game {game}", block.line));
+        let generated = tight(&codegen::rust(&pair.model).expect("a game of the project can be generated"));
+        for part in block.text.split("// ...") {
+            assert!(generated.contains(&tight(part)), "language.md:{}: not generated:\n{part}", block.line);
+        }
+    }
+}
+
+/// The text without white space, and without the commas that a formatter adds at the end of a list.
+fn tight(text: &str) -> String {
+    let text: String = text.split_whitespace().collect();
+    text.replace(",)", ")").replace(",}", "}")
+}
+
 fn check(text: &str, name: &str) {
-    let blocks = blocks(text);
+    let blocks = blocks(text, "rules");
     assert!(blocks.len() > 5, "{name} has examples");
     let mut above = Vec::new();
     let faults: Vec<String> = blocks
@@ -42,8 +62,8 @@ fn check(text: &str, name: &str) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The blocks whose first mark is `rules`.
-fn blocks(text: &str) -> Vec<Block> {
+/// The blocks with this first mark.
+fn blocks(text: &str, first: &str) -> Vec<Block> {
     let mut found: Vec<Block> = Vec::new();
     let mut open: Option<Block> = None;
     for (index, line) in text.lines().enumerate() {
@@ -60,7 +80,7 @@ fn blocks(text: &str) -> Vec<Block> {
             (None, None) => {}
         }
     }
-    found.retain(|block| block.marks.first().is_some_and(|mark| mark == "rules"));
+    found.retain(|block| block.marks.first().is_some_and(|mark| mark == first));
     found
 }
 
