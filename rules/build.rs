@@ -64,7 +64,10 @@ struct Module {
 
 /// The module of a file, or its diagnostics, one line each.
 fn module(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
-    let one_line = |diagnostic: &dsl::Diagnostic| dsl::render::one_line(diagnostic, sources);
+    let one_line = |diagnostic: &dsl::Diagnostic| {
+        let help = diagnostic.fix.as_ref().map(|fix| format!(" (help: {})", fix.title));
+        dsl::render::one_line(diagnostic, sources) + &help.unwrap_or_default()
+    };
     let (model, warnings) = dsl::compile(sources, file)
         .map_err(|diagnostics| diagnostics.iter().map(one_line).collect::<Vec<_>>())?;
     for warning in &warnings {

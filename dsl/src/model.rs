@@ -552,3 +552,35 @@ impl Condition {
             }
     }
 }
+
+impl Region {
+    /// Whether the region or a part of it satisfies `test`.
+    pub fn mentions(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let inner = |part: &Region| part.mentions(test);
+        test(self)
+            || match self {
+                Region::Not(part)
+                | Region::Their(part)
+                | Region::StepOf(_, part)
+                | Region::ReachOf(_, part)
+                | Region::Within(_, part) => inner(part),
+                Region::And(parts) | Region::Or(parts) => parts.iter().any(inner),
+                Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
+                    inner(of) || inner(other)
+                }
+                Region::Fixed(_)
+                | Region::Own
+                | Region::Enemy
+                | Region::Player(_)
+                | Region::Kind(_)
+                | Region::Empty
+                | Region::Occupied
+                | Region::Origin => false,
+            }
+    }
+
+    /// Whether it depends on where the play began.
+    pub fn uses_origin(&self) -> bool {
+        self.mentions(&|part| matches!(part, Region::Origin))
+    }
+}

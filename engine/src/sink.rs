@@ -10,7 +10,12 @@ pub trait Sink<P> {
     /// Takes one play.
     fn play(&mut self, play: P);
     /// Takes a play for each cell of a set.
-    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P);
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        for cell in cells.iter() {
+            self.play(make(cell));
+        }
+    }
     /// How many plays were kept up to now, and before.
     fn total(&self) -> usize;
     /// A list for plays that must be compared with each other; they count in [`Sink::total`].
@@ -21,12 +26,6 @@ impl<P> Sink<P> for Vec<P> {
     #[inline(always)]
     fn play(&mut self, play: P) {
         self.push(play);
-    }
-    #[inline(always)]
-    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        for cell in cells.iter() {
-            self.push(make(cell));
-        }
     }
     #[inline(always)]
     fn total(&self) -> usize {
@@ -105,12 +104,6 @@ impl<P: PartialEq, R: Fn(&P) -> u32> Sink<P> for Best<'_, P, R> {
         self.list.push(play);
     }
     #[inline(always)]
-    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        for cell in cells.iter() {
-            self.play(make(cell));
-        }
-    }
-    #[inline(always)]
     fn total(&self) -> usize {
         self.list.len()
     }
@@ -140,12 +133,6 @@ impl<P, O: Sink<P>, F: Fn(&P) -> bool> Sink<P> for Filtered<'_, O, F> {
     fn play(&mut self, play: P) {
         if (self.keep)(&play) {
             self.inner.play(play);
-        }
-    }
-    #[inline(always)]
-    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        for cell in cells.iter() {
-            self.play(make(cell));
         }
     }
     #[inline(always)]

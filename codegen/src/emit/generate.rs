@@ -3,9 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Repeat};
+use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Region, Repeat};
 
-use crate::lower::local::uses_origin;
 use crate::lower::shape::acts;
 use crate::lower::stages::Stage;
 
@@ -280,11 +279,13 @@ impl Emit<'_> {
     pub fn target_depends_on_start(&self, play: PlayId) -> bool {
         let by_limit = self.limits_on(play).any(|limit| match &limit.need {
             Need::To(region) => {
-                limit.from.is_some() || uses_origin(region) || limit.to.as_ref().is_some_and(uses_origin)
+                limit.from.is_some()
+                    || region.uses_origin()
+                    || limit.to.as_ref().is_some_and(Region::uses_origin)
             }
             Need::Leaves(_) | Need::NotPrevious | Need::NotPast => false,
         });
-        by_limit || self.form.stages.iter().any(|stage| stage.to.iter().any(|region| uses_origin(region)))
+        by_limit || self.form.stages.iter().any(|stage| stage.to.iter().any(|region| region.uses_origin()))
     }
 }
 

@@ -6,7 +6,6 @@ use dsl::model::{
 };
 
 use crate::Unsupported;
-use crate::lower::local::uses_origin;
 
 /// The fields of a play and of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +68,7 @@ impl Shape {
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             flips: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
-            origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| uses_origin(&step.on))),
+            origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             clause: model.plays.iter().any(|play| play.then != model.plays[0].then),
             passes: model.pass != Pass::No,

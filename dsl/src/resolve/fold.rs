@@ -180,29 +180,6 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
     }
 }
 
-/// Whether the region speaks of the cell where a play began.
-pub(super) fn mentions_origin(region: &Region) -> bool {
-    match region {
-        Region::Origin => true,
-        Region::Not(of)
-        | Region::Their(of)
-        | Region::StepOf(_, of)
-        | Region::ReachOf(_, of)
-        | Region::Within(_, of) => mentions_origin(of),
-        Region::And(parts) | Region::Or(parts) => parts.iter().any(mentions_origin),
-        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
-            mentions_origin(of) || mentions_origin(other)
-        }
-        Region::Fixed(_)
-        | Region::Own
-        | Region::Enemy
-        | Region::Player(_)
-        | Region::Kind(_)
-        | Region::Empty
-        | Region::Occupied => false,
-    }
-}
-
 /// How many parts a region has.
 pub(super) fn parts(region: &Region) -> usize {
     1 + match region {

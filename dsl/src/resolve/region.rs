@@ -161,7 +161,7 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
             _ => return scope.names.miss(name, wanted, faults),
         },
     };
-    if place == Place::Position && fold::mentions_origin(&region) {
+    if place == Place::Position && region.uses_origin() {
         faults.push(origin_nowhere(scope, name));
         return None;
     }
