@@ -1,7 +1,7 @@
 //! The code generator: a checked model in, the text of a Rust module out. A pure function; no input or output.
 //!
-//! The model is lowered in three steps that emission then reads: a bit [`lower::layout`] for the board, the
-//! [`lower::shape`] of a play and of the state, and the [`lower::stages`] in which plays are looked for.
+//! The model is lowered in three steps that emission then reads: a bit `lower::layout` for the board, the
+//! `lower::shape` of a play and of the state, and the `lower::stages` in which plays are looked for.
 
 use proc_macro2::TokenStream;
 

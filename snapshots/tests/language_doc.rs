@@ -4,7 +4,7 @@
 //! compiled in), `rules clause` is a clause or several of the frame that fits them, `rules error CODE` must give that
 //! diagnostic and may be either. Every code that has a heading in the reference is one that some example gives.
 
-use dsl::{Diagnostic, FileId, Severity, Sources};
+use dsl::{FileId, Sources};
 use snapshots::games;
 
 /// Frames for clauses that are no whole file: the first in which a block compiles will do.
@@ -93,7 +93,10 @@ impl Block {
             ["rules"] => {
                 let faults = compile(&self.text, above);
                 above.push((game(&self.text), self.text.clone()));
-                (!faults.is_empty()).then(|| rendered(&faults))
+                let plain = formatted(&self.text);
+                let odd = plain != self.text.trim_end();
+                let layout = odd.then(|| format!("is not laid out as `rulewright fmt` does:\n{plain}"));
+                if faults.is_empty() { layout } else { Some(rendered(&faults)) }
             }
             ["rules", "clause"] => {
                 let tries: Vec<_> =
@@ -112,7 +115,14 @@ impl Block {
     }
 }
 
-/// The codes and messages of the errors of a text (warnings too, where there is no error).
+/// The text as the formatter lays it out, without the end of its last line.
+fn formatted(text: &str) -> String {
+    let mut sources = Sources::default();
+    let file = sources.add("example.rules", text);
+    dsl::print::print(&dsl::parse::parse(file, text).0).trim_end().to_owned()
+}
+
+/// The codes and messages of all faults of a text, warnings too.
 fn compile(text: &str, above: &[(String, String)]) -> Vec<(String, String)> {
     let mut sources = Sources::default();
     let file: FileId = sources.add(format!("{}.rules", game(text)), text);
@@ -122,10 +132,7 @@ fn compile(text: &str, above: &[(String, String)]) -> Vec<(String, String)> {
     for (path, text) in rules::sources() {
         sources.add(*path, *text);
     }
-    let faults: Vec<Diagnostic> = match dsl::compile(&sources, file) {
-        Ok(_) => Vec::new(),
-        Err(faults) => faults.into_iter().filter(|fault| fault.severity == Severity::Error).collect(),
-    };
+    let faults = dsl::compile(&sources, file).map_or_else(|faults| faults, |(_, warnings)| warnings);
     faults.iter().map(|fault| (fault.code.to_owned(), dsl::render::one_line(fault, &sources))).collect()
 }
 
