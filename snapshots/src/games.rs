@@ -8,6 +8,26 @@ use dsl::interp::Interpreted;
 use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
+/// The games that the project itself has to play, whatever else is in `rules/`.
+pub const OURS: [&str; 16] = [
+    "breakthrough",
+    "checkers",
+    "connect_four",
+    "go_9x9",
+    "gomoku",
+    "halma",
+    "halma_8x8",
+    "halma_classic",
+    "international_draughts",
+    "little_go",
+    "pente",
+    "pente_free",
+    "pente_tournament",
+    "reversi",
+    "tic_tac_toe",
+    "tic_tac_toe_misere",
+];
+
 /// A folder of this crate.
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

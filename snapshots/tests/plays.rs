@@ -4,28 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use snapshots::fixture;
-use snapshots::games::{self, BACK_ENDS, Pair, folder};
+use snapshots::games::{self, BACK_ENDS, OURS, Pair, folder};
 use snapshots::strolls::sorted;
-
-/// The games that the project itself has to play, whatever else is in `rules/`.
-const OURS: [&str; 16] = [
-    "breakthrough",
-    "checkers",
-    "connect_four",
-    "go_9x9",
-    "gomoku",
-    "halma",
-    "halma_8x8",
-    "halma_classic",
-    "international_draughts",
-    "little_go",
-    "pente",
-    "pente_free",
-    "pente_tournament",
-    "reversi",
-    "tic_tac_toe",
-    "tic_tac_toe_misere",
-];
 
 #[test]
 fn all_games_are_registered_and_have_fixtures() {
