@@ -105,6 +105,8 @@ pub fn take_turn(
     {
         return Err(AgentError::Busy(dir.to_owned()));
     }
+    // Reading closes the file; the lock lasts until the last handle is closed, so one is kept to the end of the turn.
+    let _held = opened.as_ref().ok().map(File::try_clone);
     files::remove(&output).map_err(unwritable)?;
     let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
     let play = turn.decide(entry, manner, warn).ok_or_else(|| AgentError::NoPlay(dir.join(INPUT)))?;

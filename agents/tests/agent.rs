@@ -137,6 +137,21 @@ fn a_second_agent_waits_for_no_one() {
 }
 
 #[test]
+fn an_agent_holds_its_directory_after_it_has_read_the_input() {
+    let dir = Dir::with_input(&with_seconds("checkers", CHECKERS, 0.1));
+    dir.write("playdata.txt", "damaged");
+    let mut free = Vec::new();
+    let manner = agents::agent::Manner::default();
+    // The warning comes when the input was read and the search has not begun.
+    let turn = agents::agent::take_turn(rules::find("checkers").unwrap(), dir.path(), &manner, &mut |_| {
+        let input = File::open(dir.path().join("input.txt")).unwrap();
+        free.push(files::lock(&input).unwrap());
+    });
+    turn.unwrap();
+    assert_eq!(free, [false]);
+}
+
+#[test]
 fn a_directory_that_cannot_be_written_to_is_told() {
     let dir = Dir::with_input(&with_seconds("checkers", CHECKERS, 0.1));
     // Not even root can replace a directory that is not empty by a file.
