@@ -73,7 +73,7 @@ fn gomoku() {
 
 #[test]
 fn pente_free_on_a_small_board() {
-    let rules = "game test extends pente_free\nboard grid 5 x 5\nreplace region centre = {3C}\n";
+    let rules = "game test extends pente_free\nboard grid 5 x 5\nremove region centre\nremove value\n";
     counts_of(&Match::new(rules), false, &[25, 600, 13800]);
 }
 
