@@ -382,6 +382,8 @@ pub enum Condition {
     Stuck(Span),
     /// `both stuck`: neither player has a play
     BothStuck(Span),
+    /// `moved`: this player made the last play
+    Moved(Span),
     /// `A >= B`
     Compare(Number, Comparison, Number),
     /// `not C`

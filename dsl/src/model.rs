@@ -446,6 +446,8 @@ pub enum Condition {
     Stuck,
     /// Neither player has a play but a pass.
     BothStuck,
+    /// This player made the last play: it is not the player to move.
+    Moved,
     /// Two numbers compare.
     Compare(Number, Comparison, Number),
     /// The position, with the same player to move, occurs for at least the n-th time.
@@ -546,10 +548,41 @@ impl Condition {
                 | Condition::Line { .. }
                 | Condition::Stuck
                 | Condition::BothStuck
+                | Condition::Moved
                 | Condition::Compare(..)
                 | Condition::Repetition(_)
                 | Condition::Quiet(..) => false,
             }
+    }
+}
+
+impl Condition {
+    /// Whether a region that the condition speaks of, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        self.mentions(&|part| match part {
+            Condition::Any(region) | Condition::Line { of: region, .. } => region.mentions(test),
+            Condition::Every(a, b) => a.mentions(test) || b.mentions(test),
+            Condition::Compare(a, _, b) => a.speaks_of(test) || b.speaks_of(test),
+            Condition::Stuck
+            | Condition::BothStuck
+            | Condition::Moved
+            | Condition::Repetition(_)
+            | Condition::Quiet(..)
+            | Condition::Not(_)
+            | Condition::And(_)
+            | Condition::Or(_) => false,
+        })
+    }
+}
+
+impl Number {
+    /// Whether a region that the number counts, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        match self {
+            Number::Count(region) => region.mentions(test),
+            Number::Add(a, b) | Number::Subtract(a, b) => a.speaks_of(test) || b.speaks_of(test),
+            Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => false,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The object-safe face of a game: everything generic is compiled here, for one game.
 
+use std::cell::OnceCell;
+
 use crate::playouts::{below, generator};
 use crate::search::{self, Best};
 use crate::{
@@ -13,26 +15,34 @@ impl<G: Game + Send + Sync> Entry for Seat<G> {
     }
 
     fn table(&self) -> Box<dyn Table + '_> {
-        Box::new(Seated { sheet: self.0.sheet(), position: self.0.start(), past: History::new() })
+        Box::new(Seated::new(self.0.sheet(), self.0.start(), History::new()))
     }
 
     fn table_at(&self, setup: &Setup, past: History) -> Box<dyn Table + '_> {
-        Box::new(Seated { sheet: self.0.sheet(), position: self.0.load(setup), past })
+        Box::new(Seated::new(self.0.sheet(), self.0.load(setup), past))
     }
 }
 
 /// A game in progress.
-struct Seated<'a, P> {
+struct Seated<'a, P: Position> {
     sheet: &'a Sheet,
     position: P,
     past: History,
+    /// The legal plays, listed when they are first asked for.
+    legal: OnceCell<Vec<P::Play>>,
 }
 
-impl<P: Position> Seated<'_, P> {
-    fn list(&self) -> Vec<P::Play> {
-        let mut plays = Vec::new();
-        self.position.plays(&self.past, &mut plays);
-        plays
+impl<'a, P: Position> Seated<'a, P> {
+    fn new(sheet: &'a Sheet, position: P, past: History) -> Self {
+        Self { sheet, position, past, legal: OnceCell::new() }
+    }
+
+    fn list(&self) -> &[P::Play] {
+        self.legal.get_or_init(|| {
+            let mut plays = Vec::new();
+            self.position.plays(&self.past, &mut plays);
+            plays
+        })
     }
 
     fn written(&self, position: &P, past: &History, play: &P::Play) -> Written {
@@ -42,9 +52,9 @@ impl<P: Position> Seated<'_, P> {
     /// The legal play that goes along `path`, which may lack the cells in between.
     fn find(&self, path: &Path) -> Option<P::Play> {
         match path.clause {
-            None => self.list().into_iter().find(P::is_pass),
+            None => self.list().iter().find(|play| P::is_pass(play)).cloned(),
             Some(clause) => {
-                self.position.trace(&self.past, clause, &path.cells).or_else(|| self.find_by_ends(path))
+                self.position.trace(self.list(), clause, &path.cells).or_else(|| self.find_by_ends(path))
             }
         }
     }
@@ -54,16 +64,18 @@ impl<P: Position> Seated<'_, P> {
         if self.sheet.clauses[path.clause?].each_leg {
             return None;
         }
-        self.list().into_iter().find(|play| {
+        let fits = |play: &&P::Play| {
             let known = self.position.path(&self.past, play);
             let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
             known.clause == path.clause && starts && known.cells.last() == path.cells.last()
-        })
+        };
+        self.list().iter().find(fits).cloned()
     }
 
     fn advance(&mut self, play: &P::Play) {
         self.past.push(self.position.key());
         self.position.play(play);
+        self.legal.take();
     }
 
     /// The plays of a variation from here, as text.

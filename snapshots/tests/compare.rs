@@ -1,23 +1,24 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
-//! The interpreter is slow where the board is large, so of long games a stretch is compared: the first one, the last
-//! one, or one in between. It is the longer the less there is to look at in each position.
+//! Games are compared whole. Only where the interpreter would take minutes for a single game (Go on large boards, whose
+//! groups it looks for cell by cell) a stretch is: the first one, the last one, or one in between.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use dsl::model::{Limit, Need, Region};
 use engine::{BoardSetup, Entry, History, Table, Written, mix};
 use snapshots::games::{self, Pair};
 use snapshots::strolls::sorted;
 
 /// Games for each game.
-const GAMES: u64 = 200;
-/// Plies that are compared at least, if the game has so many.
+const GAMES: u64 = 300;
+/// Plies of a stretch at least.
 const LEAST_PLIES: usize = 20;
-/// Cells times plays, summed over the positions of a game, after which no more are compared.
-const ENOUGH: usize = 100_000;
-/// Plies after which a random game is given up.
-const LONGEST: usize = 400;
+/// The work of a game, as [`work`] measures it, up to which it is compared whole, and that of a stretch.
+const ENOUGH: usize = 25_000_000;
+/// Plies after which a random game is given up, since not all rules end all games.
+const LONGEST: usize = 2000;
 
 #[test]
 fn back_ends_agree_in_random_games() {
@@ -34,14 +35,14 @@ fn back_ends_agree_in_random_games() {
 
 /// Compares the back ends in a stretch of one random game, and gives its plies.
 fn compare_game(pair: &Pair, seed: u64) -> usize {
-    let plays = random_game(pair.generated, seed);
-    let first = first_ply(plays.len(), seed);
+    let (plays, effort) = random_game(pair, seed);
+    let first = if effort <= ENOUGH { 0 } else { first_ply(plays.len(), seed) };
     let mut both = Both::at(pair, &plays[..first]);
-    let mut seen = 0;
+    let mut done = 0;
     for (ply, play) in plays.iter().enumerate().skip(first) {
         let place = format!("game {seed}, ply {ply}");
-        seen += both.compare(&place);
-        if seen > ENOUGH && ply - first >= LEAST_PLIES {
+        done += work(pair, both.compare(&place));
+        if done > ENOUGH && ply - first >= LEAST_PLIES {
             return ply - first;
         }
         both.play(play, &place);
@@ -50,24 +51,39 @@ fn compare_game(pair: &Pair, seed: u64) -> usize {
     plays.len() - first
 }
 
-/// A random game to its end, or until it is long enough.
-fn random_game(entry: &dyn Entry, seed: u64) -> Vec<Written> {
-    let mut table = entry.table();
-    let mut plays = Vec::new();
+/// A random game of generated code to its end, or until it is long enough, and the work to list its plays.
+fn random_game(pair: &Pair, seed: u64) -> (Vec<Written>, usize) {
+    let mut table = pair.generated.table();
+    let (mut plays, mut effort) = (Vec::new(), 0);
     while plays.len() < LONGEST && table.outcome().is_none() {
-        let Some(play) = table.random_play(mix(seed, plays.len() as u64)) else { break };
-        table.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
-        plays.push(play);
+        let legal = sorted(&*table);
+        let Some(play) = legal.get((mix(seed, plays.len() as u64) % legal.len().max(1) as u64) as usize)
+        else {
+            break;
+        };
+        effort += work(pair, legal.len());
+        table.play(play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
+        plays.push(play.clone());
     }
-    plays
+    (plays, effort)
 }
 
-/// Where to begin to compare: at the start, near the end, or anywhere. Short games are compared whole.
+/// About how much the interpreter has to do for a list of so many plays: it makes each on a board of its own, and where
+/// a rule speaks of groups it looks for that of each cell.
+fn work(pair: &Pair, plays: usize) -> usize {
+    let cells = pair.model.board.cells.len();
+    let grouped = |region: &Region| matches!(region, Region::Reaching { .. } | Region::Enclosed { .. });
+    let asks = |limit: &Limit| match &limit.need {
+        Need::Leaves(condition) => condition.speaks_of(&grouped),
+        Need::To(_) | Need::NotPrevious | Need::NotPast => false,
+    };
+    let each = if pair.model.limits.iter().any(asks) { cells * cells / 8 } else { cells };
+    plays * each
+}
+
+/// Where to begin to compare: at the start, near the end, or anywhere.
 fn first_ply(plies: usize, seed: u64) -> usize {
-    if plies <= 2 * LEAST_PLIES {
-        return 0;
-    }
-    let last = plies - LEAST_PLIES;
+    let last = plies.saturating_sub(LEAST_PLIES);
     match seed % 4 {
         0 => 0,
         1 => last,
@@ -97,7 +113,7 @@ impl<'p> Both<'p> {
         Self { back_ends: pair.back_ends(), tables: [interpreted, generated], boards: Default::default() }
     }
 
-    /// Compares all there is to see, and gives how much that was.
+    /// Compares all there is to see, and gives the number of plays.
     fn compare(&mut self, place: &str) -> usize {
         let [interpreted, generated] = &self.tables;
         let (setup, outcome) = (interpreted.setup(), interpreted.outcome());
@@ -111,7 +127,7 @@ impl<'p> Both<'p> {
         for ((entry, table), boards) in self.back_ends.iter().zip(&self.tables).zip(&mut self.boards) {
             check_hashes(*entry, &**table, boards);
         }
-        plays.len() * setup.board.len()
+        plays.len()
     }
 
     fn play(&mut self, play: &Written, place: &str) {

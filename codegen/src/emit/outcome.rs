@@ -35,6 +35,14 @@ impl Moment {
         }
     }
 
+    /// Whether the player that looks made the last play.
+    fn moved(self, view: &View) -> bool {
+        match self {
+            Self::Now => view.their,
+            Self::Tried => !view.their,
+        }
+    }
+
     fn both_stuck(self) -> TokenStream {
         match self {
             Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
@@ -109,13 +117,10 @@ impl Emit<'_> {
             (Verdict::Draw, _) => quote!(None),
             (Verdict::Score, _) => quote!(self.ahead()),
         };
-        // Who looks makes no difference to some conditions: then the first to be asked is the only one.
-        let views = if is_stuck(&end.when) {
-            vec![next]
-        } else if looks_the_same(&end.when) {
-            vec![mover]
-        } else {
-            vec![mover, next]
+        let views = match asked_of(&end.when) {
+            AskedOf::Next => vec![next],
+            AskedOf::Mover => vec![mover],
+            AskedOf::Both => vec![mover, next],
         };
         let tests = views.iter().map(|view| {
             let condition = self.condition(&end.when, view, Moment::Now);
@@ -153,6 +158,10 @@ impl Emit<'_> {
                 self.line_condition(*exactly, *length, of, dirs, view)
             }
             Condition::Stuck => moment.stuck(view),
+            Condition::Moved => {
+                let moved = moment.moved(view);
+                quote!(#moved)
+            }
             Condition::BothStuck => moment.both_stuck(),
             Condition::Compare(left, comparison, right) => {
                 let [left, right] = [left, right].map(|number| self.number(number, view, &state));
@@ -181,7 +190,8 @@ impl Emit<'_> {
                 }
             },
             Condition::And(parts) => {
-                let parts = parts.iter().map(|part| match part {
+                let certain = |part: &Condition| *part == Condition::Moved && moment.moved(view);
+                let parts = parts.iter().filter(|part| !certain(part)).map(|part| match part {
                     Condition::Or(_) => {
                         let part = inner(part);
                         quote!((#part))
@@ -319,9 +329,24 @@ fn irreversible_clock(model: &Model) -> Option<usize> {
     if places { None } else { clock }
 }
 
-/// Whether the end asks for nothing but whether the player to move is stuck.
-fn is_stuck(condition: &Condition) -> bool {
-    matches!(condition, Condition::Stuck)
+/// Whose view an end can hold in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AskedOf {
+    Mover,
+    Next,
+    Both,
+}
+
+/// The players that have to be asked. Where who looks makes no difference the first to be asked is the only one.
+fn asked_of(condition: &Condition) -> AskedOf {
+    match condition {
+        Condition::Stuck => AskedOf::Next,
+        Condition::Moved => AskedOf::Mover,
+        Condition::And(parts) if parts.contains(&Condition::Stuck) => AskedOf::Next,
+        Condition::And(parts) if parts.contains(&Condition::Moved) => AskedOf::Mover,
+        other if looks_the_same(other) => AskedOf::Mover,
+        _ => AskedOf::Both,
+    }
 }
 
 /// Whether a condition reads the same for both players.
@@ -331,7 +356,7 @@ fn looks_the_same(condition: &Condition) -> bool {
         Condition::Any(region) => same_region(region),
         Condition::Every(region, wanted) => same_region(region) && same_region(wanted),
         Condition::Line { of, .. } => same_region(of),
-        Condition::Stuck => false,
+        Condition::Stuck | Condition::Moved => false,
         Condition::Compare(left, _, right) => same_number(left) && same_number(right),
         Condition::Not(part) => looks_the_same(part),
         Condition::And(parts) | Condition::Or(parts) => parts.iter().all(looks_the_same),

@@ -99,15 +99,13 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 }
             }
 
-            fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<Play> {
+            fn trace(&self, legal: &[Play], clause: usize, cells: &[usize]) -> Option<Play> {
                 let bits: Vec<u32> = cells.iter().map(|cell| bit_of(*cell)).collect();
                 let found = match self.turn {
                     0 => self.plays_along::<0>(clause, &bits),
                     _ => self.plays_along::<1>(clause, &bits),
                 };
-                let mut legal = Vec::new();
-                self.plays(past, &mut legal);
-                legal.into_iter().find(|play| found.contains(play))
+                legal.iter().find(|play| found.contains(play)).copied()
             }
         }
 

@@ -158,7 +158,7 @@ impl<'a> Words<'a> {
                 self.amount(length);
                 self.region(of);
             }
-            Condition::Stuck(_) | Condition::BothStuck(_) => {}
+            Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
             Condition::Compare(a, _, b) => {
                 self.number(a);
                 self.number(b);

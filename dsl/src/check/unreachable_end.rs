@@ -59,6 +59,7 @@ fn report(rules: &Rules, leaf: &Leaf, origin: &Origin) -> Diagnostic {
         Condition::Every(..)
         | Condition::Stuck
         | Condition::BothStuck
+        | Condition::Moved
         | Condition::Not(_)
         | Condition::And(_)
         | Condition::Or(_) => error("no position of this game is like this", "never so"),

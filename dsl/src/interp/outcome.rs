@@ -64,6 +64,7 @@ impl Asked<'_> {
             }
             Condition::Stuck => self.stuck && self.player == state.turn,
             Condition::BothStuck => self.stuck && state.as_if_moving(1 - state.turn).is_stuck(self.past),
+            Condition::Moved => self.player != state.turn,
             Condition::Compare(a, how, b) => {
                 compare(state.number(a, self.player), *how, state.number(b, self.player))
             }

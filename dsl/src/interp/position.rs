@@ -75,9 +75,9 @@ impl Position for State {
         Path { clause: play.clauses.first().copied(), cells: play.path.clone() }
     }
 
-    fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<Play> {
+    fn trace(&self, legal: &[Play], clause: usize, cells: &[usize]) -> Option<Play> {
         let traced = self.plays_along(clause, cells);
-        self.moves(past).into_iter().find(|play| play.clauses.contains(&clause) && traced.contains(play))
+        legal.iter().find(|play| play.clauses.contains(&clause) && traced.contains(play)).cloned()
     }
 }
 

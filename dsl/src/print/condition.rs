@@ -24,6 +24,7 @@ impl Layout {
                 }
             }
             Condition::Stuck(_) => self.text("stuck"),
+            Condition::Moved(_) => self.text("moved"),
             Condition::BothStuck(_) => self.text("both stuck"),
             Condition::Compare(left, comparison, right) => {
                 self.number(left);

@@ -39,6 +39,7 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             Some(Condition::Line { exactly: *exactly, length: length?, of: of?, dirs: dirs? })
         }
         ast::Condition::Stuck(_) => Some(Condition::Stuck),
+        ast::Condition::Moved(_) => Some(Condition::Moved),
         ast::Condition::BothStuck(_) => Some(Condition::BothStuck),
         ast::Condition::Compare(a, how, b) => {
             let (a, b) = (number(scope, a, faults), number(scope, b, faults));

@@ -49,6 +49,7 @@ fn atom(depth: u32) -> BoxedStrategy<Condition> {
         1 => line,
         1 => Just(Condition::Stuck(SPAN)),
         1 => Just(Condition::BothStuck(SPAN)),
+        1 => Just(Condition::Moved(SPAN)),
         2 => compare,
     ];
     if depth == 0 {

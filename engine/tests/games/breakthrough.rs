@@ -164,10 +164,8 @@ impl Position for Run {
         Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)] }
     }
 
-    fn trace(&self, past: &History, clause: usize, cells: &[usize]) -> Option<(u8, u8)> {
-        let mut plays = Vec::new();
-        self.plays(past, &mut plays);
+    fn trace(&self, legal: &[(u8, u8)], clause: usize, cells: &[usize]) -> Option<(u8, u8)> {
         let path = Path { clause: Some(clause), cells: cells.to_vec() };
-        plays.into_iter().find(|play| self.path(past, play) == path)
+        legal.iter().copied().find(|play| self.path(&History::new(), play) == path)
     }
 }

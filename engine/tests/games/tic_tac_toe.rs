@@ -135,9 +135,7 @@ impl Position for Marks {
         Path { clause: Some(0), cells: vec![usize::from(*play)] }
     }
 
-    fn trace(&self, past: &History, _: usize, cells: &[usize]) -> Option<u16> {
-        let mut plays = Vec::new();
-        self.plays(past, &mut plays);
-        plays.into_iter().find(|&play| cells == [usize::from(play)])
+    fn trace(&self, legal: &[u16], _: usize, cells: &[usize]) -> Option<u16> {
+        legal.iter().copied().find(|&play| cells == [usize::from(play)])
     }
 }

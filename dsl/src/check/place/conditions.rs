@@ -27,7 +27,8 @@ impl Leaf<'_> {
             Some(
                 ast::Condition::Line { span, .. }
                 | ast::Condition::Stuck(span)
-                | ast::Condition::BothStuck(span),
+                | ast::Condition::BothStuck(span)
+                | ast::Condition::Moved(span),
             ) => *span,
             Some(ast::Condition::Compare(a, _, b)) => spans::of_number(a).to(spans::of_number(b)),
             Some(
@@ -94,6 +95,7 @@ fn split<'a>(condition: &'a Condition, negated: bool, parts: &mut Vec<(&'a Condi
         | Condition::Line { .. }
         | Condition::Stuck
         | Condition::BothStuck
+        | Condition::Moved
         | Condition::Compare(..)
         | Condition::Repetition(_)
         | Condition::Quiet(..) => parts.push((condition, negated)),
@@ -113,6 +115,7 @@ fn split_written<'a>(condition: &'a ast::Condition, parts: &mut Vec<&'a ast::Con
         | ast::Condition::Line { .. }
         | ast::Condition::Stuck(_)
         | ast::Condition::BothStuck(_)
+        | ast::Condition::Moved(_)
         | ast::Condition::Compare(..) => parts.push(condition),
     }
 }

@@ -248,6 +248,7 @@ pub(super) fn of_leaf<'a>(leaf: &Leaf<'a>, used: &mut Vec<Used<'a>>) {
             (
                 Condition::Stuck
                 | Condition::BothStuck
+                | Condition::Moved
                 | Condition::Repetition(_)
                 | Condition::Quiet(..)
                 | Condition::Not(_)

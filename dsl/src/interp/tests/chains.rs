@@ -124,20 +124,20 @@ prefer hop over slide";
     assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")] });
     // The long way is the same play.
     let long = [cell("a1"), cell("a3"), cell("c3"), cell("c1")];
-    assert_eq!(game.state.trace(&game.past, 0, &long).as_ref(), Some(short));
-    assert_eq!(game.state.trace(&game.past, 1, &long), None);
-    assert_eq!(game.state.trace(&game.past, 1, &[cell("a1"), cell("b1")]), None, "a slide only");
+    assert_eq!(game.state.trace(&game.plays(), 0, &long).as_ref(), Some(short));
+    assert_eq!(game.state.trace(&game.plays(), 1, &long), None);
+    assert_eq!(game.state.trace(&game.plays(), 1, &[cell("a1"), cell("b1")]), None, "a slide only");
 }
 
 #[test]
 fn a_chain_cut_short_is_no_play() {
     let game = Match::at(&rules(JUMP), 0, "..... .b.b. ..... .b.b. ..w..");
     let cell = |name: &str| game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap();
-    assert_eq!(game.state.trace(&game.past, 0, &[cell("c1"), cell("e3")]), None);
+    assert_eq!(game.state.trace(&game.plays(), 0, &[cell("c1"), cell("e3")]), None);
     let other_way = ["c1", "a3", "c5", "e3", "c1"].map(cell);
-    assert!(game.state.trace(&game.past, 0, &other_way).is_some());
-    assert_eq!(game.state.trace(&game.past, 0, &[]), None);
-    assert_eq!(game.state.trace(&game.past, 7, &other_way), None);
+    assert!(game.state.trace(&game.plays(), 0, &other_way).is_some());
+    assert_eq!(game.state.trace(&game.plays(), 0, &[]), None);
+    assert_eq!(game.state.trace(&game.plays(), 7, &other_way), None);
 }
 
 const CROWN: &str =

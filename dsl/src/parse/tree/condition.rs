@@ -25,6 +25,7 @@ impl Reader {
                 span,
             },
             Rule::stuck => Condition::Stuck(span),
+            Rule::moved => Condition::Moved(span),
             Rule::both_stuck => Condition::BothStuck(span),
             Rule::compare => Condition::Compare(
                 self.number(parts.part()),

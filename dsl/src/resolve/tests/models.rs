@@ -137,8 +137,9 @@ fn halma_camps_and_goals() {
     assert_eq!(steps[0][cell(&model, "3,7")], 7);
     assert_eq!(steps[1][cell(&model, "3,7")], 12);
     let Condition::And(parts) = &model.ends[0].when else { panic!() };
-    assert_eq!(parts[0], Condition::Every(Region::Fixed(goal.clone()), Region::Occupied));
-    assert_eq!(parts[1], Condition::Any(Region::And(vec![Region::Own, Region::Fixed(goal)])));
+    assert_eq!(parts[0], Condition::Moved);
+    assert_eq!(parts[1], Condition::Every(Region::Fixed(goal.clone()), Region::Occupied));
+    assert_eq!(parts[2], Condition::Any(Region::And(vec![Region::Own, Region::Fixed(goal)])));
     assert_eq!(model.plies_from, PliesFrom::Unknown);
 }
 
