@@ -188,6 +188,10 @@ pub enum PlayPart {
     Walk { movers: Vec<Mover>, walk: Vec<Step> },
     /// `stone on empty`
     Place { kind: Name, on: Region },
+    /// `man to empty`: to any cell of the region
+    Fly { kind: Name, to: Region },
+    /// `when hand > 0`: only then
+    When(Condition, Span),
     /// `repeat at will` or `repeat while possible`
     Repeat { at_will: bool, span: Span },
     /// `captured leave at the end`
@@ -196,6 +200,12 @@ pub enum PlayPart {
     ThenWalk { required: bool, dirs: Dirs, walk: Vec<Step>, span: Span },
     /// `then capture REGION`
     ThenCapture { region: Region, span: Span },
+    /// `then arrow on empty`
+    ThenPlace { kind: Name, on: Region, span: Span },
+    /// `then arrow along all: empty+`
+    ThenShoot { kind: Name, dirs: Dirs, walk: Vec<Step>, span: Span },
+    /// `then take one of REGION [when in REGION]`
+    ThenTake { region: Region, when: Option<Region>, span: Span },
 }
 
 /// A piece kind and the directions it walks in.
@@ -264,6 +274,10 @@ pub enum Region {
     And(Box<Region>, Joint, Box<Region>),
     /// `X or Y`
     Or(Box<Region>, Box<Region>),
+    /// `X or else Y`: X, or Y where X has no cell
+    OrElse(Box<Region>, Box<Region>),
+    /// `lines of N X [along D]`: the cells of X in straight rows of N or more
+    Lines { length: Amount, of: Box<Region>, dirs: Option<Dirs>, span: Span },
     /// `north of X`: the cells one step in a direction from X
     StepOf { dirs: Dirs, of: Box<Region>, span: Span },
     /// `anywhere forward of X`: the cells one or more steps from X

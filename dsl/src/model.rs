@@ -191,8 +191,12 @@ pub struct Play {
     pub repeat: Repeat,
     /// When captured pieces are taken off.
     pub leave: Leave,
+    /// When it is open to the player, asked before the play; `None` is always.
+    pub when: Option<Condition>,
     /// What follows on the cell where the piece ends, in written order.
     pub then: Vec<Then>,
+    /// What the player chooses after all that.
+    pub choice: Option<Choice>,
     /// Where it is written.
     pub origin: Origin,
 }
@@ -202,6 +206,8 @@ pub struct Play {
 pub enum Action {
     /// An own piece of the kind is put on a cell of the region. The region is within `empty`.
     Place { kind: KindId, on: Region },
+    /// An own piece of the kind goes to any cell of the region, wherever that is. The region is within `empty`.
+    Fly { kind: KindId, to: Region },
     /// An own piece walks. Several movers may have the same kind.
     Move(Vec<Mover>),
 }
@@ -270,6 +276,35 @@ pub enum Leave {
     AtOnce,
     /// When the play ends. Until then a captured piece is `occupied`, but neither `own`, `enemy` nor of any kind.
     AtEnd,
+}
+
+/// A choice that is part of a play: it is made on the board as it is after the play and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is done with the chosen cell.
+    pub act: ChoiceAct,
+    /// The cells to choose from.
+    pub cells: ChoiceCells,
+    /// There is a choice only where the piece ended in this region, as it is after the play; `None` is always.
+    pub when: Option<Region>,
+}
+
+/// What is done with a chosen cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceAct {
+    /// An own piece of the kind is put there. A play without a cell to choose is not legal.
+    Place(KindId),
+    /// The piece there is taken off. Where there is no such cell nothing more happens.
+    Take,
+}
+
+/// The cells that a choice is among.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChoiceCells {
+    /// The cells of a region; within `empty` for [`ChoiceAct::Place`].
+    Region(Region),
+    /// The empty cells where a walk from the cell where the piece ended can end. Its elements do not act.
+    Walk(Walk),
 }
 
 /// What follows a play.
@@ -394,6 +429,11 @@ pub enum Region {
     Or(Vec<Region>),
     /// The region as the opponent sees it.
     Their(Box<Region>),
+    /// The first, or the second where the first has no cell.
+    OrElse(Box<Region>, Box<Region>),
+    /// The cells of the region in straight runs of at least `length` of its cells. `dirs` holds one direction of each
+    /// pair of opposites.
+    Lines { length: u32, of: Box<Region>, dirs: Vec<DirId> },
     /// The cells one step from the region in any of the directions.
     StepOf(Dirs, Box<Region>),
     /// The cells one or more steps from the region, each step in any of the directions.
@@ -536,6 +576,21 @@ impl Model {
     }
 }
 
+impl Play {
+    /// The kinds that it puts on the board from outside.
+    pub fn placed_kinds(&self) -> impl Iterator<Item = KindId> {
+        let first = match self.action {
+            Action::Place { kind, .. } => Some(kind),
+            Action::Move(_) | Action::Fly { .. } => None,
+        };
+        let chosen = self.choice.as_ref().and_then(|choice| match choice.act {
+            ChoiceAct::Place(kind) => Some(kind),
+            ChoiceAct::Take => None,
+        });
+        first.into_iter().chain(chosen)
+    }
+}
+
 impl Condition {
     /// Whether the condition or a part of it satisfies `test`.
     pub fn mentions(&self, test: &dyn Fn(&Condition) -> bool) -> bool {
@@ -596,11 +651,12 @@ impl Region {
                 | Region::Their(part)
                 | Region::StepOf(_, part)
                 | Region::ReachOf(_, part)
+                | Region::Lines { of: part, .. }
                 | Region::Within(_, part) => inner(part),
                 Region::And(parts) | Region::Or(parts) => parts.iter().any(inner),
-                Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
-                    inner(of) || inner(other)
-                }
+                Region::OrElse(of, other)
+                | Region::Reaching { of, to: other, .. }
+                | Region::Enclosed { of, by: other, .. } => inner(of) || inner(other),
                 Region::Fixed(_)
                 | Region::Own
                 | Region::Enemy

@@ -63,7 +63,7 @@ fn most_men(model: &Model) -> [usize; 2] {
         model.start.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
     };
     let men = [men_of(0), men_of(1)];
-    if model.plays.iter().any(|play| matches!(play.action, Action::Place { .. })) {
+    if model.plays.iter().any(|play| play.placed_kinds().next().is_some()) {
         [model.board.cells.len(); 2]
     } else if model.plays.iter().any(flips) {
         [men[0] + men[1]; 2]
@@ -75,7 +75,7 @@ fn most_men(model: &Model) -> [usize; 2] {
 /// Whether pieces change hands in a play of the clause.
 fn flips(play: &Play) -> bool {
     let movers = match &play.action {
-        Action::Place { .. } => &[][..],
+        Action::Place { .. } | Action::Fly { .. } => &[][..],
         Action::Move(movers) => movers,
     };
     let legs = movers.iter().map(|mover| &mover.walk);

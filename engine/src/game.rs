@@ -98,9 +98,9 @@ pub trait Position: Clone {
     /// that the piece visits, start first. A placement has one cell, a pass none.
     fn path(&self, past: &History, play: &Self::Play) -> Path;
 
-    /// The one of the `legal` plays of this position that walks along `cells` by the clause `clause`, which may be
-    /// another way than [`Position::path`] gives; `None` if the rules forbid it.
-    fn trace(&self, legal: &[Self::Play], clause: usize, cells: &[usize]) -> Option<Self::Play>;
+    /// The one of the `legal` plays of this position that goes along `path`, which may be another way than
+    /// [`Position::path`] gives; `None` if the rules forbid it.
+    fn trace(&self, legal: &[Self::Play], path: &Path) -> Option<Self::Play>;
 }
 
 /// One way to make a play.
@@ -110,4 +110,6 @@ pub struct Path {
     pub clause: Option<usize>,
     /// The cells that the piece visits, start first.
     pub cells: Vec<usize>,
+    /// The cell that is chosen after the play, if there is a choice.
+    pub chosen: Option<usize>,
 }

@@ -1,9 +1,12 @@
 //! Plays as text: the lines of `output.txt`.
 
+use std::borrow::Cow;
+
 use crate::{ClauseSheet, Path, Sheet, Written};
 
 const FROM: &str = "{from}";
 const TO: &str = "{to}";
+const THEN: &str = "{then}";
 
 /// The lines in which a play is written that goes along `path`. A path with a clause must have a cell.
 pub fn write(sheet: &Sheet, path: &Path) -> Written {
@@ -12,6 +15,7 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
     };
     let ClauseSheet { template, each_leg, .. } = &sheet.clauses[clause];
     let name = |cell: usize| sheet.cells[cell].name.as_ref();
+    let template = with_choice(template, path.chosen.map(name));
     let line = |from, to| template.replace(FROM, name(from)).replace(TO, name(to));
     let lines = match path.cells[..] {
         [first, .., last] if !each_leg => vec![line(first, last)],
@@ -28,24 +32,51 @@ pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
     let mut paths = Vec::new();
     for (index, clause) in sheet.clauses.iter().enumerate() {
         let chains = chains(sheet, clause, &lines);
-        paths.extend(chains.into_iter().map(|cells| Path { clause: Some(index), cells }));
+        paths.extend(chains.into_iter().map(|(cells, chosen)| Path { clause: Some(index), cells, chosen }));
     }
     if lines == [sheet.pass.as_ref()] {
-        paths.push(Path { clause: None, cells: Vec::new() });
+        paths.push(Path { clause: None, cells: Vec::new(), chosen: None });
     }
     paths
 }
 
-/// The cells of all ways to read the lines as legs of one play, each leg starting where the last one ended.
-fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Vec<usize>> {
+/// A template with the chosen cell put in. Without one, what stands after the cell before it is left out.
+fn with_choice<'t>(template: &'t str, chosen: Option<&str>) -> Cow<'t, str> {
+    let Some(hole) = template.find(THEN) else { return Cow::Borrowed(template) };
+    match chosen {
+        Some(name) => Cow::Owned(template.replace(THEN, name)),
+        None => Cow::Borrowed(&template[..template[..hole].rfind('}').map_or(0, |end| end + 1)]),
+    }
+}
+
+/// The cells, and the one that is chosen after, of all ways to read the lines as legs of one play, each leg starting
+/// where the last one ended.
+fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<(Vec<usize>, Option<usize>)> {
+    let mut found = Vec::new();
+    if clause.template.contains(THEN) {
+        let chosen = (0..sheet.cells.len()).map(|cell| (Some(cell), Some(sheet.cells[cell].name.as_ref())));
+        for (chosen, name) in chosen.chain([(None, None)]) {
+            let template = with_choice(&clause.template, name);
+            found.extend(
+                chains_by(sheet, &template, clause.each_leg, lines).into_iter().map(|way| (way, chosen)),
+            );
+        }
+    } else {
+        let ways = chains_by(sheet, &clause.template, clause.each_leg, lines);
+        found.extend(ways.into_iter().map(|way| (way, None)));
+    }
+    found
+}
+
+/// The cells of all ways to read the lines by a template without a choice.
+fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Vec<usize>> {
     let Some((first, rest)) = lines.split_first() else { return Vec::new() };
-    if !clause.each_leg && !rest.is_empty() {
+    if !each_leg && !rest.is_empty() {
         return Vec::new();
     }
-    let mut chains: Vec<Vec<usize>> =
-        legs(sheet, &clause.template, first).into_iter().flat_map(starts).collect();
+    let mut chains: Vec<Vec<usize>> = legs(sheet, template, first).into_iter().flat_map(starts).collect();
     for line in rest {
-        let legs = legs(sheet, &clause.template, line);
+        let legs = legs(sheet, template, line);
         chains = chains.iter().flat_map(|chain| legs.iter().filter_map(|leg| joined(chain, leg))).collect();
     }
     chains
@@ -103,8 +134,6 @@ fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
-
     use super::*;
     use crate::{CellSheet, PliesFrom, Searcher};
 
@@ -150,7 +179,7 @@ mod tests {
     }
 
     fn path(clause: usize, cells: &[usize]) -> Path {
-        Path { clause: Some(clause), cells: cells.to_vec() }
+        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None }
     }
 
     #[test]
@@ -161,11 +190,21 @@ mod tests {
             (path(1, &[0, 2]), lines(&["E 1 111"])),
             (path(2, &[0, 1]), lines(&["1x11"])),
             (path(2, &[0, 1, 2, 0]), lines(&["1x11", "11x111", "111x1"])),
-            (Path { clause: None, cells: Vec::new() }, lines(&["PASS"])),
+            (Path { clause: None, cells: Vec::new(), chosen: None }, lines(&["PASS"])),
         ];
         for (path, text) in cases {
             assert_eq!(write(&sheet, &path), text);
             assert_eq!(parse(&sheet, &text), [path]);
+        }
+    }
+
+    #[test]
+    fn a_choice_is_written_where_there_was_one() {
+        let sheet = sheet(&["{from}-{to}x{then}", "unused"]);
+        let with = Path { chosen: Some(2), ..path(0, &[0, 1]) };
+        for (path, text) in [(with, "1-11x111"), (path(0, &[0, 1]), "1-11")] {
+            assert_eq!(write(&sheet, &path), lines(&[text]));
+            assert_eq!(parse(&sheet, &lines(&[text])), [path]);
         }
     }
 

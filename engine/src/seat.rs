@@ -53,9 +53,7 @@ impl<'a, P: Position> Seated<'a, P> {
     fn find(&self, path: &Path) -> Option<P::Play> {
         match path.clause {
             None => self.list().iter().find(|play| P::is_pass(play)).cloned(),
-            Some(clause) => {
-                self.position.trace(self.list(), clause, &path.cells).or_else(|| self.find_by_ends(path))
-            }
+            Some(_) => self.position.trace(self.list(), path).or_else(|| self.find_by_ends(path)),
         }
     }
 
@@ -67,7 +65,10 @@ impl<'a, P: Position> Seated<'a, P> {
         let fits = |play: &&P::Play| {
             let known = self.position.path(&self.past, play);
             let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
-            known.clause == path.clause && starts && known.cells.last() == path.cells.last()
+            known.clause == path.clause
+                && known.chosen == path.chosen
+                && starts
+                && known.cells.last() == path.cells.last()
         };
         self.list().iter().find(fits).cloned()
     }

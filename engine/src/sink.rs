@@ -113,6 +113,39 @@ impl<P: PartialEq, R: Fn(&P) -> u32> Sink<P> for Best<'_, P, R> {
     }
 }
 
+/// Passes each play on once for each choice that it leaves.
+#[derive(Debug)]
+pub struct Choosing<'a, O, F> {
+    inner: &'a mut O,
+    choose: F,
+}
+
+impl<'a, O, F> Choosing<'a, O, F> {
+    /// `choose` hands a play with each choice on to `inner`.
+    #[inline(always)]
+    pub fn new<P>(inner: &'a mut O, choose: F) -> Self
+    where
+        F: Fn(P, &mut O),
+    {
+        Self { inner, choose }
+    }
+}
+
+impl<P, O: Sink<P>, F: Fn(P, &mut O)> Sink<P> for Choosing<'_, O, F> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        (self.choose)(play, self.inner);
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.inner.total()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.inner.list()
+    }
+}
+
 /// Passes on the plays that a test lets through.
 #[derive(Debug)]
 pub struct Filtered<'a, O, F> {

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Event, KindId, Play, Then};
+use dsl::model::{Action, ChoiceAct, Event, KindId, Play, Then};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -33,7 +33,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 let passed = play.to == NOWHERE;
                 let mut lost = 0;
                 let mut promoted = false;
-                let mut placed = false;
+                let mut placed = 0;
                 let mut kind = 0;
                 let mut followed = true;
                 if !passed {
@@ -76,13 +76,13 @@ impl Emit<'_> {
         } else {
             let placed = self.form.model.plays.iter().find_map(|play| match play.action {
                 Action::Place { kind, .. } => Some(kind),
-                Action::Move(_) => None,
+                Action::Move(_) | Action::Fly { .. } => None,
             });
             let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
             quote!(#kind)
         };
         quote! {
-            placed = true;
+            placed = 1;
             kind = #kind;
         }
     }
@@ -209,9 +209,38 @@ impl Emit<'_> {
                 }
             }
         });
+        let choice = play.choice.as_ref().map(|choice| self.chosen(choice.act));
         quote! {
             let origin = #origin;
             #(#parts)*
+            #choice
+        }
+    }
+
+    /// What is done with the chosen cell.
+    fn chosen(&self, act: ChoiceAct) -> TokenStream {
+        let done = match act {
+            ChoiceAct::Place(kind) => {
+                let field = (kind > 0).then(|| {
+                    let field = &kind_fields(self.form)[kind - 1];
+                    quote!(board.#field = board.#field | chosen;)
+                });
+                quote! {
+                    placed += 1;
+                    board.side[ME] = board.side[ME] | chosen;
+                    #field
+                }
+            }
+            ChoiceAct::Take => quote! {
+                lost += (chosen & board.side[1 - ME]).count();
+                board.remove(chosen);
+            },
+        };
+        quote! {
+            if play.chosen != NOWHERE {
+                let chosen = Set::bit(play.chosen as u32);
+                #done
+            }
         }
     }
 
@@ -220,6 +249,7 @@ impl Emit<'_> {
             let index = Literal::usize_unsuffixed(index);
             let times = match counter.by {
                 Event::Capture => quote!(lost as i16),
+                Event::Placing => quote!(placed),
                 event => {
                     let happened = happened(event);
                     quote!(i16::from(#happened))
@@ -252,7 +282,7 @@ fn happened(event: Event) -> TokenStream {
     match event {
         Event::Capture => quote!(lost > 0),
         Event::Promotion => quote!(promoted),
-        Event::Placing => quote!(placed),
+        Event::Placing => quote!(placed > 0),
         Event::Pass => quote!(passed),
         Event::PlayBy(kind) => of_kind(kind),
     }

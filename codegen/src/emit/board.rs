@@ -82,7 +82,8 @@ pub fn fills(parts: &[TokenStream]) -> TokenStream {
     quote!(#fill #reach)
 }
 
-fn mentions(code: TokenStream, name: &str) -> bool {
+/// Whether code has an identifier.
+pub fn mentions(code: TokenStream, name: &str) -> bool {
     code.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => mentions(group.stream(), name),

@@ -121,16 +121,17 @@ impl Emit<'_> {
             (true, true) => quote!(#starts, #to),
             (true, false) => quote!(#starts, |origin: Set| #to),
         };
+        let clause = &self.form.model.plays[play];
+        let mut out = quote!(out);
         if self.has_tests(play) {
-            let allows = names::joined("allows", &self.form.model.plays[play].name);
-            return quote! {
-                self.#name::<ME>(
-                    #arguments,
-                    &mut Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)),
-                );
-            };
+            let allows = names::joined("allows", &clause.name);
+            out = quote!(&mut Filtered::new(#out, |play: &Play| self.#allows::<ME>(past, play)));
         }
-        quote!(self.#name::<ME>(#arguments, out);)
+        if clause.choice.is_some() {
+            let choose = names::joined("choose", &clause.name);
+            out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
+        }
+        quote!(self.#name::<ME>(#arguments, #out);)
     }
 
     /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that
@@ -172,7 +173,7 @@ impl Emit<'_> {
 
     /// Whether a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {
-        matches!(self.form.model.plays[play].action, Action::Move(_))
+        !matches!(self.form.model.plays[play].action, Action::Place { .. })
     }
 
     /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
@@ -180,15 +181,18 @@ impl Emit<'_> {
         let model = self.form.model;
         let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
             Action::Place { .. } => false,
+            Action::Fly { .. } => true,
             Action::Move(movers) => movers.iter().all(|mover| !acts(&mover.walk)),
         });
         let tests_differ = |play: &PlayId| {
             self.tests(*play).collect::<Vec<_>>() != self.tests(stage.plays[0]).collect::<Vec<_>>()
         };
+        let chooses = stage.plays.iter().any(|play| model.plays[*play].choice.is_some());
         let repeats = stage.plays.iter().any(|play| model.plays[*play].repeat != Repeat::No);
         quiet
             && !self.form.shape.kind
             && !self.form.shape.clause
+            && !chooses
             && !stage.plays.iter().any(tests_differ)
             && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
     }
@@ -198,7 +202,7 @@ impl Emit<'_> {
     fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
         let captures = |play: &PlayId| match &model.plays[*play].action {
-            Action::Place { .. } => false,
+            Action::Place { .. } | Action::Fly { .. } => false,
             Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
         };
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No;
@@ -211,10 +215,12 @@ impl Emit<'_> {
         let model = self.form.model;
         let mut movers = Vec::new();
         let mut placements = 0;
+        let mut flights = Vec::new();
         for play in &stage.plays {
             match &model.plays[*play].action {
                 Action::Move(these) => movers.extend(these),
                 Action::Place { .. } => placements += 1,
+                Action::Fly { kind, .. } => flights.push(*kind),
             }
         }
         let share = |a: &dsl::model::Mover, b: &dsl::model::Mover| {
@@ -222,7 +228,11 @@ impl Emit<'_> {
                 && (0..2)
                     .any(|player| a.walk.dirs[player].iter().any(|dir| b.walk.dirs[player].contains(dir)))
         };
+        let doubled = |(index, kind): (usize, &usize)| {
+            flights[..index].contains(kind) || movers.iter().any(|mover| mover.kind == *kind)
+        };
         placements > 1
+            || flights.iter().enumerate().any(doubled)
             || movers
                 .iter()
                 .enumerate()

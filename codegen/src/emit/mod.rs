@@ -11,6 +11,7 @@ mod clauses;
 mod constants;
 mod evaluate;
 mod generate;
+mod lines;
 mod names;
 mod outcome;
 mod paths;
@@ -49,6 +50,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     let constants = emit.constants.emit();
     let directions = board::directions(form);
     let fills = board::fills(&parts);
+    let lines = lines::lines(&parts);
     let imports = imports();
     let model = form.model;
     let title =
@@ -61,6 +63,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         #constants
         #directions
         #fills
+        #lines
         #(#parts)*
     }
 }
@@ -71,7 +74,7 @@ fn imports() -> TokenStream {
         use std::sync::LazyLock;
 
         use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Filtered, Sink, Tally};
+        use engine::sink::{Best, Choosing, Filtered, Sink, Tally};
         use engine::{
             BitSet, CellSheet, ClauseSheet, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Searcher,
             Setup, Sheet, Words,

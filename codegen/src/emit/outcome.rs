@@ -14,6 +14,8 @@ use super::region::View;
 pub enum Moment {
     /// Of the state `self`, in which `ME` is to move; `stuck` says whether it has a play.
     Now,
+    /// Of the state `self`, before a play of `ME` that is not known yet.
+    Before,
     /// Of the state `next`, which a play of `ME` leads to.
     Tried,
 }
@@ -21,7 +23,7 @@ pub enum Moment {
 impl Moment {
     fn state(self) -> TokenStream {
         match self {
-            Self::Now => quote!(self),
+            Self::Now | Self::Before => quote!(self),
             Self::Tried => quote!(next),
         }
     }
@@ -31,7 +33,7 @@ impl Moment {
         match (self, view.their) {
             (Self::Now, false) => quote!(stuck),
             // A limit asks before it is settled who may play what: nobody counts as stuck.
-            (Self::Now, true) | (Self::Tried, _) => quote!(false),
+            (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
         }
     }
 
@@ -40,13 +42,14 @@ impl Moment {
         match self {
             Self::Now => view.their,
             Self::Tried => !view.their,
+            Self::Before => view.their,
         }
     }
 
     fn both_stuck(self) -> TokenStream {
         match self {
             Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
-            Self::Tried => quote!(false),
+            Self::Tried | Self::Before => quote!(false),
         }
     }
 }
@@ -55,12 +58,9 @@ impl Moment {
 pub fn outcome(emit: &Emit<'_>) -> TokenStream {
     let ends = emit.form.model.ends.iter().enumerate().map(|(index, end)| emit.end(index, end));
     let names = (1..=emit.form.model.ends.len()).map(|number| names::joined("end", &number.to_string()));
-    let line = emit.uses_lines().then(line);
     let score = emit.score();
     let repetitions = emit.repetitions();
     quote! {
-        #line
-
         impl State {
             /// The result, if the game is over, where `ME` is to move. Ends are asked in written order, of the player
             /// who just moved first.
@@ -78,28 +78,6 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
             #(#ends)*
             #score
             #repetitions
-        }
-    }
-}
-
-/// The starts of straight runs.
-fn line() -> TokenStream {
-    quote! {
-        /// The cells from which `length` cells in a row, in direction `D`, are in `cells`.
-        #[inline(always)]
-        fn line<const D: usize>(cells: Set, length: u32) -> Set {
-            let mut run = cells;
-            for _ in 1..length {
-                run = cells & back::<D>(run);
-            }
-            run
-        }
-
-        /// The cells from which just `length` cells in a row are in `cells`, and no more on either side.
-        #[inline(always)]
-        fn exact_line<const D: usize>(cells: Set, length: u32) -> Set {
-            let run = line::<D>(cells, length);
-            run & !back::<D>(run) & !step::<D>(cells)
         }
     }
 }
@@ -255,14 +233,6 @@ impl Emit<'_> {
         }
     }
 
-    fn uses_lines(&self) -> bool {
-        let is_line = |condition: &Condition| matches!(condition, Condition::Line { .. });
-        self.form.model.ends.iter().any(|end| end.when.mentions(&is_line))
-            || self.form.model.limits.iter().any(|limit| {
-                matches!(&limit.need, dsl::model::Need::Leaves(condition) if condition.mentions(&is_line))
-            })
-    }
-
     /// `ahead`: who has more points.
     fn score(&self) -> Option<TokenStream> {
         let points = self.form.model.points.as_ref()?;
@@ -291,7 +261,8 @@ impl Emit<'_> {
     /// players pass, or change each other's pieces back.
     fn plies_to_repeat(&self) -> usize {
         let model = self.form.model;
-        let moves_only = !self.form.shape.places && !self.form.shape.flips;
+        let placed = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
+        let moves_only = !placed && !self.form.shape.flips;
         if moves_only && model.pass == Pass::No { 4 } else { 2 }
     }
 
@@ -323,7 +294,7 @@ impl Emit<'_> {
 
 /// A clock whose events cannot be undone, so that no position from before one can occur again.
 fn irreversible_clock(model: &Model) -> Option<usize> {
-    let places = model.plays.iter().any(|play| matches!(play.action, dsl::model::Action::Place { .. }));
+    let places = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
     let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
     let clock = model.clocks.iter().position(|events| events.iter().all(lasting));
     if places { None } else { clock }
@@ -378,11 +349,12 @@ fn same_region(region: &Region) -> bool {
         Region::Own | Region::Enemy | Region::Their(_) => false,
         Region::Fixed(masks) => masks[0] == masks[1],
         Region::Not(part) | Region::Within(_, part) => same_region(part),
+        Region::Lines { of, .. } => same_region(of),
         Region::StepOf(dirs, part) | Region::ReachOf(dirs, part) => dirs[0] == dirs[1] && same_region(part),
         Region::And(parts) | Region::Or(parts) => parts.iter().all(same_region),
-        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
-            same_region(of) && same_region(other)
-        }
+        Region::OrElse(of, other)
+        | Region::Reaching { of, to: other, .. }
+        | Region::Enclosed { of, by: other, .. } => same_region(of) && same_region(other),
     }
 }
 

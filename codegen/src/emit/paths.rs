@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, KindId, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{Action, KindId, Leave, Mover, Play, PlayId, PromoteThen, Region, Repeat};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -19,7 +19,9 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
     let clauses = 0..emit.form.model.plays.len();
     let legs = clauses.clone().filter(|id| emit.moves(*id)).map(|id| emit.legs(id));
     let paths = clauses.clone().map(|id| emit.path_by(id));
-    let along = clauses.map(|id| emit.along(id));
+    let along = clauses.clone().map(|id| emit.along(id));
+    let chosen = if emit.form.shape.chosen { quote!(play.chosen_cell()) } else { quote!(None) };
+    let choices = emit.form.shape.chosen.then(choices);
     quote! {
         #numbering
         #setups
@@ -29,7 +31,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
             fn path_of<const ME: usize>(&self, play: &Play) -> Path {
-                let mut best = Path { clause: None, cells: Vec::new() };
+                let mut best = Path { clause: None, cells: Vec::new(), chosen: #chosen };
                 if play.to == NOWHERE {
                     return best;
                 }
@@ -45,6 +47,20 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
                     _ => {}
                 }
                 found
+            }
+        }
+
+        #choices
+    }
+}
+
+/// What plays with choices need beside.
+fn choices() -> TokenStream {
+    quote! {
+        impl Play {
+            /// The cell of the sheet that is chosen after the play.
+            fn chosen_cell(&self) -> Option<usize> {
+                (self.chosen != NOWHERE).then(|| cell_of(self.chosen as u32))
             }
         }
     }
@@ -106,7 +122,11 @@ impl Emit<'_> {
     /// `name_legs`: the places where one more leg leads, in order of directions and distance.
     fn legs(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
-        let Action::Move(movers) = &play.action else { return quote!() };
+        let movers = match &play.action {
+            Action::Place { .. } => return quote!(),
+            Action::Fly { kind, to } => return self.flights(play, *kind, to),
+            Action::Move(movers) => movers,
+        };
         let name = super::names::joined(&play.name, "legs");
         let doc = format!(
             " The places where one more leg of `{}` leads a piece that began on `origin`.",
@@ -128,6 +148,29 @@ impl Emit<'_> {
                 match place.kind {
                     #(#arms)*
                     _ => {}
+                }
+            }
+        }
+    }
+
+    /// `name_legs` of pieces that go anywhere: there is one leg.
+    fn flights(&self, play: &Play, kind: KindId, to: &Region) -> TokenStream {
+        let name = super::names::joined(&play.name, "legs");
+        let doc = format!(" The places where `{}` leads a piece that is on `origin`.", play.name);
+        let cells = self.region(to, &View::of(quote!(board)));
+        let kind = Literal::usize_unsuffixed(kind);
+        quote! {
+            #[doc = #doc]
+            fn #name<const ME: usize>(
+                &self,
+                origin: Set,
+                place: &OnItsWay<Set>,
+                out: &mut Vec<OnItsWay<Set>>,
+            ) {
+                let board = &self.board;
+                if place.at == origin.first() && place.kind == #kind {
+                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind };
+                    out.extend((#cells).iter().map(flight));
                 }
             }
         }
@@ -185,7 +228,8 @@ impl Emit<'_> {
             let placed = if self.form.shape.moves { quote!(play.from == NOWHERE) } else { quote!(true) };
             return quote! {
                 if best.clause.is_none() && #placed #same_clause {
-                    best = Path { clause: Some(#clause), cells: vec![cell_of(play.to as u32)] };
+                    best.clause = Some(#clause);
+                    best.cells = vec![cell_of(play.to as u32)];
                 }
             };
         }
@@ -215,7 +259,8 @@ impl Emit<'_> {
                         self.#legs::<ME>(origin, place, out);
                     });
                     if let Some(way) = way.filter(|way| best.clause.is_none() || way.len() < best.cells.len()) {
-                        best = Path { clause: Some(#clause), cells: way.into_iter().map(cell_of).collect() };
+                        best.clause = Some(#clause);
+                        best.cells = way.into_iter().map(cell_of).collect();
                     }
                 }
             }
@@ -250,14 +295,18 @@ impl Emit<'_> {
     fn along(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
         let clause = Literal::usize_unsuffixed(id);
-        let Action::Move(_) = &play.action else {
-            let kind = match play.action {
-                Action::Place { kind, .. } => kind,
-                Action::Move(_) => 0,
-            };
+        let choose = play.choice.as_ref().map(|_| {
+            let choose = super::names::joined("choose", &play.name);
+            quote! {
+                let mut chosen = Vec::new();
+                found.drain(..).for_each(|play: Play| self.#choose::<ME>(play, &mut chosen));
+                found = chosen;
+            }
+        });
+        if let Action::Place { kind, .. } = play.action {
             let made = self.make_play(PlayParts::placement(id, kind, quote!(bits[0])));
-            return quote!(#clause if bits.len() == 1 => found.push(#made),);
-        };
+            return quote!(#clause if bits.len() == 1 => { found.push(#made); #choose });
+        }
         let legs = super::names::joined(&play.name, "legs");
         let length =
             if play.repeat == Repeat::No { quote!(bits.len() == 2) } else { quote!(bits.len() >= 2) };
@@ -277,6 +326,7 @@ impl Emit<'_> {
                 #start
                 let ends = chain::follow(start, &bits[1..], |place, out| self.#legs::<ME>(origin, place, out));
                 found.extend(ends.into_iter().map(|place| #made));
+                #choose
             }
         }
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Condition, Pass, Then, Verdict};
+use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
 
 use crate::lower::shape::PliesMatter;
 
@@ -24,6 +24,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let repetitions = repetitions(emit);
     let setup = setup(emit);
     let load = load(emit);
+    let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
     quote! {
         impl Position for State {
             type Play = Play;
@@ -99,13 +100,14 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 }
             }
 
-            fn trace(&self, legal: &[Play], clause: usize, cells: &[usize]) -> Option<Play> {
-                let bits: Vec<u32> = cells.iter().map(|cell| bit_of(*cell)).collect();
+            fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
+                let clause = path.clause?;
+                let bits: Vec<u32> = path.cells.iter().map(|cell| bit_of(*cell)).collect();
                 let found = match self.turn {
                     0 => self.plays_along::<0>(clause, &bits),
                     _ => self.plays_along::<1>(clause, &bits),
                 };
-                legal.iter().find(|play| found.contains(play)).copied()
+                legal.iter().find(|play| #same_choice found.contains(play)).copied()
             }
         }
 
@@ -174,7 +176,7 @@ fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
 impl Emit<'_> {
     /// `disturbs`: whether a play of `ME` captures or promotes.
     fn disturbs(&self) -> TokenStream {
-        let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures));
+        let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures) || takes(play));
         let body = if follows { self.noisy_by_trial() } else { self.noisy_by_walk() };
         quote! {
             /// Whether a play of `ME` captures or promotes.
@@ -249,6 +251,11 @@ fn noisy() -> TokenStream {
                 }
         }
     }
+}
+
+/// Whether a piece may be chosen to be taken off.
+fn takes(play: &Play) -> bool {
+    play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
 }
 
 fn captures(then: &Then) -> bool {

@@ -126,6 +126,19 @@ impl Emit<'_> {
                 SetExpr { code: quote!(#(#parts)|*), bind: Bind::Or }
             }
             Region::Their(part) => self.expr(part, &view.clone().theirs()),
+            Region::OrElse(first, second) => {
+                let [first, second] = [first, second].map(|part| self.region(part, view));
+                SetExpr::atom(quote!({ let first = #first; if first.is_empty() { #second } else { first } }))
+            }
+            Region::Lines { length, of, dirs } => {
+                let of = self.region(of, view);
+                let length = Literal::u32_unsuffixed(*length);
+                let lines = dirs.iter().map(|dir| {
+                    let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+                    quote!(lined::<#dir>(of, #length))
+                });
+                SetExpr::atom(quote!({ let of = #of; #(#lines)|* }))
+            }
             Region::StepOf(dirs, part) => {
                 let cells = self.region(part, view);
                 let steps = self.steps(dirs, view, &quote!(cells));

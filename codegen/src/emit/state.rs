@@ -13,7 +13,7 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
     quote! {
         /// The number of a cell's bit.
         type Cell = #cell;
-        /// What a pass has for its cells, and a placement for its start.
+        /// What a pass has for its cells, a placement for its start, and a play without a choice for that.
         const NOWHERE: Cell = Cell::MAX;
 
         #play
@@ -40,6 +40,12 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             kind: u8,
         }
     });
+    let chosen = shape.chosen.then(|| {
+        quote! {
+            /// The cell chosen after it, or `NOWHERE`.
+            chosen: Cell,
+        }
+    });
     let clause = shape.clause.then(|| {
         quote! {
             /// The clause, since clauses differ in what follows.
@@ -56,6 +62,7 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             #flipped
             #kind
             #clause
+            #chosen
         }
     }
 }
@@ -125,7 +132,8 @@ impl Emit<'_> {
             let clause = Literal::usize_unsuffixed(parts.clause);
             quote!(clause: #clause,)
         });
-        quote!(Play { #from to: #to, #captured #flipped #kind #clause })
+        let chosen = shape.chosen.then(|| quote!(chosen: NOWHERE,));
+        quote!(Play { #from to: #to, #captured #flipped #kind #clause #chosen })
     }
 }
 

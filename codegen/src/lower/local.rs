@@ -13,6 +13,8 @@ pub fn is_local(region: &Region) -> bool {
                 | Region::Within(..)
                 | Region::Reaching { .. }
                 | Region::Enclosed { .. }
+                | Region::Lines { .. }
+                | Region::OrElse(..)
         )
     })
 }

@@ -26,6 +26,8 @@ pub struct Shape {
     pub origin: bool,
     /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
     pub kind: bool,
+    /// A choice follows some play: a play says the chosen cell.
+    pub chosen: bool,
     /// Clauses differ in what follows a play: a play says its clause.
     pub clause: bool,
     /// The state counts passes in a row.
@@ -62,7 +64,7 @@ impl Shape {
             model.promotions[..index].iter().any(|other| other.from == promotion.from)
         });
         Self {
-            moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_))),
+            moves: model.plays.iter().any(|play| !matches!(play.action, Action::Place { .. })),
             places: !kinds_placed.is_empty(),
             captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
@@ -70,7 +72,11 @@ impl Shape {
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
             origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
-            clause: model.plays.iter().any(|play| play.then != model.plays[0].then),
+            chosen: model.plays.iter().any(|play| play.choice.is_some()),
+            clause: model
+                .plays
+                .iter()
+                .any(|play| (&play.then, &play.choice) != (&model.plays[0].then, &model.plays[0].choice)),
             passes: model.pass != Pass::No,
             plies_matter: plies_matter(model),
         }
@@ -80,14 +86,14 @@ impl Shape {
 fn placed_kind(play: &Play) -> Option<usize> {
     match play.action {
         Action::Place { kind, .. } => Some(kind),
-        Action::Move(_) => None,
+        Action::Move(_) | Action::Fly { .. } => None,
     }
 }
 
 fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
     model.plays.iter().flat_map(|play| match &play.action {
         Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect::<Vec<_>>(),
-        Action::Place { .. } => Vec::new(),
+        Action::Place { .. } | Action::Fly { .. } => Vec::new(),
     })
 }
 
@@ -212,7 +218,8 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         Preference::Most(_, origin) => Some(origin),
         Preference::Tiers(..) => None,
     });
-    if let Some(origin) = most.filter(|_| model.plays.iter().any(|play| !play.then.is_empty())) {
+    let follows = |play: &Play| !play.then.is_empty() || play.choice.is_some();
+    if let Some(origin) = most.filter(|_| model.plays.iter().any(follows)) {
         return refuse(origin, "the most captured, where captures may follow a play");
     }
     for (index, promotion) in model.promotions.iter().enumerate() {

@@ -62,7 +62,7 @@ fn graded(used: &Used, mut fault: Diagnostic) -> Diagnostic {
 /// A piece is placed on empty cells only; a region that has none of them need not be empty itself.
 fn nowhere_to_place(rules: &Rules, used: &Used, written: &ast::Region) -> Option<Diagnostic> {
     let places = rules.model.plays.iter().any(|play| match &play.action {
-        Action::Place { on, .. } => std::ptr::eq(on, used.region),
+        Action::Place { on, .. } | Action::Fly { to: on, .. } => std::ptr::eq(on, used.region),
         Action::Move(_) => false,
     });
     if !places || probe(rules, written) {
@@ -100,10 +100,12 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
         | ast::Region::Enclosed(of, _)
         | ast::Region::StepOf { of, .. }
         | ast::Region::ReachOf { of, .. }
+        | ast::Region::Lines { of, .. }
         | ast::Region::Within { of, .. } => vec![of],
         ast::Region::Names(_)
         | ast::Region::Not(..)
         | ast::Region::Or(..)
+        | ast::Region::OrElse(..)
         | ast::Region::Ranks { .. }
         | ast::Region::Rows { .. }
         | ast::Region::Columns { .. }

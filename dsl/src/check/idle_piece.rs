@@ -53,11 +53,12 @@ fn speaks_of(region: &Region, kind: KindId) -> bool {
         | Region::Their(part)
         | Region::StepOf(_, part)
         | Region::ReachOf(_, part)
+        | Region::Lines { of: part, .. }
         | Region::Within(_, part) => speaks_of(part, kind),
         Region::And(parts) | Region::Or(parts) => parts.iter().any(|part| speaks_of(part, kind)),
-        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
-            speaks_of(of, kind) || speaks_of(other, kind)
-        }
+        Region::OrElse(of, other)
+        | Region::Reaching { of, to: other, .. }
+        | Region::Enclosed { of, by: other, .. } => speaks_of(of, kind) || speaks_of(other, kind),
         Region::Fixed(_)
         | Region::Own
         | Region::Enemy
@@ -72,7 +73,7 @@ impl Rules<'_> {
     /// The places of the play clauses that move or place a kind.
     fn plays_of(&self, kind: KindId) -> Vec<Span> {
         let plays = self.model.plays.iter().filter(|play| match &play.action {
-            Action::Place { kind: placed, .. } => *placed == kind,
+            Action::Place { kind: placed, .. } | Action::Fly { kind: placed, .. } => *placed == kind,
             Action::Move(movers) => movers.iter().any(|mover| mover.kind == kind),
         });
         plays.map(|play| play.origin.span).collect()

@@ -97,11 +97,15 @@ impl<'a> Words<'a> {
                 self.region(part);
             }
             Region::StepOf { of, .. } | Region::ReachOf { of, .. } => self.region(of),
-            Region::Within { steps, of, .. } => {
+            Region::Lines { length: steps, of, .. } | Region::Within { steps, of, .. } => {
                 self.amount(steps);
                 self.region(of);
             }
-            Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
+            Region::And(a, _, b)
+            | Region::Or(a, b)
+            | Region::OrElse(a, b)
+            | Region::Reaching(a, b)
+            | Region::Enclosed(a, b) => {
                 self.region(a);
                 self.region(b);
             }
@@ -117,8 +121,17 @@ impl<'a> Words<'a> {
 
     fn part(&mut self, part: &'a PlayPart) {
         match part {
-            PlayPart::Walk { walk, .. } | PlayPart::ThenWalk { walk, .. } => self.walk(walk),
-            PlayPart::Place { on, .. } => self.region(on),
+            PlayPart::Walk { walk, .. }
+            | PlayPart::ThenShoot { walk, .. }
+            | PlayPart::ThenWalk { walk, .. } => self.walk(walk),
+            PlayPart::Place { on, .. } | PlayPart::Fly { to: on, .. } | PlayPart::ThenPlace { on, .. } => {
+                self.region(on)
+            }
+            PlayPart::When(condition, _) => self.condition(condition),
+            PlayPart::ThenTake { region, when, .. } => {
+                self.region(region);
+                self.regions(when);
+            }
             PlayPart::ThenCapture { region, .. } => self.region(region),
             PlayPart::Repeat { .. } | PlayPart::LeaveAtEnd(_) => {}
         }

@@ -1,6 +1,6 @@
 //! The position after a play.
 
-use super::{Play, State};
+use super::{Play, Square, State};
 use crate::model::Event;
 
 impl State {
@@ -30,7 +30,11 @@ impl State {
                 play.captured.iter().filter(|(_, man)| usize::from(man.player) != self.turn).count() as i32
             }
             Event::Promotion => i32::from(play.promoted.is_some()),
-            Event::Placing => i32::from(play.from.is_none() && play.to.is_some()),
+            Event::Placing => {
+                let first = play.from.is_none() && play.to.is_some();
+                i32::from(first)
+                    + i32::from(play.chosen.is_some_and(|cell| play.squares[cell] != Square::Empty))
+            }
             Event::Pass => i32::from(play.to.is_none()),
             Event::PlayBy(kind) => i32::from(play.kind == Some(kind)),
         }

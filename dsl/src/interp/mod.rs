@@ -10,6 +10,7 @@
 //! | `walk` | the ways in which a walk matches |
 //! | `act` | what happens to a piece that a walk passes |
 //! | `chain` | the legs of a moving piece |
+//! | `choice` | what is chosen after a play |
 //! | `finish` | promotion, and what follows a play |
 //! | `plays` | all legal plays |
 //! | `limit`, `prefer` | which plays the rules take away |
@@ -22,6 +23,7 @@
 mod act;
 mod apply;
 mod chain;
+mod choice;
 mod evaluate;
 mod finish;
 mod hash;

@@ -4,8 +4,9 @@ use engine::{History, Man};
 
 use super::act::Work;
 use super::chain::{Chain, Legs};
+use super::outcome::Asked;
 use super::{Square, State, limit, prefer};
-use crate::model::{Action, CellId, Condition, KindId, Pass, PlayId, PromoteThen};
+use crate::model::{Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, PromoteThen, Region};
 
 /// A play of an interpreted game.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct Play {
     pub(super) kind: Option<KindId>,
     /// The kind of the piece after it, if the play changes it.
     pub(super) promoted: Option<KindId>,
+    /// The cell chosen after it, if there was a choice.
+    pub(super) chosen: Option<CellId>,
     /// The clauses that give it; the one that its path is by comes first.
     pub(super) clauses: Vec<PlayId>,
     /// The cells that the piece visits on the shortest way.
@@ -29,10 +32,13 @@ pub struct Play {
 }
 
 /// Plays with the same effect are the same play, whatever the way: the same start, the same end, and everywhere the
-/// same pieces afterwards.
+/// same pieces afterwards by the same choice.
 impl PartialEq for Play {
     fn eq(&self, other: &Self) -> bool {
-        self.from == other.from && self.to == other.to && self.squares == other.squares
+        self.from == other.from
+            && self.to == other.to
+            && self.chosen == other.chosen
+            && self.squares == other.squares
     }
 }
 
@@ -56,7 +62,7 @@ impl State {
     /// All legal plays of the player to move but passes, each once.
     pub(super) fn moves(&self, past: &History) -> Vec<Play> {
         let mut plays = Vec::new();
-        for play in limit::legal(self, past, self.candidates()) {
+        for play in limit::legal(self, past, self.candidates(past)) {
             list_once(&mut plays, play);
         }
         prefer::best(self, plays)
@@ -82,23 +88,28 @@ impl State {
             captured: Vec::new(),
             kind: None,
             promoted: None,
+            chosen: None,
             clauses: Vec::new(),
             path: Vec::new(),
         }
     }
 
     /// What the play clauses give, before limits and preferences, in the order of clauses and cells.
-    fn candidates(&self) -> Vec<Play> {
+    fn candidates(&self, past: &History) -> Vec<Play> {
         let mut plays = Vec::new();
-        for (id, clause) in self.model.plays.iter().enumerate() {
+        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let is_open = |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
+        for (id, clause) in self.model.plays.iter().enumerate().filter(|(_, clause)| is_open(clause)) {
             match &clause.action {
                 Action::Place { kind, on } => {
                     let cells = self.view(self.turn, None).cells(on);
-                    plays.extend(cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell)));
+                    let placed = cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell));
+                    plays.extend(placed.flat_map(|play| self.with_choice(id, play)));
                 }
-                Action::Move(_) => {
+                Action::Move(_) | Action::Fly { .. } => {
                     for from in 0..self.squares.len() {
-                        plays.extend(self.moves_from(id, from));
+                        let moved = self.moves_from(id, from).into_iter();
+                        plays.extend(moved.flat_map(|play| self.with_choice(id, play)));
                     }
                 }
             }
@@ -108,9 +119,30 @@ impl State {
 
     /// The plays of the piece on `from` by a clause.
     fn moves_from(&self, id: PlayId, from: CellId) -> Vec<Play> {
-        let chains =
-            Legs::of(self, &self.model.plays[id]).map(|legs| legs.complete(from)).unwrap_or_default();
+        let clause = &self.model.plays[id];
+        let chains = match &clause.action {
+            Action::Fly { kind, to } => self.flights(*kind, to, from),
+            _ => Legs::of(self, clause).map(|legs| legs.complete(from)).unwrap_or_default(),
+        };
         chains.into_iter().filter_map(|chain| self.end_of(id, chain)).collect()
+    }
+
+    /// The one leg of the piece on `from` to each cell of `to`, if it is a piece of `kind` and the player's.
+    pub(super) fn flights(&self, kind: KindId, to: &Region, from: CellId) -> Vec<Chain> {
+        let view = self.view(self.turn, None);
+        let own = view
+            .man(from)
+            .is_some_and(|man| usize::from(man.player) == self.turn && usize::from(man.kind) == kind);
+        let cells = if own { view.cells(to) } else { Vec::new() };
+        let mut squares = self.squares.clone();
+        squares[from] = Square::Empty;
+        let flight = |cell| Chain {
+            work: Work { squares: squares.clone(), captured: Vec::new() },
+            kind,
+            path: vec![from, cell],
+            ended: false,
+        };
+        cells.into_iter().map(flight).collect()
     }
 
     /// The play by clause `id` that ends with this chain; `None` if a required follow-up is missing.
@@ -125,6 +157,7 @@ impl State {
             captured: work.captured,
             kind: before,
             promoted: Some(kind).filter(|_| before != Some(kind)),
+            chosen: None,
             clauses: vec![id],
             path: chain.path,
         })
@@ -145,6 +178,7 @@ impl State {
             captured: work.captured,
             kind: Some(kind),
             promoted: Some(last).filter(|&last| last != kind),
+            chosen: None,
             clauses: vec![id],
             path: vec![cell],
         })

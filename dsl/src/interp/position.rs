@@ -72,11 +72,16 @@ impl Position for State {
     }
 
     fn path(&self, _past: &History, play: &Play) -> Path {
-        Path { clause: play.clauses.first().copied(), cells: play.path.clone() }
+        Path { clause: play.clauses.first().copied(), cells: play.path.clone(), chosen: play.chosen }
     }
 
-    fn trace(&self, legal: &[Play], clause: usize, cells: &[usize]) -> Option<Play> {
-        let traced = self.plays_along(clause, cells);
+    fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
+        let clause = path.clause?;
+        let along = self.plays_along(clause, &path.cells).into_iter();
+        let traced: Vec<Play> = along
+            .flat_map(|play| self.with_choice(clause, play))
+            .filter(|play| play.chosen == path.chosen)
+            .collect();
         legal.iter().find(|play| play.clauses.contains(&clause) && traced.contains(play)).cloned()
     }
 }
@@ -93,6 +98,11 @@ impl State {
             Some(Action::Place { kind, .. }) => {
                 let alone = rest.is_empty().then(|| self.placement(clause, *kind, first));
                 alone.flatten().into_iter().collect()
+            }
+            Some(Action::Fly { kind, to }) => {
+                let flights = self.flights(*kind, to, first);
+                let these = flights.into_iter().filter(|flight| rest == [flight.at()]);
+                these.filter_map(|flight| self.end_of(clause, flight)).collect()
             }
             Some(Action::Move(_)) => {
                 let chains = self.chains_along(clause, first, rest);

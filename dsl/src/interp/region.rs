@@ -47,6 +47,13 @@ impl View<'_> {
             Region::And(parts) => parts.iter().all(|part| self.has(part, cell)),
             Region::Or(parts) => parts.iter().any(|part| self.has(part, cell)),
             Region::Their(part) => View { player: 1 - self.player, ..self }.has(part, cell),
+            Region::OrElse(first, second) => {
+                let one = if self.all_cells().any(|cell| self.has(first, cell)) { first } else { second };
+                self.has(one, cell)
+            }
+            Region::Lines { length, of, dirs } => {
+                dirs.iter().any(|&dir| self.run_through(of, dir, cell) >= *length as usize)
+            }
             Region::StepOf(dirs, of) => {
                 self.one_step_before(dirs, cell).iter().any(|&from| self.has(of, from))
             }
@@ -67,6 +74,20 @@ impl View<'_> {
                 }
             }
         }
+    }
+
+    /// How many cells of `of` stand in a straight run through `cell`, which is one of them; else 0.
+    fn run_through(self, of: &Region, dir: DirId, cell: CellId) -> usize {
+        if !self.has(of, cell) {
+            return 0;
+        }
+        let directions = &self.board.directions;
+        let beyond = |dir: DirId| {
+            let ray = std::iter::successors(directions[dir].next[cell], move |&at| directions[dir].next[at]);
+            // No ray is longer than the board, whose directions might run in a circle.
+            ray.take(self.squares.len()).take_while(|at| self.has(of, *at)).count()
+        };
+        1 + beyond(dir) + beyond(directions[dir].opposite)
     }
 
     /// The cells of a region, in board order.

@@ -22,6 +22,14 @@ impl Layout {
                 self.walk(walk);
             }
             PlayPart::Place { kind, on } => self.placed(kind, on),
+            PlayPart::Fly { kind, to } => {
+                self.text(&format!("{} to ", kind.text));
+                self.region(to);
+            }
+            PlayPart::When(condition, _) => {
+                self.text("when ");
+                self.condition(condition);
+            }
             PlayPart::Repeat { at_will: true, span: _ } => self.text("repeat at will"),
             PlayPart::Repeat { at_will: false, span: _ } => self.text("repeat while possible"),
             PlayPart::LeaveAtEnd(_) => self.text("captured leave at the end"),
@@ -34,6 +42,25 @@ impl Layout {
             PlayPart::ThenCapture { region, span: _ } => {
                 self.text("then capture ");
                 self.region(region);
+            }
+            PlayPart::ThenPlace { kind, on, span: _ } => {
+                self.text("then ");
+                self.placed(kind, on);
+            }
+            PlayPart::ThenShoot { kind, dirs, walk, span: _ } => {
+                self.text(&format!("then {} along ", kind.text));
+                self.dirs(dirs);
+                self.text(":");
+                self.walk(walk);
+            }
+            PlayPart::ThenTake { region, when, span: _ } => {
+                self.text("then take one of ");
+                self.region(region);
+                if let Some(when) = when {
+                    self.gap();
+                    self.text("when in ");
+                    self.region(when);
+                }
             }
         }
     }

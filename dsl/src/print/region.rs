@@ -24,6 +24,15 @@ impl Layout {
                 );
             }
             Region::Or(left, right) => self.joined(left, "or ", right),
+            Region::OrElse(left, right) => self.joined(left, "or else ", right),
+            Region::Lines { length, of, dirs, span: _ } => {
+                self.with_amount("lines of", length);
+                self.prefixed(" ", of);
+                if let Some(dirs) = dirs {
+                    self.text(" along ");
+                    self.dirs(dirs);
+                }
+            }
             Region::StepOf { dirs, of, span: _ } => {
                 self.dirs(dirs);
                 self.prefixed(" of ", of);

@@ -17,7 +17,7 @@ use crate::ast::{self, Amount, Name};
 use crate::model::{Board, Comparison, Condition, DirId, Number};
 
 /// Cells of the longest line that can be asked for.
-const LONGEST: u32 = 32;
+pub(super) const LONGEST_LINE: u32 = 32;
 /// Size of the largest number that can be written.
 const LARGEST: i64 = 1_000_000;
 
@@ -33,7 +33,7 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             Some(Condition::Every(of?, is?))
         }
         ast::Condition::Line { exactly, length, of, dirs, .. } => {
-            let length = amounts::count(&scope.names, length, "length of a line", 2..=LONGEST, faults);
+            let length = amounts::count(&scope.names, length, "length of a line", 2..=LONGEST_LINE, faults);
             let of = position(of, faults);
             let dirs = axes(scope, dirs.as_ref(), faults);
             Some(Condition::Line { exactly: *exactly, length: length?, of: of?, dirs: dirs? })
@@ -104,7 +104,7 @@ fn named(scope: &Scope, amount: &Amount, name: &Name, faults: &mut Faults) -> Op
 }
 
 /// One direction of each pair of opposites, the first in the order of the board; all pairs if none are written.
-fn axes(scope: &Scope, written: Option<&ast::Dirs>, faults: &mut Faults) -> Option<Vec<DirId>> {
+pub(super) fn axes(scope: &Scope, written: Option<&ast::Dirs>, faults: &mut Faults) -> Option<Vec<DirId>> {
     let board = &scope.board;
     let Some(written) = written else { return Some(axes_of(board, &directions::all(board)[0])) };
     let [first, second] = directions::resolve(scope, written, faults)?.map(|dirs| axes_of(board, &dirs));

@@ -93,6 +93,8 @@ pub(super) fn their(region: Region) -> Region {
         Region::And(parts) => Region::And(each(parts)),
         Region::Or(parts) => Region::Or(each(parts)),
         Region::Their(inner) => *inner,
+        Region::OrElse(a, b) => Region::OrElse(Box::new(their(*a)), Box::new(their(*b))),
+        Region::Lines { length, of, dirs } => Region::Lines { length, of: Box::new(their(*of)), dirs },
         Region::StepOf(dirs, of) => Region::StepOf(swap(dirs), Box::new(their(*of))),
         Region::ReachOf(dirs, of) => Region::ReachOf(swap(dirs), Box::new(their(*of))),
         Region::Within(steps, of) => Region::Within(steps, Box::new(their(*of))),
@@ -165,7 +167,10 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
         Region::Fixed(masks) => masks.iter().all(|mask| !mask.contains(&true)),
         Region::And(parts) => parts.iter().any(is_within_empty),
         Region::Or(parts) => parts.iter().all(is_within_empty),
-        Region::Reaching { of, .. } | Region::Enclosed { of, .. } => is_within_empty(of),
+        Region::Reaching { of, .. } | Region::Enclosed { of, .. } | Region::Lines { of, .. } => {
+            is_within_empty(of)
+        }
+        Region::OrElse(a, b) => is_within_empty(a) && is_within_empty(b),
         Region::Own
         | Region::Enemy
         | Region::Player(_)
@@ -187,11 +192,12 @@ pub(super) fn parts(region: &Region) -> usize {
         | Region::Their(of)
         | Region::StepOf(_, of)
         | Region::ReachOf(_, of)
+        | Region::Lines { of, .. }
         | Region::Within(_, of) => parts(of),
         Region::And(all) | Region::Or(all) => all.iter().map(parts).sum(),
-        Region::Reaching { of, to: other, .. } | Region::Enclosed { of, by: other, .. } => {
-            parts(of) + parts(other)
-        }
+        Region::OrElse(of, other)
+        | Region::Reaching { of, to: other, .. }
+        | Region::Enclosed { of, by: other, .. } => parts(of) + parts(other),
         Region::Fixed(_)
         | Region::Own
         | Region::Enemy

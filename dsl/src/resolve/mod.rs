@@ -8,6 +8,7 @@ mod amounts;
 mod board;
 mod cells;
 mod certain;
+mod choices;
 mod clauses;
 mod conditions;
 mod directions;

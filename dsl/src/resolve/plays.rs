@@ -30,6 +30,12 @@
 //! play place: stone on empty; repeat at will
 //! ```
 //!
+//! # said-twice
+//! A clause says twice when it is open, or has two choices.
+//! ```text
+//! play place: stone on empty; when hand > 0; when plies > 4
+//! ```
+//!
 //! # leave-nothing
 //! `captured leave at the end` in a clause whose walks capture nothing.
 //! ```text
@@ -41,10 +47,10 @@ use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::spans::of_region;
-use super::{Faults, directions, fold, walks};
+use super::{Faults, choices, directions, fold, walks};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Name, PlayPart, Span};
-use crate::model::{Act, Action, Leave, Mover, Play, Repeat, Then, Walk};
+use crate::model::{Act, Action, Choice, Condition, Leave, Mover, Play, Region, Repeat, Then, Walk};
 
 /// What the parts of a clause add up to.
 #[derive(Default)]
@@ -56,6 +62,8 @@ struct Parts {
     repeat: Option<(Repeat, Span)>,
     leave: Option<Span>,
     then: Vec<Then>,
+    when: Option<(Option<Condition>, Span)>,
+    choice: Option<(Option<Choice>, Span)>,
 }
 
 /// Resolves the `play` clauses.
@@ -74,7 +82,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
 /// Whether a walk of the clause's movers captures.
 pub(super) fn captures(action: &Action) -> bool {
     match action {
-        Action::Place { .. } => false,
+        Action::Place { .. } | Action::Fly { .. } => false,
         Action::Move(movers) => {
             movers.iter().flat_map(|mover| &mover.walk.steps).any(|step| step.act == Act::Capture)
         }
@@ -135,7 +143,15 @@ fn play(
         action: action.filter(|_| faults.len() == told)?,
         repeat: parts.repeat.map_or(Repeat::No, |(repeat, _)| repeat),
         leave: if parts.leave.is_some() { Leave::AtEnd } else { Leave::AtOnce },
+        when: match parts.when {
+            Some((condition, _)) => Some(condition?),
+            None => None,
+        },
         then: parts.then,
+        choice: match parts.choice {
+            Some((choice, _)) => Some(choice?),
+            None => None,
+        },
         origin: origin(scope.sources, clause.span),
     })
 }
@@ -146,7 +162,7 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
             parts.moves = true;
             parts.movers.extend(self::movers(scope, movers, walk, faults).into_iter().flatten());
         }
-        PlayPart::Place { kind, on } => {
+        PlayPart::Place { kind, on } | PlayPart::Fly { kind, to: on } => {
             let place = kind.span.to(of_region(on));
             if let Some((_, first)) = parts.placed {
                 faults.push(
@@ -159,7 +175,8 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
                     .because(first, "the first is here"),
                 );
             } else {
-                parts.placed = Some((placement(scope, kind, on, faults), place));
+                let flies = matches!(part, PlayPart::Fly { .. });
+                parts.placed = Some((placement(scope, kind, on, flies, faults), place));
             }
         }
         PlayPart::Repeat { at_will, span } => {
@@ -178,10 +195,38 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
             let walk = walks::resolve(scope, dirs, walk, Place::Play, faults);
             parts.then.extend(walk.map(|walk| Then::Walks { walk, required: *required }));
         }
+        PlayPart::When(condition, span) => {
+            let condition = choices::when(scope, condition, *span, faults);
+            once(&mut parts.when, condition, *span, "when", faults);
+        }
+        PlayPart::ThenPlace { span, .. }
+        | PlayPart::ThenShoot { span, .. }
+        | PlayPart::ThenTake { span, .. } => {
+            let choice = choices::resolve(scope, part, faults);
+            once(&mut parts.choice, choice, *span, "choice", faults);
+        }
         PlayPart::ThenCapture { region, .. } => {
             let region = region::resolve(scope, region, Place::Position, faults);
             parts.then.extend(region.map(Then::Capture));
         }
+    }
+}
+
+/// Keeps what a clause may say once.
+fn once<T>(
+    kept: &mut Option<(Option<T>, Span)>,
+    said: Option<T>,
+    span: Span,
+    what: &str,
+    faults: &mut Faults,
+) {
+    if let Some((_, first)) = kept {
+        faults.push(
+            Diagnostic::error("said-twice", span, format!("a play has one `{what}`"), "said again")
+                .because(*first, "said here before"),
+        );
+    } else {
+        *kept = Some((said, span));
     }
 }
 
@@ -206,15 +251,23 @@ fn movers(
     Some(movers.into_iter().map(mover).collect())
 }
 
-fn placement(scope: &Scope, kind: &Name, on: &ast::Region, faults: &mut Faults) -> Option<Action> {
+/// A piece that goes to any cell of a region: from hand, or from where it stands.
+fn placement(
+    scope: &Scope,
+    kind: &Name,
+    on: &ast::Region,
+    flies: bool,
+    faults: &mut Faults,
+) -> Option<Action> {
     let kind = scope.names.kind(kind, faults);
+    let on = free(scope, on, faults)?;
+    Some(if flies { Action::Fly { kind: kind?, to: on } } else { Action::Place { kind: kind?, on } })
+}
+
+/// The empty cells of a region.
+pub(super) fn free(scope: &Scope, on: &ast::Region, faults: &mut Faults) -> Option<Region> {
     let on = region::resolve(scope, on, Place::Position, faults)?;
-    let on = if fold::is_within_empty(&on) {
-        on
-    } else {
-        fold::and(&scope.board, vec![crate::model::Region::Empty, on])
-    };
-    Some(Action::Place { kind: kind?, on })
+    if fold::is_within_empty(&on) { Some(on) } else { Some(fold::and(&scope.board, vec![Region::Empty, on])) }
 }
 
 fn no_movers(name: &Name) -> Diagnostic {

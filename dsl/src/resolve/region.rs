@@ -20,10 +20,11 @@
 //! ```
 
 use super::amounts::count;
+use super::conditions::LONGEST_LINE;
 use super::names::{Thing, Wanted};
 use super::scope::Scope;
 use super::spans::of_region;
-use super::{Faults, directions, fold, picture};
+use super::{Faults, conditions, directions, fold, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
 use crate::model::{Board, CellMask, Region};
@@ -64,6 +65,16 @@ pub(super) fn resolve(
             let dirs = directions::resolve(scope, dirs, faults);
             let of = resolve(scope, of, place, faults);
             Some(fold::reach_of(board, dirs?, of?))
+        }
+        ast::Region::OrElse(a, b) => {
+            let (a, b) = pair(scope, a, b, place, faults)?;
+            Some(Region::OrElse(Box::new(a), Box::new(b)))
+        }
+        ast::Region::Lines { length, of, dirs, .. } => {
+            let length = count(&scope.names, length, "length of a line", 2..=LONGEST_LINE, faults);
+            let of = resolve(scope, of, place, faults);
+            let dirs = conditions::axes(scope, dirs.as_ref(), faults);
+            Some(Region::Lines { length: length?, of: Box::new(of?), dirs: dirs? })
         }
         ast::Region::Within { steps, of, .. } => {
             let steps = count(&scope.names, steps, "number of steps", 0..=1_000, faults);

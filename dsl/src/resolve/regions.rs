@@ -135,8 +135,15 @@ fn words(region: &Region) -> Vec<&Name> {
         Region::Their(of, _) | Region::Not(of, _) | Region::WithoutLiberties(of, _) | Region::Group(of) => {
             words(of)
         }
-        Region::StepOf { of, .. } | Region::ReachOf { of, .. } | Region::Within { of, .. } => words(of),
-        Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
+        Region::StepOf { of, .. }
+        | Region::ReachOf { of, .. }
+        | Region::Lines { of, .. }
+        | Region::Within { of, .. } => words(of),
+        Region::And(a, _, b)
+        | Region::Or(a, b)
+        | Region::OrElse(a, b)
+        | Region::Reaching(a, b)
+        | Region::Enclosed(a, b) => {
             let mut all = words(a);
             all.extend(words(b));
             all

@@ -46,13 +46,16 @@ pub(crate) fn of_region(region: &Region) -> Span {
         Region::Names(names) => of_names(names),
         Region::Edge(name) => name.span,
         Region::Group(inner) => of_region(inner),
-        Region::And(a, _, b) | Region::Or(a, b) | Region::Reaching(a, b) | Region::Enclosed(a, b) => {
-            of_region(a).to(of_region(b))
-        }
+        Region::And(a, _, b)
+        | Region::Or(a, b)
+        | Region::OrElse(a, b)
+        | Region::Reaching(a, b)
+        | Region::Enclosed(a, b) => of_region(a).to(of_region(b)),
         Region::Their(_, span)
         | Region::Not(_, span)
         | Region::StepOf { span, .. }
         | Region::ReachOf { span, .. }
+        | Region::Lines { span, .. }
         | Region::Within { span, .. }
         | Region::WithoutLiberties(_, span)
         | Region::Ranks { span, .. }

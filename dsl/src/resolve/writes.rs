@@ -15,7 +15,7 @@ use super::scope::Scope;
 use super::spans::inside;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name};
-use crate::model::{Action, Play, Repeat};
+use crate::model::{Action, ChoiceAct, Play, Repeat};
 use crate::nearest::nearest;
 
 /// The word for passing, which is no clause.
@@ -59,11 +59,12 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
         }
         let Some(id) = scope.names.play(play, faults) else { continue };
         let Some(declared) = plays.get(id) else { continue };
-        let known: &[&str] = match declared.action {
-            Action::Place { .. } => &["to"],
-            Action::Move(_) => &["from", "to"],
+        let known = match declared.action {
+            Action::Place { .. } => vec!["to"],
+            Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
-        check(template, known, true, faults);
+        let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();
+        check(template, &known, true, faults);
         writes.plays[id] = (template.text.clone(), each_leg);
     }
     writes
@@ -72,10 +73,15 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
 /// How a play is written where the file does not say.
 fn default(play: &Play) -> (String, bool) {
     let repeats = play.repeat != Repeat::No;
+    if let Some(choice) = &play.choice {
+        let chosen = if choice.act == ChoiceAct::Take { "x{then}" } else { ",{then}" };
+        let first = if matches!(play.action, Action::Place { .. }) { "{to}" } else { "{from}-{to}" };
+        return (format!("{first}{chosen}"), false);
+    }
     match &play.action {
         Action::Place { .. } => ("{to}".to_owned(), false),
         action if captures(action) => ("{from}x{to}".to_owned(), true),
-        Action::Move(_) => ("{from}-{to}".to_owned(), repeats),
+        Action::Fly { .. } | Action::Move(_) => ("{from}-{to}".to_owned(), repeats),
     }
 }
 

@@ -161,11 +161,10 @@ impl Position for Run {
 
     fn path(&self, _: &History, play: &(u8, u8)) -> Path {
         let clause = Some(usize::from(self.is_noisy(play)));
-        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)] }
+        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)], chosen: None }
     }
 
-    fn trace(&self, legal: &[(u8, u8)], clause: usize, cells: &[usize]) -> Option<(u8, u8)> {
-        let path = Path { clause: Some(clause), cells: cells.to_vec() };
-        legal.iter().copied().find(|play| self.path(&History::new(), play) == path)
+    fn trace(&self, legal: &[(u8, u8)], path: &Path) -> Option<(u8, u8)> {
+        legal.iter().copied().find(|play| self.path(&History::new(), play) == *path)
     }
 }

@@ -132,10 +132,10 @@ impl Position for Marks {
     }
 
     fn path(&self, _: &History, play: &u16) -> Path {
-        Path { clause: Some(0), cells: vec![usize::from(*play)] }
+        Path { clause: Some(0), cells: vec![usize::from(*play)], chosen: None }
     }
 
-    fn trace(&self, legal: &[u16], _: usize, cells: &[usize]) -> Option<u16> {
-        legal.iter().copied().find(|&play| cells == [usize::from(play)])
+    fn trace(&self, legal: &[u16], path: &Path) -> Option<u16> {
+        legal.iter().copied().find(|&play| path.cells == [usize::from(play)])
     }
 }

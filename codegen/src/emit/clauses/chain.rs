@@ -18,6 +18,7 @@ impl Emit<'_> {
     /// Piece by piece, each lifted off the board while it is on its way.
     pub(super) fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let name = names::joined(&play.name, "plays");
+        let guard = self.guard(play, quote!());
         let doc = doc(play);
         let kinds = kinds_of(movers);
         let each = kinds.iter().map(|kind| {
@@ -45,6 +46,7 @@ impl Emit<'_> {
                 to: impl Fn(Set) -> Set,
                 out: &mut impl Sink<Play>,
             ) {
+                #guard
                 let board = &self.board;
                 #(#each)*
             }

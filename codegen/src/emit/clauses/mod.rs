@@ -11,9 +11,12 @@ use crate::lower::stages::Stage;
 
 use super::Emit;
 use super::names;
+use super::outcome::Moment;
 use super::region::View;
 
 mod chain;
+mod choice;
+mod fly;
 mod follow_up;
 mod placement;
 mod setwise;
@@ -33,11 +36,20 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         let main = match &play.action {
             Action::Place { kind, on } => self.place(id, play, *kind, on),
+            Action::Fly { kind, to } => self.fly(id, play, *kind, to),
             Action::Move(movers) => self.move_clause(id, play, movers),
         };
         let follow_ups = play.then.iter().enumerate().map(|(index, then)| self.follow_up(play, index, then));
         let test = self.has_tests(id).then(|| self.test(id));
-        quote!(#main #(#follow_ups)* #test)
+        let choose = play.choice.as_ref().map(|choice| self.choose(play, choice));
+        quote!(#main #(#follow_ups)* #choose #test)
+    }
+
+    /// Leaves the function, with `nothing`, where the clause is not open.
+    fn guard(&self, play: &Play, nothing: TokenStream) -> Option<TokenStream> {
+        let when = play.when.as_ref()?;
+        let open = self.condition(when, &View::of(quote!(self.board)), Moment::Before);
+        Some(quote!(if !(#open) { return #nothing; }))
     }
 
     fn move_clause(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
@@ -57,7 +69,7 @@ impl Emit<'_> {
         let main = if self.is_setwise(id) {
             self.setwise(play, movers, id)
         } else if quiet {
-            self.by_targets(id, play, movers)
+            self.by_targets(id, play, &kinds_of(movers))
         } else {
             self.by_piece(id, play, movers)
         };
@@ -79,7 +91,11 @@ impl Emit<'_> {
     /// on which piece it is.
     pub fn is_setwise(&self, id: PlayId) -> bool {
         let play = &self.form.model.plays[id];
-        let Action::Move(movers) = &play.action else { return true };
+        let movers = match &play.action {
+            Action::Place { .. } => return true,
+            Action::Fly { .. } => return false,
+            Action::Move(movers) => movers,
+        };
         let plain = |mover: &Mover| {
             mover.walk.steps.iter().all(|step| is_local(&step.on) && step.act != Act::Flip)
                 && !acts_off_landing(&mover.walk, Act::Capture)

@@ -14,6 +14,7 @@ use super::{doc, follow_up_name};
 impl Emit<'_> {
     pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {
         let name = names::joined(&play.name, "plays");
+        let guard = self.guard(play, quote!());
         let doc = doc(play);
         let view = View::of(quote!(board));
         let cells = self.region(on, &view);
@@ -27,6 +28,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+                #guard
                 let board = &self.board;
                 let cells = (#cells) & to #(#required)*;
                 out.each(cells, |cell| #made);

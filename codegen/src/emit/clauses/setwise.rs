@@ -15,6 +15,7 @@ impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away.
     pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
         let name = names::joined(&play.name, "plays");
+        let guard = self.guard(play, quote!());
         let doc = doc(play);
         let made = self.make_play(PlayParts {
             from: quote!((to as i32 - walked) as Cell),
@@ -43,6 +44,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, from: Set, to: Set, out: &mut impl Sink<Play>) {
+                #guard
                 let board = &self.board;
                 #(#each)*
             }

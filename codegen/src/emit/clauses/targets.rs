@@ -14,8 +14,9 @@ use super::{doc, kinds_of};
 
 impl Emit<'_> {
     /// Piece by piece, for a clause that only moves it: all of its targets at once.
-    pub(super) fn by_targets(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+    pub(super) fn by_targets(&self, id: PlayId, play: &Play, kinds: &[KindId]) -> TokenStream {
         let name = names::joined(&play.name, "plays");
+        let guard = self.guard(play, quote!());
         let targets = names::joined(&play.name, "targets");
         let doc = doc(play);
         let made = self.make_play(PlayParts {
@@ -26,8 +27,8 @@ impl Emit<'_> {
             kind: quote!(0),
             clause: id,
         });
-        let movers = kinds_of(movers).into_iter().map(|kind| {
-            let of_kind = self.of_kind(kind, &quote!(from));
+        let movers = kinds.iter().map(|kind| {
+            let of_kind = self.of_kind(*kind, &quote!(from));
             quote!((#of_kind))
         });
         quote! {
@@ -39,6 +40,7 @@ impl Emit<'_> {
                 to: impl Fn(Set) -> Set,
                 out: &mut impl Sink<Play>,
             ) {
+                #guard
                 let board = &self.board;
                 for from in (#(#movers)|*).iter() {
                     let origin = Set::bit(from);
@@ -51,6 +53,7 @@ impl Emit<'_> {
     /// `name_targets`: where the piece on `origin` can go by a clause that only moves it.
     pub(super) fn targets(&self, play: &Play, movers: &[Mover]) -> TokenStream {
         let name = names::joined(&play.name, "targets");
+        let guard = self.guard(play, quote!(Set::EMPTY));
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
         let kinds = kinds_of(movers).into_iter().map(|kind| {
@@ -93,6 +96,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, origin: Set) -> Set {
+                #guard
                 let board = &self.board;
                 let mut lifted = *board;
                 lifted.remove(origin);

@@ -53,7 +53,7 @@ impl<'a> Bounds<'a> {
         let cells = model.board.cells.len();
         let placed = |kind: KindId| {
             model.plays.iter().zip(&possible.plays).any(|(play, facts)| {
-                matches!(play.action, Action::Place { kind: placed, .. } if placed == kind)
+                play.placed_kinds().any(|placed| placed == kind)
                     && owners.iter().any(|owner| !facts[*owner].placed.is_empty())
             })
         };
@@ -156,6 +156,7 @@ impl<'a> Bounds<'a> {
         let facts = &self.possible.plays[play][player];
         match &self.model.plays[play].action {
             Action::Place { kind: placed, .. } => *placed == kind && !facts.placed.is_empty(),
+            Action::Fly { kind: flown, .. } => *flown == kind && !facts.legs.is_empty(),
             Action::Move(movers) => movers
                 .iter()
                 .zip(&facts.movers)

@@ -6,7 +6,8 @@
 use super::contents::Contents;
 use super::possible::Possible;
 use crate::model::{
-    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass, PlayId, Step,
+    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass, Play, PlayId,
+    Step,
 };
 use engine::Player;
 
@@ -80,6 +81,9 @@ impl Course {
                     let is_event = clock.contains(&Event::Placing) || clock.contains(&Event::PlayBy(*kind));
                     !is_event && !facts[player].placed.is_empty()
                 }
+                Action::Fly { kind, .. } => {
+                    !clock.contains(&Event::PlayBy(*kind)) && possible.lives(player, *kind)
+                }
                 Action::Move(movers) => movers.iter().any(|mover| {
                     let captures =
                         clock.contains(&Event::Capture) && always_captures(mover, possible, player);
@@ -92,7 +96,11 @@ impl Course {
     /// Whether plays of the clause happen only finitely often.
     fn ends(&self, model: &Model, possible: &Possible, play: PlayId) -> bool {
         let facts = &possible.plays[play];
+        if self.placings_end && model.plays[play].placed_kinds().next().is_some() {
+            return true;
+        }
         match &model.plays[play].action {
+            Action::Fly { .. } => facts.iter().all(|facts| facts.legs.is_empty()),
             Action::Place { .. } => self.placings_end || facts.iter().all(|facts| facts.placed.is_empty()),
             Action::Move(movers) => (0..2).all(|player| {
                 facts[player].legs.is_empty()
@@ -168,10 +176,11 @@ fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option
     let moves = || {
         model.plays.iter().zip(&possible.plays).filter_map(|(play, facts)| match &play.action {
             Action::Move(movers) => Some((movers, &facts[player])),
-            Action::Place { .. } => None,
+            Action::Place { .. } | Action::Fly { .. } => None,
         })
     };
-    if moves().any(|(_, facts)| facts.flips) {
+    let flies = |play: &Play| matches!(play.action, Action::Fly { .. });
+    if model.plays.iter().any(flies) || moves().any(|(_, facts)| facts.flips) {
         return false;
     }
     let dirs: Vec<(isize, isize)> = moves()

@@ -80,7 +80,11 @@ impl<'a> World<'a> {
                 let of = self.extent(of, viewer).may;
                 self.perhaps(|cell| if reached { of[cell] } else { Contents::NONE })
             }
-            Region::Enclosed { of, .. } => {
+            Region::OrElse(first, second) => {
+                let [first, second] = [first, second].map(|part| self.extent(part, viewer).may);
+                self.perhaps(|cell| first[cell] | second[cell])
+            }
+            Region::Lines { of, .. } | Region::Enclosed { of, .. } => {
                 let of = self.extent(of, viewer).may;
                 self.perhaps(|cell| of[cell])
             }

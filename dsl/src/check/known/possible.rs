@@ -8,7 +8,10 @@ use super::contents::Contents;
 use super::extent::World;
 use super::mended::mended;
 use super::walk::Pattern;
-use crate::model::{Act, Action, CellId, KindId, Leave, Model, Mover, Play, Region, Then, Walk};
+use crate::model::{
+    Act, Action, CellId, Choice, ChoiceAct, ChoiceCells, KindId, Leave, Model, Mover, Play, Region, Then,
+    Walk,
+};
 use engine::Player;
 
 /// What can ever happen in a game.
@@ -148,6 +151,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         let mut facts = PlayFacts::default();
         match &play.action {
             Action::Place { kind, on } => self.place(*kind, on, player, &mut facts),
+            Action::Fly { kind, to } => self.fly(*kind, to, player, &mut facts),
             Action::Move(movers) => {
                 for mover in movers {
                     let found = self.walk(play, mover, player, &mut facts);
@@ -166,6 +170,9 @@ impl<'a, 'm> Explorer<'a, 'm> {
             };
             facts.then.push(found);
         }
+        if let Some(choice) = play.choice.as_ref().filter(|_| !ends.is_empty()) {
+            self.choose(choice, player, &mut facts);
+        }
         facts
     }
 
@@ -174,6 +181,38 @@ impl<'a, 'm> Explorer<'a, 'm> {
         for cell in (0..on.len()).filter(|cell| on[*cell].meets(Contents::EMPTY)) {
             facts.placed.push(cell);
             self.arrive(kind, player, cell);
+        }
+    }
+
+    /// A piece flies: it leaves its cell, whichever that is.
+    fn fly(&mut self, kind: KindId, to: &Region, player: Player, facts: &mut PlayFacts) {
+        let man = Contents::man(player, kind);
+        let starts: Vec<CellId> =
+            (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(man)).collect();
+        let Some(&first) = starts.first() else { return };
+        for cell in starts {
+            self.world.live[cell] |= Contents::EMPTY;
+        }
+        let to = self.world.within(to, player);
+        for cell in (0..to.len()).filter(|cell| to[*cell].meets(Contents::EMPTY)) {
+            facts.legs.push((first, cell));
+            self.arrive(kind, player, cell);
+        }
+    }
+
+    /// What can be chosen after a play, wherever it ended.
+    fn choose(&mut self, choice: &Choice, player: Player, facts: &mut PlayFacts) {
+        match (choice.act, &choice.cells) {
+            (ChoiceAct::Place(kind), ChoiceCells::Region(on)) => self.place(kind, on, player, facts),
+            (ChoiceAct::Place(kind), ChoiceCells::Walk(_)) => {
+                self.place(kind, &Region::Empty, player, facts);
+            }
+            (ChoiceAct::Take, ChoiceCells::Region(of)) => {
+                self.take_off(of, player, facts);
+            }
+            (ChoiceAct::Take, ChoiceCells::Walk(_)) => {
+                self.take_off(&Region::Occupied, player, facts);
+            }
         }
     }
 

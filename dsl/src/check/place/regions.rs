@@ -58,6 +58,13 @@ impl<'a> Rules<'a> {
                 });
                 used.push(Used::rule(on, written, &clause.origin));
             }
+            Action::Fly { to, .. } => {
+                let written = self.parts(&clause.origin).iter().find_map(|part| match part {
+                    PlayPart::Fly { to, .. } => Some(to),
+                    _ => None,
+                });
+                used.push(Used::rule(to, written, &clause.origin));
+            }
             Action::Move(movers) => {
                 for (mover, written) in movers.iter().zip(self.movers(play)) {
                     regions_of_steps(&mover.walk.steps, &written, false, used);
@@ -308,9 +315,11 @@ pub(in crate::check) fn names<'a>(region: &'a ast::Region, words: &mut Vec<&'a a
         | ast::Region::WithoutLiberties(part, _)
         | ast::Region::StepOf { of: part, .. }
         | ast::Region::ReachOf { of: part, .. }
+        | ast::Region::Lines { of: part, .. }
         | ast::Region::Within { of: part, .. } => names(part, words),
         ast::Region::And(a, _, b)
         | ast::Region::Or(a, b)
+        | ast::Region::OrElse(a, b)
         | ast::Region::Reaching(a, b)
         | ast::Region::Enclosed(a, b) => {
             names(a, words);

@@ -77,6 +77,11 @@ impl<'a> Rules<'a> {
                 }
                 PlayPart::Walk { .. }
                 | PlayPart::Place { .. }
+                | PlayPart::Fly { .. }
+                | PlayPart::When(..)
+                | PlayPart::ThenPlace { .. }
+                | PlayPart::ThenShoot { .. }
+                | PlayPart::ThenTake { .. }
                 | PlayPart::Repeat { .. }
                 | PlayPart::LeaveAtEnd(_) => {}
             }

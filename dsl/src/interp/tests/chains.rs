@@ -121,23 +121,23 @@ prefer hop over slide";
     let short = plays.iter().find(|play| game.text(play) == "a1-c1").unwrap();
     let cell = |name: &str| game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap();
     let path = game.state.path(&game.past, short);
-    assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")] });
+    assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")], chosen: None });
     // The long way is the same play.
     let long = [cell("a1"), cell("a3"), cell("c3"), cell("c1")];
-    assert_eq!(game.state.trace(&game.plays(), 0, &long).as_ref(), Some(short));
-    assert_eq!(game.state.trace(&game.plays(), 1, &long), None);
-    assert_eq!(game.state.trace(&game.plays(), 1, &[cell("a1"), cell("b1")]), None, "a slide only");
+    assert_eq!(traced(&game, 0, &long).as_ref(), Some(short));
+    assert_eq!(traced(&game, 1, &long), None);
+    assert_eq!(traced(&game, 1, &[cell("a1"), cell("b1")]), None, "a slide only");
 }
 
 #[test]
 fn a_chain_cut_short_is_no_play() {
     let game = Match::at(&rules(JUMP), 0, "..... .b.b. ..... .b.b. ..w..");
     let cell = |name: &str| game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap();
-    assert_eq!(game.state.trace(&game.plays(), 0, &[cell("c1"), cell("e3")]), None);
+    assert_eq!(traced(&game, 0, &[cell("c1"), cell("e3")]), None);
     let other_way = ["c1", "a3", "c5", "e3", "c1"].map(cell);
-    assert!(game.state.trace(&game.plays(), 0, &other_way).is_some());
-    assert_eq!(game.state.trace(&game.plays(), 0, &[]), None);
-    assert_eq!(game.state.trace(&game.plays(), 7, &other_way), None);
+    assert!(traced(&game, 0, &other_way).is_some());
+    assert_eq!(traced(&game, 0, &[]), None);
+    assert_eq!(traced(&game, 7, &other_way), None);
 }
 
 const CROWN: &str =
@@ -208,4 +208,10 @@ prefer from anywhere to anywhere forward of origin over to near edge";
     assert_eq!(game.texts(), ["e5-d5", "e5-e4"], "no tier is better than none");
     let game = Match::at(&rules(step), 0, "...bw ...bb ..... ....w .....");
     assert_eq!(game.texts(), ["e2-e3"]);
+}
+
+/// The legal play that goes along `cells` by a clause.
+fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::Play> {
+    let path = Path { clause: Some(clause), cells: cells.to_vec(), chosen: None };
+    game.state.trace(&game.plays(), &path)
 }

@@ -2,7 +2,7 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    ClauseKind, Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times,
+    ClauseKind, Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier, Times,
 };
 
 impl Reader {
@@ -22,6 +22,14 @@ impl Reader {
                 walk: self.walk(parts.part()),
                 span,
             },
+            Rule::play_when => PlayPart::When(self.condition(parts.part()), span),
+            Rule::then_take => PlayPart::ThenTake {
+                region: self.region(parts.part()),
+                when: parts.next().map(|node| self.region(node)),
+                span,
+            },
+            Rule::then_place => self.then_place(parts, span),
+            Rule::fly => PlayPart::Fly { kind: self.name(parts.part()), to: self.region(parts.part()) },
             Rule::walk_part => {
                 let mut movers = Vec::new();
                 while let Some(mover) = parts.part_if(Rule::mover) {
@@ -31,6 +39,18 @@ impl Reader {
             }
             Rule::place => PlayPart::Place { kind: self.name(parts.part()), on: self.region(parts.part()) },
             other => unreachable!("{other:?} is no part of a play"),
+        }
+    }
+
+    /// What is placed after a play: on a region, or at the end of a walk.
+    fn then_place(self, mut parts: Parts, span: Span) -> PlayPart {
+        let kind = self.name(parts.part());
+        match parts.part_if(Rule::dirs) {
+            Some(dirs) => {
+                let dirs = self.dirs(dirs);
+                PlayPart::ThenShoot { kind, dirs, walk: self.walk(parts.part()), span }
+            }
+            None => PlayPart::ThenPlace { kind, on: self.region(parts.part()), span },
         }
     }
 

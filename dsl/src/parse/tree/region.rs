@@ -11,7 +11,8 @@ impl Reader {
         let mut parts = Parts::of(node);
 
         match rule {
-            Rule::region | Rule::greedy_region => self.any_region(parts),
+            Rule::region | Rule::greedy_region => self.else_region(parts),
+            Rule::region_or | Rule::greedy_or => self.any_region(parts),
             Rule::region_and | Rule::greedy_and => self.every_region(parts),
             Rule::region_post => self.groups(parts),
             Rule::not => Region::Not(self.boxed(&mut parts), span),
@@ -23,6 +24,12 @@ impl Reader {
             Rule::reach_of => {
                 Region::ReachOf { dirs: self.dirs(parts.part()), of: self.boxed(&mut parts), span }
             }
+            Rule::lines_of => Region::Lines {
+                length: self.amount(parts.part()),
+                of: self.boxed(&mut parts),
+                dirs: parts.next().map(|node| self.dirs(node)),
+                span,
+            },
             Rule::step_of => {
                 Region::StepOf { dirs: self.dirs(parts.part()), of: self.boxed(&mut parts), span }
             }
@@ -48,6 +55,12 @@ impl Reader {
 
     fn boxed(self, parts: &mut Parts) -> Box<Region> {
         Box::new(self.region(parts.part()))
+    }
+
+    /// Regions joined by `or else`.
+    fn else_region(self, mut parts: Parts) -> Region {
+        let first = self.region(parts.part());
+        parts.fold(first, |left, right| Region::OrElse(Box::new(left), Box::new(self.region(right))))
     }
 
     /// Regions joined by `or`.

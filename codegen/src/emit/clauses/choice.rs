@@ -1,0 +1,93 @@
+//! What a player chooses after a play: one play for each cell that can be chosen.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play};
+
+use crate::emit::region::View;
+use crate::emit::walk::WalkCall;
+use crate::emit::{Emit, names};
+
+impl Emit<'_> {
+    /// `choose_name`: hands on a play with each choice that it leaves.
+    pub(super) fn choose(&self, play: &Play, choice: &Choice) -> TokenStream {
+        let name = names::joined("choose", &play.name);
+        let doc = format!(" What is chosen after `{}`: line {}.", play.name, play.origin.line);
+        let walk = match &choice.cells {
+            ChoiceCells::Region(_) => None,
+            ChoiceCells::Walk(walk) => {
+                let doc = format!(" Where what is placed after `{}` goes.", play.name);
+                Some(self.walk(&shot_name(play), &doc, walk, false))
+            }
+        };
+        let cells = self.chosen_from(play, &choice.cells);
+        let cells = match &choice.when {
+            None => cells,
+            Some(region) => {
+                let region = self.region_term(region, &View::of(quote!(board)));
+                quote!(if to.meets(#region) { #cells } else { Set::EMPTY })
+            }
+        };
+        let without = (choice.act == ChoiceAct::Take).then(|| {
+            quote! {
+                if cells.is_empty() {
+                    out.play(play);
+                }
+            }
+        });
+        let origin = if self.form.shape.moves {
+            quote!(if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) })
+        } else {
+            quote!(Set::EMPTY)
+        };
+        quote! {
+            #walk
+
+            #[doc = #doc]
+            #[inline]
+            fn #name<const ME: usize>(&self, play: Play, out: &mut impl Sink<Play>) {
+                let mut next = *self;
+                next.apply::<ME>(&play);
+                let board = &next.board;
+                let to = Set::bit(play.to as u32);
+                let origin = #origin;
+                let cells = #cells;
+                #without
+                out.each(cells, |cell| Play { chosen: cell as Cell, ..play });
+            }
+        }
+    }
+
+    fn chosen_from(&self, play: &Play, cells: &ChoiceCells) -> TokenStream {
+        match cells {
+            ChoiceCells::Region(region) => {
+                let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+                self.region(region, &view)
+            }
+            ChoiceCells::Walk(_) => {
+                let call = self.call_walk(
+                    &shot_name(play),
+                    WalkCall {
+                        board: quote!(board),
+                        origin: quote!(origin),
+                        taken: quote!(Set::EMPTY),
+                        at: quote!(to),
+                        visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
+                        body: quote!(reached = reached | ends),
+                    },
+                );
+                quote!({
+                    let mut reached = Set::EMPTY;
+                    #call
+                    reached & board.empty()
+                })
+            }
+        }
+    }
+}
+
+/// The name of the walk of what is placed after a play.
+fn shot_name(play: &Play) -> proc_macro2::Ident {
+    names::joined(&play.name, "shot")
+}

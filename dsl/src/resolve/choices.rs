@@ -1,0 +1,76 @@
+//! What a player chooses after a play, and when a play is open.
+//!
+//! # asked-too-early
+//! A play is open, or not, before it is made: nobody has moved yet, and whether a player is stuck is not settled.
+//! ```text
+//! play place: stone on empty; when stuck
+//! ```
+//!
+//! # acting-shot
+//! A walk that a placed piece goes along changes nothing on its way.
+//! ```text
+//! play move: queen along all: empty+; then arrow along all: enemy captured, empty
+//! ```
+
+use super::region::Place;
+use super::{Faults, conditions, plays, region, walks};
+use crate::Diagnostic;
+use crate::ast::{self, PlayPart, Span};
+use crate::model::{Act, Choice, ChoiceAct, ChoiceCells, Condition};
+use crate::resolve::scope::Scope;
+
+/// The choice that a part of a play clause is.
+pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Option<Choice> {
+    match part {
+        PlayPart::ThenPlace { kind, on, .. } => {
+            let kind = scope.names.kind(kind, faults);
+            let cells = plays::free(scope, on, faults).map(ChoiceCells::Region);
+            Some(Choice { act: ChoiceAct::Place(kind?), cells: cells?, when: None })
+        }
+        PlayPart::ThenShoot { kind, dirs, walk, span } => {
+            let kind = scope.names.kind(kind, faults);
+            let walk = walks::resolve(scope, dirs, walk, Place::Play, faults)?;
+            if walk.steps.iter().any(|step| step.act != Act::None) {
+                faults.push(Diagnostic::error(
+                    "acting-shot",
+                    *span,
+                    "the way of a piece that is placed changes nothing",
+                    "captures or flips on its way",
+                ));
+                return None;
+            }
+            Some(Choice { act: ChoiceAct::Place(kind?), cells: ChoiceCells::Walk(walk), when: None })
+        }
+        PlayPart::ThenTake { region, when, .. } => {
+            let cells = region::resolve(scope, region, Place::Position, faults).map(ChoiceCells::Region);
+            let when = match when {
+                Some(when) => Some(region::resolve(scope, when, Place::Position, faults)?),
+                None => None,
+            };
+            Some(Choice { act: ChoiceAct::Take, cells: cells?, when })
+        }
+        _ => None,
+    }
+}
+
+/// The condition under which a play is open.
+pub(super) fn when(
+    scope: &Scope,
+    written: &ast::Condition,
+    span: Span,
+    faults: &mut Faults,
+) -> Option<Condition> {
+    let condition = conditions::resolve(scope, written, faults)?;
+    let too_early =
+        |part: &Condition| matches!(part, Condition::Stuck | Condition::BothStuck | Condition::Moved);
+    if condition.mentions(&too_early) {
+        faults.push(Diagnostic::error(
+            "asked-too-early",
+            span,
+            "whether a player is stuck, or has moved, cannot decide what may be played",
+            "asked before the play",
+        ));
+        return None;
+    }
+    Some(condition)
+}
