@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod check;
 pub mod diagnostic;
+pub mod index;
 pub mod inherit;
 pub mod interp;
 pub mod model;

@@ -10,6 +10,8 @@ mod fault;
 mod heading;
 mod merge;
 
+pub(crate) use heading::word;
+
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Sources};
 

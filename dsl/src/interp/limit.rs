@@ -14,19 +14,19 @@ pub(super) fn legal(state: &State, past: &History, plays: Vec<Play>) -> Vec<Play
 }
 
 /// What is past after the next play: the present position, too.
-fn past_with(state: &State, past: &History) -> History {
+pub(super) fn past_with(state: &State, past: &History) -> History {
     let mut past = if state.model.remembers() { past.clone() } else { History::new() };
     past.push(state.key());
     past
 }
 
 /// Whether a limit says nothing against a play. `past` ends with the present position.
-fn allows(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
+pub(super) fn allows(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
     !speaks_of(state, limit, play) || meets(state, past, limit, play)
 }
 
 /// Whether all of a limit's selectors hold for a play.
-fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
+pub(super) fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
     let view = state.view(state.turn, play.from);
     limit.play.is_none_or(|id| play.clauses.contains(&id))
         && limit.from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))

@@ -17,6 +17,7 @@
 //! | `apply` | the position after a play |
 //! | `outcome`, `number` | how a game ends |
 //! | `evaluate` | the static value |
+//! | `explain` | what the rules do to each play, for tools |
 //! | `hash` | keys of positions |
 //! | `position` | the face that the engine sees |
 
@@ -25,6 +26,7 @@ mod apply;
 mod chain;
 mod choice;
 mod evaluate;
+pub mod explain;
 mod finish;
 mod hash;
 mod limit;

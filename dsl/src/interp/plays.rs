@@ -48,15 +48,19 @@ impl State {
     /// All legal plays of the player to move.
     pub(super) fn all_plays(&self, past: &History) -> Vec<Play> {
         let mut plays = self.moves(past);
-        let may_pass = match self.model.pass {
-            Pass::No => false,
-            Pass::AtWill => true,
-            Pass::WhenStuck => plays.is_empty() && !self.over_as_both_are_stuck(past),
-        };
-        if may_pass {
+        if self.may_pass(past, plays.is_empty()) {
             plays.push(self.pass());
         }
         plays
+    }
+
+    /// Whether the player to move may pass; `stuck` says whether it has no other play.
+    pub(super) fn may_pass(&self, past: &History, stuck: bool) -> bool {
+        match self.model.pass {
+            Pass::No => false,
+            Pass::AtWill => true,
+            Pass::WhenStuck => stuck && !self.over_as_both_are_stuck(past),
+        }
     }
 
     /// All legal plays of the player to move but passes, each once.
@@ -80,7 +84,7 @@ impl State {
             && self.as_if_moving(1 - self.turn).is_stuck(past)
     }
 
-    fn pass(&self) -> Play {
+    pub(super) fn pass(&self) -> Play {
         Play {
             from: None,
             to: None,
@@ -95,7 +99,7 @@ impl State {
     }
 
     /// What the play clauses give, before limits and preferences, in the order of clauses and cells.
-    fn candidates(&self, past: &History) -> Vec<Play> {
+    pub(super) fn candidates(&self, past: &History) -> Vec<Play> {
         let mut plays = Vec::new();
         let asked = Asked { state: self, past, player: self.turn, stuck: false };
         let is_open = |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
@@ -187,7 +191,7 @@ impl State {
 
 /// Adds a play to a list. If it is there already, its clause is noted, and its way is kept if it has fewer legs than
 /// the way that is known. Plays come in order of clauses and, for each, in that of [`Legs::complete`].
-fn list_once(plays: &mut Vec<Play>, play: Play) {
+pub(super) fn list_once(plays: &mut Vec<Play>, play: Play) {
     let Some(known) = plays.iter_mut().find(|known| **known == play) else {
         plays.push(play);
         return;

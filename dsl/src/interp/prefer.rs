@@ -15,7 +15,7 @@ pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
 }
 
 /// How good a play is in the sense of one preference; 0 is best.
-fn rank(state: &State, preference: &Preference, play: &Play) -> usize {
+pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize {
     match preference {
         Preference::Tiers(tiers, _) => {
             tiers.iter().position(|tier| matches(state, tier, play)).unwrap_or(tiers.len())

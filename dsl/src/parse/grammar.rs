@@ -53,6 +53,15 @@ pub(super) fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
     Grammar::parse(Rule::clause, text).map_err(Box::new)
 }
 
+/// Every keyword, sorted.
+pub(super) fn keywords() -> Vec<String> {
+    let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
+    let mut words: Vec<String> =
+        names.filter_map(|name| Some(name.strip_prefix("kw_")?.to_owned())).collect();
+    words.sort_unstable();
+    words
+}
+
 /// Whether this is a word that structures clauses and so can be no name.
 pub(super) fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word)

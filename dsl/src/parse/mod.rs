@@ -41,6 +41,16 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     (File { clauses, trailing: cut.trailing }, faults)
 }
 
+/// The words that begin a clause.
+pub fn clause_words() -> &'static [&'static str] {
+    CLAUSE_WORDS
+}
+
+/// Every keyword, sorted.
+pub fn keywords() -> Vec<String> {
+    grammar::keywords()
+}
+
 /// Reads one clause, which starts at byte `base`.
 fn read_clause(
     file: FileId,

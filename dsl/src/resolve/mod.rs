@@ -48,6 +48,18 @@ use scope::Scope;
 /// The faults found so far.
 type Faults = Vec<Diagnostic>;
 
+/// The words with a fixed meaning that stand for regions, directions, sides, events and numbers.
+pub fn fixed_words() -> Vec<&'static str> {
+    let lists: [&[&str]; 5] = [
+        &names::REGION_WORDS,
+        &names::DIRECTION_WORDS,
+        &names::SIDE_WORDS,
+        &names::EVENT_WORDS,
+        &names::NUMBER_WORDS,
+    ];
+    lists.concat()
+}
+
 /// Resolves a file whose base (`extends`) is merged into it. The model is there if its plays and ends can be
 /// trusted: faults in scoring, evaluation and notation leave the rest of it fit to be checked.
 pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagnostic>) {

@@ -3,6 +3,7 @@
 
 mod chains;
 mod ends;
+mod explain;
 mod games;
 mod perft;
 mod placing;

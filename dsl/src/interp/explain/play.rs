@@ -1,0 +1,43 @@
+//! What a play does, for those who only look.
+
+use engine::Man;
+
+use crate::interp::Play;
+use crate::model::{CellId, KindId, PlayId};
+
+impl Play {
+    /// The cell where the piece starts, if it moves.
+    pub fn from(&self) -> Option<CellId> {
+        self.from
+    }
+
+    /// The cell where the piece ends; a pass ends nowhere.
+    pub fn to(&self) -> Option<CellId> {
+        self.to
+    }
+
+    /// The cells that the piece visits on the shortest way.
+    pub fn path(&self) -> &[CellId] {
+        &self.path
+    }
+
+    /// The pieces captured, and where they stood.
+    pub fn captured(&self) -> &[(CellId, Man)] {
+        &self.captured
+    }
+
+    /// The kind of the piece before the play.
+    pub fn kind(&self) -> Option<KindId> {
+        self.kind
+    }
+
+    /// The kind of the piece after it, if the play changes it.
+    pub fn promoted(&self) -> Option<KindId> {
+        self.promoted
+    }
+
+    /// The clauses that give it.
+    pub fn clauses(&self) -> &[PlayId] {
+        &self.clauses
+    }
+}

@@ -1,0 +1,76 @@
+//! Which limit or preference takes a play away.
+
+use engine::History;
+
+use crate::interp::{Play, State, limit, plays, prefer};
+
+/// What becomes of a play that a clause gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is legal.
+    Legal,
+    /// The limit with this index in [`crate::Model::limits`] forbids it.
+    Forbidden(usize),
+    /// Others are better in the sense of the preference with this index in [`crate::Model::preferences`].
+    Outranked(usize),
+}
+
+/// A play that a clause gives, and what becomes of it.
+#[derive(Clone, Debug)]
+pub struct Weighed {
+    /// The play.
+    pub play: Play,
+    /// What becomes of it.
+    pub fate: Fate,
+}
+
+impl State {
+    /// Every play that the clauses give the player to move, and a pass if it may pass. Those that are legal are the
+    /// plays of [`engine::Position::plays`]; one that a limit forbids is there once for each clause that gives it.
+    pub fn weigh(&self, past: &History) -> Vec<Weighed> {
+        let (mut weighed, allowed) = self.limited(past);
+        let preferred = self.preferred(allowed);
+        let stuck = !preferred.iter().any(|weighed| weighed.fate == Fate::Legal);
+        weighed.extend(preferred);
+        if self.may_pass(past, stuck) {
+            weighed.push(Weighed { play: self.pass(), fate: Fate::Legal });
+        }
+        weighed
+    }
+
+    /// The plays that limits forbid, and the others, each once.
+    fn limited(&self, past: &History) -> (Vec<Weighed>, Vec<Play>) {
+        let past = limit::past_with(self, past);
+        let (mut forbidden, mut allowed) = (Vec::new(), Vec::new());
+        for play in self.candidates() {
+            let limits = &self.model.limits;
+            match limits.iter().position(|limit| !limit::allows(self, &past, limit, &play)) {
+                Some(limit) => forbidden.push(Weighed { play, fate: Fate::Forbidden(limit) }),
+                None => plays::list_once(&mut allowed, play),
+            }
+        }
+        (forbidden, allowed)
+    }
+
+    /// What the preferences make of plays that no limit forbids.
+    fn preferred(&self, plays: Vec<Play>) -> Vec<Weighed> {
+        let legal = |play| Weighed { play, fate: Fate::Legal };
+        let mut weighed: Vec<Weighed> = plays.into_iter().map(legal).collect();
+        for (id, preference) in self.model.preferences.iter().enumerate() {
+            let left = || weighed.iter().enumerate().filter(|(_, weighed)| weighed.fate == Fate::Legal);
+            let ranks: Vec<(usize, usize)> =
+                left().map(|(at, weighed)| (at, prefer::rank(self, preference, &weighed.play))).collect();
+            let best = ranks.iter().map(|(_, rank)| *rank).min();
+            for (at, _) in ranks.iter().filter(|(_, rank)| Some(*rank) != best) {
+                weighed[*at].fate = Fate::Outranked(id);
+            }
+        }
+        weighed
+    }
+
+    /// The limits that say something of a play, by their index in [`crate::Model::limits`].
+    pub fn limits_on(&self, play: &Play) -> Vec<usize> {
+        let limits = self.model.limits.iter().enumerate();
+        limits.filter(|(_, limit)| limit::speaks_of(self, limit, play)).map(|(id, _)| id).collect()
+    }
+}

@@ -1,0 +1,108 @@
+//! What the rules do to each play.
+
+use engine::{History, Position};
+
+use super::{Match, rule_files};
+use crate::interp::explain::{Fate, Why};
+
+/// A step is outranked by a jump, and the jump's shorter part must go on.
+const CHAINS: &str = "game chains extends checkers\n";
+
+fn fates(game: &Match) -> Vec<(String, Fate)> {
+    let weighed = game.state.weigh(&game.past);
+    let mut fates: Vec<_> = weighed.iter().map(|w| (game.text(&w.play), w.fate)).collect();
+    fates.sort_by(|a, b| a.0.cmp(&b.0));
+    fates
+}
+
+fn cell(game: &Match, name: &str) -> usize {
+    game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap()
+}
+
+fn why(game: &Match, clause: usize, cells: &str) -> Vec<Why> {
+    let cells: Vec<usize> = cells.split(' ').map(|name| cell(game, name)).collect();
+    game.state.attempts(clause, &cells).into_iter().map(|attempt| attempt.why).collect()
+}
+
+const CHAIN_BOARD: &str = "
+    . . . .  . . . .  b . . .  . w . .  . . . .  . w . .  . . . .  . . . .";
+
+#[test]
+fn what_is_weighed_legal_is_what_is_listed() {
+    for (name, text) in rule_files() {
+        let mut game = Match::new(&text.replace(&format!("game {name}"), "game test"));
+        for ply in 0..12_u64 {
+            let mut listed = Vec::new();
+            game.state.plays(&game.past, &mut listed);
+            let weighed = game.state.weigh(&game.past);
+            let legal: Vec<_> =
+                weighed.into_iter().filter(|w| w.fate == Fate::Legal).map(|w| w.play).collect();
+            assert_eq!(legal, listed, "{name}");
+            if listed.is_empty() {
+                break;
+            }
+            let play = &listed[(engine::mix(7, ply) % listed.len() as u64) as usize];
+            game.past.push(game.state.key());
+            game.state.play(play);
+        }
+    }
+}
+
+#[test]
+fn preferences_outrank() {
+    let game = Match::at(CHAINS, 0, CHAIN_BOARD);
+    let fates = fates(&game);
+    assert!(fates.iter().any(|(_, fate)| *fate == Fate::Legal), "{fates:?}");
+    assert!(fates.iter().any(|(_, fate)| *fate == Fate::Outranked(0)), "{fates:?}");
+}
+
+#[test]
+fn limits_forbid() {
+    let game = Match::new(
+        "game few\nplayers x, o\nboard grid 3 x 1\npiece mark \"X\" \"O\"\nplay place: mark on empty\n\
+         limit x turn 1: to {b1}\ndraw when stuck\n",
+    );
+    assert_eq!(
+        fates(&game),
+        [("a1", Fate::Forbidden(0)), ("b1", Fate::Legal), ("c1", Fate::Forbidden(0))]
+            .map(|(text, fate)| (text.to_owned(), fate))
+    );
+    let weighed = game.state.weigh(&History::new());
+    assert_eq!(game.state.limits_on(&weighed[0].play), [0]);
+}
+
+#[test]
+fn walks_fail_somewhere() {
+    let game = Match::new("game plain extends checkers\n");
+    // Black moves down from rank 6; clause 0 steps, clause 1 jumps.
+    let Why::Fails(0, tread) = &why(&game, 1, "b6 d4")[0] else { panic!() };
+    assert_eq!((tread.failed_on, &tread.wanted[..]), (Some(cell(&game, "c5")), &[0][..]));
+    let Why::Fails(0, tread) = &why(&game, 0, "a7 b6")[0] else { panic!() };
+    assert_eq!((tread.failed_on, &tread.trodden[..]), (Some(cell(&game, "b6")), &[][..]));
+    assert_eq!(why(&game, 0, "b6 c7"), [Why::NoDirection(cell(&game, "b6"), cell(&game, "c7"))]);
+    assert_eq!(why(&game, 0, "d4 c3"), [Why::NoPiece(cell(&game, "d4"))]);
+    let Why::Elsewhere(_, ends) = &why(&game, 0, "b6 d4")[0] else { panic!() };
+    assert_eq!(ends, &[cell(&game, "c5")]);
+    assert_eq!(why(&game, 0, "b6 c5"), []);
+    assert_eq!(why(&game, 0, "b6 c5 d4"), [Why::OneLeg(cell(&game, "c5"))]);
+}
+
+#[test]
+fn chains_must_go_on() {
+    let game = Match::at(CHAINS, 0, CHAIN_BOARD);
+    let model = game.game.model();
+    let from =
+        game.state.setup().board.iter().position(|man| man.is_some_and(|man| man.player == 0)).unwrap();
+    let from = model.board.cells[from].name.clone();
+    let whole = game.texts();
+    let middle = whole[0].split(['-', ' ']).nth(1).unwrap();
+    let Why::MustGoOn(_) = &why(&game, 1, &format!("{from} {middle}"))[0] else { panic!("{whole:?}") };
+}
+
+#[test]
+fn placements_have_a_region() {
+    let game = Match::new("game mine extends tic_tac_toe\n");
+    assert_eq!(why(&game, 0, "b2"), []);
+    let game = Match::at("game mine extends tic_tac_toe\n", 0, "X . . . . . . . .");
+    assert_eq!(why(&game, 0, "a3"), [Why::NotPlaced(0)]);
+}
