@@ -10,3 +10,4 @@ pub mod display;
 pub mod exported;
 pub mod protocol;
 pub mod referee;
+pub mod trial;

@@ -173,7 +173,7 @@ fn check_warns_of_ends_that_never_come() {
         &(rules::source("tic_tac_toe").unwrap().replace("game tic_tac_toe", "game odd")
             + "\ndraw after 100 plies\n"),
     );
-    let out = dir.rulewright(&["check", "--play", "--seconds", "0.5", "odd.rules"]).ok();
+    let out = dir.rulewright(&["check", "--play", "10000", "--seconds", "0.5", "odd.rules"]).ok();
     assert!(out.contains("draw after 100 plies"), "{out}");
 }
 

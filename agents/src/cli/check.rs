@@ -8,99 +8,120 @@ use std::time::Duration;
 
 use clap::Args;
 use dsl::interp::Interpreted;
+use dsl::model::End;
 use dsl::{Diagnostic, Label, Model, Severity};
-use engine::{Entry, Seat};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use super::stop::Stop;
-use super::text::{plural, spinner};
+use super::stop::{INTERRUPTED, Stop};
+use super::text::{grouped, plural};
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
-
-/// Random games that `--play` plays of each file.
-const GAMES: u64 = 10_000;
-/// Their seed, so that the same file always gives the same warnings.
-const SEED: u64 = 1;
+use crate::trial::{self, Spread, Tally};
 
 /// Look for faults in rule files
 ///
-/// Tells all faults of each file, each with its place and, where there is one, an edit that mends it. The exit code is
-/// 1 if a file has errors.
+/// Tells all faults of each file, each with its place and, where there is one, an edit that mends it. With --play it
+/// also plays random games, tells how long they are and how they end, and warns of what never happened in them. The exit
+/// code is 1 if a file has errors, and 130 if it was interrupted; the games played until then are told all the same.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  rulewright check rules/*.rules\n  rulewright check --play my_variant.rules"
+    after_help = "Examples:\n  rulewright check rules/*.rules\n  rulewright check --play 1000 my_variant.rules"
 )]
 pub struct Check {
     /// Rule files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also play random games (10,000, or as many as --seconds allow) and warn of ends that never came about
-    #[arg(long)]
-    play: bool,
+    /// Also play N random games with each file, fewer if --seconds are over before
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    play: Option<u64>,
     /// Seconds for the random games of each file
     #[arg(long, default_value_t = 20.0, requires = "play")]
     seconds: f64,
-    /// Print JSON: a list with an object for each diagnostic
+    /// Seed of the random games
+    #[arg(long, default_value_t = 1, requires = "play")]
+    seed: u64,
+    /// Print JSON: a list with an object for each diagnostic; with --play an object with that list as `diagnostics` and
+    /// a list `trials`
     #[arg(long)]
     json: bool,
+}
+
+/// What there is to say of a file.
+struct Checked {
+    diagnostics: Vec<Diagnostic>,
+    /// The model, and what was seen when it was played.
+    trial: Option<(Arc<Model>, Tally)>,
 }
 
 impl Check {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let stop = Stop::on_interrupt()?;
-        let (mut broken, mut list) = (false, Vec::new());
-        for path in &self.files {
+        let (mut broken, mut list, mut trials) = (false, Vec::new(), Vec::new());
+        for path in self.files.iter().take_while(|_| !stop.asked()) {
             let text = catalog::file(path)?;
-            let diagnostics = self.check(&text, &stop);
+            let checked = self.check(&text, &stop);
+            let diagnostics = &checked.diagnostics;
             broken |= diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
             if self.json {
                 list.extend(diagnostics.iter().map(|diagnostic| json_of(&text, diagnostic)));
+                trials.extend(checked.trial.iter().map(|(model, tally)| trial_json(path, model, tally)));
             } else {
-                print(path, &text, &diagnostics, out)?;
+                print(path, &text, &checked, out)?;
             }
         }
         if self.json {
-            writeln!(out, "{}", json!(list))?;
+            let all = if self.play.is_some() {
+                json!({"diagnostics": list, "trials": trials})
+            } else {
+                json!(list)
+            };
+            writeln!(out, "{all}")?;
         }
-        Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        Ok(match (stop.asked(), broken) {
+            (true, _) => ExitCode::from(INTERRUPTED),
+            (_, true) => ExitCode::FAILURE,
+            _ => ExitCode::SUCCESS,
+        })
     }
 
-    fn check(&self, text: &RuleText, stop: &Stop) -> Vec<Diagnostic> {
-        match text.compile() {
-            Err(broken) => broken.diagnostics,
-            Ok((model, mut warnings)) => {
-                if self.play {
-                    warnings.extend(self.play(model, stop));
-                }
-                warnings
-            }
-        }
+    fn check(&self, text: &RuleText, stop: &Stop) -> Checked {
+        let (model, mut diagnostics) = match text.compile() {
+            Err(broken) => return Checked { diagnostics: broken.diagnostics, trial: None },
+            Ok((model, warnings)) => (Arc::new(model), warnings),
+        };
+        let trial = self.play.map(|games| {
+            let tally = self.play(&model, games, stop);
+            let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
+            diagnostics.extend(trial::warnings(&model, &tree, &tally));
+            let place = |of: &Diagnostic| {
+                of.labels
+                    .first()
+                    .map(|label| (label.span.file != text.file, label.span.file, label.span.start))
+            };
+            diagnostics.sort_by_key(place);
+            (model, tally)
+        });
+        Checked { diagnostics, trial }
     }
 
-    /// Warnings of end clauses that no random game ended by.
-    fn play(&self, model: Model, stop: &Stop) -> Vec<Diagnostic> {
-        let model = Arc::new(model);
-        let progress = spinner(format!("{}: playing random games", model.name));
+    fn play(&self, model: &Arc<Model>, games: u64, stop: &Stop) -> Tally {
+        let progress = ProgressBar::new(games);
+        if let Ok(style) = ProgressStyle::with_template("{msg}: random game {pos} of {len} {wide_bar}") {
+            progress.set_style(style);
+        }
+        progress.set_message(model.name.clone());
         let seconds = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
-        let seat = Seat(Interpreted::new(Arc::clone(&model)));
-        let played = seat.table().playouts(SEED, GAMES, &stop.or_after(seconds));
+        let game = Interpreted::new(Arc::clone(model));
+        let done = stop.or_after(seconds);
+        let tally = trial::play(&game, self.seed, games, &done, &mut |games| progress.set_position(games));
         progress.finish_and_clear();
-        let never = model.ends.iter().zip(&played.ends).filter(|(_, games)| **games == 0);
-        never
-            .map(|(end, _)| {
-                let title = format!("none of {} random games ended by `{}`", played.games, end.origin.text);
-                Diagnostic::warning("never-ended-so", end.origin.span, title, "this end")
-            })
-            .collect()
+        tally
     }
 }
 
-fn print(
-    path: &Path,
-    text: &RuleText,
-    diagnostics: &[Diagnostic],
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
+fn print(path: &Path, text: &RuleText, checked: &Checked, out: &mut dyn Write) -> std::io::Result<()> {
+    let diagnostics = &checked.diagnostics;
     if !diagnostics.is_empty() {
         writeln!(out, "{}\n", text.render(diagnostics, Style::of_stdout()))?;
     }
@@ -111,7 +132,56 @@ fn print(
         (errors, 0) => plural(errors, "error"),
         (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
     };
-    writeln!(out, "{}: {told}", path.display())
+    writeln!(out, "{}: {told}", path.display())?;
+    match &checked.trial {
+        Some((model, tally)) => print_trial(model, tally, out),
+        None => Ok(()),
+    }
+}
+
+fn print_trial(model: &Model, tally: &Tally, out: &mut dyn Write) -> std::io::Result<()> {
+    let games = usize::try_from(tally.games).unwrap_or(usize::MAX);
+    writeln!(out, "  {}", plural(games, "random game"))?;
+    let spread =
+        |what: &str, of: Spread| format!("  {what}: mean {:.1}, {} to {}", of.mean(), of.least, of.most);
+    writeln!(out, "{}", spread("plies", tally.length))?;
+    writeln!(out, "{}", spread("legal plays in a position", tally.branching))?;
+    for (what, games) in results(model, tally) {
+        let share = 100.0 * games as f64 / tally.games.max(1) as f64;
+        writeln!(out, "  {share:5.1} %  {:>10}  {what}", grouped(games))?;
+    }
+    Ok(())
+}
+
+/// Who won, and by which clauses, with the number of games.
+fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
+    let wins =
+        model.players.iter().zip(&tally.wins).map(|(player, games)| (format!("{player} wins"), *games));
+    let ends =
+        model.ends.iter().zip(&tally.ends).map(|(end, games)| (format!("by `{}`", stated(end)), *games));
+    let others = [("no play left", tally.stuck), ("given up as endless", tally.endless)];
+    let others =
+        others.into_iter().filter(|(_, games)| *games > 0).map(|(what, games)| (what.to_owned(), games));
+    wins.chain([("draws".to_owned(), tally.draws)]).chain(ends).chain(others).collect()
+}
+
+/// An end clause, without the word that makes it override others.
+fn stated(end: &End) -> &str {
+    end.origin.text.trim_start_matches("replace ")
+}
+
+fn trial_json(path: &Path, model: &Model, tally: &Tally) -> Value {
+    let spread = |of: Spread| json!({"mean": of.mean(), "least": of.least, "most": of.most});
+    let wins: serde_json::Map<_, _> =
+        model.players.iter().zip(&tally.wins).map(|(player, games)| (player.clone(), json!(games))).collect();
+    let ends = model.ends.iter().zip(&tally.ends);
+    let ends = ends.map(|(end, games)| json!({"end": stated(end), "line": end.origin.line, "games": games}));
+    json!({
+        "file": path.display().to_string(), "game": model.name, "games": tally.games,
+        "plies": spread(tally.length), "branching": spread(tally.branching),
+        "wins": wins, "draws": tally.draws, "ends": ends.collect::<Vec<_>>(),
+        "no_play_left": tally.stuck, "endless": tally.endless,
+    })
 }
 
 fn json_of(text: &RuleText, diagnostic: &Diagnostic) -> Value {

@@ -1,0 +1,195 @@
+//! What is odd about what was seen: warnings with their places.
+//!
+//! Nothing here is proven. What cannot happen at all is told by the checks of the language; what only never happened
+//! may be a slip of the pen, or just rare in random play.
+
+use dsl::ast::{File, Span};
+use dsl::index::{self, What};
+use dsl::model::{Act, Action, Comparison, Condition, Number, Play, Preference, Then};
+use dsl::{Diagnostic, Model};
+
+use super::Tally;
+
+/// A player that wins more than this share of the decided games wins nearly always.
+const NEARLY_ALWAYS: f64 = 0.95;
+/// With fewer decided games nothing is said of who wins.
+const ENOUGH_GAMES: u64 = 40;
+/// A ply limit should end fewer games than this share.
+const MANY: f64 = 0.25;
+
+/// Warnings of what was never seen in the games of `tally`, or too often. `tree` is the file with what it extends.
+pub fn warnings(model: &Model, tree: &File, tally: &Tally) -> Vec<Diagnostic> {
+    if tally.games == 0 {
+        return Vec::new();
+    }
+    let seen = Seen { model, tree, tally };
+    [
+        seen.plays(),
+        seen.pieces(),
+        seen.promotions(),
+        seen.limits(),
+        seen.pass(),
+        seen.ends(),
+        seen.course(),
+        seen.winner(),
+    ]
+    .concat()
+}
+
+struct Seen<'a> {
+    model: &'a Model,
+    tree: &'a File,
+    tally: &'a Tally,
+}
+
+impl Seen<'_> {
+    /// `in any of 100 random games`
+    fn games(&self) -> String {
+        format!("in any of {} random games", self.tally.games)
+    }
+
+    /// Play clauses that never gave a legal play, or never captured though they speak of it.
+    fn plays(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (id, play) in self.model.plays.iter().enumerate() {
+            let (span, name) = (play.origin.span, &play.name);
+            if self.tally.plays[id] == 0 {
+                let title = format!("no play by `{name}` was legal {}", self.games());
+                found.push(Diagnostic::warning("never-played", span, title, "this clause"));
+            } else if self.tally.captures[id] == 0 && captures(play) {
+                let title = format!("no play by `{name}` captured {}", self.games());
+                found.push(Diagnostic::warning("never-captured", span, title, "this clause"));
+            }
+        }
+        found
+    }
+
+    /// Kinds of piece that never stood on the board, or never moved.
+    fn pieces(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (id, kind) in self.model.kinds.iter().enumerate() {
+            let place = index::place_of(self.tree, What::Piece, &kind.name).unwrap_or_default();
+            let told = match (self.tally.stood[id], self.tally.moved[id]) {
+                (_, 1..) => continue,
+                (0, _) => format!("no {} came on the board {}", kind.name, self.games()),
+                _ => format!("no {} could move {}", kind.name, self.games()),
+            };
+            found.push(Diagnostic::warning("never-moved", place, told, "this piece"));
+        }
+        found
+    }
+
+    fn promotions(&self) -> Vec<Diagnostic> {
+        let never = self.model.promotions.iter().zip(&self.tally.promotions).filter(|(_, seen)| **seen == 0);
+        never
+            .map(|(promotion, _)| {
+                let title = format!("`{}` did not happen {}", promotion.origin.text, self.games());
+                Diagnostic::warning("never-promoted", promotion.origin.span, title, "this promotion")
+            })
+            .collect()
+    }
+
+    /// Limits and preferences that never took a play away.
+    fn limits(&self) -> Vec<Diagnostic> {
+        let limits = self.model.limits.iter().map(|limit| &limit.origin).zip(&self.tally.limits);
+        let preferences = self.model.preferences.iter().map(|preference| match preference {
+            Preference::Tiers(_, origin) | Preference::Most(_, origin) => origin,
+        });
+        let all = limits.chain(preferences.zip(&self.tally.preferences));
+        all.filter(|(_, seen)| **seen == 0)
+            .map(|(origin, _)| {
+                let title = format!("`{}` took no play away {}", origin.text, self.games());
+                Diagnostic::warning("never-limited", origin.span, title, "without effect in all of them")
+            })
+            .collect()
+    }
+
+    fn pass(&self) -> Vec<Diagnostic> {
+        let written = self.clause("pass").filter(|_| self.tally.passes == 0);
+        written
+            .map(|span| {
+                let title = format!("nobody could pass {}", self.games());
+                Diagnostic::warning("never-passed", span, title, "this clause")
+            })
+            .into_iter()
+            .collect()
+    }
+
+    /// End clauses that ended no game.
+    fn ends(&self) -> Vec<Diagnostic> {
+        let never = self.model.ends.iter().zip(&self.tally.ends).filter(|(_, games)| **games == 0);
+        never
+            .map(|(end, _)| {
+                let title =
+                    format!("none of {} random games ended by `{}`", self.tally.games, end.origin.text);
+                Diagnostic::warning("never-ended-so", end.origin.span, title, "this end")
+            })
+            .collect()
+    }
+
+    /// Games that did not come to a proper end.
+    fn course(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let (games, game) = (self.tally.games, self.clause("game").unwrap_or_default());
+        if self.tally.endless > 0 {
+            let (endless, plies) = (self.tally.endless, engine::PLAYOUT_LIMIT);
+            let title = format!("{endless} of {games} random games had not ended after {plies} plies");
+            found.push(
+                Diagnostic::warning("never-ending", game, title, "this game")
+                    .note("`draw after N plies`, or `draw at repetition 3`, would end them"),
+            );
+        }
+        if self.tally.stuck > 0 {
+            let title = format!("in {} of {games} random games a player had no play", self.tally.stuck);
+            found.push(
+                Diagnostic::warning("no-play-left", game, title, "no clause says what happens then")
+                    .note("`loss when stuck`, `draw when stuck` or `pass when stuck` would"),
+            );
+        }
+        for (end, ended) in self.model.ends.iter().zip(&self.tally.ends) {
+            if *ended as f64 > MANY * games as f64 && is_ply_limit(&end.when) {
+                let title = format!("{ended} of {games} random games went on to the ply limit");
+                found.push(Diagnostic::warning("often-unfinished", end.origin.span, title, "this limit"));
+            }
+        }
+        found
+    }
+
+    /// One side winning nearly always.
+    fn winner(&self) -> Vec<Diagnostic> {
+        let decided: u64 = self.tally.wins.iter().sum();
+        let place = self.clause("players").unwrap_or_default();
+        let often = |wins: &u64| decided >= ENOUGH_GAMES && *wins as f64 > NEARLY_ALWAYS * decided as f64;
+        let players = self.model.players.iter().zip(&self.tally.wins).filter(|(_, wins)| often(wins));
+        players
+            .map(|(player, wins)| {
+                let title = format!("{player} wins {wins} of {decided} random games that somebody wins");
+                Diagnostic::warning("one-sided", place, title, "the sides are not equal in random play")
+            })
+            .collect()
+    }
+
+    fn clause(&self, heading: &str) -> Option<Span> {
+        index::clause(self.tree, heading)
+    }
+}
+
+/// Whether it is `after N plies`.
+fn is_ply_limit(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compare(Number::Plies, Comparison::AtLeast, Number::Literal(_)))
+}
+
+/// Whether a clause speaks of captures.
+fn captures(play: &Play) -> bool {
+    let moves = match &play.action {
+        Action::Move(movers) => {
+            movers.iter().any(|mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture))
+        }
+        _ => false,
+    };
+    moves
+        || play.then.iter().any(|then| match then {
+            Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
+            Then::Capture(_) => true,
+        })
+}

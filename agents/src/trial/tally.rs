@@ -1,0 +1,156 @@
+//! What was seen in random games.
+
+use dsl::Model;
+use dsl::interp::State;
+use dsl::interp::explain::{Fate, Weighed};
+use dsl::model::Promotion;
+use engine::{Outcome, Position};
+
+/// The least, the most and the mean of numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// How many numbers.
+    pub count: u64,
+    /// Their sum.
+    pub sum: u64,
+    /// The least; 0 if there is none.
+    pub least: u64,
+    /// The most.
+    pub most: u64,
+}
+
+impl Spread {
+    /// Takes up a number.
+    pub fn add(&mut self, number: u64) {
+        self.join(Self { count: 1, sum: number, least: number, most: number });
+    }
+
+    /// Takes up all numbers of another.
+    pub fn join(&mut self, other: Self) {
+        if other.count == 0 {
+            return;
+        }
+        self.least = if self.count == 0 { other.least } else { self.least.min(other.least) };
+        self.most = self.most.max(other.most);
+        self.count += other.count;
+        self.sum += other.sum;
+    }
+
+    /// Their mean; 0 if there is none.
+    pub fn mean(self) -> f64 {
+        self.sum as f64 / self.count.max(1) as f64
+    }
+}
+
+/// What was seen in random games. Lists are in the order of the model's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games.
+    pub games: u64,
+    /// Of them, those given up because they did not end.
+    pub endless: u64,
+    /// Of them, those in which a player had no play and no end clause spoke of it.
+    pub stuck: u64,
+    /// Wins of each player.
+    pub wins: Vec<u64>,
+    /// Draws.
+    pub draws: u64,
+    /// Games that each end clause ended.
+    pub ends: Vec<u64>,
+    /// Plies of a game.
+    pub length: Spread,
+    /// Legal plays in a position.
+    pub branching: Spread,
+    /// Legal plays that each clause gave.
+    pub plays: Vec<u64>,
+    /// Those of them that captured.
+    pub captures: Vec<u64>,
+    /// Legal passes.
+    pub passes: u64,
+    /// Legal plays that may have been promotions by each clause.
+    pub promotions: Vec<u64>,
+    /// Plays that each limit forbade.
+    pub limits: Vec<u64>,
+    /// Plays that each preference took away.
+    pub preferences: Vec<u64>,
+    /// Legal plays by a piece of each kind.
+    pub moved: Vec<u64>,
+    /// Positions with a piece of each kind.
+    pub stood: Vec<u64>,
+}
+
+impl Tally {
+    /// Nothing seen.
+    pub fn new(model: &Model) -> Self {
+        Self {
+            wins: vec![0; model.players.len()],
+            ends: vec![0; model.ends.len()],
+            plays: vec![0; model.plays.len()],
+            captures: vec![0; model.plays.len()],
+            promotions: vec![0; model.promotions.len()],
+            limits: vec![0; model.limits.len()],
+            preferences: vec![0; model.preferences.len()],
+            moved: vec![0; model.kinds.len()],
+            stood: vec![0; model.kinds.len()],
+            ..Self::default()
+        }
+    }
+
+    /// Takes up a position and what becomes of the plays there.
+    pub(super) fn see(&mut self, model: &Model, state: &State, weighed: &[Weighed]) {
+        let board = Position::setup(state).board;
+        for (kind, stood) in self.stood.iter_mut().enumerate() {
+            *stood += u64::from(board.iter().flatten().any(|man| usize::from(man.kind) == kind));
+        }
+        for weighed in weighed {
+            match weighed.fate {
+                Fate::Legal => self.see_legal(model, weighed),
+                Fate::Forbidden(limit) => self.limits[limit] += 1,
+                Fate::Outranked(preference) => self.preferences[preference] += 1,
+            }
+        }
+    }
+
+    fn see_legal(&mut self, model: &Model, Weighed { play, .. }: &Weighed) {
+        self.passes += u64::from(State::is_pass(play));
+        for &clause in play.clauses() {
+            self.plays[clause] += 1;
+            self.captures[clause] += u64::from(!play.captured().is_empty());
+        }
+        if let Some(kind) = play.kind() {
+            self.moved[kind] += 1;
+        }
+        let last = play.promoted().or(play.kind());
+        let by = |promotion: &Promotion| {
+            play.promoted().is_some() && (play.kind() == Some(promotion.from) || last == Some(promotion.to))
+        };
+        for (promotion, seen) in model.promotions.iter().zip(&mut self.promotions) {
+            *seen += u64::from(by(promotion));
+        }
+    }
+
+    /// Takes up a game that came to its end; without an outcome, a player had no play.
+    pub(super) fn finish(&mut self, plies: u32, outcome: Option<Outcome>, branching: Spread) {
+        self.games += 1;
+        self.length.add(u64::from(plies));
+        self.branching.join(branching);
+        match outcome {
+            None => self.stuck += 1,
+            Some(Outcome { winner, by }) => {
+                self.ends[by] += 1;
+                match winner {
+                    Some(player) => self.wins[player] += 1,
+                    None => self.draws += 1,
+                }
+            }
+        }
+    }
+
+    /// Takes up a game that did not end.
+    pub(super) fn give_up(&mut self, plies: u32, branching: Spread) {
+        self.games += 1;
+        self.endless += 1;
+        self.length.add(u64::from(plies));
+        self.branching.join(branching);
+    }
+}
