@@ -4,18 +4,23 @@ mod agent;
 mod bestmove;
 mod calibrate;
 mod check;
+mod diff;
+mod explain;
 mod export;
 mod fmt;
 mod games;
 mod matches;
 mod moves;
+mod new;
 mod perft;
 mod playouts;
 mod rust;
 mod select;
 mod show;
+mod snapshot;
 mod stop;
 mod text;
+mod write;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -52,13 +57,17 @@ enum Command {
     Rust(rust::Rust),
     Show(show::Show),
     Moves(moves::Moves),
+    Explain(explain::Explain),
     Perft(perft::Perft),
+    Diff(diff::Diff),
     Playouts(playouts::Playouts),
     Bestmove(bestmove::Bestmove),
     Match(matches::Match),
     Agent(agent::Agent),
     Export(export::Export),
     Calibrate(calibrate::Calibrate),
+    New(new::New),
+    Snapshot(snapshot::Snapshot),
 }
 
 impl Cli {
@@ -74,13 +83,17 @@ impl Cli {
             Command::Rust(command) => command.run(out),
             Command::Show(command) => command.run(out),
             Command::Moves(command) => command.run(out),
+            Command::Explain(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Diff(command) => command.run(out),
             Command::Playouts(command) => command.run(out),
             Command::Bestmove(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Agent(command) => command.run(),
             Command::Export(command) => command.run(out),
             Command::Calibrate(command) => command.run(out),
+            Command::New(command) => command.run(out),
+            Command::Snapshot(command) => command.run(out),
         }
     }
 }

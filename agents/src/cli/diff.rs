@@ -1,0 +1,137 @@
+//! `rulewright diff`.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Args;
+use engine::{Entry, Mode, Setup, Sheet};
+use serde_json::json;
+
+use super::select::PositionArgs;
+use super::stop::{INTERRUPTED, Stop};
+use super::text::{plural, spinner};
+use crate::agent::{self, AgentError};
+use crate::catalog::{self, CatalogError, Chosen};
+use crate::diff::{Difference, Pair};
+use crate::display::{Style, draw};
+use crate::protocol::{board, input};
+
+/// Find the first position where two rule files, or two back ends, differ
+///
+/// Counts the leaves of both game trees, play by play, to a growing depth, and walks down to where they differ. The exit
+/// code is 1 if they do.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright diff checkers generated interpreted
+  rulewright diff checkers generated my_checkers.rules --depth 6
+  rulewright diff checkers old/checkers.rules rules/checkers.rules")]
+pub struct Diff {
+    /// The game's name
+    game: String,
+    /// `generated`, `interpreted`, or a rule file
+    #[arg(value_name = "A")]
+    first: String,
+    /// The same
+    #[arg(value_name = "B")]
+    second: String,
+    /// Plies to look ahead
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: u32,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Print JSON: {game, depth, differ, after, board, player, results, only}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Diff {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let sides = [self.side(&self.first)?, self.side(&self.second)?];
+        let entries = sides.each_ref().map(Chosen::entry);
+        let input = self.position.read(entries[0])?;
+        let setup = |side: usize| match &input {
+            Some(input) if side == 0 => Ok(Some(input.setup.clone())),
+            Some(input) => translate(&input.setup, entries[0].sheet(), entries[side]).map(Some),
+            None => Ok(None),
+        };
+        let pair = Pair { entries, setups: [setup(0)?, setup(1)?] };
+        let stop = Stop::on_interrupt()?;
+        let progress = spinner(format!("{}: comparing to depth {}", self.game, self.depth));
+        let found = pair.difference(self.depth, &|| stop.asked());
+        progress.finish_and_clear();
+        let Ok(found) = found else {
+            eprintln!("stopped");
+            return Ok(ExitCode::from(INTERRUPTED));
+        };
+        let sheet = entries[0].sheet();
+        match (&found, self.json) {
+            (_, true) => self.print_json(sheet, found.as_ref(), out)?,
+            (Some(found), false) => self.print(sheet, found, out)?,
+            (None, false) => {
+                writeln!(
+                    out,
+                    "{}: {} and {} agree to depth {}",
+                    self.game, self.first, self.second, self.depth
+                )?;
+            }
+        }
+        Ok(if found.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    fn side(&self, side: &str) -> Result<Chosen, CatalogError> {
+        Ok(match side {
+            "generated" => Chosen::Generated(catalog::generated(&self.game)?),
+            "interpreted" => Chosen::Interpreted(catalog::interpreted(&self.game)?),
+            file => Chosen::Interpreted(catalog::interpreted_file(Path::new(file))?),
+        })
+    }
+
+    fn print(&self, sheet: &Sheet, found: &Difference, out: &mut dyn Write) -> std::io::Result<()> {
+        let style = Style::of_stdout();
+        let after: Vec<String> = found.after.iter().map(ToString::to_string).collect();
+        let place =
+            if after.is_empty() { "at the start".to_owned() } else { format!("after {}", after.join(" / ")) };
+        writeln!(out, "{}: {} and {} differ {place}\n", self.game, self.first, self.second)?;
+        writeln!(out, "{}", draw(sheet, &found.setup.board, None, style))?;
+        writeln!(out, "{} to move, ply {}", style.player(sheet, found.setup.turn), found.setup.plies)?;
+        for (name, side) in [(&self.first, 0), (&self.second, 1)] {
+            let result = found.results[side].as_deref().unwrap_or("the game goes on");
+            if found.results[0] != found.results[1] {
+                writeln!(out, "{name}: {result}")?;
+            }
+            let only = &found.only[side];
+            if !only.is_empty() {
+                writeln!(out, "only {name} has {}:", plural(only.len(), "play"))?;
+            }
+            for play in only {
+                writeln!(out, "  {play}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print_json(
+        &self,
+        sheet: &Sheet,
+        found: Option<&Difference>,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let mut result = json!({"game": self.game, "depth": self.depth, "differ": found.is_some()});
+        if let Some(found) = found {
+            result["after"] = found.after.iter().map(ToString::to_string).collect();
+            result["board"] = board::rows(sheet, &found.setup.board).into();
+            result["player"] = json!(sheet.players[found.setup.turn]);
+            result["results"] = json!(found.results);
+            result["only"] = json!(found.only);
+        }
+        writeln!(out, "{result}")
+    }
+}
+
+/// The position in the terms of the other game, by the input file that both read.
+fn translate(setup: &Setup, sheet: &Sheet, other: &dyn Entry) -> Result<Setup, AgentError> {
+    let text = input::write(sheet, setup, Mode::Single, 1.0);
+    Ok(agent::read_input(other, Path::new("the position"), &text)?.setup)
+}

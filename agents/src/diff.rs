@@ -1,0 +1,118 @@
+//! Where two games differ: rule texts, or back ends of one.
+
+use std::collections::BTreeSet;
+
+use engine::{Entry, History, Outcome, Setup, Table, Written};
+
+/// What two games are in a position that both can reach.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The plays that lead there.
+    pub after: Vec<Written>,
+    /// The position, as the first game has it.
+    pub setup: Setup,
+    /// The results of both; `None` where the game goes on.
+    pub results: [Option<String>; 2],
+    /// The plays that only one of them has, if the results are the same.
+    pub only: [Vec<String>; 2],
+}
+
+/// Both games, and where each begins; `None` is its start.
+pub struct Pair<'e> {
+    /// The games.
+    pub entries: [&'e dyn Entry; 2],
+    /// Where they begin.
+    pub setups: [Option<Setup>; 2],
+}
+
+/// A comparison was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl Pair<'_> {
+    /// The first position within `depth` plies where the games differ, in order of plies: the leaves below each play are
+    /// counted, and where the counts differ the walk goes on. Plays that differ where just as many are legal show only
+    /// by what follows from them, or at the very start.
+    ///
+    /// # Errors
+    /// If `stop` said so.
+    pub fn difference(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<Difference>, Stopped> {
+        for depth in 1..=depth {
+            if let Some(found) = self.below(&mut Vec::new(), depth, stop)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first difference at most `depth` plies after the plays `after`.
+    fn below(
+        &self,
+        after: &mut Vec<Written>,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Difference>, Stopped> {
+        let tables = [0, 1].map(|side| self.table(side, after));
+        if let Some(found) = here(&tables, self.entries, after) {
+            return Ok(Some(found));
+        }
+        if depth <= 1 || tables[0].outcome().is_some() {
+            return Ok(None);
+        }
+        let [first, second] = tables.each_ref().map(|table| table.divide(depth, false, stop));
+        let (mut first, second) = (first.ok_or(Stopped)?, second.ok_or(Stopped)?);
+        first.sort();
+        for (play, leaves) in first {
+            if second.iter().any(|(other, others)| *other == play && *others == leaves) {
+                continue;
+            }
+            after.push(play);
+            if let Some(found) = self.below(after, depth - 1, stop)? {
+                return Ok(Some(found));
+            }
+            after.pop();
+        }
+        Ok(None)
+    }
+
+    /// The game of one side after some plays.
+    fn table(&self, side: usize, after: &[Written]) -> Box<dyn Table + '_> {
+        let entry = self.entries[side];
+        let mut table = match &self.setups[side] {
+            Some(setup) => entry.table_at(setup, History::new()),
+            None => entry.table(),
+        };
+        for play in after {
+            // Both games have listed each of them.
+            if table.play(play).is_err() {
+                break;
+            }
+        }
+        table
+    }
+}
+
+/// What differs in this very position.
+fn here(
+    tables: &[Box<dyn Table + '_>; 2],
+    entries: [&dyn Entry; 2],
+    after: &[Written],
+) -> Option<Difference> {
+    let result = |side: usize| {
+        let by_whom = |outcome: Outcome| match outcome.winner {
+            Some(player) => format!("{} wins", entries[side].sheet().players[player]),
+            None => "draw".to_owned(),
+        };
+        tables[side].outcome().map(by_whom)
+    };
+    let results = [result(0), result(1)];
+    let plays = [0, 1].map(|side| match results[side] {
+        Some(_) => BTreeSet::new(),
+        None => tables[side].plays().iter().map(Written::to_string).collect::<BTreeSet<_>>(),
+    });
+    let only = [0, 1].map(|side| plays[side].difference(&plays[1 - side]).cloned().collect::<Vec<_>>());
+    let other_end = results[0] != results[1];
+    let differs = other_end || only.iter().any(|only| !only.is_empty());
+    let only = if other_end { Default::default() } else { only };
+    differs.then(|| Difference { after: after.to_vec(), setup: tables[0].setup(), results, only })
+}

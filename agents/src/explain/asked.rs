@@ -1,0 +1,104 @@
+//! Which play is asked about.
+
+use dsl::interp::Play;
+use engine::{Sheet, Written};
+
+/// A play that may be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// By this clause.
+    pub clause: Option<usize>,
+    /// The piece visits these cells; none is a pass.
+    pub cells: Vec<usize>,
+}
+
+/// A text that is no play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AskedError {
+    /// A word of it means nothing.
+    #[error(
+        "`{word}` is neither a cell nor a play clause of {game}{}; write a play as `rulewright moves` does, or as its cells, such as `{example}`",
+        .nearest.as_ref().map_or(String::new(), |name| format!(" (did you mean `{name}`?)"))
+    )]
+    Word {
+        /// The word.
+        word: String,
+        /// The game.
+        game: String,
+        /// A cell or clause with a similar name.
+        nearest: Option<String>,
+        /// Two cells.
+        example: String,
+    },
+    /// It is empty.
+    #[error("the play is empty")]
+    Empty,
+}
+
+impl Asked {
+    /// What `text` may mean: a play as it stands in `output.txt`, its lines joined by `;`, or its cells, perhaps after a
+    /// clause's name (`f6-d4`, `jump f6 d4 f2`), or `pass`.
+    ///
+    /// # Errors
+    /// If a word of it means nothing.
+    pub fn read(sheet: &Sheet, text: &str) -> Result<Vec<Self>, AskedError> {
+        let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
+        let paths = engine::parse(sheet, &Written { lines });
+        if !paths.is_empty() {
+            return Ok(paths
+                .into_iter()
+                .map(|path| Self { clause: path.clause, cells: path.cells })
+                .collect());
+        }
+        if text.trim().eq_ignore_ascii_case("pass") {
+            return Ok(vec![Self { clause: None, cells: Vec::new() }]);
+        }
+        let mut asked = Self { clause: None, cells: Vec::new() };
+        for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
+            asked.add(sheet, word)?;
+        }
+        asked.cells.dedup();
+        if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
+    }
+
+    /// Takes up a word: a cell, cells joined by `x`, or a clause's name.
+    fn add(&mut self, sheet: &Sheet, word: &str) -> Result<(), AskedError> {
+        let cell = |name: &str| sheet.cells.iter().position(|cell| cell.name == name);
+        let joined = || word.split('x').filter(|part| !part.is_empty()).map(cell).collect::<Option<Vec<_>>>();
+        if word.is_empty() {
+            return Ok(());
+        }
+        if let Some(cells) = cell(word).map(|cell| vec![cell]).or_else(joined) {
+            self.cells.extend(cells);
+            return Ok(());
+        }
+        let clause = sheet.clauses.iter().position(|clause| clause.name == word);
+        self.clause = Some(clause.ok_or_else(|| unknown(sheet, word))?);
+        Ok(())
+    }
+
+    /// Whether a play is the one that is asked about.
+    pub fn means(&self, play: &Play) -> bool {
+        if self.clause.is_some_and(|clause| !play.clauses().contains(&clause)) {
+            return false;
+        }
+        match self.cells[..] {
+            [] => play.to().is_none(),
+            [to] => play.to() == Some(to),
+            [from, to] => play.from() == Some(from) && play.to() == Some(to),
+            _ => play.path() == self.cells,
+        }
+    }
+}
+
+fn unknown(sheet: &Sheet, word: &str) -> AskedError {
+    let clauses = sheet.clauses.iter().map(|clause| &*clause.name);
+    let known = sheet.cells.iter().map(|cell| &*cell.name).chain(clauses);
+    let example: Vec<&str> = sheet.cells.iter().take(2).map(|cell| &*cell.name).collect();
+    AskedError::Word {
+        word: word.to_owned(),
+        game: sheet.name.to_string(),
+        nearest: dsl::nearest(word, known).map(str::to_owned),
+        example: example.join("-"),
+    }
+}

@@ -1,0 +1,196 @@
+//! Why a play is legal or not, in the words of the rule text. What the rules do is asked of the interpreter.
+
+mod asked;
+mod words;
+
+pub use asked::{Asked, AskedError};
+
+use dsl::Sources;
+use dsl::ast::File;
+use dsl::interp::explain::{Fate, Weighed};
+use dsl::interp::{Interpreted, State};
+use dsl::model::{Origin, Preference};
+use engine::{Game, History, Position, Sheet};
+
+use words::Words;
+
+/// Most plays that a sentence names.
+const MOST_NAMED: usize = 3;
+
+/// Why a play is legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Whether it is.
+    pub legal: bool,
+    /// The reasons.
+    pub reasons: Vec<Reason>,
+}
+
+/// A sentence, and the clause that it speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The sentence.
+    pub text: String,
+    /// The clause's file and line.
+    pub place: Option<(String, usize)>,
+}
+
+/// A game with its text.
+pub struct Explainer<'a> {
+    /// The game.
+    pub game: &'a Interpreted,
+    /// The file with what it extends.
+    pub tree: &'a File,
+    /// Their texts.
+    pub sources: &'a Sources,
+}
+
+impl Explainer<'_> {
+    /// Why what is asked is legal or not at `state`.
+    pub fn explain(&self, state: &State, asked: &[Asked]) -> Explained {
+        let past = History::new();
+        let weighed = state.weigh(&past);
+        let stuck = weighed.iter().all(|one| one.fate != Fate::Legal || State::is_pass(&one.play));
+        let sheet = self.game.sheet();
+        if let Some(outcome) = state.outcome(&past, stuck) {
+            let end = &self.game.model().ends[outcome.by].origin;
+            let text = format!("the game is over: {}", crate::agent::result(sheet, outcome));
+            return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
+        }
+        let words = Words { explainer: self, board: Position::setup(state).board };
+        let mut meant: Vec<&Weighed> =
+            weighed.iter().filter(|one| asked.iter().any(|asked| asked.means(&one.play))).collect();
+        meant.sort_by_key(|one| one.fate != Fate::Legal);
+        let legal = meant.first().is_some_and(|one| one.fate == Fate::Legal);
+        let mut reasons = match meant.first() {
+            Some(one) if legal => self.legal(state, one, &weighed, &words),
+            Some(_) => meant.iter().flat_map(|one| self.taken_away(one, &weighed, &words)).collect(),
+            None => self.not_given(state, asked, &words),
+        };
+        if !legal {
+            reasons.extend(nearby(&weighed, &words, sheet));
+        }
+        reasons.dedup();
+        Explained { legal, reasons }
+    }
+
+    fn legal(&self, state: &State, one: &Weighed, all: &[Weighed], words: &Words) -> Vec<Reason> {
+        let model = self.game.model();
+        let mut reasons = self.given(one, words);
+        for limit in state.limits_on(&one.play) {
+            let origin = &model.limits[limit].origin;
+            reasons
+                .push(reason(format!("{} speaks of it, and allows it", words.clause(origin)), Some(origin)));
+        }
+        for (id, preference) in model.preferences.iter().enumerate() {
+            let others: Vec<&Weighed> =
+                all.iter().filter(|other| other.fate == Fate::Outranked(id)).collect();
+            if !others.is_empty() && !State::is_pass(&one.play) {
+                let origin = origin_of(preference);
+                let text = format!("{} holds: it takes away {}", words.clause(origin), named(&others, words));
+                reasons.push(reason(text, Some(origin)));
+            }
+        }
+        reasons
+    }
+
+    /// That the clauses give the play.
+    fn given(&self, one: &Weighed, words: &Words) -> Vec<Reason> {
+        if State::is_pass(&one.play) {
+            let span = dsl::index::clause(self.tree, "pass");
+            return vec![words.at(span, "the player may pass")];
+        }
+        let origin = one.play.clauses().first().map(|&id| &self.game.model().plays[id].origin);
+        origin
+            .map(|origin| {
+                let text = format!("{} gives it: {}", words.clause(origin), words.play(&one.play));
+                reason(text, Some(origin))
+            })
+            .into_iter()
+            .collect()
+    }
+
+    /// Which rule takes a play away that a clause gives.
+    fn taken_away(&self, one: &Weighed, all: &[Weighed], words: &Words) -> Vec<Reason> {
+        let model = self.game.model();
+        let mut reasons = self.given(one, words);
+        match one.fate {
+            Fate::Legal => {}
+            Fate::Forbidden(limit) => {
+                let limit = &model.limits[limit];
+                let text = format!("{} forbids it: {}", words.clause(&limit.origin), words.need(&limit.need));
+                reasons.push(reason(text, Some(&limit.origin)));
+            }
+            Fate::Outranked(id) => {
+                let origin = origin_of(&model.preferences[id]);
+                let is_better = |other: &&Weighed| match other.fate {
+                    Fate::Legal => !State::is_pass(&other.play),
+                    Fate::Outranked(later) => later > id,
+                    Fate::Forbidden(_) => false,
+                };
+                let better: Vec<&Weighed> = all.iter().filter(is_better).collect();
+                let possible = if better.len() == 1 { "is possible" } else { "are possible" };
+                let text =
+                    format!("{} {possible}, and {} holds", named(&better, words), words.clause(origin));
+                reasons.push(reason(text, Some(origin)));
+            }
+        }
+        reasons
+    }
+
+    /// Why no clause gives what is asked.
+    fn not_given(&self, state: &State, asked: &[Asked], words: &Words) -> Vec<Reason> {
+        let plays = &self.game.model().plays;
+        let mut reasons = Vec::new();
+        for asked in asked {
+            let ids = (0..plays.len()).filter(|id| asked.clause.is_none_or(|clause| clause == *id));
+            for attempt in ids.flat_map(|id| state.attempts(id, &asked.cells)) {
+                let origin = &plays[attempt.clause].origin;
+                reasons.push(reason(words.attempt(&attempt), Some(origin)));
+            }
+        }
+        // Where a clause moves the piece that is spoken of, what it cannot do says more than that others are not for it.
+        let telling = |reason: &Reason| !reason.text.contains(words::OTHERWISE);
+        if reasons.iter().any(telling) {
+            reasons.retain(telling);
+        }
+        if asked.iter().any(|asked| asked.cells.is_empty()) {
+            let span = dsl::index::clause(self.tree, "pass");
+            reasons.push(words.at(
+                span,
+                if span.is_some() { "the player may not pass now" } else { "nobody may ever pass" },
+            ));
+        } else if reasons.is_empty() {
+            reasons.push(reason("no play clause gives such a play".to_owned(), None));
+        }
+        reasons
+    }
+}
+
+fn reason(text: String, origin: Option<&Origin>) -> Reason {
+    Reason { text, place: origin.map(|origin| (origin.file.clone(), origin.line)) }
+}
+
+fn origin_of(preference: &Preference) -> &Origin {
+    match preference {
+        Preference::Tiers(_, origin) | Preference::Most(_, origin) => origin,
+    }
+}
+
+/// A few plays by name, and how many more there are.
+fn named(plays: &[&Weighed], words: &Words) -> String {
+    let names: Vec<String> = plays.iter().take(MOST_NAMED).map(|one| words.name(&one.play)).collect();
+    let rest = plays.len().saturating_sub(MOST_NAMED);
+    if rest > 0 { format!("{} and {rest} more", names.join(", ")) } else { names.join(", ") }
+}
+
+/// What is legal instead.
+fn nearby(all: &[Weighed], words: &Words, sheet: &Sheet) -> Option<Reason> {
+    let legal: Vec<&Weighed> = all.iter().filter(|one| one.fate == Fate::Legal).collect();
+    let text = match &legal[..] {
+        [] => format!("no play is legal in {} here", sheet.name),
+        [one] => format!("the only legal play is {}", words.name(&one.play)),
+        _ => format!("legal plays are {}", named(&legal, words)),
+    };
+    Some(reason(text, None))
+}

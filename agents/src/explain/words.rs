@@ -1,0 +1,204 @@
+//! Plays, cells and clauses as words.
+
+use dsl::ast::{ClauseKind, PlayPart, Span, Step};
+use dsl::interp::Play;
+use dsl::interp::explain::{Attempt, Tread, Why};
+use dsl::model::{CellId, Need, Origin};
+use engine::{BoardSetup, Game, Man, Path};
+
+use super::{Explainer, Reason};
+
+/// What the sentences say that tell only that a clause is for other pieces or other directions.
+pub(super) const OTHERWISE: &str = "not by";
+
+/// Puts into words what is seen on a board.
+pub(super) struct Words<'a> {
+    pub explainer: &'a Explainer<'a>,
+    pub board: BoardSetup,
+}
+
+impl Words<'_> {
+    /// `` `prefer jump over step` (checkers.rules line 14) ``; of a play clause only its name.
+    pub fn clause(&self, origin: &Origin) -> String {
+        let text = origin.text.trim_start_matches("replace ");
+        let text = text.strip_prefix("play ").and_then(|rest| rest.split(':').next()).unwrap_or(text);
+        format!("`{text}` ({} line {})", origin.file, origin.line)
+    }
+
+    /// A sentence on a clause that has no origin.
+    pub fn at(&self, span: Option<Span>, text: &str) -> Reason {
+        let place = span.map(|span| {
+            let source = self.explainer.sources.file(span.file);
+            let (line, _) = dsl::render::line_and_column(&source.text, span.start as usize);
+            (source.file_name().to_owned(), line)
+        });
+        let told = place.as_ref().map_or(String::new(), |(file, line)| format!(" ({file} line {line})"));
+        Reason { text: format!("{text}{told}"), place }
+    }
+
+    /// The play as it is written.
+    pub fn name(&self, play: &Play) -> String {
+        let path = Path { clause: play.clauses().first().copied(), cells: play.path().to_vec() };
+        format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
+    }
+
+    /// What the play does.
+    pub fn play(&self, play: &Play) -> String {
+        let model = self.explainer.game.model();
+        let way: Vec<&str> = play.path().iter().map(|&cell| self.cell(cell)).collect();
+        let kind = play.kind().map_or("piece", |kind| &*model.kinds[kind].name);
+        let mut text = if play.from().is_some() {
+            format!("the {kind} goes {}", way.join(" - "))
+        } else {
+            format!("a {kind} on {}", way.join(" - "))
+        };
+        let taken = play
+            .captured()
+            .iter()
+            .map(|(cell, man)| format!("the {} on {}", self.man(*man), self.cell(*cell)));
+        let taken: Vec<String> = taken.collect();
+        if !taken.is_empty() {
+            text += &format!(" and takes {}", taken.join(", "));
+        }
+        if let Some(kind) = play.promoted() {
+            text += &format!(" and becomes a {}", model.kinds[kind].name);
+        }
+        text
+    }
+
+    /// What a limit asks and the play does not do.
+    pub fn need(&self, need: &Need) -> &'static str {
+        match need {
+            Need::To(_) => "it does not end where the limit wants it to",
+            Need::Leaves(_) => "what the limit asks does not hold after it",
+            Need::NotPrevious => "it leads back to the board before the opponent's last turn",
+            Need::NotPast => "it leads to a position that was there before",
+        }
+    }
+
+    /// Why a clause does not give a play.
+    pub fn attempt(&self, attempt: &Attempt) -> String {
+        let model = self.explainer.game.model();
+        let clause = self.clause(&model.plays[attempt.clause].origin);
+        let there = |cell: &CellId| self.standing(*cell);
+        match &attempt.why {
+            Why::NotPlaced(cell) => match self.region(attempt.clause) {
+                Some(region) => {
+                    format!(
+                        "{clause} places on `{region}`, and {} is not in it: {}",
+                        self.cell(*cell),
+                        there(cell)
+                    )
+                }
+                None => format!("{clause} does not place on {}: {}", self.cell(*cell), there(cell)),
+            },
+            Why::NoPiece(cell) => {
+                format!("{clause} moves an own piece, but on {} {}", self.cell(*cell), there(cell))
+            }
+            Why::OtherKind(cell) => {
+                let man = self.board[*cell].map_or("piece".to_owned(), |man| self.man(man));
+                format!("the {man} on {} moves, but {OTHERWISE} {clause}", self.cell(*cell))
+            }
+            Why::NoDirection(from, to) => {
+                format!(
+                    "one goes from {} to {}, if at all, {OTHERWISE} {clause}: none of its directions leads there",
+                    self.cell(*from),
+                    self.cell(*to)
+                )
+            }
+            Why::Fails(mover, tread) => self.failure(attempt.clause, *mover, tread, &clause),
+            Why::Elsewhere(dir, ends) => {
+                let ends: Vec<&str> = ends.iter().map(|&cell| self.cell(cell)).collect();
+                let dir = &model.board.directions[*dir].name;
+                format!("the walk of {clause} leads {dir} to {} only", ends.join(", "))
+            }
+            Why::Occupied(cell) => {
+                format!("the walk of {clause} would land on {}, but {}", self.cell(*cell), there(cell))
+            }
+            Why::OneLeg(cell) => {
+                format!("{clause} does not repeat, so the piece stays on {}", self.cell(*cell))
+            }
+            Why::Ended(cell) => format!("the promotion on {} ends the play", self.cell(*cell)),
+            Why::MustGoOn(cells) => {
+                let cells: Vec<&str> = cells.iter().map(|&cell| self.cell(cell)).collect();
+                format!("{clause} repeats while possible, and the piece can go on to {}", cells.join(", "))
+            }
+            Why::Unchanged => format!("a play of {clause} must change the board"),
+            Why::NoFollowUp => format!("{clause} requires what does not follow here"),
+        }
+    }
+
+    /// Where a walk fails.
+    fn failure(&self, clause: usize, mover: usize, tread: &Tread, name: &str) -> String {
+        let written = self.steps(clause, mover);
+        let element = |id: &usize| match written.get(*id) {
+            Some(text) => format!("`{text}`"),
+            None => format!("element {}", id + 1),
+        };
+        let wanted: Vec<String> = tread.wanted.iter().map(element).collect();
+        let wanted = wanted.join(" or ");
+        match tread.failed_on {
+            Some(cell) => {
+                format!(
+                    "the walk of {name} needs {wanted} on {}, but {}",
+                    self.cell(cell),
+                    self.standing(cell)
+                )
+            }
+            None => {
+                let dir = &self.explainer.game.model().board.directions[tread.dir].name;
+                format!("the walk of {name} needs {wanted} further {dir}, but the board ends there")
+            }
+        }
+    }
+
+    fn cell(&self, cell: CellId) -> &str {
+        &self.explainer.game.model().board.cells[cell].name
+    }
+
+    fn man(&self, man: Man) -> String {
+        let model = self.explainer.game.model();
+        format!("{} {}", model.players[usize::from(man.player)], model.kinds[usize::from(man.kind)].name)
+    }
+
+    /// `a white man is there`
+    fn standing(&self, cell: CellId) -> String {
+        self.board[cell].map_or("it is empty".to_owned(), |man| format!("a {} is there", self.man(man)))
+    }
+
+    /// The parts of a play clause as they are written.
+    fn parts(&self, clause: usize) -> &[PlayPart] {
+        let wanted = self.explainer.game.model().plays[clause].origin.span;
+        let clauses = &self.explainer.tree.clauses;
+        let found = clauses
+            .iter()
+            .find(|clause| (clause.span.file, clause.span.start) == (wanted.file, wanted.start));
+        match found.map(|clause| &clause.kind) {
+            Some(ClauseKind::Play { parts, .. }) => parts,
+            _ => &[],
+        }
+    }
+
+    /// The elements of a mover's walk as they are written.
+    fn steps(&self, clause: usize, mover: usize) -> Vec<String> {
+        let walks = self.parts(clause).iter().filter_map(|part| match part {
+            PlayPart::Walk { movers, walk, .. } => Some(std::iter::repeat_n(walk, movers.len())),
+            _ => None,
+        });
+        let walk: Option<&Vec<Step>> = walks.flatten().nth(mover);
+        walk.map_or(Vec::new(), |walk| walk.iter().map(|step| self.text(step.span)).collect())
+    }
+
+    /// Where a clause places, as it is written.
+    fn region(&self, clause: usize) -> Option<String> {
+        self.parts(clause).iter().find_map(|part| match part {
+            PlayPart::Place { on, .. } => Some(self.text(dsl::index::region(on))),
+            _ => None,
+        })
+    }
+
+    fn text(&self, span: Span) -> String {
+        let text = self.explainer.sources.file(span.file).text.get(span.start as usize..span.end as usize);
+        text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,82 @@
+//! Fixture files of positions from random games, for `snapshots/fixtures`.
+
+use engine::{Entry, History, Mode, Outcome, Setup, Table, mix};
+
+use crate::protocol::input;
+
+/// CPU seconds that a fixture's input speaks of; nothing depends on it.
+const SECONDS: f64 = 100.0;
+/// How many random games may be tried for each position that is wanted.
+const TRIES: u64 = 20;
+
+/// A position and its fixture file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// The position.
+    pub setup: Setup,
+    /// The file's first line.
+    pub comment: String,
+    /// The file.
+    pub text: String,
+}
+
+/// Positions of different random games, none twice, with their fixture files; fewer than `count` if there are not
+/// so many. A game is left after a random number of plies of a usual game, or at its end.
+pub fn sample(entry: &dyn Entry, count: usize, seed: u64) -> Vec<Sample> {
+    let mut samples: Vec<Sample> = Vec::new();
+    let most = u64::from(entry.sheet().typical_plies);
+    for game in 0..(count as u64).saturating_mul(TRIES) {
+        if samples.len() >= count {
+            break;
+        }
+        let seed_of_game = mix(mix(0, seed), game);
+        let table = stroll(entry, seed_of_game, (mix(seed_of_game, 1) % (most + 1)) as u32);
+        let setup = table.setup();
+        let known = |sample: &Sample| sample.setup.board == setup.board && sample.setup.turn == setup.turn;
+        if samples.iter().any(known) {
+            continue;
+        }
+        let comment = format!("# A random game (seed {seed}, game {game}) after {} plies.", setup.plies);
+        let text = fixture(entry, &setup, &comment);
+        samples.extend(text.map(|text| Sample { setup, comment, text }));
+    }
+    samples
+}
+
+/// A game after random plays, fewer than `plies` if it ends.
+fn stroll(entry: &dyn Entry, seed: u64, plies: u32) -> Box<dyn Table + '_> {
+    let mut table = entry.table();
+    for ply in 0..plies {
+        let play = table.random_play(mix(mix(0, seed), u64::from(ply)));
+        let done = table.outcome().is_some() || !play.is_some_and(|play| table.play(&play).is_ok());
+        if done {
+            break;
+        }
+    }
+    table
+}
+
+/// The fixture file of a position: how many plays there are, or how the game has ended. It is asked of the position
+/// that the file gives, which may know less of the past. `None` if the game's input cannot hold the position.
+pub fn fixture(entry: &dyn Entry, setup: &Setup, comment: &str) -> Option<String> {
+    let sheet = entry.sheet();
+    let text = input::write(sheet, setup, Mode::Single, SECONDS);
+    let mut read = input::read(sheet, &entry.table().setup(), &text).ok()?.setup;
+    let mut lines = vec![comment.to_owned()];
+    if read.plies != setup.plies {
+        read.plies = setup.plies;
+        lines.push(format!("plies: {}", setup.plies));
+    }
+    let clock = setup.clocks.first().copied().unwrap_or(0);
+    if clock > 0 && setup.clocks.iter().all(|other| *other == clock) {
+        read.clocks.fill(clock);
+        lines.push(format!("clocks: {clock}"));
+    }
+    let table = entry.table_at(&read, History::new());
+    let seen = match table.outcome() {
+        None => table.plays().len().to_string(),
+        Some(Outcome { winner: None, .. }) => "draw".to_owned(),
+        Some(Outcome { winner: Some(player), .. }) => format!("{} wins", sheet.players[player]),
+    };
+    Some(format!("{}\n{text}= {seen}\n", lines.join("\n")))
+}
