@@ -194,6 +194,8 @@ pub enum PlayPart {
     When(Condition, Span),
     /// `repeat at will` or `repeat while possible`
     Repeat { at_will: bool, span: Span },
+    /// `legs go straight on` and the like
+    Legs { rule: LegRule, span: Span },
     /// `captured leave at the end`
     LeaveAtEnd(Span),
     /// `then [required] along all: enemy+ flipped, own`
@@ -206,6 +208,17 @@ pub enum PlayPart {
     ThenShoot { kind: Name, dirs: Dirs, walk: Vec<Step>, span: Span },
     /// `then take one of REGION [when in REGION]`
     ThenTake { region: Region, when: Option<Region>, span: Span },
+}
+
+/// What is asked of the legs of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegRule {
+    /// `legs go straight on`
+    StraightOn,
+    /// `legs never turn back`
+    NeverBack,
+    /// `legs land where they can go on`
+    LandToGoOn,
 }
 
 /// A piece kind and the directions it walks in.
@@ -348,11 +361,12 @@ pub enum Need {
 
 /// A tier of a preference.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a file has a handful of tiers")]
 pub enum Tier {
     /// Plays of the clause with this name.
     Play(Name),
-    /// `from R to S`, either part alone.
-    Cells { from: Option<Region>, to: Option<Region>, span: Span },
+    /// `[PLAY] from R to S`, either part alone.
+    Cells { play: Option<Name>, from: Option<Region>, to: Option<Region>, span: Span },
 }
 
 /// What an end clause decides.

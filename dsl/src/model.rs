@@ -67,7 +67,7 @@ pub struct Model {
     pub pass: Pass,
     /// Limits on plays.
     pub limits: Vec<Limit>,
-    /// Preferences, first one first. [`Preference::Most`] ones come last.
+    /// Preferences, first one first.
     pub preferences: Vec<Preference>,
     /// End clauses in written order.
     pub ends: Vec<End>,
@@ -189,6 +189,10 @@ pub struct Play {
     pub action: Action,
     /// Whether it goes on with the same piece.
     pub repeat: Repeat,
+    /// Where each leg of a chain may head, after the one before.
+    pub heading: Heading,
+    /// Where a leg may land.
+    pub landing: Landing,
     /// When captured pieces are taken off.
     pub leave: Leave,
     /// When it is open to the player, asked before the play; `None` is always.
@@ -267,6 +271,38 @@ pub enum Repeat {
     AtWill,
     /// As long as there is a leg, it must go on.
     WhilePossible,
+}
+
+/// Where a leg of a chain may head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Anywhere.
+    Any,
+    /// In the direction of the leg before it.
+    Straight,
+    /// Not in the direction opposite to that of the leg before it.
+    NotBack,
+}
+
+impl Heading {
+    /// Whether a leg along `next` may follow one along `last`.
+    pub fn allows(self, board: &Board, last: DirId, next: DirId) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Straight => next == last,
+            Self::NotBack => next != board.directions[last].opposite,
+        }
+    }
+}
+
+/// Where a leg of a chain may land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// Wherever its walk ends.
+    Any,
+    /// Of the landings of one mover along one direction that have the same effect elsewhere: on those from which the
+    /// chain can go on, if there are any.
+    ToGoOn,
 }
 
 /// When pieces captured in a chain are taken off.
@@ -398,8 +434,8 @@ pub enum Preference {
 pub enum Tier {
     /// Plays of this clause. A play that several clauses give is in the best of their tiers.
     Play(PlayId),
-    /// Plays that start and end so. A placement starts nowhere and matches no `from`.
-    Cells { from: Option<Region>, to: Option<Region> },
+    /// Plays (of a clause, if one is told) that start and end so. A placement starts nowhere and matches no `from`.
+    Cells { play: Option<PlayId>, from: Option<Region>, to: Option<Region> },
 }
 
 /// A set of cells, in the view of one player (`own`).

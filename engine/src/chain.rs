@@ -11,10 +11,12 @@ pub struct OnItsWay<S> {
     pub captured: S,
     /// Its kind now.
     pub kind: u8,
+    /// One more than the direction of its last leg, where the next leg depends on it; else 0.
+    pub heading: u8,
 }
 
 /// The cells of the shortest chain from `start` to `end`, both included; of several, the one whose legs come first in
-/// the order in which `legs` lists them. `legs` appends the places where one more leg leads.
+/// the order in which `legs` lists them; whither the last one heads does not matter. `legs` appends the places where one more leg leads.
 pub fn shortest<S: BitSet>(
     start: OnItsWay<S>,
     end: OnItsWay<S>,
@@ -26,7 +28,7 @@ pub fn shortest<S: BitSet>(
     while index < found.len() {
         legs(&found[index].0, &mut next);
         for place in next.drain(..) {
-            if place == end {
+            if (place.at, place.captured, place.kind) == (end.at, end.captured, end.kind) {
                 let mut cells = vec![place.at];
                 let mut back = index;
                 while back != 0 {

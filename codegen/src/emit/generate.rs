@@ -1,12 +1,12 @@
 //! Looking for plays, stage by stage.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
-use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Region, Repeat};
+use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Region, Repeat, Tier};
 
 use crate::lower::shape::acts;
-use crate::lower::stages::Stage;
+use crate::lower::stages::{Stage, clause_of, ranked};
 
 use super::Emit;
 use super::names;
@@ -97,7 +97,7 @@ impl Emit<'_> {
         if !self.needs_comparison(stage) {
             return quote!(#(#calls)*);
         }
-        let rank = self.rank();
+        let rank = self.rank(stage);
         quote! {
             {
                 let out = &mut Best::new(out.list(), #rank);
@@ -193,6 +193,7 @@ impl Emit<'_> {
             && !self.form.shape.kind
             && !self.form.shape.clause
             && !chooses
+            && !self.has_tiers_within(stage)
             && !stage.plays.iter().any(tests_differ)
             && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
     }
@@ -206,8 +207,18 @@ impl Emit<'_> {
             Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
         };
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No;
-        let most = model.preferences.iter().any(|preference| matches!(preference, Preference::Most(..)));
-        self.overlaps(stage) || stage.plays.iter().any(|play| captures(play) && (chain(play) || most))
+        let most = !ranked(model).is_empty();
+        self.overlaps(stage)
+            || self.has_tiers_within(stage)
+            || stage.plays.iter().any(|play| captures(play) && (chain(play) || most))
+    }
+
+    /// Whether plays of the stage are compared by tiers.
+    fn has_tiers_within(&self, stage: &Stage<'_>) -> bool {
+        ranked(self.form.model).iter().any(|preference| match preference {
+            Preference::Most(..) => false,
+            Preference::Tiers(tiers, _) => tiers.iter().any(|tier| speaks_of(tier, stage)),
+        })
     }
 
     /// Whether two walks of the stage could lead a piece from one cell to another, or two clauses could place alike.
@@ -239,25 +250,13 @@ impl Emit<'_> {
                 .any(|(index, mover)| movers[..index].iter().any(|other| share(mover, other)))
     }
 
-    /// What is compared by [`engine::sink::Best`]: the numbers that `prefer most` asks for, the first one the highest.
-    fn rank(&self) -> TokenStream {
-        let view = View::of(quote!(board));
-        let most = self.form.model.preferences.iter().filter_map(|preference| match preference {
-            Preference::Most(region, _) => Some(region),
-            Preference::Tiers(..) => None,
-        });
-        let captured = if self.form.shape.captured {
-            quote!(play.captured)
-        } else {
-            quote!((Set::bit(play.to as u32) & board.occupied()))
-        };
-        let rank = most.fold(None, |rank: Option<TokenStream>, region| {
-            let counted = match region {
-                Some(region) => {
-                    let region = self.region_term(region, &view);
-                    quote!((#captured & #region).count())
-                }
-                None => quote!(#captured.count()),
+    /// What is compared by [`engine::sink::Best`]: how good a play of the stage is in the sense of `prefer most` and of
+    /// the tiers after it, the first one the highest.
+    fn rank(&self, stage: &Stage<'_>) -> TokenStream {
+        let rank = ranked(self.form.model).iter().fold(None, |rank: Option<TokenStream>, preference| {
+            let counted = match preference {
+                Preference::Most(region, _) => self.captured_in(region.as_ref()),
+                Preference::Tiers(tiers, _) => self.height(tiers, stage),
             };
             Some(match rank {
                 Some(rank) => quote!((#rank << 8) + #counted),
@@ -266,6 +265,57 @@ impl Emit<'_> {
         });
         let rank = rank.unwrap_or_else(|| quote!(0));
         quote!(|play: &Play| #rank)
+    }
+
+    /// How many pieces of a region `play` takes.
+    fn captured_in(&self, region: Option<&Region>) -> TokenStream {
+        let captured = if self.form.shape.captured {
+            quote!(play.captured)
+        } else {
+            quote!((Set::bit(play.to as u32) & board.occupied()))
+        };
+        match region {
+            Some(region) => {
+                let region = self.region_term(region, &View::of(quote!(board)));
+                quote!((#captured & #region).count())
+            }
+            None => quote!(#captured.count()),
+        }
+    }
+
+    /// How high the tier of `play` is, a play of the stage.
+    fn height(&self, tiers: &[Tier], stage: &Stage<'_>) -> TokenStream {
+        let origin = match (self.form.shape.moves, self.form.shape.places) {
+            (false, _) => quote!(Set::EMPTY),
+            (true, false) => quote!(Set::bit(play.from as u32)),
+            (true, true) => {
+                quote!((if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) }))
+            }
+        };
+        let view = View { origin: Some(origin.clone()), ..View::of(quote!(board)) };
+        let lowest = quote!(0);
+        tiers.iter().enumerate().rev().filter(|(_, tier)| speaks_of(tier, stage)).fold(
+            lowest,
+            |lower, (index, tier)| {
+                let height = Literal::u32_unsuffixed((tiers.len() - index) as u32);
+                let mut met = Vec::new();
+                if let Tier::Cells { from, to, .. } = tier {
+                    met.extend(from.iter().map(|from| {
+                        let from = self.region_term(from, &view);
+                        quote!(#origin.meets(#from))
+                    }));
+                    met.extend(to.iter().map(|to| {
+                        let to = self.region_term(to, &view);
+                        quote!(Set::bit(play.to as u32).meets(#to))
+                    }));
+                }
+                if met.is_empty() {
+                    height.to_token_stream()
+                } else {
+                    quote!(if #(#met)&&* { #height } else { #lower })
+                }
+            },
+        )
     }
 
     /// The limits that a play of the clause must meet and that only its result tells.
@@ -297,6 +347,11 @@ impl Emit<'_> {
         });
         by_limit || self.form.stages.iter().any(|stage| stage.to.iter().any(|region| region.uses_origin()))
     }
+}
+
+/// Whether plays of the stage can be in the tier.
+fn speaks_of(tier: &Tier, stage: &Stage<'_>) -> bool {
+    clause_of(tier).is_none_or(|clause| stage.plays.contains(&clause))
 }
 
 /// Where plays of a clause may end, in a stage.

@@ -1,9 +1,9 @@
 //! From bits to cells and back, and the way of a play, for notation. Nothing here is fast.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, KindId, Leave, Mover, Play, PlayId, PromoteThen, Region, Repeat};
+use dsl::model::{Action, Heading, KindId, Leave, Mover, Play, PlayId, PromoteThen, Region, Repeat};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -194,22 +194,32 @@ impl Emit<'_> {
             },
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
-        let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
+        let call = |heading: TokenStream| WalkCall {
+            board: quote!(board),
+            origin: quote!(origin),
+            taken: taken.clone(),
+            at: quote!(Set::bit(place.at)),
+            visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
+            body: quote!({
+                let captured = captured | over & board.occupied();
+                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading });
+            }),
+        };
+        let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
-            self.call_walk(
-                &walk,
-                WalkCall {
-                    board: quote!(board),
-                    origin: quote!(origin),
-                    taken: taken.clone(),
-                    at: quote!(Set::bit(place.at)),
-                    visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
-                    body: quote!({
-                        let captured = captured | over & board.occupied();
-                        out.push(OnItsWay { at: end.first(), captured, kind: #new_kind });
-                    }),
-                },
-            )
+            if play.heading == Heading::Any {
+                return self.call_walk(&walk, call(quote!(0)));
+            }
+            let along = |dir: &Ident| {
+                let may_head = self.may_head(play.heading, dir, &quote!(heading));
+                let call = self.call_walk_along(&walk, dir, call(quote!(#dir as u8 + 1)));
+                quote!(if #may_head { #call })
+            };
+            let calls = self.each_direction(&mover.walk.dirs, &view, &along);
+            quote! {
+                let heading = if place.heading == 0 { usize::MAX } else { usize::from(place.heading - 1) };
+                #calls
+            }
         });
         quote! {
             #number => {
@@ -274,7 +284,7 @@ impl Emit<'_> {
         quote! {
             let mut kind = 0;
             #(if self.board.#fields.meets(origin) { kind = #numbers; })*
-            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind };
+            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind, heading: 0 };
         }
     }
 
@@ -288,7 +298,7 @@ impl Emit<'_> {
         let on_the_way =
             self.form.model.promotions.iter().filter(|promotion| promotion.then == PromoteThen::GoesOn);
         let kinds = on_the_way.map(|promotion| Literal::usize_unsuffixed(promotion.to));
-        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind }))
+        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind, heading: 0 }))
     }
 
     /// The plays that a way by a clause could be.

@@ -122,12 +122,22 @@ impl Emit<'_> {
     /// A call of a walk's function with `board`, the piece's `origin`, what is `taken` already, and where it is.
     /// `visitor` names what it is given, `|end, walked, captured, flipped|` and what is done with it.
     pub fn call_walk(&self, name: &Ident, call: WalkCall) -> TokenStream {
+        self.call_function(&quote!(#name::<ME>), call)
+    }
+
+    /// The same in one direction.
+    pub fn call_walk_along(&self, name: &Ident, dir: &Ident, call: WalkCall) -> TokenStream {
+        let along = names::joined(&name.to_string(), "along");
+        self.call_function(&quote!(#along::<ME, #dir>), call)
+    }
+
+    fn call_function(&self, function: &TokenStream, call: WalkCall) -> TokenStream {
         let WalkCall { board, origin, taken, at, visitor: [end, walked, captured, flipped], body } = call;
         let shape = &self.form.shape;
         let origin = shape.origin.then(|| quote!(#origin,));
         let taken = shape.taken.then(|| quote!(#taken,));
         let flipped = shape.flips.then(|| quote!(, #flipped));
-        quote!(Self::#name::<ME>(#board, #origin #taken #at, |#end, #walked, #captured #flipped| #body);)
+        quote!(Self::#function(#board, #origin #taken #at, |#end, #walked, #captured #flipped| #body);)
     }
 
     /// `name_starts::<ME>`: the cells from which the walk matches in some direction.

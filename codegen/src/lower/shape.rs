@@ -1,10 +1,11 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Comparison, Condition, Leave, Model, Need, Number, Origin, Pass, Play, Preference,
-    PromoteThen, Repeat, Then, Walk,
+    Act, Action, Comparison, Condition, Heading, Landing, Leave, Model, Need, Number, Origin, Pass, Play,
+    Preference, PromoteThen, Repeat, Step, Then, Walk,
 };
 
+use super::stages;
 use crate::Unsupported;
 
 /// The fields of a play and of the state.
@@ -204,6 +205,15 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
                 "a chain that captures nothing in a game where a play must say its piece's kind",
             );
         }
+        if chain && !captures && (play.heading, play.landing) != (Heading::Any, Landing::Any) {
+            return refuse(&play.origin, "what is asked of legs that capture nothing");
+        }
+        if play.landing == Landing::ToGoOn && !movers.iter().all(|mover| captures_tell_leg(&mover.walk)) {
+            return refuse(
+                &play.origin,
+                "legs whose captures do not tell landings of one leg from another's",
+            );
+        }
         let goes_on = |kind| model.promotions.iter().any(|p| p.from == kind && p.then == PromoteThen::GoesOn);
         if chain && !captures && movers.iter().any(|mover| goes_on(mover.kind)) {
             return refuse(&play.origin, "a promotion that goes on in a chain that captures nothing");
@@ -222,6 +232,17 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
     if let Some(origin) = most.filter(|_| model.plays.iter().any(follows)) {
         return refuse(origin, "the most captured, where captures may follow a play");
     }
+    let stages = stages::stages(model);
+    for preference in stages::ranked(model) {
+        let Preference::Tiers(tiers, origin) = preference else { continue };
+        let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
+        if tiers.iter().filter_map(stages::clause_of).any(mixed) {
+            return refuse(
+                origin,
+                "a tier of a clause after the most captured, where clauses are on a par before",
+            );
+        }
+    }
     for (index, promotion) in model.promotions.iter().enumerate() {
         if model.promotions[..index]
             .iter()
@@ -231,6 +252,16 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         }
     }
     Ok(())
+}
+
+/// Whether the matches of a walk with the same captures are met one after the other: the cells that it captures are of
+/// a fixed number, at most one element before the last of them can be repeated, and nothing is flipped.
+fn captures_tell_leg(walk: &Walk) -> bool {
+    let captures = |step: &Step| step.act == Act::Capture;
+    let repeats = |step: &Step| step.most != Some(step.least);
+    let last = walk.steps.iter().rposition(captures).unwrap_or(0);
+    walk.steps.iter().all(|step| step.act != Act::Flip && !(captures(step) && repeats(step)))
+        && walk.steps[..last].iter().filter(|step| repeats(step)).count() <= 1
 }
 
 fn surely_captures(walk: &Walk) -> bool {

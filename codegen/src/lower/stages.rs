@@ -1,6 +1,7 @@
 //! The order in which plays are looked for: preferences turned into stages.
 //!
-//! Tiers of plays, or of their start and end cells, multiply out: the plays of the first stage that has any are the
+//! Tiers of plays, or of their start and end cells, multiply out (those written after `prefer most captured` are left to
+//! a comparison of plays): the plays of the first stage that has any are the
 //! legal ones. What an earlier stage holds is known to be empty in a later one, so a stage needs no exclusions.
 
 use dsl::model::{Model, PlayId, Preference, Region, Tier};
@@ -19,10 +20,27 @@ pub struct Stage<'m> {
 /// The stages of a game.
 pub fn stages(model: &Model) -> Vec<Stage<'_>> {
     let all = Stage { plays: (0..model.plays.len()).collect(), from: Vec::new(), to: Vec::new() };
-    model.preferences.iter().fold(vec![all], |stages, preference| match preference {
-        Preference::Tiers(tiers, _) => stages.iter().flat_map(|stage| split(stage, tiers)).collect(),
-        Preference::Most(..) => stages,
-    })
+    let mut stages = vec![all];
+    for preference in &model.preferences {
+        let Preference::Tiers(tiers, _) = preference else { break };
+        stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
+    }
+    stages
+}
+
+/// The preferences that stages leave to a comparison of plays: the first one for the most captures, and what follows it.
+pub fn ranked(model: &Model) -> &[Preference] {
+    let is_most = |preference: &Preference| matches!(preference, Preference::Most(..));
+    let first = model.preferences.iter().position(is_most).unwrap_or(model.preferences.len());
+    &model.preferences[first..]
+}
+
+/// The clause that a tier speaks of, if it speaks of one.
+pub fn clause_of(tier: &Tier) -> Option<PlayId> {
+    match tier {
+        Tier::Play(play) => Some(*play),
+        Tier::Cells { play, .. } => *play,
+    }
 }
 
 /// The parts of a stage by tiers, best first, and what is left in the end.
@@ -36,7 +54,8 @@ fn split<'m>(stage: &Stage<'m>, tiers: &'m [Tier]) -> Vec<Stage<'m>> {
                 part.plays.retain(|id| id == play);
                 rest.plays.retain(|id| id != play);
             }
-            Tier::Cells { from, to } => {
+            Tier::Cells { play, from, to } => {
+                part.plays.retain(|id| play.is_none_or(|play| *id == play));
                 part.from.extend(from);
                 part.to.extend(to);
             }

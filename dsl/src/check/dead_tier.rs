@@ -35,7 +35,7 @@ fn tiers(rules: &Rules, tiers: &[Tier], origin: &Origin) -> Vec<Diagnostic> {
         } else if starts_nowhere(rules, tier) {
             let title = "no play is in this tier: pieces are placed, and a placement starts nowhere";
             found.push(warning(places[nth], title, "asks where a play starts"));
-        } else if let Tier::Play(play) = tier
+        } else if let Tier::Play(play) | Tier::Cells { play: Some(play), .. } = tier
             && rules.possible.plays[*play].iter().all(|facts| !facts.can_happen())
         {
             let title =
@@ -71,7 +71,7 @@ fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
 fn place(tier: &ast::Tier) -> Span {
     match tier {
         ast::Tier::Play(name) => name.span,
-        ast::Tier::Cells { from, to, span } => {
+        ast::Tier::Cells { from, to, span, .. } => {
             let regions = from.iter().chain(to).map(spans::of_region);
             regions.fold(*span, Span::to)
         }

@@ -49,6 +49,10 @@ fn walk(
     let dead: Vec<Player> =
         tried.iter().copied().filter(|player| came[*player].1 < walk.steps.len()).collect();
     let &player = dead.first()?;
+    // What follows a play is often meant for the pieces of one side alone.
+    if kind.is_none() && dead.len() < tried.len() {
+        return None;
+    }
     let is_reported =
         |step: &Step| empty_region::is_reported(rules, &step.on) || odd_capture::is_reported(rules, step);
     if walk.steps.iter().any(is_reported) {

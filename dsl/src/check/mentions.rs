@@ -133,7 +133,7 @@ impl<'a> Words<'a> {
                 self.regions(when);
             }
             PlayPart::ThenCapture { region, .. } => self.region(region),
-            PlayPart::Repeat { .. } | PlayPart::LeaveAtEnd(_) => {}
+            PlayPart::Repeat { .. } | PlayPart::Legs { .. } | PlayPart::LeaveAtEnd(_) => {}
         }
     }
 

@@ -6,7 +6,9 @@ use super::act::Work;
 use super::region::View;
 use super::walk::{Match, matches};
 use super::{Square, State};
-use crate::model::{Action, CellId, KindId, Leave, Mover, Play as Clause, PromoteThen, Repeat};
+use crate::model::{
+    Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PromoteThen, Repeat,
+};
 
 /// A piece on its way: what the play has done up to now.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub(super) struct Chain {
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
+    /// The direction of its last leg, where that matters to the next one.
+    pub heading: Option<DirId>,
     /// Whether a promotion has ended the play.
     pub ended: bool,
 }
@@ -26,6 +30,7 @@ impl PartialEq for Chain {
     fn eq(&self, other: &Self) -> bool {
         self.at() == other.at()
             && self.kind == other.kind
+            && self.heading == other.heading
             && self.ended == other.ended
             && self.work.squares == other.work.squares
     }
@@ -45,6 +50,28 @@ impl Chain {
     /// How often it has moved.
     fn legs(&self) -> usize {
         self.path.len() - 1
+    }
+}
+
+/// A way to go on with a chain.
+#[derive(Clone, Debug)]
+struct Leg {
+    /// Which of the movers of the piece's kind goes so.
+    mover: usize,
+    /// Its direction.
+    dir: DirId,
+    /// The cells that it goes over.
+    length: usize,
+    /// The chain with it.
+    after: Chain,
+}
+
+impl Leg {
+    /// Whether the two are the same leg but for where it lands.
+    fn differs_in_landing(&self, other: &Self) -> bool {
+        self.mover == other.mover
+            && self.dir == other.dir
+            && self.after.work.squares == other.after.work.squares
     }
 }
 
@@ -79,7 +106,7 @@ impl<'a> Legs<'a> {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
             let work = Work { squares, captured: Vec::new() };
-            Chain { work, kind, path: vec![from], ended: false }
+            Chain { work, kind, path: vec![from], heading: None, ended: false }
         })
     }
 
@@ -122,13 +149,40 @@ impl<'a> Legs<'a> {
             origin: Some(chain.from()),
         };
         let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind);
-        let mut legs: Vec<_> = movers.flat_map(|mover| matches(view, &mover.walk, chain.at())).collect();
-        legs.sort_by_key(|(dir, walked)| (*dir, walked.len()));
-        legs.iter().filter_map(|(_, walked)| self.after_leg(chain, walked)).collect()
+        let mut legs: Vec<Leg> = Vec::new();
+        for (mover, of_mover) in movers.enumerate() {
+            for (dir, walked) in matches(view, &of_mover.walk, chain.at()) {
+                let after = self.after_leg(chain, dir, &walked).filter(|_| self.may_head(chain, dir));
+                legs.extend(after.map(|after| Leg { mover, dir, length: walked.len(), after }));
+            }
+        }
+        if self.clause.landing == Landing::ToGoOn {
+            legs = self.those_that_go_on(legs);
+        }
+        legs.sort_by_key(|leg| (leg.dir, leg.length));
+        legs.into_iter().map(|leg| leg.after).collect()
+    }
+
+    /// Whether a leg along `dir` may follow the legs of the chain.
+    fn may_head(self, chain: &Chain, dir: DirId) -> bool {
+        let board = &self.state.model.board;
+        chain.heading.is_none_or(|last| self.clause.heading.allows(board, last, dir))
+    }
+
+    /// Without the legs that end the chain, where another landing of the same leg would let it go on.
+    fn those_that_go_on(self, legs: Vec<Leg>) -> Vec<Leg> {
+        let goes_on: Vec<bool> = legs.iter().map(|leg| !self.longer(&leg.after).is_empty()).collect();
+        let kept = |leg: &Leg, on: bool| {
+            on || !legs
+                .iter()
+                .zip(&goes_on)
+                .any(|(other, other_on)| *other_on && other.differs_in_landing(leg))
+        };
+        legs.iter().zip(&goes_on).filter(|(leg, on)| kept(leg, **on)).map(|(leg, _)| leg.clone()).collect()
     }
 
     /// The chain after one more leg; `None` if the piece would not move, or would land on another.
-    fn after_leg(self, chain: &Chain, walked: &Match) -> Option<Chain> {
+    fn after_leg(self, chain: &Chain, dir: DirId, walked: &Match) -> Option<Chain> {
         let &(landing, _) = walked.last()?;
         let mut chain = chain.clone();
         for &(cell, act) in walked {
@@ -139,6 +193,7 @@ impl<'a> Legs<'a> {
             return None;
         }
         chain.path.push(landing);
+        chain.heading = (self.clause.heading != Heading::Any).then_some(dir);
         self.promote_on_the_way(&mut chain);
         Some(chain)
     }

@@ -33,9 +33,10 @@ pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize
 fn matches(state: &State, tier: &Tier, play: &Play) -> bool {
     match tier {
         Tier::Play(id) => play.clauses.contains(id),
-        Tier::Cells { from, to } => {
+        Tier::Cells { play: clause, from, to } => {
             let view = state.view(state.turn, play.from);
-            from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
+            clause.is_none_or(|clause| play.clauses.contains(&clause))
+                && from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
                 && to.as_ref().is_none_or(|region| play.to.is_some_and(|to| view.has(region, to)))
         }
     }

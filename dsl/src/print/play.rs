@@ -1,7 +1,9 @@
 //! Plays, limits and preferences.
 
 use super::layout::Layout;
-use crate::ast::{Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times};
+use crate::ast::{
+    Dirs, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times,
+};
 
 impl Layout {
     /// A play: its name, and each part on a line if they do not fit on one.
@@ -32,6 +34,11 @@ impl Layout {
             }
             PlayPart::Repeat { at_will: true, span: _ } => self.text("repeat at will"),
             PlayPart::Repeat { at_will: false, span: _ } => self.text("repeat while possible"),
+            PlayPart::Legs { rule, span: _ } => self.text(match rule {
+                LegRule::StraightOn => "legs go straight on",
+                LegRule::NeverBack => "legs never turn back",
+                LegRule::LandToGoOn => "legs land where they can go on",
+            }),
             PlayPart::LeaveAtEnd(_) => self.text("captured leave at the end"),
             PlayPart::ThenWalk { required, dirs, walk, span: _ } => {
                 self.text(if *required { "then required along " } else { "then along " });
@@ -179,7 +186,11 @@ impl Layout {
     fn tier(&mut self, tier: &Tier) {
         match tier {
             Tier::Play(name) => self.text(&name.text),
-            Tier::Cells { from, to, span: _ } => {
+            Tier::Cells { play, from, to, span: _ } => {
+                if let Some(play) = play {
+                    self.text(&play.text);
+                    self.gap();
+                }
                 if let Some(from) = from {
                     self.text("from ");
                     self.region(from);

@@ -36,6 +36,18 @@
 //! play place: stone on empty; when hand > 0; when plies > 4
 //! ```
 //!
+//! # legs-of-no-chain
+//! `legs` in a clause that makes no chain: one leg follows no other.
+//! ```text
+//! play jump: man along all: occupied, empty; legs go straight on
+//! ```
+//!
+//! # legs-twice
+//! Two clauses `legs` that say the same or exclude each other.
+//! ```text
+//! play jump: man along all: occupied, empty; repeat at will; legs go straight on; legs never turn back
+//! ```
+//!
 //! # leave-nothing
 //! `captured leave at the end` in a clause whose walks capture nothing.
 //! ```text
@@ -49,8 +61,10 @@ use super::scope::Scope;
 use super::spans::of_region;
 use super::{Faults, choices, directions, fold, walks};
 use crate::Diagnostic;
-use crate::ast::{self, Clause, ClauseKind, Name, PlayPart, Span};
-use crate::model::{Act, Action, Choice, Condition, Leave, Mover, Play, Region, Repeat, Then, Walk};
+use crate::ast::{self, Clause, ClauseKind, LegRule, Name, PlayPart, Span};
+use crate::model::{
+    Act, Action, Choice, Condition, Heading, Landing, Leave, Mover, Play, Region, Repeat, Then, Walk,
+};
 
 /// What the parts of a clause add up to.
 #[derive(Default)]
@@ -60,6 +74,8 @@ struct Parts {
     moves: bool,
     placed: Option<(Option<Action>, Span)>,
     repeat: Option<(Repeat, Span)>,
+    heading: Option<(Heading, Span)>,
+    landing: Option<Span>,
     leave: Option<Span>,
     then: Vec<Then>,
     when: Option<(Option<Condition>, Span)>,
@@ -138,10 +154,14 @@ fn play(
             "",
         ));
     }
+    let legs = parts.heading.map(|(_, span)| span).into_iter().chain(parts.landing);
+    faults.extend(legs.filter(|_| parts.repeat.is_none()).map(|span| legs_of_no_chain(name, span)));
     Some(Play {
         name: name.text.clone(),
         action: action.filter(|_| faults.len() == told)?,
         repeat: parts.repeat.map_or(Repeat::No, |(repeat, _)| repeat),
+        heading: parts.heading.map_or(Heading::Any, |(heading, _)| heading),
+        landing: if parts.landing.is_some() { Landing::ToGoOn } else { Landing::Any },
         leave: if parts.leave.is_some() { Leave::AtEnd } else { Leave::AtOnce },
         when: match parts.when {
             Some((condition, _)) => Some(condition?),
@@ -190,6 +210,7 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
                 parts.repeat = Some((repeat, *span));
             }
         }
+        PlayPart::Legs { rule, span } => legs(*rule, *span, parts, faults),
         PlayPart::LeaveAtEnd(span) => parts.leave = Some(*span),
         PlayPart::ThenWalk { required, dirs, walk, .. } => {
             let walk = walks::resolve(scope, dirs, walk, Place::Play, faults);
@@ -227,6 +248,25 @@ fn once<T>(
         );
     } else {
         *kept = Some((said, span));
+    }
+}
+
+/// Notes what is asked of the legs of a chain.
+fn legs(rule: LegRule, span: Span, parts: &mut Parts, faults: &mut Faults) {
+    let heading = match rule {
+        LegRule::StraightOn => Some(Heading::Straight),
+        LegRule::NeverBack => Some(Heading::NotBack),
+        LegRule::LandToGoOn => None,
+    };
+    let first = match heading {
+        Some(heading) => parts.heading.replace((heading, span)).map(|(_, first)| first),
+        None => parts.landing.replace(span),
+    };
+    if let Some(first) = first {
+        faults.push(
+            Diagnostic::error("legs-twice", span, "this is said of the legs in one way", "said again")
+                .because(first, "said here before"),
+        );
     }
 }
 
@@ -274,4 +314,10 @@ fn no_movers(name: &Name) -> Diagnostic {
     let title = format!("`{}` neither moves nor places a piece", name.text);
     Diagnostic::error("no-movers", name.span, title, "nothing is moved or placed")
         .note("for example: `play step: man along all: empty`, or `play place: stone on empty`")
+}
+
+fn legs_of_no_chain(name: &Name, span: Span) -> Diagnostic {
+    let title = format!("a play of `{}` is one leg, which follows no other", name.text);
+    Diagnostic::error("legs-of-no-chain", span, title, "speaks of the legs of a chain")
+        .note("a chain is said with `repeat at will` or `repeat while possible`")
 }

@@ -3,7 +3,7 @@
 use crate::conditions::condition;
 use crate::regions::{atom, region};
 use crate::words::{amount, dirs, ident, name};
-use dsl::ast::{Mover, Need, PlayPart, Selector, Span, Step, Tier, Times};
+use dsl::ast::{LegRule, Mover, Need, PlayPart, Selector, Span, Step, Tier, Times};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -17,6 +17,8 @@ pub fn play_part() -> impl Strategy<Value = PlayPart> {
         (vec(mover, 1..3), walk()).prop_map(|(movers, walk)| PlayPart::Walk { movers, walk }),
         (ident(), region()).prop_map(|(kind, on)| PlayPart::Place { kind, on }),
         any::<bool>().prop_map(|at_will| PlayPart::Repeat { at_will, span: SPAN }),
+        prop_oneof![Just(LegRule::StraightOn), Just(LegRule::NeverBack), Just(LegRule::LandToGoOn)]
+            .prop_map(|rule| PlayPart::Legs { rule, span: SPAN }),
         Just(PlayPart::LeaveAtEnd(SPAN)),
         (any::<bool>(), dirs(), walk()).prop_map(|(required, dirs, walk)| PlayPart::ThenWalk {
             required,
@@ -66,11 +68,17 @@ pub fn need() -> impl Strategy<Value = Need> {
 pub fn tier() -> impl Strategy<Value = Tier> {
     prop_oneof![
         ident().prop_map(Tier::Play),
-        (region(), option::of(region())).prop_map(|(from, to)| Tier::Cells {
+        (option::of(ident()), region(), option::of(region())).prop_map(|(play, from, to)| Tier::Cells {
+            play,
             from: Some(from),
             to,
             span: SPAN
         }),
-        region().prop_map(|to| Tier::Cells { from: None, to: Some(to), span: SPAN }),
+        (option::of(ident()), region()).prop_map(|(play, to)| Tier::Cells {
+            play,
+            from: None,
+            to: Some(to),
+            span: SPAN
+        }),
     ]
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{KindId, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
 
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
@@ -21,6 +21,7 @@ impl Emit<'_> {
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let kinds = kinds_of(movers);
+        let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
         let each = kinds.iter().map(|kind| {
             let of_kind = self.of_kind(*kind, &quote!(from));
             let can_start = self.can_start(play, movers, *kind);
@@ -32,7 +33,7 @@ impl Emit<'_> {
                     let mut lifted = *board;
                     lifted.remove(origin);
                     let to = to(origin);
-                    Self::#chain::<ME>(&lifted, origin, to, origin, Set::EMPTY, #no_flips out);
+                    Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips out);
                 }
             }
         });
@@ -84,35 +85,68 @@ impl Emit<'_> {
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
         let arrive = self.arrive(id, play, movers, kind);
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
-        let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
-            let walk = self.walk_name(play, movers, index);
-            let flip = self.form.shape.flips.then(|| {
-                quote! {
-                    next.flip(turned);
-                    let flipped = flipped ^ turned;
+        let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
+        let chosen = play.landing == Landing::ToGoOn;
+        let rest = chosen.then(|| self.end_waiting(id, kind));
+        let waiting = chosen.then(|| {
+            quote! {
+                // The landings of a leg from which the chain cannot go on, and whether it can from another one.
+                let (mut over_all, mut ends, mut goes_on) = (Set::EMPTY, Set::EMPTY, false);
+            }
+        });
+        let next_leg = rest.as_ref().map(|rest| {
+            quote! {
+                if over != over_all {
+                    #rest
+                    (over_all, ends, goes_on) = (over, Set::EMPTY, false);
                 }
-            });
-            let body = quote!({
-                went_on = true;
-                let over = over & board.occupied();
-                let mut next = *board;
-                next.remove(over);
-                let captured = captured | over;
-                #flip
-                #arrive
-            });
-            self.call_walk(
-                &walk,
-                WalkCall {
+            }
+        });
+        let last_leg = rest.as_ref().map(|rest| {
+            quote! {
+                #rest
+                (over_all, ends, goes_on) = (Set::EMPTY, Set::EMPTY, false);
+            }
+        });
+        let walks =
+            movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
+                let walk = self.walk_name(play, movers, index);
+                let flip = self.form.shape.flips.then(|| {
+                    quote! {
+                        next.flip(turned);
+                        let flipped = flipped ^ turned;
+                    }
+                });
+                let body = quote!({
+                    went_on = true;
+                    let over = over & board.occupied();
+                    #next_leg
+                    let mut next = *board;
+                    next.remove(over);
+                    let captured = captured | over;
+                    #flip
+                    #arrive
+                });
+                let call = || WalkCall {
                     board: quote!(board),
                     origin: quote!(origin),
                     taken: taken.clone(),
                     at: quote!(at),
                     visitor: [quote!(end), quote!(_), quote!(over), quote!(turned)],
-                    body,
-                },
-            )
-        });
+                    body: body.clone(),
+                };
+                let calls = if play.heading == Heading::Any {
+                    self.call_walk(&walk, call())
+                } else {
+                    let along = |dir: &Ident| {
+                        let may_head = self.may_head(play.heading, dir, &quote!(heading));
+                        let call = self.call_walk_along(&walk, dir, call());
+                        quote!(if #may_head { let heading = #dir; #call })
+                    };
+                    self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
+                };
+                quote!(#calls #last_leg)
+            });
         quote! {
             #[doc = #doc]
             fn #name<const ME: usize>(
@@ -120,11 +154,13 @@ impl Emit<'_> {
                 origin: Set,
                 to: Set,
                 at: Set,
+                #heading
                 captured: Set,
                 #flipped
                 out: &mut impl Sink<Play>,
             ) -> bool {
                 let mut went_on = false;
+                #waiting
                 #(#walks)*
                 went_on
             }
@@ -141,6 +177,7 @@ impl Emit<'_> {
                 let there = self.region_term(&promotion.on, &view);
                 let promoted = match promotion.then {
                     PromoteThen::IfEnding => return otherwise,
+                    PromoteThen::EndsPlay if play.landing == Landing::ToGoOn => quote!(ends = ends | end;),
                     PromoteThen::EndsPlay => self.end_play(id, promotion.to),
                     PromoteThen::GoesOn => self.end_or_go_on(id, play, movers, promotion.to),
                 };
@@ -158,16 +195,65 @@ impl Emit<'_> {
     fn end_or_go_on(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
         let end = self.end_play(id, kind);
         let can_go_on = movers.iter().any(|mover| mover.kind == kind);
+        if play.landing == Landing::ToGoOn && !can_go_on {
+            return quote!(ends = ends | end;);
+        }
         if play.repeat == Repeat::No || !can_go_on {
             return end;
         }
         let chain = self.chain_name(play, kind);
         let flipped = self.form.shape.flips.then(|| quote!(flipped,));
-        let go_on = quote!(Self::#chain::<ME>(&next, origin, to, end, captured, #flipped out));
+        let heading = (play.heading != Heading::Any).then(|| quote!(heading,));
+        let go_on = quote!(Self::#chain::<ME>(&next, origin, to, end, #heading captured, #flipped out));
+        if play.landing == Landing::ToGoOn {
+            let stop = (play.repeat == Repeat::AtWill).then_some(end);
+            return quote!(if #go_on { goes_on = true; #stop } else { ends = ends | end; });
+        }
         match play.repeat {
             Repeat::AtWill => quote!(#end #go_on;),
             Repeat::WhilePossible => quote!(if !#go_on { #end }),
             Repeat::No => end,
+        }
+    }
+
+    /// Ends the play on each of the landings `ends` of a leg over `over_all`, unless the chain goes on from another.
+    fn end_waiting(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let view = View::of(quote!(board));
+        let plain = self.end_play(id, kind);
+        let end = self.form.model.promotions.iter().rev().filter(|promotion| promotion.from == kind).fold(
+            plain,
+            |otherwise, promotion| {
+                if promotion.then == PromoteThen::IfEnding {
+                    return otherwise;
+                }
+                let there = self.region_term(&promotion.on, &view);
+                let promoted = self.end_play(id, promotion.to);
+                quote!(if end.meets(#there) { #promoted } else { #otherwise })
+            },
+        );
+        quote! {
+            if !goes_on {
+                let captured = captured | over_all;
+                for end in ends.iter() {
+                    let end = Set::bit(end);
+                    #end
+                }
+            }
+        }
+    }
+
+    /// Whether a leg along the direction called `dir` may follow one along `last`, a number that is no direction's
+    /// before the first leg.
+    pub fn may_head(&self, heading: Heading, dir: &Ident, last: &TokenStream) -> TokenStream {
+        let all = &self.form.model.board.directions;
+        let name = |dir: DirId| names::capitals(&all[dir].name);
+        match heading {
+            Heading::Any => quote!(true),
+            Heading::Straight => quote!((#last == usize::MAX || #last == #dir)),
+            Heading::NotBack => {
+                let opposite = (0..all.len()).find(|id| name(*id) == *dir).map(|id| name(all[id].opposite));
+                quote!(#last != #opposite)
+            }
         }
     }
 
@@ -186,7 +272,7 @@ impl Emit<'_> {
 
     /// The kind of a piece of `kind` after its play ended at `end`.
     fn kind_at_end(&self, kind: KindId) -> TokenStream {
-        let view = View::of(quote!(next));
+        let view = View::of(quote!(board));
         let same = Literal::usize_unsuffixed(kind);
         self.form.model.promotions.iter().rev().filter(|promotion| promotion.from == kind).fold(
             quote!(#same),

@@ -44,10 +44,15 @@ impl Course {
             endless_plays: Vec::new(),
             can_repeat: false,
         };
-        let goes_on = |play: &PlayId| !course.ends(model, possible, *play);
-        let endless: Vec<PlayId> = (0..model.plays.len()).filter(goes_on).collect();
+        let plays = 0..model.plays.len();
+        let tires = |player| plays.clone().all(|play| course.ends(model, possible, play, player));
+        // The players take turns: whoever runs out of plays brings the game to a stand.
+        let one_tires = model.pass == Pass::No && (tires(0) || tires(1));
+        let goes_on = |play: &PlayId| (0..2).any(|player| !course.ends(model, possible, *play, player));
+        let endless: Vec<PlayId> = plays.clone().filter(goes_on).collect();
         course.can_repeat = model.pass != Pass::No || !strict || !endless.is_empty();
-        course.endless_plays = endless.into_iter().filter(|play| !is_never_repeated(model, *play)).collect();
+        course.endless_plays =
+            endless.into_iter().filter(|play| !one_tires && !is_never_repeated(model, *play)).collect();
         course
     }
 
@@ -93,20 +98,20 @@ impl Course {
             })
     }
 
-    /// Whether plays of the clause happen only finitely often.
-    fn ends(&self, model: &Model, possible: &Possible, play: PlayId) -> bool {
-        let facts = &possible.plays[play];
+    /// Whether the player makes plays of the clause only finitely often.
+    fn ends(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
+        let facts = &possible.plays[play][player];
         if self.placings_end && model.plays[play].placed_kinds().next().is_some() {
             return true;
         }
         match &model.plays[play].action {
-            Action::Fly { .. } => facts.iter().all(|facts| facts.legs.is_empty()),
-            Action::Place { .. } => self.placings_end || facts.iter().all(|facts| facts.placed.is_empty()),
-            Action::Move(movers) => (0..2).all(|player| {
-                facts[player].legs.is_empty()
+            Action::Fly { .. } => facts.legs.is_empty(),
+            Action::Place { .. } => self.placings_end || facts.placed.is_empty(),
+            Action::Move(movers) => {
+                facts.legs.is_empty()
                     || movers.iter().all(|mover| self.capturing_ends(mover, possible, player))
                     || goes_one_way(model, possible, player, None)
-            }),
+            }
         }
     }
 
@@ -267,13 +272,21 @@ mod tests {
     }
 
     #[test]
+    fn a_game_ends_if_one_player_tires() {
+        let hunt = "board grid 5 x 5\npiece man \"b\" \"w\"\npiece hound \"h\" \"i\"\nstart |..i..| |.....| |.....| |.....| |..b..|\n\
+                    play run: man along all: empty\nplay chase: hound along forward: empty\nloss when stuck";
+        assert_eq!(course(hunt).0, Vec::<String>::new());
+        assert_eq!(course(&format!("{hunt}\npass when stuck")).0, ["run"]);
+    }
+
+    #[test]
     fn moves_end_if_they_go_one_way() {
         let moves = |dirs: &str| {
             course(&format!(
                 "board grid 5 x 5\nstart man on rank 1\nplay step: man along {dirs}: empty\nloss when stuck"
             ))
         };
-        assert_eq!(moves("forward or northeast").0.len(), 1, "`northeast` is backward for white");
+        assert_eq!(moves("forward or northeast or southwest").0.len(), 1, "each is backward for one of them");
         assert_eq!(moves("forward"), (vec![], false));
         assert_eq!(moves("forward or east"), (vec![], false));
         assert_eq!(moves("forward or sideways"), (vec!["step".to_owned()], true));

@@ -115,7 +115,7 @@ impl<'a> Rules<'a> {
             Preference::Tiers(tiers, origin) => {
                 let written = self.tiers(origin, tiers.len());
                 for (tier, written) in tiers.iter().zip(written) {
-                    let Tier::Cells { from, to } = tier else { continue };
+                    let Tier::Cells { from, to, .. } = tier else { continue };
                     let (written_from, written_to) = match written {
                         Some(ast::Tier::Cells { from, to, .. }) => (from.as_ref(), to.as_ref()),
                         _ => (None, None),

@@ -83,6 +83,7 @@ impl<'a> Rules<'a> {
                 | PlayPart::ThenShoot { .. }
                 | PlayPart::ThenTake { .. }
                 | PlayPart::Repeat { .. }
+                | PlayPart::Legs { .. }
                 | PlayPart::LeaveAtEnd(_) => {}
             }
         }

@@ -2,7 +2,8 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    ClauseKind, Dirs, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier, Times,
+    ClauseKind, Dirs, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier,
+    Times,
 };
 
 impl Reader {
@@ -14,6 +15,14 @@ impl Reader {
         let mut parts = Parts::of(node);
         match rule {
             Rule::repeat => PlayPart::Repeat { at_will: parts.part().as_rule() == Rule::at_will, span },
+            Rule::legs => {
+                let rule = match parts.part().as_rule() {
+                    Rule::straight_on => LegRule::StraightOn,
+                    Rule::never_back => LegRule::NeverBack,
+                    _ => LegRule::LandToGoOn,
+                };
+                PlayPart::Legs { rule, span }
+            }
             Rule::leave_at_end => PlayPart::LeaveAtEnd(span),
             Rule::then_capture => PlayPart::ThenCapture { region: self.region(parts.part()), span },
             Rule::then_walk => PlayPart::ThenWalk {
@@ -148,11 +157,12 @@ impl Reader {
     pub(super) fn tier(self, node: Node) -> Tier {
         let span = self.span(&node);
         let mut parts = Parts::of(node);
+        let play = parts.part_if(Rule::ident).map(|name| self.name(name));
         let mut cells = |rule| parts.part_if(rule).map(|part| self.region(Parts::of(part).part()));
         let (from, to) = (cells(Rule::from_part), cells(Rule::to_part));
-        if from.is_none() && to.is_none() {
-            return Tier::Play(self.name(parts.part()));
+        match (play, from, to) {
+            (Some(play), None, None) => Tier::Play(play),
+            (play, from, to) => Tier::Cells { play, from, to, span },
         }
-        Tier::Cells { from, to, span }
     }
 }
