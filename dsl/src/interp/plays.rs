@@ -144,6 +144,7 @@ impl State {
             work: Work { squares: squares.clone(), captured: Vec::new() },
             kind,
             path: vec![from, cell],
+            heading: None,
             ended: false,
         };
         cells.into_iter().map(flight).collect()

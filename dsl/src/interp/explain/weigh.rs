@@ -40,9 +40,10 @@ impl State {
 
     /// The plays that limits forbid, and the others, each once.
     fn limited(&self, past: &History) -> (Vec<Weighed>, Vec<Play>) {
+        let candidates = self.candidates(past);
         let past = limit::past_with(self, past);
         let (mut forbidden, mut allowed) = (Vec::new(), Vec::new());
-        for play in self.candidates() {
+        for play in candidates {
             let limits = &self.model.limits;
             match limits.iter().position(|limit| !limit::allows(self, &past, limit, &play)) {
                 Some(limit) => forbidden.push(Weighed { play, fate: Fate::Forbidden(limit) }),
