@@ -93,6 +93,8 @@ pub enum ClauseKind {
     PassesFrom(Amount),
     /// `play NAME: PART; PART; ...`
     Play { name: Name, parts: Vec<PlayPart> },
+    /// `turns of N plies [, the first of M]`
+    Turns { each: Amount, first: Option<Amount> },
     /// `promote KIND to KIND on REGION [, ending the play | , going on]`
     Promote { from: Name, to: Name, on: Region, then: Option<PromoteThen> },
     /// `pass at will` or `pass when stuck`

@@ -6,7 +6,7 @@
 #![allow(missing_docs)] // The fields of a variant are described with the variant.
 
 use crate::ast::Span;
-use engine::{InputLine, PliesFrom, Searcher, Setup};
+use engine::{InputLine, PliesFrom, Searcher, Setup, Turns};
 
 /// Index of a cell in [`Board::cells`].
 pub type CellId = usize;
@@ -47,6 +47,8 @@ pub struct Model {
     pub tags: Vec<String>,
     /// Names of the two players, in order of play.
     pub players: [String; 2],
+    /// How plies make turns.
+    pub turns: Turns,
     /// Cells and directions.
     pub board: Board,
     /// Piece kinds.
@@ -399,7 +401,7 @@ pub struct Limit {
     pub from: Option<Region>,
     /// Plays that end here only.
     pub to: Option<Region>,
-    /// Only this turn: the player and its number of the turn, from 0. Turn n of player p is ply 2n + p.
+    /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`Turns`]).
     pub turn: Option<(usize, u32)>,
     /// What is asked.
     pub need: Need,

@@ -34,6 +34,7 @@ pub fn sheet(model: &Model) -> Sheet {
         ends: model.ends.iter().map(|end| text(end.origin.text.trim_start_matches("replace "))).collect(),
         search: model.search,
         most_men: most_men(model),
+        turns: model.turns,
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
     }
 }

@@ -15,6 +15,7 @@ mod sheet;
 pub mod sink;
 mod table;
 mod time;
+mod turns;
 
 pub use bits::{BitSet, Cells, Words, mix};
 pub use game::{Game, Outcome, Path, Player, Position};
@@ -27,6 +28,7 @@ pub use setup::{BoardSetup, Man, Setup};
 pub use sheet::{CellSheet, ClauseSheet, InputLine, List, PliesFrom, Searcher, Sheet, Text};
 pub use table::{Entry, Found, Limits, PlayError, Playouts, Seat, Table, Written};
 pub use time::cpu_time;
+pub use turns::Turns;
 
 /// Scores at or beyond this are won games: `WIN_MAX` less the plies to the end.
 pub const WIN: i32 = 900_000;

@@ -157,6 +157,7 @@ mod tests {
             cells: Cow::Owned((0..3).map(cell).collect()),
             width: 3,
             height: 1,
+            turns: crate::Turns::default(),
             counters: Cow::Borrowed(&[]),
             clocks: 0,
             has_previous: false,

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::Turns;
+
 /// Text that is a constant in generated code and owned when a rule file is interpreted.
 pub type Text = Cow<'static, str>;
 /// A list that is a constant in generated code and owned when a rule file is interpreted.
@@ -32,6 +34,8 @@ pub struct Sheet {
     pub width: usize,
     /// Rows of the board as it is drawn.
     pub height: usize,
+    /// How plies make turns.
+    pub turns: Turns,
     /// Names of the per-player counters.
     pub counters: List<Text>,
     /// How many clocks ("n plies without ...") a [`crate::Setup`] holds.

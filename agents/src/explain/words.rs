@@ -38,7 +38,11 @@ impl Words<'_> {
 
     /// The play as it is written.
     pub fn name(&self, play: &Play) -> String {
-        let path = Path { clause: play.clauses().first().copied(), cells: play.path().to_vec() };
+        let path = Path {
+            clause: play.clauses().first().copied(),
+            cells: play.path().to_vec(),
+            chosen: play.chosen(),
+        };
         format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
     }
 

@@ -45,7 +45,7 @@ fn from_pieces(sheet: &Sheet, start: &Setup, now: &Setup, counters: &[usize]) ->
         i64::from(men) + counted.map(i64::from).sum::<i64>()
     };
     let placed = u32::try_from((total(now) - total(start)).max(0)).unwrap_or(u32::MAX / 2);
-    let plies = with_parity(placed, now.turn as u32);
+    let plies = sheet.turns.next_of(now.turn, placed);
     let warning = (plies != placed).then(|| {
         let player = &sheet.players[now.turn];
         format!("{placed} pieces have been placed, which does not fit with {player} to move; going on as after {plies}")
@@ -61,12 +61,17 @@ fn between(sheet: &Sheet, start: &Setup, now: &Setup, previous: Option<&BoardSet
         return Plies::exactly(turn);
     }
     if previous.is_some_and(|previous| *previous == start.board) {
-        return Plies::exactly(with_parity(1, turn));
+        return Plies::exactly(sheet.turns.next_of(now.turn, 1));
     }
     let [first, second] =
         [0, 1].map(|player| board::men(&now.board)[player].saturating_sub(board::men(&start.board)[player]));
-    // The first player's n-th turn is ply 2n - 1, the second's is ply 2n.
-    let least = with_parity((2 * first).saturating_sub(1).max(2 * second).max(1), turn);
+    // The first player's n-th turn is the game's turn 2n - 1, the second's is its turn 2n.
+    let least = if sheet.turns.alternate() {
+        (2 * first).saturating_sub(1).max(2 * second).max(1)
+    } else {
+        (first + second).max(1)
+    };
+    let least = sheet.turns.next_of(now.turn, least);
     match sheet.ply_limit {
         None => Plies::exactly(least),
         Some(limit) => {
@@ -75,9 +80,4 @@ fn between(sheet: &Sheet, start: &Setup, now: &Setup, previous: Option<&BoardSet
             Plies { least: least.min(most), most }
         }
     }
-}
-
-/// The least number from `plies` on after which that player is to move.
-fn with_parity(plies: u32, turn: u32) -> u32 {
-    plies + (plies + turn) % 2
 }

@@ -318,6 +318,18 @@ impl Emit<'_> {
         )
     }
 
+    /// Whether it is this turn of this player.
+    pub fn in_turn(&self, player: usize, turn: u32) -> TokenStream {
+        let (begin, end) = self.form.model.turns.plies_of(2 * turn + player as u32);
+        let player = Literal::usize_unsuffixed(player);
+        let [first, last] = [begin, end - 1].map(Literal::u32_unsuffixed);
+        if begin + 1 == end {
+            quote!(ME == #player && self.plies == #first)
+        } else {
+            quote!(ME == #player && (#first..=#last).contains(&self.plies))
+        }
+    }
+
     /// The limits that a play of the clause must meet and that only its result tells.
     pub fn tests(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
         self.limits_on(play).filter(|limit| !matches!(limit.need, Need::To(_)))
@@ -391,9 +403,8 @@ fn narrow(emit: &Emit<'_>, limit: &Limit, view: &View) -> Option<TokenStream> {
     };
     let mut conditions = Vec::new();
     if let Some((player, turn)) = limit.turn {
-        let ply = Literal::u32_unsuffixed(2 * turn + player as u32);
-        let player = Literal::usize_unsuffixed(player);
-        conditions.push(quote!(ME == #player && self.plies == #ply));
+        let in_turn = emit.in_turn(player, turn);
+        conditions.push(quote!(#in_turn));
     }
     if let Some(from) = &limit.from {
         let from = emit.region_term(from, view);

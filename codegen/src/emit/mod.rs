@@ -77,7 +77,7 @@ fn imports() -> TokenStream {
         use engine::sink::{Best, Choosing, Filtered, Sink, Tally};
         use engine::{
             BitSet, CellSheet, ClauseSheet, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Searcher,
-            Setup, Sheet, Words,
+            Setup, Sheet, Turns, Words,
         };
     }
 }

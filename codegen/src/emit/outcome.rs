@@ -5,6 +5,8 @@ use quote::quote;
 
 use dsl::model::{Comparison, Condition, End, Event, Model, Number, Pass, Region, Verdict};
 
+use engine::Turns;
+
 use super::Emit;
 use super::names;
 use super::region::View;
@@ -29,8 +31,13 @@ impl Moment {
     }
 
     /// Whether the player that looks is to move and has no play.
-    fn stuck(self, view: &View) -> TokenStream {
+    fn stuck(self, view: &View, turns: Turns) -> TokenStream {
         match (self, view.their) {
+            // Where a turn has several plies, `ME` is the player who did not make the last one.
+            (Self::Now, _) if !turns.alternate() => {
+                let me = view.me();
+                quote!((stuck && usize::from(self.turn) == #me))
+            }
             (Self::Now, false) => quote!(stuck),
             // A limit asks before it is settled who may play what: nobody counts as stuck.
             (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
@@ -96,9 +103,9 @@ impl Emit<'_> {
             (Verdict::Score, _) => quote!(self.ahead()),
         };
         let views = match asked_of(&end.when) {
-            AskedOf::Next => vec![next],
+            AskedOf::Next if self.form.model.turns.alternate() => vec![next],
             AskedOf::Mover => vec![mover],
-            AskedOf::Both => vec![mover, next],
+            AskedOf::Next | AskedOf::Both => vec![mover, next],
         };
         let tests = views.iter().map(|view| {
             let condition = self.condition(&end.when, view, Moment::Now);
@@ -135,7 +142,7 @@ impl Emit<'_> {
             Condition::Line { exactly, length, of, dirs } => {
                 self.line_condition(*exactly, *length, of, dirs, view)
             }
-            Condition::Stuck => moment.stuck(view),
+            Condition::Stuck => moment.stuck(view, self.form.model.turns),
             Condition::Moved => {
                 let moved = moment.moved(view);
                 quote!(#moved)

@@ -24,6 +24,15 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let repetitions = repetitions(emit);
     let setup = setup(emit);
     let load = load(emit);
+    let hand_over = if model.turns.alternate() {
+        quote!(self.turn ^= 1;)
+    } else {
+        quote!(if TURNS.begins(self.plies.into()) {
+            self.turn ^= 1;
+        })
+    };
+    let next = if model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
+    let mover = (!model.turns.alternate()).then(mover);
     let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
     quote! {
         impl Position for State {
@@ -58,7 +67,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                     0 => self.apply::<0>(play),
                     _ => self.apply::<1>(play),
                 };
-                self.turn ^= 1;
+                #hand_over
             }
 
             #[inline(always)]
@@ -67,7 +76,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
             }
 
             fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
-                match self.turn {
+                match #next {
                     0 => self.result::<0>(past, stuck),
                     _ => self.result::<1>(past, stuck),
                 }
@@ -113,6 +122,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
         impl State {
             #disturbs
+            #mover
         }
 
         /// The game.
@@ -131,6 +141,15 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
+fn mover() -> TokenStream {
+    quote! {
+        /// The player who made the last ply; before the first one, the player who is not to move.
+        fn mover(&self) -> u8 {
+            if self.plies == 0 || TURNS.begins(self.plies.into()) { 1 - self.turn } else { self.turn }
+        }
+    }
+}
+
 fn hash(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
@@ -142,6 +161,8 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let passes = emit.form.shape.passes.then(|| quote!(let rest = rest | u64::from(self.passes) << 8;));
+    let made = (!model.turns.alternate())
+        .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
     let plies = plies_in_hash(emit);
     quote! {
         let hash = self.board.mix(0);
@@ -149,6 +170,7 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         #(#counters)*
         let rest = u64::from(self.turn);
         #passes
+        #made
         #plies
         engine::mix(hash, rest)
     }

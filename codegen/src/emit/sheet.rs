@@ -46,7 +46,10 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
         }
         None => quote!(None),
     };
+    let [first, each] = [sheet.turns.first, sheet.turns.each].map(Literal::u32_unsuffixed);
     quote! {
+        /// How plies make turns.
+        const TURNS: Turns = Turns { first: #first, each: #each };
         /// The names of the cells as they are drawn, row by row; `-` is a square that is no cell.
         const DRAWN_CELLS: &[&str] = &[#(#cells),*];
 
@@ -76,6 +79,7 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
             search: Searcher::#search,
             most_men: [#(#most_men),*],
             ply_limit: #ply_limit,
+            turns: TURNS,
         });
     }
 }

@@ -122,14 +122,15 @@ pub fn acts(walk: &Walk) -> bool {
 }
 
 fn plies_matter(model: &Model) -> PliesMatter {
-    let opening =
-        model.limits.iter().filter_map(|limit| limit.turn).map(|(player, turn)| 2 * turn + player as u32 + 1);
+    let end_of = |(player, turn): (usize, u32)| model.turns.plies_of(2 * turn + player as u32).1;
+    let opening = model.limits.iter().filter_map(|limit| limit.turn).map(end_of);
+    let when = model.plays.iter().filter_map(|play| play.when.as_ref());
     let leaves = model.limits.iter().filter_map(|limit| match &limit.need {
         Need::Leaves(condition) => Some(condition),
         Need::To(_) | Need::NotPrevious | Need::NotPast => None,
     });
     let mut ending: Option<u32> = None;
-    for condition in model.ends.iter().map(|end| &end.when).chain(leaves) {
+    for condition in model.ends.iter().map(|end| &end.when).chain(leaves).chain(when) {
         if condition.mentions(&|part| compares_plies(part) && ply_limit(part).is_none()) {
             return PliesMatter::Always;
         }
@@ -223,6 +224,13 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         {
             return refuse(&play.origin, "pieces flipped in a chain whose captured pieces leave at the end");
         }
+    }
+    if let Some(end) = model
+        .ends
+        .iter()
+        .find(|end| !model.turns.alternate() && end.when.mentions(&|part| *part == Condition::BothStuck))
+    {
+        return refuse(&end.origin, "`both stuck` where a turn has several plies");
     }
     let most = model.preferences.iter().find_map(|preference| match preference {
         Preference::Most(_, origin) => Some(origin),

@@ -72,9 +72,13 @@ fn speaks_of(region: &Region, kind: KindId) -> bool {
 impl Rules<'_> {
     /// The places of the play clauses that move or place a kind.
     fn plays_of(&self, kind: KindId) -> Vec<Span> {
-        let plays = self.model.plays.iter().filter(|play| match &play.action {
-            Action::Place { kind: placed, .. } | Action::Fly { kind: placed, .. } => *placed == kind,
-            Action::Move(movers) => movers.iter().any(|mover| mover.kind == kind),
+        let plays = self.model.plays.iter().filter(|play| {
+            let moves = match &play.action {
+                Action::Place { .. } => false,
+                Action::Fly { kind: flown, .. } => *flown == kind,
+                Action::Move(movers) => movers.iter().any(|mover| mover.kind == kind),
+            };
+            moves || play.placed_kinds().any(|placed| placed == kind)
         });
         plays.map(|play| play.origin.span).collect()
     }

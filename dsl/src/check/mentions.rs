@@ -54,6 +54,10 @@ impl<'a> Words<'a> {
                 self.amount(weight);
                 self.value(per);
             }
+            ClauseKind::Turns { each, first } => {
+                self.amount(each);
+                self.amounts(first);
+            }
             ClauseKind::Game { .. }
             | ClauseKind::Source(_)
             | ClauseKind::Tags(_)

@@ -37,6 +37,7 @@ pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
         ClauseKind::Source(_)
         | ClauseKind::Tags(_)
         | ClauseKind::Players(_)
+        | ClauseKind::Turns { .. }
         | ClauseKind::Board(_)
         | ClauseKind::Empty(_)
         | ClauseKind::Start(_)
@@ -83,6 +84,7 @@ pub(super) const REMOVABLE: &[&str] = &[
     "source",
     "start",
     "tags",
+    "turns",
     "value",
     "win",
     "write",
@@ -98,6 +100,7 @@ pub(crate) fn word(kind: &ClauseKind) -> &'static str {
         ClauseKind::Board(_) => "board",
         ClauseKind::Parameter { .. } => "parameter",
         ClauseKind::Piece { .. } => "piece",
+        ClauseKind::Turns { .. } => "turns",
         ClauseKind::Empty(_) => "empty",
         ClauseKind::Start(_) => "start",
         ClauseKind::Region { .. } => "region",

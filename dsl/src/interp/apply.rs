@@ -20,7 +20,9 @@ impl State {
         }
         self.passes = if is_pass { self.passes + 1 } else { 0 };
         self.plies += 1;
-        self.turn = 1 - self.turn;
+        if self.model.turns.begins(self.plies) {
+            self.turn = 1 - self.turn;
+        }
     }
 
     /// How often an event happens in a play of the player to move.

@@ -16,8 +16,9 @@ impl State {
     pub(super) fn whole_key(&self) -> u64 {
         let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
         let previous = self.previous.as_deref().map(board_key);
+        let made = u64::from(self.model.turns.made(self.plies));
         let plies = asks_plies(&self.model).then_some(u64::from(self.plies));
-        let words = [self.turn as u64, u64::from(self.passes)].into_iter();
+        let words = [self.turn as u64, u64::from(self.passes), made].into_iter();
         words.chain(counters).chain(previous).chain(plies).fold(self.board_key(), mix)
     }
 }
@@ -34,6 +35,7 @@ fn board_key(squares: &[Square]) -> u64 {
 /// Whether a rule asks how many plies were played.
 fn asks_plies(model: &Model) -> bool {
     let ends = model.ends.iter().map(|end| &end.when);
+    let when = model.plays.iter().filter_map(|play| play.when.as_ref());
     let left = model.limits.iter().filter_map(|limit| match &limit.need {
         Need::Leaves(condition) => Some(condition),
         Need::To(_) | Need::NotPrevious | Need::NotPast => None,
@@ -42,7 +44,7 @@ fn asks_plies(model: &Model) -> bool {
         Condition::Compare(a, _, b) => is_of_plies(a) || is_of_plies(b),
         _ => false,
     };
-    ends.chain(left).any(|condition| condition.mentions(&compares))
+    ends.chain(when).chain(left).any(|condition| condition.mentions(&compares))
         || model.points.as_ref().is_some_and(is_of_plies)
         || model.limits.iter().any(|limit| limit.turn.is_some())
 }

@@ -31,9 +31,10 @@ pub(super) fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
     limit.play.is_none_or(|id| play.clauses.contains(&id))
         && limit.from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
         && limit.to.as_ref().is_none_or(|region| play.to.is_some_and(|to| view.has(region, to)))
-        && limit
-            .turn
-            .is_none_or(|(player, turn)| state.turn == player && state.plies == 2 * turn + player as u32)
+        && limit.turn.is_none_or(|(player, turn)| {
+            let (begin, end) = state.model.turns.plies_of(2 * turn + player as u32);
+            state.turn == player && (begin..end).contains(&state.plies)
+        })
 }
 
 /// Whether a play does what a limit asks. `past` ends with the present position.

@@ -22,7 +22,7 @@ impl State {
     pub(super) fn result(&self, past: &History, stuck: bool) -> Option<Outcome> {
         let model = &self.model;
         model.ends.iter().enumerate().find_map(|(by, end)| {
-            let mut players = [1 - self.turn, self.turn].into_iter();
+            let mut players = [self.mover(), 1 - self.mover()].into_iter();
             let asked_of = |player| Asked { state: self, past, player, stuck };
             let player = players.find(|&player| asked_of(player).holds(&end.when))?;
             let winner = match end.verdict {
@@ -64,7 +64,7 @@ impl Asked<'_> {
             }
             Condition::Stuck => self.stuck && self.player == state.turn,
             Condition::BothStuck => self.stuck && state.as_if_moving(1 - state.turn).is_stuck(self.past),
-            Condition::Moved => self.player != state.turn,
+            Condition::Moved => self.player == state.mover(),
             Condition::Compare(a, how, b) => {
                 compare(state.number(a, self.player), *how, state.number(b, self.player))
             }

@@ -80,6 +80,11 @@ impl State {
         View { board: &self.model.board, squares: &self.squares, player, origin }
     }
 
+    /// The player who made the last ply; before the first one, the player who is not to move.
+    pub(super) fn mover(&self) -> Player {
+        if self.plies == 0 || self.model.turns.begins(self.plies) { 1 - self.turn } else { self.turn }
+    }
+
     /// The same position with `player` to move.
     pub(super) fn as_if_moving(&self, player: Player) -> Self {
         Self { turn: player, ..self.clone() }

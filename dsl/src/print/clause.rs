@@ -45,6 +45,13 @@ impl Layout {
                 }
             }
             ClauseKind::End { verdict, when } => self.end(*verdict, when),
+            ClauseKind::Turns { each, first } => {
+                self.with_amount("turns of", each);
+                self.text(" plies");
+                if let Some(first) = first {
+                    self.with_amount(", the first of", first);
+                }
+            }
             ClauseKind::Points(number) => {
                 self.text("points ");
                 self.number(number);

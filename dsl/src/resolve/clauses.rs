@@ -108,6 +108,7 @@ fn heading_of(kind: &ClauseKind) -> (&'static str, bool) {
         ClauseKind::Source(_) => ("source", true),
         ClauseKind::Tags(_) => ("tags", true),
         ClauseKind::Players(_) => ("players", true),
+        ClauseKind::Turns { .. } => ("turns", true),
         ClauseKind::Board(_) => ("board", true),
         ClauseKind::Parameter { .. } => ("parameter", false),
         ClauseKind::Piece { .. } => ("piece", false),

@@ -128,7 +128,9 @@ fn asks_for_plies(model: &Model) -> bool {
         condition
             .mentions(&|part| matches!(part, Condition::Compare(a, _, b) if has_plies(a) || has_plies(b)))
     };
-    model.points.as_ref().is_some_and(has_plies)
+    !model.turns.alternate()
+        || model.plays.iter().any(|play| play.when.as_ref().is_some_and(in_condition))
+        || model.points.as_ref().is_some_and(has_plies)
         || model.ends.iter().any(|end| in_condition(&end.when))
         || model.limits.iter().any(|limit| {
             limit.turn.is_some() || matches!(&limit.need, Need::Leaves(condition) if in_condition(condition))

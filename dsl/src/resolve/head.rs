@@ -11,9 +11,9 @@ use super::names::unknown;
 use super::scope::Scope;
 use super::{Faults, amounts};
 use crate::Diagnostic;
-use crate::ast::{ClauseKind, Name};
+use crate::ast::{Amount, ClauseKind, Name};
 use crate::model::Pass;
-use engine::Searcher;
+use engine::{Searcher, Turns};
 
 /// What describes a game.
 pub(super) struct Head {
@@ -36,6 +36,8 @@ pub(super) struct Tuning {
 
 /// CPU seconds where the file does not say.
 const DEFAULT_BUDGET: f64 = 1.0;
+/// Most plies of a turn.
+const MOST_PLIES_OF_A_TURN: u32 = 16;
 /// Most CPU seconds: a day.
 const MOST_SECONDS: f64 = 86_400.0;
 /// Plies of a game where the file does not say.
@@ -73,6 +75,21 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Head {
         tags: tags.iter().map(text).collect(),
         pass: pass.map_or(Pass::No, |(pass, _)| pass),
     }
+}
+
+/// Resolves `turns`.
+pub(super) fn turns(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Turns {
+    let written = clauses.first(|kind| match kind {
+        ClauseKind::Turns { each, first } => Some((each, first)),
+        _ => None,
+    });
+    let Some(((each, first), _)) = written else { return Turns::default() };
+    let mut plies = |amount: &Amount| {
+        amounts::count(&scope.names, amount, "number of plies of a turn", 1..=MOST_PLIES_OF_A_TURN, faults)
+    };
+    let each = plies(each).unwrap_or(1);
+    let first = first.as_ref().and_then(plies).unwrap_or(each);
+    Turns { first, each }
 }
 
 /// Resolves `budget`, `length` and `search`.

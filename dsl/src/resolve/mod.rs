@@ -85,6 +85,7 @@ fn model(
     faults: &mut Faults,
 ) -> Option<Model> {
     let head = head::resolve(clauses, faults);
+    let turns = head::turns(clauses, scope, faults);
     let counters = events::counters(clauses, scope, faults);
     let plays = plays::resolve(clauses, scope, faults);
     let promotions = promotions::resolve(clauses, scope, faults);
@@ -110,6 +111,7 @@ fn model(
         source: head.source,
         tags: head.tags,
         players: scope.players.clone(),
+        turns,
         board: scope.board.clone(),
         kinds: scope.kinds.clone(),
         empty: scope.empty,

@@ -67,6 +67,7 @@ fn rules() -> impl Strategy<Value = ClauseKind> {
         1 => (ident(), ident(), region(), then)
             .prop_map(|(from, to, on, then)| ClauseKind::Promote { from, to, on, then }),
         1 => any::<bool>().prop_map(|at_will| ClauseKind::Pass { at_will }),
+        1 => (amount(), option::of(amount())).prop_map(|(each, first)| ClauseKind::Turns { each, first }),
         2 => (selectors(), need()).prop_map(|(which, need)| ClauseKind::Limit { which, need }),
         2 => vec(tier(), 1..4).prop_map(ClauseKind::Prefer),
         1 => option::of(region()).prop_map(ClauseKind::PreferMost),

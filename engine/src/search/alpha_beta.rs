@@ -5,7 +5,7 @@ use super::ordering::{Ordering, Rank, choose};
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use crate::time::Clock;
-use crate::{History, Position, WIN};
+use crate::{History, Player, Position, WIN};
 
 /// Beyond every score.
 pub(super) const INFINITE: i32 = crate::WIN_MAX + 1;
@@ -49,7 +49,7 @@ impl Window {
     }
 
     /// The window as the opponent sees it.
-    fn turned(self) -> Self {
+    pub(super) fn turned(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
@@ -150,7 +150,7 @@ impl<P: Position> AlphaBeta<P> {
             next.play(&self.plays[at]);
             let below = self.extended(depth, count, ply) - 1;
             let less = if index == 0 { 0 } else { self.reduction(index, depth, self.ranks[at]) };
-            let score = self.child(&next, below, less, ply, open, index == 0);
+            let score = self.child(position.turn(), &next, below, less, ply, open, index == 0);
             if self.clock.stopped() {
                 break;
             }
@@ -180,8 +180,10 @@ impl<P: Position> AlphaBeta<P> {
     }
 
     /// The value of a play, by principal variation search: all but the first are only asked whether they are better.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn child(
         &mut self,
+        mover: Player,
         next: &P,
         depth: i32,
         less: i32,
@@ -190,16 +192,25 @@ impl<P: Position> AlphaBeta<P> {
         first: bool,
     ) -> i32 {
         if first {
-            return -self.node(next, depth, ply + 1, open.turned());
+            return self.below(mover, next, depth, ply, open);
         }
-        let mut score = -self.node(next, depth - less, ply + 1, open.null().turned());
+        let mut score = self.below(mover, next, depth - less, ply, open.null());
         if score > open.alpha && less > 0 && !self.clock.stopped() {
-            score = -self.node(next, depth, ply + 1, open.null().turned());
+            score = self.below(mover, next, depth, ply, open.null());
         }
         if score > open.alpha && score < open.beta && !self.clock.stopped() {
-            score = -self.node(next, depth, ply + 1, open.turned());
+            score = self.below(mover, next, depth, ply, open);
         }
         score
+    }
+
+    /// The value of the node below for the player who moved to it, who may be to move there again.
+    fn below(&mut self, mover: Player, next: &P, depth: i32, ply: usize, open: Window) -> i32 {
+        if next.turn() == mover {
+            self.node(next, depth, ply + 1, open)
+        } else {
+            -self.node(next, depth, ply + 1, open.turned())
+        }
     }
 
     /// The present node becomes part of the past.

@@ -4,7 +4,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, glance, open_plays};
+use super::{Best, glance, open_plays, seen_by};
 use crate::playouts::{below, generator};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Outcome, Player, Position, WIN_MAX};
@@ -54,9 +54,19 @@ fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::P
     plays.sort_by_cached_key(|play| {
         let mut next = position.clone();
         next.play(play);
-        glance(&next, &after, 1)
+        -seen_by(position.turn(), &next, glance(&next, &after, 1))
     });
     plays
+}
+
+/// A node that a game came through.
+#[derive(Clone, Copy)]
+struct Passed {
+    id: NodeId,
+    /// The player who moved to it.
+    mover: Player,
+    /// The player to move there.
+    turn: Player,
 }
 
 /// All that one search keeps.
@@ -67,8 +77,8 @@ struct Mcts<P: Position> {
     past: History,
     root_plies: usize,
     plays: Vec<P::Play>,
-    /// The nodes of the present game, each with the player who moved to it.
-    path: Vec<(NodeId, Player)>,
+    /// The nodes of the present game.
+    path: Vec<Passed>,
     /// For each player and slot, the latest game in which such a play was made.
     made: [Vec<u32>; 2],
     games: u32,
@@ -101,19 +111,22 @@ impl<P: Position> Mcts<P> {
         self.past.shorten(self.root_plies);
         self.path.clear();
         let mut id = Self::ROOT;
-        self.path.push((id, 1 - position.turn()));
+        let mut here = Passed { id, mover: 1 - position.turn(), turn: position.turn() };
+        self.path.push(here);
         while self.tree.get(id).children > 0 && self.tree.get(id).proof.is_none() {
-            id = self.select(id);
+            id = self.select(here);
             let Some(play) = self.tree.get(id).play.clone() else { break };
-            self.path.push((id, position.turn()));
+            let mover = position.turn();
             self.advance(&mut position, &play);
+            here = Passed { id, mover, turn: position.turn() };
+            self.path.push(here);
             if self.clock.stopped() {
                 return;
             }
         }
         let first_wins = match self.tree.get(id).proof {
             Some(proof) => Some(self.proven_value(id, proof)),
-            None => self.leaf(id, position),
+            None => self.leaf(here, position),
         };
         if let Some(first_wins) = first_wins {
             self.back_up(first_wins);
@@ -130,11 +143,16 @@ impl<P: Position> Mcts<P> {
     }
 
     /// The child to look into: by its mean, that of like plays made later, and how little is known.
-    fn select(&self, id: NodeId) -> NodeId {
-        let parent = self.tree.get(id);
+    fn select(&self, here: Passed) -> NodeId {
+        let parent = self.tree.get(here.id);
         let log = (parent.visits.max(1) as f32).ln();
-        // The parent's mean is that of the other player.
-        let untried = if parent.visits == 0 { 0.5 } else { 1.0 - parent.mean() } - UNTRIED;
+        // The parent's mean is that of the player who moved to it.
+        let mean = match parent.visits {
+            0 => 0.5,
+            _ if here.mover == here.turn => parent.mean(),
+            _ => 1.0 - parent.mean(),
+        };
+        let untried = mean - UNTRIED;
         let promise = |child: NodeId| {
             let node = self.tree.get(child);
             match node.proof {
@@ -152,21 +170,21 @@ impl<P: Position> Mcts<P> {
             own_part * own + (1.0 - own_part) * later + CURIOSITY * (log / (visits + 1.0)).sqrt()
         };
         self.tree
-            .children(id)
+            .children(here.id)
             .map(|child| (promise(child), child))
             .fold((f32::NEG_INFINITY, parent.first_child), best)
             .1
     }
 
     /// Plays on from a leaf at random; gives the value for player 0. A leaf that is seen again gets children.
-    fn leaf(&mut self, id: NodeId, mut position: P) -> Option<f32> {
+    fn leaf(&mut self, Passed { id, mover, .. }: Passed, mut position: P) -> Option<f32> {
         for ply in 0..self.longest_playout() {
             self.plays.clear();
             position.plays(&self.past, &mut self.plays);
             let over = position.outcome(&self.past, self.plays.iter().all(P::is_pass));
             if ply == 0 {
                 match over {
-                    Some(outcome) => self.tree.get_mut(id).proof = Some(proof(outcome, position.turn())),
+                    Some(outcome) => self.tree.get_mut(id).proof = Some(proof(outcome, mover)),
                     None if self.tree.get(id).visits > 0 => self.expand(id, &position),
                     None => {}
                 }
@@ -210,15 +228,14 @@ impl<P: Position> Mcts<P> {
     fn back_up(&mut self, first_wins: f32) {
         let view = |player: Player| if player == 0 { first_wins } else { 1.0 - first_wins };
         let mut proved = false;
-        while let Some((id, mover)) = self.path.pop() {
+        while let Some(Passed { id, mover, turn }) = self.path.pop() {
             let node = self.tree.get_mut(id);
             node.visits += 1;
             node.total += view(mover);
             if proved && node.proof.is_none() {
-                self.tree.get_mut(id).proof = self.tree.conclude(id);
+                self.tree.get_mut(id).proof = self.tree.conclude(id, mover == turn);
             }
             proved = self.tree.get(id).proof.is_some();
-            let turn = 1 - mover;
             for child in self.tree.children(id) {
                 let node = self.tree.get_mut(child);
                 if self.made[turn][node.slot as usize] == self.games {
@@ -230,7 +247,7 @@ impl<P: Position> Mcts<P> {
     }
 
     fn proven_value(&self, id: NodeId, proof: Proof) -> f32 {
-        let mover = self.path.iter().rev().find(|(node, _)| *node == id).map_or(0, |&(_, mover)| mover);
+        let mover = self.path.iter().rev().find(|passed| passed.id == id).map_or(0, |passed| passed.mover);
         match (proof, mover) {
             (Proof::Draw, _) => 0.5,
             (Proof::Win, 0) | (Proof::Loss, 1..) => 1.0,
@@ -277,11 +294,11 @@ fn best(one: (f32, NodeId), other: (f32, NodeId)) -> (f32, NodeId) {
     if other.0 > one.0 { other } else { one }
 }
 
-/// What a result proves for the player who is not to move.
-fn proof(outcome: Outcome, turn: Player) -> Proof {
+/// What a result proves for the player who moved to it.
+fn proof(outcome: Outcome, mover: Player) -> Proof {
     match outcome.winner {
-        Some(winner) if winner == turn => Proof::Loss,
-        Some(_) => Proof::Win,
+        Some(winner) if winner == mover => Proof::Win,
+        Some(_) => Proof::Loss,
         None => Proof::Draw,
     }
 }

@@ -60,6 +60,12 @@ fn value(outcome: Outcome, turn: Player, ply: usize) -> i32 {
     }
 }
 
+/// A value for the player to move in `next`, as the player who moved to it sees it: they are the same where a turn has
+/// several plies.
+fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
+    if next.turn() == mover { score } else { -score }
+}
+
 /// The value of a position at first sight.
 fn glance<P: Position>(position: &P, past: &History, ply: usize) -> i32 {
     match position.outcome(past, false) {

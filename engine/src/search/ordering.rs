@@ -1,7 +1,7 @@
 //! The order in which plays are tried: the sooner a good one, the smaller the tree.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
-use super::glance;
+use super::{glance, seen_by};
 use crate::{Player, Position};
 
 /// Where a play stands in the order.
@@ -113,11 +113,11 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&self.plays[at]);
             let score = if self.clock.stopped() || self.clock.tick() {
-                INFINITE
+                -INFINITE
             } else {
-                glance(&next, &self.past, ply + 1)
+                seen_by(position.turn(), &next, glance(&next, &self.past, ply + 1))
             };
-            self.ranks.push(Rank { score: -score, noisy: position.is_noisy(&self.plays[at]) });
+            self.ranks.push(Rank { score, noisy: position.is_noisy(&self.plays[at]) });
         }
     }
 }

@@ -76,10 +76,11 @@ impl<P: Position> AlphaBeta<P> {
             if self.clock.tick() {
                 break;
             }
-            let turned = Window { alpha: -open.beta, beta: -open.alpha };
+            let goes_on = next.turn() == position.turn();
+            let window = if goes_on { open } else { open.turned() };
             let score =
-                self.settled(&next, ply + 1).unwrap_or_else(|| self.follow(&next, ply + 1, turned, left - 1));
-            best = best.max(-score);
+                self.settled(&next, ply + 1).unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1));
+            best = best.max(if goes_on { score } else { -score });
             open.alpha = open.alpha.max(best);
             if best >= open.beta {
                 break;

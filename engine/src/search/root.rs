@@ -7,7 +7,7 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
-use super::{Best, glance, open_plays};
+use super::{Best, glance, open_plays, seen_by};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Position, WIN, WIN_MAX};
 
@@ -77,7 +77,7 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&play);
             self.clock.tick();
-            let score = -glance(&next, &self.past, 1) - handicap;
+            let score = seen_by(position.turn(), &next, glance(&next, &self.past, 1)) - handicap;
             sorted.push((Rank { score, noisy: position.is_noisy(&play) }, handicap, play));
         }
         self.leave();
@@ -144,7 +144,15 @@ impl<P: Position> AlphaBeta<P> {
             next.play(&self.plays[index]);
             let less = if index == 0 { 0 } else { self.reduction(index, self.iteration, self.ranks[index]) };
             let handicap = self.handicaps[index];
-            let score = self.child(&next, self.iteration - 1, less, 0, open.raised(handicap), index == 0);
+            let score = self.child(
+                position.turn(),
+                &next,
+                self.iteration - 1,
+                less,
+                0,
+                open.raised(handicap),
+                index == 0,
+            );
             if self.clock.stopped() {
                 break;
             }

@@ -93,17 +93,19 @@ impl<Play> Tree<Play> {
         node.first_child..node.first_child + node.children
     }
 
-    /// What the proofs of its children prove of a node: they are the plays of the other player.
-    pub(super) fn conclude(&self, id: NodeId) -> Option<Proof> {
-        let mut worst = Some(Proof::Win);
+    /// What the proofs of its children prove of a node. They are the plays of the player to move there, and their proofs
+    /// are that player's: the one who moved to the node, if the turn `goes_on`, or the other one.
+    pub(super) fn conclude(&self, id: NodeId, goes_on: bool) -> Option<Proof> {
+        let (best, worst) = if goes_on { (Proof::Win, Proof::Loss) } else { (Proof::Loss, Proof::Win) };
+        let mut proof = Some(worst);
         for child in self.children(id) {
             match self.get(child).proof {
-                Some(Proof::Win) => return Some(Proof::Loss),
-                None => worst = None,
-                Some(Proof::Draw) => worst = worst.map(|_| Proof::Draw),
+                Some(Proof::Win) => return Some(best),
+                None => proof = None,
+                Some(Proof::Draw) => proof = proof.map(|_| Proof::Draw),
                 Some(Proof::Loss) => {}
             }
         }
-        worst
+        proof
     }
 }

@@ -11,7 +11,7 @@ pub use tic_tac_toe::{Marks, TicTacToe};
 
 use std::borrow::Cow;
 
-use engine::{CellSheet, ClauseSheet, InputLine, PliesFrom, Searcher, Sheet, Text};
+use engine::{CellSheet, ClauseSheet, InputLine, PliesFrom, Searcher, Sheet, Text, Turns};
 
 /// The sheet of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
 pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: Vec<Text>) -> Sheet {
@@ -21,6 +21,7 @@ pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: V
         CellSheet { name: Cow::Owned(format!("{column}{}", size - y)), x, y }
     };
     Sheet {
+        turns: Turns::default(),
         name: Cow::Borrowed(name),
         title: Cow::Borrowed(""),
         source: Cow::Borrowed(""),

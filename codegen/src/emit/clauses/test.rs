@@ -1,6 +1,6 @@
 //! Plays that are tried, since a limit speaks of their result.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Need, PlayId};
@@ -32,9 +32,8 @@ impl Emit<'_> {
             };
             let mut spared = Vec::new();
             if let Some((player, turn)) = limit.turn {
-                let ply = Literal::u32_unsuffixed(2 * turn + player as u32);
-                let player = Literal::usize_unsuffixed(player);
-                spared.push(quote!(ME != #player || self.plies != #ply));
+                let in_turn = self.in_turn(player, turn);
+                spared.push(quote!(!(#in_turn)));
             }
             if let Some(from) = &limit.from {
                 let from = self.region_term(from, &view);

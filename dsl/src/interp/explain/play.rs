@@ -21,6 +21,11 @@ impl Play {
         &self.path
     }
 
+    /// The cell chosen after it, if there was a choice.
+    pub fn chosen(&self) -> Option<CellId> {
+        self.chosen
+    }
+
     /// The pieces captured, and where they stood.
     pub fn captured(&self) -> &[(CellId, Man)] {
         &self.captured

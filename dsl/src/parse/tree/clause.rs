@@ -38,6 +38,10 @@ impl Reader {
                 name: self.name(parts.part()),
                 parts: parts.map(|node| self.play_part(node)).collect(),
             },
+            Rule::turns => ClauseKind::Turns {
+                each: self.amount(parts.part()),
+                first: parts.next().map(|node| self.amount(node)),
+            },
             Rule::promote => self.promote(parts),
             Rule::pass => ClauseKind::Pass { at_will: parts.part().as_rule() == Rule::at_will },
             Rule::limit => self.limit(parts),

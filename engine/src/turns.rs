@@ -1,0 +1,85 @@
+//! Whose turn it is.
+
+use crate::Player;
+
+/// How the plies of a game make turns. Players take turns, the first player first; a turn is one ply or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turns {
+    /// Plies of the very first turn; at least 1.
+    pub first: u32,
+    /// Plies of each later turn; at least 1.
+    pub each: u32,
+}
+
+impl Default for Turns {
+    /// One ply a turn.
+    fn default() -> Self {
+        Self { first: 1, each: 1 }
+    }
+}
+
+impl Turns {
+    /// Whether a new turn begins after so many plies.
+    #[inline(always)]
+    pub const fn begins(self, plies: u32) -> bool {
+        plies >= self.first && (plies - self.first).is_multiple_of(self.each)
+    }
+
+    /// The player to move after so many plies.
+    pub const fn player(self, plies: u32) -> Player {
+        if plies < self.first { 0 } else { (((plies - self.first) / self.each + 1) % 2) as Player }
+    }
+
+    /// The plies, from the first of them to before the second, of a turn: turns of both players are counted from 0.
+    pub const fn plies_of(self, turn: u32) -> (u32, u32) {
+        match turn {
+            0 => (0, self.first),
+            later => {
+                let begin = self.first.saturating_add((later - 1).saturating_mul(self.each));
+                (begin, begin.saturating_add(self.each))
+            }
+        }
+    }
+
+    /// How many plies of the turn are made after so many plies of the game.
+    #[inline(always)]
+    pub const fn made(self, plies: u32) -> u32 {
+        if plies < self.first { plies } else { (plies - self.first) % self.each }
+    }
+
+    /// Whether players alternate ply by ply.
+    pub const fn alternate(self) -> bool {
+        self.first == 1 && self.each == 1
+    }
+
+    /// The least number from `plies` on after which `player` is to move.
+    pub fn next_of(self, player: Player, plies: u32) -> u32 {
+        (plies..=plies.saturating_add(self.first + self.each))
+            .find(|plies| self.player(*plies) == player)
+            .unwrap_or(plies)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turns;
+
+    #[test]
+    fn one_ply_a_turn() {
+        let turns = Turns::default();
+        assert_eq!([0, 1, 2, 3].map(|plies| turns.player(plies)), [0, 1, 0, 1]);
+        assert!((1..9).all(|plies| turns.begins(plies)));
+        assert_eq!((turns.plies_of(0), turns.plies_of(3)), ((0, 1), (3, 4)));
+        assert_eq!((turns.next_of(0, 3), turns.next_of(1, 3)), (4, 3));
+    }
+
+    #[test]
+    fn two_plies_a_turn_after_a_first_of_one() {
+        let turns = Turns { first: 1, each: 2 };
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|plies| turns.player(plies)), [0, 1, 1, 0, 0, 1, 1]);
+        assert_eq!([1, 2, 3, 4].map(|plies| turns.begins(plies)), [true, false, true, false]);
+        assert_eq!((turns.plies_of(0), turns.plies_of(1), turns.plies_of(2)), ((0, 1), (1, 3), (3, 5)));
+        assert_eq!([0, 1, 2, 3].map(|plies| turns.made(plies)), [0, 0, 1, 0]);
+        assert_eq!(turns.next_of(1, 3), 5);
+    }
+}
