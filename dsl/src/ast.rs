@@ -152,12 +152,12 @@ pub struct PlayerDecl {
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDecl {
-    /// `grid`, or what is found in its place.
+    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, or what is found in its place.
     pub shape: Name,
-    /// Columns.
+    /// Columns, or the cells along a side.
     pub width: Amount,
     /// Rows.
-    pub height: Amount,
+    pub height: Option<Amount>,
     /// `dark` or `light`: only those squares are cells; the bottom-left square is dark.
     pub squares: Option<Name>,
 }
@@ -236,7 +236,25 @@ pub struct Mover {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dirs {
     /// The alternatives.
-    pub any_of: Vec<Vec<Name>>,
+    pub any_of: Vec<Vec<Way>>,
+}
+
+/// One of the words that narrow each other to a set of directions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// `north`, `diagonal`, `forward`, ...
+    Word(Name),
+    /// `leap 1 2`
+    Leap(Leap),
+}
+
+/// `leap 1 2`: an offset with all its rotations and reflections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leap {
+    /// How far one way, and how far across.
+    pub by: [Amount; 2],
+    /// All of it.
+    pub span: Span,
 }
 
 /// One element of a walk.

@@ -104,8 +104,29 @@ pub struct Board {
     pub height: usize,
     /// Cells in reading order.
     pub cells: Vec<Cell>,
-    /// Directions of one step, clockwise from north. On a board of dark squares only the diagonals are there.
+    /// Directions: first those of one step, clockwise from north (on a board of dark squares only the diagonals are
+    /// there), then the leaps that the rules speak of. Only where a leap is written is a leap meant.
     pub directions: Vec<Direction>,
+    /// How many of them are single steps.
+    pub steps: usize,
+    /// What the cells are.
+    pub tiling: Tiling,
+}
+
+impl Board {
+    /// The directions of one step.
+    pub fn steps(&self) -> std::ops::Range<DirId> {
+        0..self.steps
+    }
+}
+
+/// What the cells of a board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tiling {
+    /// Squares, with up to eight neighbours.
+    Squares,
+    /// Hexagons, with up to six neighbours. Each row is drawn half a cell right of the row above.
+    Hexagons,
 }
 
 /// A cell.
@@ -119,16 +140,16 @@ pub struct Cell {
     pub y: usize,
 }
 
-/// A direction of one step.
+/// A direction of one step, or of a leap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Direction {
-    /// Compass name: `north`, `northeast`, ...
+    /// Compass name: `north`, `northeast`, ..., or `leap_north2_east1` and the like.
     pub name: String,
     /// Columns to the right.
     pub dx: isize,
     /// Rows down.
     pub dy: isize,
-    /// The neighbour of each cell.
+    /// Where it leads from each cell.
     pub next: Vec<Option<CellId>>,
     /// The opposite direction.
     pub opposite: DirId,

@@ -129,7 +129,10 @@ fn step(form: &SetForm<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
     let shift = form.layout.shift[dir];
     let by = Literal::usize_unsuffixed(shift.unsigned_abs());
     let board = &form.model.board;
-    let sources = if form.layout.masked && board.directions[dir].dx != 0 {
+    if board.directions[dir].next.iter().all(Option::is_none) {
+        return quote!(#cells & Set::EMPTY);
+    }
+    let sources = if form.layout.wraps(board, dir) {
         let can_step = super::constants::Constants::new(form).literal(&form.layout.can_step(board, dir));
         quote!((#cells & #can_step))
     } else {

@@ -152,7 +152,7 @@ impl Emit<'_> {
             Region::Within(steps, part) => {
                 let cells = self.region(part, view);
                 let times = Literal::u32_unsuffixed(*steps);
-                let all = board::union_of_steps(0..self.form.model.board.directions.len(), &quote!(cells));
+                let all = board::union_of_steps(self.form.model.board.steps(), &quote!(cells));
                 SetExpr::atom(quote!({
                     let mut cells = #cells;
                     for _ in 0..#times {

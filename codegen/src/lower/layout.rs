@@ -2,8 +2,9 @@
 //!
 //! Cells are numbered along the rows so that a step in a direction is one shift. Where the type has room, a ghost bit
 //! after each row catches the steps that leave the board at a side, and no shift needs a mask; ghost bits are in no
-//! set. On boards of one square colour only every other square is a cell: halving the numbers packs them (8x8 dark
-//! squares with ghosts take 35 bits), and a diagonal step is still one shift.
+//! set. What still could wrap around, leaps and the steps of boards without ghosts, is masked first. On boards of one
+//! square colour only every other square is a cell: halving the numbers packs them (8x8 dark squares with ghosts take 35
+//! bits), and a diagonal step is still one shift. Hexagons lie as squares do, each row half a column farther right.
 
 use dsl::model::{Board, DirId};
 
@@ -53,8 +54,6 @@ pub struct Layout {
     pub bit: Vec<usize>,
     /// For each direction, the bits that a step adds.
     pub shift: Vec<isize>,
-    /// Whether steps over a side must be masked off.
-    pub masked: bool,
 }
 
 impl Layout {
@@ -62,9 +61,9 @@ impl Layout {
     pub fn new(board: &Board) -> Self {
         let halved = one_colour(board);
         let ghosted = |width: usize| if halved { (width + 1) | 1 } else { width + 1 };
-        let with_ghosts = Self::with_stride(board, ghosted(board.width), halved, false);
+        let with_ghosts = Self::with_stride(board, ghosted(board.width), halved);
         let tight_stride = if halved { board.width | 1 } else { board.width };
-        let tight = Self::with_stride(board, tight_stride, halved, true);
+        let tight = Self::with_stride(board, tight_stride, halved);
         if (tight.set.words(), tight.set != with_ghosts.set) < (with_ghosts.set.words(), true)
             && tight.set != with_ghosts.set
         {
@@ -74,12 +73,12 @@ impl Layout {
         }
     }
 
-    fn with_stride(board: &Board, stride: usize, halved: bool, masked: bool) -> Self {
+    fn with_stride(board: &Board, stride: usize, halved: bool) -> Self {
         let half = usize::from(halved);
         let bit: Vec<_> = board.cells.iter().map(|cell| (cell.x + stride * cell.y) >> half).collect();
         let shift = board.directions.iter().map(|dir| (dir.dx + stride as isize * dir.dy) >> half).collect();
         let bits = bit.iter().max().map_or(1, |last| last + 1);
-        Self { set: SetType::holding(bits), stride, halved, bit, shift, masked }
+        Self { set: SetType::holding(bits), stride, halved, bit, shift }
     }
 
     /// One more than the greatest bit.
@@ -90,6 +89,14 @@ impl Layout {
     /// The bits of a constant set of cells.
     pub fn bits_of(&self, mask: &[bool]) -> Vec<usize> {
         self.bit.iter().zip(mask).filter(|(_, inside)| **inside).map(|(bit, _)| *bit).collect()
+    }
+
+    /// Whether a step in a direction, from a cell from which it leads off the board, adds up to the bit of another cell,
+    /// so that it must be masked off.
+    pub fn wraps(&self, board: &Board, dir: DirId) -> bool {
+        let off = board.directions[dir].next.iter().zip(&self.bit).filter(|(next, _)| next.is_none());
+        let mut ends = off.map(|(_, bit)| *bit as isize + self.shift[dir]);
+        ends.any(|end| self.bit.iter().any(|bit| *bit as isize == end))
     }
 
     /// The bits of the cells that have a neighbour in a direction.

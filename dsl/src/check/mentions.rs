@@ -1,25 +1,34 @@
 //! The words of a clause that refer to regions, parameters and counters.
 
 use crate::ast::{
-    Amount, ClauseKind, Condition, EndWhen, InputItem, Name, Need, Number, PlayPart, Region, Selector, Start,
-    Step, Tier, Times, ValueOf,
+    Amount, ClauseKind, Condition, Dirs, EndWhen, InputItem, Leap, Name, Need, Number, PlayPart, Region, Selector, Start,
+    Step, Tier, Times, ValueOf, Way,
 };
 
 /// All such words of a clause. Words that refer to other things may be among them.
 pub(super) fn of_clause(kind: &ClauseKind) -> Vec<&Name> {
-    let mut words = Words(Vec::new());
+    let mut words = Words::default();
     words.clause(kind);
     words.0
 }
 
-struct Words<'a>(Vec<&'a Name>);
+/// All leaps of a clause.
+pub(crate) fn leaps(kind: &ClauseKind) -> Vec<&Leap> {
+    let mut words = Words::default();
+    words.clause(kind);
+    words.1
+}
+
+/// Words, and leaps.
+#[derive(Default)]
+struct Words<'a>(Vec<&'a Name>, Vec<&'a Leap>);
 
 impl<'a> Words<'a> {
     fn clause(&mut self, kind: &'a ClauseKind) {
         match kind {
             ClauseKind::Board(board) => {
                 self.amount(&board.width);
-                self.amount(&board.height);
+                self.amounts(&board.height);
             }
             ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
             ClauseKind::Region { region, .. } => self.region(region),
@@ -100,7 +109,10 @@ impl<'a> Words<'a> {
             | Region::WithoutLiberties(part, _) => {
                 self.region(part);
             }
-            Region::StepOf { of, .. } | Region::ReachOf { of, .. } => self.region(of),
+            Region::StepOf { dirs, of, .. } | Region::ReachOf { dirs, of, .. } => {
+                self.dirs(dirs);
+                self.region(of);
+            }
             Region::Lines { length: steps, of, .. } | Region::Within { steps, of, .. } => {
                 self.amount(steps);
                 self.region(of);
@@ -123,11 +135,25 @@ impl<'a> Words<'a> {
         }
     }
 
+    fn dirs(&mut self, dirs: &'a Dirs) {
+        for way in dirs.any_of.iter().flatten() {
+            if let Way::Leap(leap) = way {
+                self.amounts(&leap.by);
+                self.1.push(leap);
+            }
+        }
+    }
+
     fn part(&mut self, part: &'a PlayPart) {
         match part {
-            PlayPart::Walk { walk, .. }
-            | PlayPart::ThenShoot { walk, .. }
-            | PlayPart::ThenWalk { walk, .. } => self.walk(walk),
+            PlayPart::Walk { movers, walk } => {
+                movers.iter().for_each(|mover| self.dirs(&mover.dirs));
+                self.walk(walk);
+            }
+            PlayPart::ThenWalk { dirs, walk, .. } | PlayPart::ThenShoot { dirs, walk, .. } => {
+                self.dirs(dirs);
+                self.walk(walk);
+            }
             PlayPart::Place { on, .. } | PlayPart::Fly { to: on, .. } | PlayPart::ThenPlace { on, .. } => {
                 self.region(on)
             }
@@ -171,8 +197,9 @@ impl<'a> Words<'a> {
         match condition {
             Condition::Any(region) | Condition::None(region) => self.region(region),
             Condition::Every(a, b) => self.regions([a, b]),
-            Condition::Line { length, of, .. } => {
+            Condition::Line { length, of, dirs, .. } => {
                 self.amount(length);
+                dirs.iter().for_each(|dirs| self.dirs(dirs));
                 self.region(of);
             }
             Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
@@ -205,7 +232,10 @@ impl<'a> Words<'a> {
             ValueOf::Region(region) => self.region(region),
             ValueOf::Play(_) => {}
             ValueOf::Distance { from, to, .. } => self.regions([from, to]),
-            ValueOf::Walk { walk, .. } => self.walk(walk),
+            ValueOf::Walk { dirs, walk, .. } => {
+                self.dirs(dirs);
+                self.walk(walk);
+            }
             ValueOf::Counter(name) => self.0.push(name),
         }
     }

@@ -16,7 +16,7 @@ mod endless;
 mod idle_piece;
 mod instant_end;
 mod known;
-mod mentions;
+pub(crate) mod mentions;
 mod occupied_landing;
 mod odd_capture;
 mod only_draws;

@@ -113,7 +113,7 @@ impl View<'_> {
 
     /// The cells at most so many steps from `cell`, and `cell`.
     fn within(self, steps: u32, cell: CellId) -> Vec<CellId> {
-        let all: Vec<DirId> = (0..self.board.directions.len()).collect();
+        let all: Vec<DirId> = self.board.steps().collect();
         let mut near = vec![cell];
         for _ in 0..steps {
             let beside: Vec<_> = near.iter().flat_map(|&cell| self.neighbours(&all, cell)).collect();

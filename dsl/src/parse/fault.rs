@@ -129,6 +129,7 @@ fn spelled(rule: Rule) -> String {
         | Rule::step_dirs
         | Rule::direction_words
         | Rule::direction
+        | Rule::leap
         | Rule::side => "a direction",
         Rule::condition | Rule::condition_and | Rule::compare | Rule::negated => "a condition",
         Rule::number | Rule::compared | Rule::count | Rule::compared_count | Rule::their_counter => {

@@ -120,7 +120,9 @@ impl Layout {
 
     fn board(&mut self, board: &BoardDecl) {
         self.with_amount(&format!("board {}", board.shape.text), &board.width);
-        self.with_amount(" x", &board.height);
+        if let Some(height) = &board.height {
+            self.with_amount(" x", height);
+        }
         if let Some(squares) = &board.squares {
             self.text(&format!(" {}", squares.text));
         }

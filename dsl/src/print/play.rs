@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use crate::ast::{
-    Dirs, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times,
+    Dirs, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Step, Tier, Times, Way,
 };
 
 impl Layout {
@@ -85,8 +85,24 @@ impl Layout {
 
     /// Directions, without the word before them.
     pub(super) fn dirs(&mut self, dirs: &Dirs) {
-        let sets: Vec<String> = dirs.any_of.iter().map(|words| spaced(words)).collect();
-        self.text(&sets.join(" or "));
+        for (at, ways) in dirs.any_of.iter().enumerate() {
+            self.text(if at > 0 { " or " } else { "" });
+            for (at, way) in ways.iter().enumerate() {
+                self.text(if at > 0 { " " } else { "" });
+                self.way(way);
+            }
+        }
+    }
+
+    fn way(&mut self, way: &Way) {
+        match way {
+            Way::Word(word) => self.text(&word.text),
+            Way::Leap(leap) => {
+                self.with_amount("leap", &leap.by[0]);
+                self.text(" ");
+                self.amount(&leap.by[1]);
+            }
+        }
     }
 
     /// The elements of a walk, after its colon.

@@ -1,22 +1,36 @@
-//! The board: a grid of cells, all squares or every other one, with its directions.
+//! The board: squares or hexagons in one of several outlines, with its directions.
 //!
 //! # board-size
-//! A board has 1 to 32 columns and rows (and so at most 1024 cells), and at least one cell.
+//! A board has 1 to 32 columns and rows as it is drawn (and so at most 1024 cells), and at least one cell. A grid is told
+//! by columns and rows, a hexagon by its side.
 //! ```text
 //! board grid 100 x 8
 //! ```
-//! (A shape other than `grid`, and squares other than `dark` or `light`, are an `unknown-name`.)
+//! (A shape that is not known, and squares other than `dark` or `light`, are an `unknown-name`.)
 
 use super::clauses::Clauses;
 use super::names::{Names, unknown};
-use super::players::COMPASS;
-use super::{Faults, amounts, cells, spans};
+use super::players::{COMPASS, Vector};
+use super::shapes::{Shape, Squares};
+use super::{Faults, amounts, cells, leaps, spans};
 use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, ClauseKind, Span};
-use crate::model::{Board, Cell, CellId, Direction};
+use crate::model::{Board, Cell, CellId, Direction, Tiling};
 
 /// Most columns and rows.
 const MOST: i64 = 32;
+/// The shapes told by columns and rows, and those told by one side.
+const SHAPES: [&str; 5] = ["grid", "hex", "hexagon", "triangle", "star"];
+
+/// The directions of hexagons, clockwise from north, as each row lies half a column right of the one above.
+const HEXAGONAL: [(&str, Vector); 6] = [
+    ("northeast", (1, -1)),
+    ("east", (1, 0)),
+    ("southeast", (0, 1)),
+    ("southwest", (-1, 1)),
+    ("west", (-1, 0)),
+    ("northwest", (0, -1)),
+];
 
 /// The board with where it comes from.
 pub(super) struct Built {
@@ -28,14 +42,6 @@ pub(super) struct Built {
     pub stand_in: bool,
 }
 
-/// Which squares are cells.
-#[derive(Clone, Copy, PartialEq)]
-enum Squares {
-    All,
-    Dark,
-    Light,
-}
-
 /// Resolves the `board` and `cells` clauses. If the board is broken there is another one in its place, so that the
 /// rest of the file can be looked at; see [`depends`].
 pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> Built {
@@ -44,10 +50,11 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
         _ => None,
     });
     let span = found.map(|(_, clause)| clause.span).unwrap_or_default();
-    let declared = found.and_then(|(declared, _)| size(declared, names, faults));
-    let (width, height) = declared.unwrap_or((8, 8));
-    let squares = found.map_or(Squares::All, |(declared, _)| squares(declared, faults));
-    let mut board = grid(width, height, squares);
+    let declared = found.and_then(|(declared, _)| shape(declared, names, faults));
+    let squares = found.map_or(Squares::All, |(declared, _)| squares(declared, &mut Faults::new()));
+    let stand_in = Shape::Grid { width: 8, height: 8, squares };
+    let mut board = laid_out(declared.unwrap_or(stand_in));
+    leaps::add(clauses, names, &mut board);
     if board.cells.is_empty() {
         faults.push(Diagnostic::error(
             "board-size",
@@ -66,31 +73,85 @@ pub(super) fn depends(code: &str) -> bool {
         .contains(&code)
 }
 
-fn size(declared: &BoardDecl, names: &Names, faults: &mut Faults) -> Option<(usize, usize)> {
-    if declared.shape.text != "grid" {
-        faults.push(unknown(
-            &declared.shape,
-            format!("`{}` is no shape of a board", declared.shape.text),
-            &["grid"],
-        ));
+fn shape(declared: &BoardDecl, names: &Names, faults: &mut Faults) -> Option<Shape> {
+    let mut sided = |most| {
+        let side = in_range(&declared.width, "cells along a side", most, names, faults);
+        if declared.height.is_some() || declared.squares.is_some() {
+            faults.push(too_much(declared));
+        }
+        side
+    };
+    match declared.shape.text.as_str() {
+        "hexagon" => sided(16).map(Shape::Hexagon),
+        "triangle" => sided(MOST).map(Shape::Triangle),
+        "star" => sided(7).map(Shape::Star),
+        "hex" => {
+            let (width, height) = columns_and_rows(declared, names, faults)?;
+            if declared.squares.is_some() {
+                faults.push(too_much(declared));
+            }
+            Some(Shape::Hex { width, height })
+        }
+        other => {
+            if other != "grid" {
+                let title = format!("`{other}` is no shape of a board");
+                faults.push(unknown(&declared.shape, title, &SHAPES));
+            }
+            let squares = squares(declared, faults);
+            let (width, height) = columns_and_rows(declared, names, faults)?;
+            Some(Shape::Grid { width, height, squares })
+        }
     }
-    let width = side(&declared.width, "columns", names, faults);
-    let height = side(&declared.height, "rows", names, faults);
+}
+
+fn columns_and_rows(
+    declared: &BoardDecl,
+    names: &Names,
+    faults: &mut Faults,
+) -> Option<(usize, usize)> {
+    let width = in_range(&declared.width, "columns", MOST, names, faults);
+    let Some(height) = &declared.height else {
+        let title = format!("a board `{}` has columns and rows", declared.shape.text);
+        let place = spans::of_amount(&declared.width);
+        let fault = Diagnostic::error("board-size", place, title, "one number only");
+        faults.push(fault.note("columns and rows are written `8 x 8`"));
+        return None;
+    };
+    let height = in_range(height, "rows", MOST, names, faults);
     Some((width?, height?))
 }
 
-fn side(written: &Amount, what: &str, names: &Names, faults: &mut Faults) -> Option<usize> {
+fn in_range(
+    written: &Amount,
+    what: &str,
+    most: i64,
+    names: &Names,
+    faults: &mut Faults,
+) -> Option<usize> {
     let value = amounts::amount(names, written, faults)?;
-    if (1..=MOST).contains(&value) {
+    if (1..=most).contains(&value) {
         return usize::try_from(value).ok();
     }
     faults.push(Diagnostic::error(
         "board-size",
         spans::of_amount(written),
-        format!("a board has 1 to {MOST} {what}, not {value}"),
+        format!("a board has 1 to {most} {what}, not {value}"),
         "out of range",
     ));
     None
+}
+
+/// A second number or squares where they mean nothing.
+fn too_much(declared: &BoardDecl) -> Diagnostic {
+    let shape = declared.shape.text.as_str();
+    let (place, title) = match (&declared.height, &declared.squares) {
+        (Some(height), _) if shape != "hex" => {
+            (spans::of_amount(height), format!("a board `{shape}` is told by one number, the cells along a side"))
+        }
+        (_, Some(squares)) => (squares.span, format!("a board `{shape}` has no `{}` squares", squares.text)),
+        _ => (declared.shape.span, format!("a board `{shape}` is not told so")),
+    };
+    Diagnostic::error("board-size", place, title, "too much")
 }
 
 fn squares(declared: &BoardDecl, faults: &mut Faults) -> Squares {
@@ -106,33 +167,37 @@ fn squares(declared: &BoardDecl, faults: &mut Faults) -> Squares {
     }
 }
 
-/// A grid whose bottom-left square is dark. Where only every other square is a cell, one steps diagonally.
-fn grid(width: usize, height: usize, squares: Squares) -> Board {
-    let is_cell = |x: usize, y: usize| match squares {
-        Squares::All => true,
-        Squares::Dark => (x + height - 1 - y).is_multiple_of(2),
-        Squares::Light => !(x + height - 1 - y).is_multiple_of(2),
-    };
+/// The board of a shape, with its steps.
+fn laid_out(shape: Shape) -> Board {
+    let (width, height) = shape.size();
     let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let cells = places.filter(|&(x, y)| is_cell(x, y)).map(|(x, y)| Cell { name: String::new(), x, y });
-    let mut board = Board { width, height, cells: cells.collect(), directions: Vec::new() };
-    board.directions = directions(&board, squares != Squares::All);
+    let cells = places.filter(|&(x, y)| shape.is_cell(x, y)).map(|(x, y)| Cell { name: String::new(), x, y });
+    let (cells, tiling) = (cells.collect(), shape.tiling());
+    let mut board = Board { width, height, cells, directions: Vec::new(), steps: 0, tiling };
+    let ways: Vec<(&str, Vector)> = match tiling {
+        Tiling::Squares => COMPASS.into_iter().filter(|(_, (dx, dy))| !shape.diagonal_only() || dx * dy != 0).collect(),
+        Tiling::Hexagons => HEXAGONAL.to_vec(),
+    };
+    board.steps = ways.len();
+    for (id, &(name, offset)) in ways.iter().enumerate() {
+        let mut direction = direction(&board, name, offset);
+        // Clockwise and in pairs, so the opposite direction is half a turn on.
+        direction.opposite = (id + ways.len() / 2) % ways.len();
+        board.directions.push(direction);
+    }
     board
 }
 
-fn directions(board: &Board, diagonal_only: bool) -> Vec<Direction> {
+/// A direction that leads over so many columns and rows. Its opposite is still to be found.
+pub(super) fn direction(board: &Board, name: &str, (dx, dy): Vector) -> Direction {
     let lookup = lookup(board);
-    let vectors: Vec<_> = COMPASS.iter().filter(|(_, (dx, dy))| !diagonal_only || dx * dy != 0).collect();
-    let count = vectors.len();
-    let directions = vectors.into_iter().enumerate().map(|(id, &(name, (dx, dy)))| Direction {
+    Direction {
         name: name.to_owned(),
         dx,
         dy,
         next: board.cells.iter().map(|cell| neighbour(&lookup, cell, dx, dy)).collect(),
-        // Clockwise and in pairs, so the opposite direction is half a turn on.
-        opposite: (id + count / 2) % count,
-    });
-    directions.collect()
+        opposite: 0,
+    }
 }
 
 /// The cell on each square, by row and column.

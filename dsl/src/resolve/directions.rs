@@ -14,14 +14,14 @@
 //! play step: man along forward: empty
 //! ```
 
-use super::Faults;
+use super::{Faults, leaps};
 use super::names::{DIRECTION_WORDS, Wanted};
 use super::players::{Vector, vector};
 use super::scope::Scope;
-use super::spans::of_names;
+use super::spans::of_ways;
 use crate::Diagnostic;
-use crate::ast::{self, Name};
-use crate::model::{Board, DirId, Dirs};
+use crate::ast::{self, Amount, Name, Way};
+use crate::model::{Board, DirId, Direction, Dirs, Tiling};
 
 /// The directions that words mean for each player.
 pub(super) fn resolve(scope: &Scope, written: &ast::Dirs, faults: &mut Faults) -> Option<Dirs> {
@@ -33,15 +33,15 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Dirs, faults: &mut Faults) -
     }))
 }
 
-/// All directions, for both players.
+/// All directions of one step, for both players.
 pub(super) fn all(board: &Board) -> Dirs {
-    [0, 1].map(|_| (0..board.directions.len()).collect())
+    [0, 1].map(|_| board.steps().collect())
 }
 
 /// The directions in which groups link: orthogonal ones, or all where there are none.
 pub(super) fn links(board: &Board) -> Vec<DirId> {
-    let orthogonal: Vec<DirId> = (0..board.directions.len()).filter(|&id| is_orthogonal(board, id)).collect();
-    if orthogonal.is_empty() { (0..board.directions.len()).collect() } else { orthogonal }
+    let orthogonal: Vec<DirId> = board.steps().filter(|&id| is_orthogonal(board, id)).collect();
+    if orthogonal.is_empty() { board.steps().collect() } else { orthogonal }
 }
 
 /// Whether a word is relative to the player.
@@ -75,33 +75,60 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
     None
 }
 
-/// The directions that have all of the words' properties.
-fn narrowed(scope: &Scope, words: &[Name], faults: &mut Faults) -> Option<Dirs> {
+/// The directions that have all of the words' properties: steps, unless one of the words is a leap.
+fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
     let told = faults.len();
-    let mut left = all(&scope.board);
-    for word in words {
-        if !DIRECTION_WORDS.contains(&word.text.as_str()) {
-            scope.names.miss::<()>(word, Wanted::Direction, faults);
-            continue;
-        }
-        let facing = if is_relative(&word.text) { facing(scope, word, faults) } else { Some([(0, 0); 2]) };
-        let Some(facing) = facing else { continue };
-        for player in 0..2 {
-            left[player].retain(|&id| fits(&scope.board, id, &word.text, facing[player]));
+    let board = &scope.board;
+    let leaping = ways.iter().any(|way| matches!(way, Way::Leap(_)));
+    let mut left =
+        if leaping { [0, 1].map(|_| (board.steps..board.directions.len()).collect()) } else { all(board) };
+    for way in ways {
+        match way {
+            Way::Word(word) => narrow(scope, word, &mut left, faults),
+            Way::Leap(leap) => {
+                let Some(offsets) = leaps::offsets(&scope.names, board, leap, faults) else { continue };
+                let is_so = |id: &DirId| offsets.contains(&(board.directions[*id].dx, board.directions[*id].dy));
+                left.iter_mut().for_each(|dirs| dirs.retain(is_so));
+            }
         }
     }
     if faults.len() == told && left.iter().any(Vec::is_empty) {
-        faults.push(no_direction(scope, words));
+        faults.push(no_direction(scope, ways));
         return None;
     }
     (faults.len() == told).then_some(left)
 }
 
-fn no_direction(scope: &Scope, words: &[Name]) -> Diagnostic {
-    let written = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    let here: Vec<&str> = scope.board.directions.iter().map(|direction| direction.name.as_str()).collect();
+/// Takes away the directions that are not what a word says.
+fn narrow(scope: &Scope, word: &Name, left: &mut Dirs, faults: &mut Faults) {
+    if !DIRECTION_WORDS.contains(&word.text.as_str()) {
+        scope.names.miss::<()>(word, Wanted::Direction, faults);
+        return;
+    }
+    let facing = if is_relative(&word.text) { facing(scope, word, faults) } else { Some([(0, 0); 2]) };
+    let Some(facing) = facing else { return };
+    for player in 0..2 {
+        left[player].retain(|&id| fits(&scope.board, id, &word.text, facing[player]));
+    }
+}
+
+fn text(way: &Way) -> String {
+    let amount = |amount: &Amount| match amount {
+        Amount::Literal(value, _) => value.to_string(),
+        Amount::Parameter(name) => name.text.clone(),
+    };
+    match way {
+        Way::Word(word) => word.text.clone(),
+        Way::Leap(leap) => format!("leap {} {}", amount(&leap.by[0]), amount(&leap.by[1])),
+    }
+}
+
+fn no_direction(scope: &Scope, ways: &[Way]) -> Diagnostic {
+    let written = ways.iter().map(text).collect::<Vec<_>>().join(" ");
+    let steps = &scope.board.directions[scope.board.steps()];
+    let here: Vec<&str> = steps.iter().map(|direction| direction.name.as_str()).collect();
     let title = format!("no direction of this board is `{written}`");
-    Diagnostic::error("no-direction", of_names(words), title, "leaves no direction")
+    Diagnostic::error("no-direction", of_ways(ways), title, "leaves no direction")
         .because(scope.board_span, format!("the directions of this board are {}", here.join(", ")))
 }
 
@@ -110,7 +137,7 @@ fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
     match word {
         "all" => true,
         "orthogonal" => is_orthogonal(board, id),
-        "diagonal" => !is_orthogonal(board, id),
+        "diagonal" => is_diagonal(board, id),
         "forward" => along(board, id, facing) > 0,
         "backward" => along(board, id, facing) < 0,
         "sideways" => along(board, id, facing) == 0,
@@ -120,16 +147,34 @@ fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
 
 /// How far a step in a direction leads along a vector.
 pub(super) fn along(board: &Board, id: DirId, vector: Vector) -> isize {
-    board.directions[id].dx * vector.0 + board.directions[id].dy * vector.1
+    product(board, (board.directions[id].dx, board.directions[id].dy), vector)
+}
+
+/// How far columns and rows lead along a compass vector, up to a factor. Hexagons lie half a column farther right with
+/// each row, and their rows are as far apart as the height of an even triangle.
+pub(super) fn product(board: &Board, (dx, dy): Vector, (east, south): Vector) -> isize {
+    match board.tiling {
+        Tiling::Squares => dx * east + dy * south,
+        Tiling::Hexagons => (2 * dx + dy) * east + 3 * dy * south,
+    }
 }
 
 /// The directions in which one leaves the board over its `side` edge. A compass word that is no direction of the board
 /// stands for all that lead that way.
 pub(super) fn towards_side(board: &Board, side: Vector, compass: bool) -> Vec<DirId> {
-    let exact = board.directions.iter().position(|direction| (direction.dx, direction.dy) == side);
+    let exact = board.steps().find(|&id| drawn(board, id) == side);
     match exact {
         Some(id) if compass => vec![id],
-        _ => (0..board.directions.len()).filter(|&id| along(board, id, side) > 0).collect(),
+        _ => board.steps().filter(|&id| along(board, id, side) > 0).collect(),
+    }
+}
+
+/// The compass vector of a step as it is drawn.
+fn drawn(board: &Board, id: DirId) -> Vector {
+    let Direction { dx, dy, .. } = board.directions[id];
+    match board.tiling {
+        Tiling::Squares => (dx.signum(), dy.signum()),
+        Tiling::Hexagons => ((2 * dx + dy).signum(), dy.signum()),
     }
 }
 
@@ -138,6 +183,20 @@ pub(super) fn compass(word: &str) -> Option<Vector> {
     vector(word)
 }
 
+/// Whether a direction is straight: along columns and rows, or from one side of a hexagon to the other.
 fn is_orthogonal(board: &Board, id: DirId) -> bool {
-    board.directions[id].dx * board.directions[id].dy == 0
+    let Direction { dx, dy, .. } = board.directions[id];
+    match board.tiling {
+        Tiling::Squares => dx * dy == 0,
+        Tiling::Hexagons => dx * dy * (dx + dy) == 0,
+    }
+}
+
+/// Whether a direction is as far from one straight way as from the next.
+fn is_diagonal(board: &Board, id: DirId) -> bool {
+    let Direction { dx, dy, .. } = board.directions[id];
+    match board.tiling {
+        Tiling::Squares => dx.abs() == dy.abs(),
+        Tiling::Hexagons => (dx - dy) * (2 * dx + dy) * (dx + 2 * dy) == 0,
+    }
 }

@@ -35,7 +35,7 @@ pub(super) fn within(board: &Board, steps: u32, from: &[bool]) -> CellMask {
 /// are as far as there are cells, which is farther than any that can.
 pub(super) fn distances(board: &Board, to: &[bool]) -> Vec<u32> {
     let far = u32::try_from(board.cells.len()).unwrap_or(u32::MAX);
-    let all: Vec<DirId> = (0..board.directions.len()).collect();
+    let all: Vec<DirId> = board.steps().collect();
     let mut distances = vec![far; to.len()];
     let mut ring = to.to_vec();
     let mut steps = 0;

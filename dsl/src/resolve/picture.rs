@@ -32,7 +32,7 @@ use super::spans::inside;
 use super::{Faults, fold};
 use crate::Diagnostic;
 use crate::ast::{PictureRow, Span};
-use crate::model::Region;
+use crate::model::{Region, Tiling};
 use engine::{BoardSetup, Man};
 
 /// The mark of a cell that is in the region of a picture.
@@ -40,6 +40,8 @@ const MARK: char = '#';
 
 /// A drawn square.
 struct Square {
+    /// Its column from 0 at the left.
+    x: usize,
     symbol: char,
     span: Span,
 }
@@ -87,7 +89,10 @@ fn read<T>(
     let drawn: Vec<Vec<Square>> = rows
         .iter()
         .enumerate()
-        .filter_map(|(y, row)| squares(scope, row, |x| cell_at(x, y).is_some(), faults))
+        .filter_map(|(y, row)| match hexagons(scope, row, y) {
+            Some(hexagons) => Some(hexagons),
+            None => squares(scope, row, |x| cell_at(x, y).is_some(), faults),
+        })
         .collect();
     if rows.len() != scope.board.height {
         faults.push(row_count(scope, rows));
@@ -96,8 +101,8 @@ fn read<T>(
     let fits = faults.len() == told;
     let mut cells: Vec<Option<T>> = scope.board.cells.iter().map(|_| None).collect();
     for (y, row) in drawn.iter().enumerate() {
-        for (x, square) in row.iter().enumerate() {
-            match (meaning(square.symbol), cell_at(x, y)) {
+        for square in row {
+            match (meaning(square.symbol), cell_at(square.x, y)) {
                 (Some(content), Some(cell)) => cells[cell] = content,
                 (Some(None), None) => {}
                 (Some(Some(_)), None) if fits => faults.push(not_a_cell(scope, square)),
@@ -119,13 +124,8 @@ fn squares(
     faults: &mut Faults,
 ) -> Option<Vec<Square>> {
     let width = scope.board.width;
-    let inside = inside(row);
-    let all = row.text.char_indices().map(|(at, symbol)| {
-        let start = inside.start + at as u32;
-        Square { symbol, span: Span { start, end: start + symbol.len_utf8() as u32, ..inside } }
-    });
-    let all: Vec<Square> = all.collect();
-    let blanks_fit = all.iter().enumerate().all(|(x, square)| square.symbol != ' ' || !is_cell(x));
+    let all = characters(row);
+    let blanks_fit = all.iter().all(|square| square.symbol != ' ' || !is_cell(square.x));
     let shown = all.iter().filter(|square| !square.symbol.is_whitespace()).count();
     if shown != width && all.len() == width && blanks_fit {
         return Some(all);
@@ -136,7 +136,30 @@ fn squares(
         faults.push(fault.because(scope.board_span, "the board is declared here"));
         return None;
     }
-    Some(all.into_iter().filter(|square| !square.symbol.is_whitespace()).collect())
+    let shown = all.into_iter().filter(|square| !square.symbol.is_whitespace());
+    Some(shown.enumerate().map(|(x, square)| Square { x, ..square }).collect())
+}
+
+/// The squares of a row of hexagons that shows the cells alone, as many as there are; blanks do not count, so that it may
+/// be drawn slanting.
+fn hexagons(scope: &Scope, row: &PictureRow, y: usize) -> Option<Vec<Square>> {
+    let is_hexagonal = scope.board.tiling == Tiling::Hexagons;
+    let columns: Vec<usize> =
+        scope.board.cells.iter().filter(|cell| is_hexagonal && cell.y == y).map(|cell| cell.x).collect();
+    let all = characters(row);
+    let shown: Vec<Square> = all.into_iter().filter(|square| !square.symbol.is_whitespace()).collect();
+    let fits = !columns.is_empty() && shown.len() == columns.len();
+    fits.then(|| columns.into_iter().zip(shown).map(|(x, square)| Square { x, ..square }).collect())
+}
+
+/// The characters of a row, each in a column of its own.
+fn characters(row: &PictureRow) -> Vec<Square> {
+    let inside = inside(row);
+    let all = row.text.char_indices().enumerate().map(|(x, (at, symbol))| {
+        let start = inside.start + at as u32;
+        Square { x, symbol, span: Span { start, end: start + symbol.len_utf8() as u32, ..inside } }
+    });
+    all.collect()
 }
 
 fn row_count(scope: &Scope, rows: &[PictureRow]) -> Diagnostic {
@@ -154,8 +177,12 @@ fn row_count(scope: &Scope, rows: &[PictureRow]) -> Diagnostic {
 
 fn not_a_cell(scope: &Scope, square: &Square) -> Diagnostic {
     let title = format!("`{}` stands on a square that is no cell of this board", square.symbol);
+    let why = match scope.board.tiling {
+        Tiling::Squares => "only every other square is a cell; the bottom-left one is dark",
+        Tiling::Hexagons => "each row lies half a cell farther right; a row may show its cells alone",
+    };
     Diagnostic::error("not-a-cell", square.span, title, "no cell")
-        .because(scope.board_span, "only every other square is a cell; the bottom-left one is dark")
+        .because(scope.board_span, why)
         .fix("leave it empty", square.span, scope.empty)
 }
 

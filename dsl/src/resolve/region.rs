@@ -27,7 +27,7 @@ use super::spans::of_region;
 use super::{Faults, conditions, directions, fold, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
-use crate::model::{Board, CellMask, Region};
+use crate::model::{Board, Cell, CellMask, Region};
 use crate::nearest::nearest;
 
 /// Where a region stands.
@@ -162,7 +162,7 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "home" => Region::Fixed(scope.home.clone()?),
         "corners" => corners(board),
         "edge" => {
-            cells(board, |cell| board.directions.iter().any(|direction| direction.next[cell].is_none()))
+            cells(board, |cell| board.steps().any(|id| board.directions[id].next[cell].is_none()))
         }
         text => match scope.names.noun(text) {
             Some(Thing::Player(player)) => Region::Player(player),
@@ -196,7 +196,7 @@ fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
 /// The cells with the fewest neighbours.
 fn corners(board: &Board) -> Region {
     let neighbours =
-        |cell: usize| board.directions.iter().filter(|direction| direction.next[cell].is_some()).count();
+        |cell: usize| board.steps().filter(|&id| board.directions[id].next[cell].is_some()).count();
     let fewest = (0..board.cells.len()).map(neighbours).min();
     cells(board, |cell| Some(neighbours(cell)) == fewest)
 }
@@ -212,8 +212,9 @@ fn ranks(
     let word = Name { text: "rank".to_owned(), span };
     let facing = directions::facing(scope, &word, faults)?;
     let cells = &scope.board.cells;
-    let places = facing.map(|(dx, dy)| -> Vec<isize> {
-        cells.iter().map(|cell| cell.x as isize * dx + cell.y as isize * dy).collect()
+    let places = facing.map(|vector| -> Vec<isize> {
+        let place = |cell: &Cell| directions::product(&scope.board, (cell.x as isize, cell.y as isize), vector);
+        cells.iter().map(place).collect()
     });
     let lines = places.clone().map(|mut lines| {
         lines.sort_unstable();

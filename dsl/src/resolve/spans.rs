@@ -1,6 +1,6 @@
 //! The places of syntax tree parts that do not hold their own.
 
-use crate::ast::{Amount, Dirs, Name, Number, Region, Span};
+use crate::ast::{Amount, Dirs, Name, Number, Region, Span, Way};
 
 /// The place of words in a row.
 pub(crate) fn of_names(names: &[Name]) -> Span {
@@ -18,10 +18,22 @@ pub(crate) fn of_amount(amount: &Amount) -> Span {
     }
 }
 
+/// The place of words for directions.
+pub(crate) fn of_ways(ways: &[Way]) -> Span {
+    let place = |way: &Way| match way {
+        Way::Word(name) => name.span,
+        Way::Leap(leap) => leap.span,
+    };
+    match (ways.first(), ways.last()) {
+        (Some(first), Some(last)) => place(first).to(place(last)),
+        _ => Span::default(),
+    }
+}
+
 /// The place of directions.
 pub(crate) fn of_dirs(dirs: &Dirs) -> Span {
     match (dirs.any_of.first(), dirs.any_of.last()) {
-        (Some(first), Some(last)) => of_names(first).to(of_names(last)),
+        (Some(first), Some(last)) => of_ways(first).to(of_ways(last)),
         _ => Span::default(),
     }
 }

@@ -31,7 +31,7 @@ pub fn kind() -> impl Strategy<Value = ClauseKind> {
 fn head() -> impl Strategy<Value = ClauseKind> {
     let tag = prop_oneof![Just("line"), Just("capture"), Just("not")].prop_map(name);
     let player = (ident(), option::of(ident())).prop_map(|(name, facing)| PlayerDecl { name, facing });
-    let board = (ident(), amount(), amount(), option::of(ident()))
+    let board = (ident(), amount(), option::of(amount()), option::of(ident()))
         .prop_map(|(shape, width, height, squares)| BoardDecl { shape, width, height, squares });
     prop_oneof![
         text().prop_map(ClauseKind::Source),

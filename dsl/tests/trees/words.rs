@@ -1,6 +1,6 @@
 //! Names, numbers and texts.
 
-use dsl::ast::{Amount, Dirs, Name, Span};
+use dsl::ast::{Amount, Dirs, Leap, Name, Span, Way};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -67,13 +67,28 @@ pub fn direction() -> impl Strategy<Value = Name> {
         .prop_map(name)
 }
 
+/// A leap.
+fn leap() -> impl Strategy<Value = Way> {
+    [literal(), literal()].prop_map(|by| Way::Leap(Leap { by, span: Span::default() }))
+}
+
+/// A word for directions, of those that are any.
+fn way() -> impl Strategy<Value = Way> {
+    prop_oneof![4 => direction().prop_map(Way::Word), 2 => ident().prop_map(Way::Word), 1 => leap()]
+}
+
+/// A word that can only be a direction.
+fn sure_way() -> impl Strategy<Value = Way> {
+    prop_oneof![4 => direction().prop_map(Way::Word), 1 => leap()]
+}
+
 /// Direction sets as they may follow `along` and `anywhere`: of any words.
 pub fn dirs() -> impl Strategy<Value = Dirs> {
-    vec(vec(prop_oneof![direction(), ident()], 1..3), 1..3).prop_map(|any_of| Dirs { any_of })
+    vec(vec(way(), 1..3), 1..3).prop_map(|any_of| Dirs { any_of })
 }
 
 /// Direction sets as they may begin a region: joined ones of directions only, or one of any words.
 pub fn leading_dirs() -> impl Strategy<Value = Dirs> {
-    prop_oneof![vec(vec(direction(), 1..3), 1..3), vec(vec(prop_oneof![direction(), ident()], 1..3), 1..2),]
+    prop_oneof![vec(vec(sure_way(), 1..3), 1..3), vec(vec(way(), 1..3), 1..2),]
         .prop_map(|any_of| Dirs { any_of })
 }

@@ -152,7 +152,7 @@ impl<'a> World<'a> {
     }
 
     fn widen(&self, cells: &[bool], steps: u32) -> Vec<bool> {
-        let all: Vec<DirId> = (0..self.board.directions.len()).collect();
+        let all: Vec<DirId> = self.board.steps().collect();
         let mut wide = cells.to_vec();
         for _ in 0..steps {
             let wider = either(&wide, &self.step(&wide, &all));

@@ -85,7 +85,7 @@ impl Reader {
         BoardDecl {
             shape: self.name(parts.part()),
             width: self.amount(parts.part()),
-            height: self.amount(parts.part()),
+            height: parts.part_if(Rule::board_rows).map(|rows| self.amount(Parts::of(rows).part())),
             squares: parts.next().map(|node| self.name(node)),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    ClauseKind, Dirs, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier,
-    Times,
+    ClauseKind, Dirs, Leap, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier,
+    Times, Way,
 };
 
 impl Reader {
@@ -76,7 +76,17 @@ impl Reader {
 
     /// Direction sets joined by `or`.
     pub(super) fn dirs(self, node: Node) -> Dirs {
-        Dirs { any_of: Parts::of(node).map(|words| self.names(Parts::of(words))).collect() }
+        let words = |words| Parts::of(words).map(|word| self.way(word)).collect();
+        Dirs { any_of: Parts::of(node).map(words).collect() }
+    }
+
+    fn way(self, node: Node) -> Way {
+        if node.as_rule() != Rule::leap {
+            return Way::Word(self.name(node));
+        }
+        let span = self.span(&node);
+        let mut parts = Parts::of(node);
+        Way::Leap(Leap { by: [self.amount(parts.part()), self.amount(parts.part())], span })
     }
 
     /// The elements of a walk.

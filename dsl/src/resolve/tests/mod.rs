@@ -1,5 +1,6 @@
 //! Models of the games in `rules/`, looked over by hand, and the messages for bad files.
 
+mod boards;
 mod faults;
 mod models;
 mod robust;
