@@ -7,6 +7,8 @@ use engine::{BoardSetup, Man, Sheet};
 
 use crate::protocol::board;
 
+mod slanted;
+
 /// How text is set off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -78,6 +80,9 @@ pub fn draw(sheet: &Sheet, board: &BoardSetup, before: Option<&BoardSetup>, styl
     for (index, cell) in sheet.cells.iter().enumerate() {
         let changed = before.is_some_and(|before| before[index] != board[index]);
         squares[cell.y][cell.x] = style.man(board[index], board::symbol(sheet, board[index]), changed);
+    }
+    if sheet.slanted {
+        return slanted::draw(sheet, &labels, &squares, style);
     }
     let mut text = String::new();
     let heading: String = labels.columns.iter().map(|label| format!("{label:>wide$}")).collect();

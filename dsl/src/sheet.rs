@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use engine::{CellSheet, ClauseSheet, List, Sheet, Text};
 
 use crate::Model;
-use crate::model::{Act, Action, Comparison, Condition, Number, Play, Then};
+use crate::model::{Act, Action, Comparison, Condition, Number, Play, Then, Tiling};
 
 /// The sheet of the game that `model` describes.
 pub fn sheet(model: &Model) -> Sheet {
@@ -21,6 +21,7 @@ pub fn sheet(model: &Model) -> Sheet {
         cells: cells(model),
         width: model.board.width,
         height: model.board.height,
+        slanted: model.board.tiling == Tiling::Hexagons,
         counters: model.counters.iter().map(|counter| text(&counter.name)).collect(),
         clocks: model.clocks.len(),
         has_previous: model.has_ko(),

@@ -158,6 +158,7 @@ mod tests {
             width: 3,
             height: 1,
             turns: crate::Turns::default(),
+            slanted: false,
             counters: Cow::Borrowed(&[]),
             clocks: 0,
             has_previous: false,

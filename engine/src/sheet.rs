@@ -36,6 +36,8 @@ pub struct Sheet {
     pub height: usize,
     /// How plies make turns.
     pub turns: Turns,
+    /// Whether each row is drawn half a cell farther right than the one above, as hexagons are.
+    pub slanted: bool,
     /// Names of the per-player counters.
     pub counters: List<Text>,
     /// How many clocks ("n plies without ...") a [`crate::Setup`] holds.

@@ -9,7 +9,7 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 17] = [
+pub const OURS: [&str; 19] = [
     "ataxx",
     "breakthrough",
     "checkers",
@@ -19,6 +19,7 @@ pub const OURS: [&str; 17] = [
     "halma",
     "halma_8x8",
     "halma_classic",
+    "hex",
     "international_draughts",
     "little_go",
     "pente",
@@ -27,6 +28,7 @@ pub const OURS: [&str; 17] = [
     "reversi",
     "tic_tac_toe",
     "tic_tac_toe_misere",
+    "y",
 ];
 
 /// A folder of this crate.

@@ -49,7 +49,7 @@ pub fn read(
 
 /// The symbols of one row. Blanks at a line's end may have been lost, so missing squares count as blank.
 fn read_row(sheet: &Sheet, row: &str, y: usize, name: &'static str) -> Result<Vec<char>, Fault> {
-    let mut symbols: Vec<char> = row.chars().collect();
+    let mut symbols: Vec<char> = cells_alone(sheet, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| sheet.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
     let blank_fits = |x: usize| sheet.empty == ' ' || !is_cell(x);
     let width = Fault::Width { found: symbols.len(), expected: sheet.width, row: y + 1, board: name };
@@ -69,6 +69,20 @@ fn read_row(sheet: &Sheet, row: &str, y: usize, name: &'static str) -> Result<Ve
         }
     }
     Ok(symbols)
+}
+
+/// The squares of a row of hexagons that shows the cells alone, as many as there are; blanks do not count, so that it may
+/// be drawn slanting.
+fn cells_alone(sheet: &Sheet, row: &str, y: usize) -> Option<Vec<char>> {
+    let columns: Vec<usize> = sheet.cells.iter().filter(|cell| cell.y == y).map(|cell| cell.x).collect();
+    let shown: Vec<char> = row.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+    (sheet.slanted && sheet.empty != ' ' && shown.len() == columns.len()).then(|| {
+        let mut symbols = vec![' '; sheet.width];
+        for (column, symbol) in columns.into_iter().zip(shown) {
+            symbols[column] = symbol;
+        }
+        symbols
+    })
 }
 
 fn symbol_list(sheet: &Sheet) -> String {

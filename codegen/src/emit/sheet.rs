@@ -23,6 +23,7 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
     let symbols = sheet.symbols.iter().map(|[a, b]| quote!([#a, #b]));
     let empty = sheet.empty;
     let [width, height, clocks] = [sheet.width, sheet.height, sheet.clocks].map(Literal::usize_unsuffixed);
+    let slanted = sheet.slanted;
     let has_previous = sheet.has_previous;
     let [first_passes, typical_plies] =
         [sheet.first_passes, sheet.typical_plies].map(Literal::u32_unsuffixed);
@@ -65,6 +66,7 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
             cells: CellSheet::drawn(DRAWN_CELLS),
             width: #width,
             height: #height,
+            slanted: #slanted,
             counters: #counters,
             clocks: #clocks,
             has_previous: #has_previous,

@@ -1,8 +1,8 @@
 //! The words of a clause that refer to regions, parameters and counters.
 
 use crate::ast::{
-    Amount, ClauseKind, Condition, Dirs, EndWhen, InputItem, Leap, Name, Need, Number, PlayPart, Region, Selector, Start,
-    Step, Tier, Times, ValueOf, Way,
+    Amount, ClauseKind, Condition, Dirs, EndWhen, InputItem, Leap, Name, Need, Number, PlayPart, Region,
+    Selector, Start, Step, Tier, Times, ValueOf, Way,
 };
 
 /// All such words of a clause. Words that refer to other things may be among them.

@@ -56,7 +56,8 @@ fn wanted(expected: &[Rule]) -> Vec<String> {
     for rule in others.into_iter().chain(end) {
         let another_name = rule == Rule::ident && follows_name(expected);
         let direction_of = rule == Rule::kw_of && expected.contains(&Rule::joint);
-        if another_name || direction_of {
+        let another_word = matches!(rule, Rule::kw_leap | Rule::leap) && expected.contains(&Rule::ident);
+        if another_name || direction_of || another_word {
             continue;
         }
         let text = describe(rule).or_else(|| (!some_do_not).then(|| spelled(rule)));

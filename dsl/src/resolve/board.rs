@@ -104,11 +104,7 @@ fn shape(declared: &BoardDecl, names: &Names, faults: &mut Faults) -> Option<Sha
     }
 }
 
-fn columns_and_rows(
-    declared: &BoardDecl,
-    names: &Names,
-    faults: &mut Faults,
-) -> Option<(usize, usize)> {
+fn columns_and_rows(declared: &BoardDecl, names: &Names, faults: &mut Faults) -> Option<(usize, usize)> {
     let width = in_range(&declared.width, "columns", MOST, names, faults);
     let Some(height) = &declared.height else {
         let title = format!("a board `{}` has columns and rows", declared.shape.text);
@@ -121,13 +117,7 @@ fn columns_and_rows(
     Some((width?, height?))
 }
 
-fn in_range(
-    written: &Amount,
-    what: &str,
-    most: i64,
-    names: &Names,
-    faults: &mut Faults,
-) -> Option<usize> {
+fn in_range(written: &Amount, what: &str, most: i64, names: &Names, faults: &mut Faults) -> Option<usize> {
     let value = amounts::amount(names, written, faults)?;
     if (1..=most).contains(&value) {
         return usize::try_from(value).ok();
@@ -145,9 +135,10 @@ fn in_range(
 fn too_much(declared: &BoardDecl) -> Diagnostic {
     let shape = declared.shape.text.as_str();
     let (place, title) = match (&declared.height, &declared.squares) {
-        (Some(height), _) if shape != "hex" => {
-            (spans::of_amount(height), format!("a board `{shape}` is told by one number, the cells along a side"))
-        }
+        (Some(height), _) if shape != "hex" => (
+            spans::of_amount(height),
+            format!("a board `{shape}` is told by one number, the cells along a side"),
+        ),
         (_, Some(squares)) => (squares.span, format!("a board `{shape}` has no `{}` squares", squares.text)),
         _ => (declared.shape.span, format!("a board `{shape}` is not told so")),
     };
@@ -175,7 +166,9 @@ fn laid_out(shape: Shape) -> Board {
     let (cells, tiling) = (cells.collect(), shape.tiling());
     let mut board = Board { width, height, cells, directions: Vec::new(), steps: 0, tiling };
     let ways: Vec<(&str, Vector)> = match tiling {
-        Tiling::Squares => COMPASS.into_iter().filter(|(_, (dx, dy))| !shape.diagonal_only() || dx * dy != 0).collect(),
+        Tiling::Squares => {
+            COMPASS.into_iter().filter(|(_, (dx, dy))| !shape.diagonal_only() || dx * dy != 0).collect()
+        }
         Tiling::Hexagons => HEXAGONAL.to_vec(),
     };
     board.steps = ways.len();

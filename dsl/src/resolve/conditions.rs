@@ -11,10 +11,10 @@ use super::names::{Thing, Wanted};
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::spans::of_dirs;
-use super::{Faults, amounts, directions};
+use super::{Faults, amounts, directions, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name};
-use crate::model::{Board, Comparison, Condition, DirId, Number};
+use crate::model::{Board, Comparison, Condition, DirId, Number, Region};
 
 /// Cells of the longest line that can be asked for.
 pub(super) const LONGEST_LINE: u32 = 32;
@@ -26,8 +26,8 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
     let position =
         |written: &ast::Region, faults: &mut Faults| region::resolve(scope, written, Place::Position, faults);
     match written {
-        ast::Condition::Any(of) => position(of, faults).map(Condition::Any),
-        ast::Condition::None(of) => position(of, faults).map(|of| not(Condition::Any(of))),
+        ast::Condition::Any(of) => position(of, faults).map(|of| any(&scope.board, of)),
+        ast::Condition::None(of) => position(of, faults).map(|of| not(any(&scope.board, of))),
         ast::Condition::Every(of, is) => {
             let (of, is) = (position(of, faults), position(is, faults));
             Some(Condition::Every(of?, is?))
@@ -75,6 +75,14 @@ pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) 
             let (a, b) = (number(scope, a, faults), number(scope, b, faults));
             Some(Number::Subtract(Box::new(a?), Box::new(b?)))
         }
+    }
+}
+
+/// Whether there is a cell of a region. A group that has a cell somewhere is there if such a cell is.
+fn any(board: &Board, region: Region) -> Condition {
+    match region {
+        Region::Reaching { of, to, .. } => Condition::Any(fold::and(board, vec![*of, *to])),
+        other => Condition::Any(other),
     }
 }
 

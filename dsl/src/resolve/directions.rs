@@ -14,11 +14,11 @@
 //! play step: man along forward: empty
 //! ```
 
-use super::{Faults, leaps};
 use super::names::{DIRECTION_WORDS, Wanted};
 use super::players::{Vector, vector};
 use super::scope::Scope;
 use super::spans::of_ways;
+use super::{Faults, leaps};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Way};
 use crate::model::{Board, DirId, Direction, Dirs, Tiling};
@@ -87,7 +87,8 @@ fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
             Way::Word(word) => narrow(scope, word, &mut left, faults),
             Way::Leap(leap) => {
                 let Some(offsets) = leaps::offsets(&scope.names, board, leap, faults) else { continue };
-                let is_so = |id: &DirId| offsets.contains(&(board.directions[*id].dx, board.directions[*id].dy));
+                let is_so =
+                    |id: &DirId| offsets.contains(&(board.directions[*id].dx, board.directions[*id].dy));
                 left.iter_mut().for_each(|dirs| dirs.retain(is_so));
             }
         }

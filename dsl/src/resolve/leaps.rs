@@ -45,12 +45,7 @@ pub(super) fn add(clauses: &Clauses, names: &Names, board: &mut Board) {
 }
 
 /// The columns and rows that a leap leads over, in all its ways, clockwise from north.
-pub(super) fn offsets(
-    names: &Names,
-    board: &Board,
-    leap: &Leap,
-    faults: &mut Faults,
-) -> Option<Vec<Vector>> {
+pub(super) fn offsets(names: &Names, board: &Board, leap: &Leap, faults: &mut Faults) -> Option<Vec<Vector>> {
     let [far, across] = leap
         .by
         .each_ref()

@@ -181,9 +181,11 @@ fn not_a_cell(scope: &Scope, square: &Square) -> Diagnostic {
         Tiling::Squares => "only every other square is a cell; the bottom-left one is dark",
         Tiling::Hexagons => "each row lies half a cell farther right; a row may show its cells alone",
     };
-    Diagnostic::error("not-a-cell", square.span, title, "no cell")
-        .because(scope.board_span, why)
-        .fix("leave it empty", square.span, scope.empty)
+    Diagnostic::error("not-a-cell", square.span, title, "no cell").because(scope.board_span, why).fix(
+        "leave it empty",
+        square.span,
+        scope.empty,
+    )
 }
 
 fn unknown_piece(scope: &Scope, square: &Square) -> Diagnostic {

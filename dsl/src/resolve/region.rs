@@ -161,9 +161,7 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         // Told as broken, or (while the start is being computed) to be told by it.
         "home" => Region::Fixed(scope.home.clone()?),
         "corners" => corners(board),
-        "edge" => {
-            cells(board, |cell| board.steps().any(|id| board.directions[id].next[cell].is_none()))
-        }
+        "edge" => cells(board, |cell| board.steps().any(|id| board.directions[id].next[cell].is_none())),
         text => match scope.names.noun(text) {
             Some(Thing::Player(player)) => Region::Player(player),
             Some(Thing::Kind(kind)) => Region::Kind(kind),
@@ -213,7 +211,8 @@ fn ranks(
     let facing = directions::facing(scope, &word, faults)?;
     let cells = &scope.board.cells;
     let places = facing.map(|vector| -> Vec<isize> {
-        let place = |cell: &Cell| directions::product(&scope.board, (cell.x as isize, cell.y as isize), vector);
+        let place =
+            |cell: &Cell| directions::product(&scope.board, (cell.x as isize, cell.y as isize), vector);
         cells.iter().map(place).collect()
     });
     let lines = places.clone().map(|mut lines| {

@@ -59,7 +59,8 @@ fn prefixed(depth: u32) -> BoxedStrategy<Region> {
     .boxed()
 }
 
-/// What `reaching` and `enclosed by` are followed by takes all further suffixes, so they come last.
+/// Suffixes speak of all that stands before them. A word such as `their`, where they lead to, takes all further ones, so
+/// it comes last.
 fn suffixed(depth: u32) -> BoxedStrategy<Region> {
     let freed = (atom_of_depth(depth), any::<bool>()).prop_map(|(region, without)| {
         if without { Region::WithoutLiberties(Box::new(region), SPAN) } else { region }
@@ -67,12 +68,14 @@ fn suffixed(depth: u32) -> BoxedStrategy<Region> {
     if depth == 0 {
         return freed.boxed();
     }
-    (freed, option::weighted(0.2, (any::<bool>(), prefixed(depth - 1))))
-        .prop_map(|(region, last)| match last {
-            None => region,
-            Some((true, to)) => Region::Reaching(Box::new(region), Box::new(to)),
-            Some((false, by)) => Region::Enclosed(Box::new(region), Box::new(by)),
-        })
+    let theirs = prefixed(depth - 1).prop_map(|of| Region::Their(Box::new(of), SPAN));
+    let suffixes = vec((any::<bool>(), atom_of_depth(depth - 1)), 0..3);
+    let joined = |region, (reaching, to)| match reaching {
+        true => Region::Reaching(Box::new(region), Box::new(to)),
+        false => Region::Enclosed(Box::new(region), Box::new(to)),
+    };
+    (freed, suffixes, option::weighted(0.1, (any::<bool>(), theirs)))
+        .prop_map(move |(region, suffixes, last)| suffixes.into_iter().chain(last).fold(region, joined))
         .boxed()
 }
 

@@ -33,6 +33,7 @@ pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: V
         cells: Cow::Owned((0..size * size).map(cell).collect()),
         width: size,
         height: size,
+        slanted: false,
         counters: Cow::Borrowed(&[]),
         clocks: 0,
         has_previous: false,
