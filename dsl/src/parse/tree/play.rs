@@ -2,8 +2,8 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    ClauseKind, Dirs, Leap, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step, Tier,
-    Times, Way,
+    ClauseKind, Dirs, Leap, LegRule, Mover, Name, Need, PlayPart, PromoteThen, Region, Selector, Span, Step,
+    Tier, Times, Way,
 };
 
 impl Reader {
