@@ -194,6 +194,8 @@ pub enum PlayPart {
     Fly { kind: Name, to: Region },
     /// `when hand > 0`: only then
     When(Condition, Span),
+    /// `as far as the line has occupied`: each leg has as many cells as the whole line has in the region
+    AsFar(Region, Span),
     /// `repeat at will` or `repeat while possible`
     Repeat { at_will: bool, span: Span },
     /// `legs go straight on` and the like
@@ -462,6 +464,10 @@ pub enum Comparison {
 /// A number computed from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
+    /// `groups of REGION [along D]`
+    Groups { of: Region, dirs: Option<Dirs>, span: Span },
+    /// `largest group of REGION [along D]`: its cells
+    LargestGroup { of: Region, dirs: Option<Dirs>, span: Span },
     /// `count R`
     Count(Region, Span),
     /// A literal, a parameter, a counter, `plies`, `passes`

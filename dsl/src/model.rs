@@ -220,6 +220,9 @@ pub struct Play {
     pub leave: Leave,
     /// When it is open to the player, asked before the play; `None` is always.
     pub when: Option<Condition>,
+    /// If set, a leg has exactly as many cells as the whole straight line through its start has in the region, as the
+    /// board is before the play.
+    pub far: Option<Region>,
     /// What follows on the cell where the piece ends, in written order.
     pub then: Vec<Then>,
     /// What the player chooses after all that.
@@ -583,6 +586,10 @@ pub enum Number {
     Literal(i64),
     /// Cells of a region.
     Count(Region),
+    /// Groups of a region's cells, connected by steps in the directions `links`.
+    Groups { of: Region, links: Vec<DirId> },
+    /// Cells of the largest such group; 0 if there is none.
+    LargestGroup { of: Region, links: Vec<DirId> },
     /// A counter of the player, or of its opponent.
     Counter { counter: CounterId, their: bool },
     /// Plies played since the start.
@@ -693,7 +700,9 @@ impl Number {
     /// Whether a region that the number counts, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         match self {
-            Number::Count(region) => region.mentions(test),
+            Number::Count(region)
+            | Number::Groups { of: region, .. }
+            | Number::LargestGroup { of: region, .. } => region.mentions(test),
             Number::Add(a, b) | Number::Subtract(a, b) => a.speaks_of(test) || b.speaks_of(test),
             Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => false,
         }

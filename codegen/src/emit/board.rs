@@ -77,9 +77,11 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
 /// The helpers of regions that `parts` call.
 pub fn fills(parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let fill = calls("fill").then(fill);
+    let [groups, largest] = [("groups", groups()), ("largest_group", largest_group())]
+        .map(|(name, code)| calls(name).then_some(code));
+    let fill = (calls("fill") || groups.is_some() || largest.is_some()).then(fill);
     let reach = calls("reach").then(reach);
-    quote!(#fill #reach)
+    quote!(#fill #reach #groups #largest)
 }
 
 /// Whether code has an identifier.
@@ -106,6 +108,37 @@ fn fill() -> TokenStream {
             }
         }
 
+    }
+}
+
+fn groups() -> TokenStream {
+    quote! {
+        /// How many groups `cells` makes; `around` gives the neighbours of a set.
+        fn groups(cells: Set, around: impl Fn(Set) -> Set) -> u32 {
+            let mut left = cells;
+            let mut found = 0;
+            while !left.is_empty() {
+                left = left & !fill(Set::bit(left.first()), left, &around);
+                found += 1;
+            }
+            found
+        }
+    }
+}
+
+fn largest_group() -> TokenStream {
+    quote! {
+        /// The cells of the largest group that `cells` makes; `around` gives the neighbours of a set.
+        fn largest_group(cells: Set, around: impl Fn(Set) -> Set) -> u32 {
+            let mut left = cells;
+            let mut largest = 0;
+            while !left.is_empty() {
+                let group = fill(Set::bit(left.first()), left, &around);
+                left = left & !group;
+                largest = largest.max(group.count());
+            }
+            largest
+        }
     }
 }
 

@@ -10,8 +10,9 @@ pub fn lines(parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let exact = calls("exact_line").then(exact_line);
     let lined = calls("lined").then(lined);
+    let through = calls("line_through").then(line_through);
     let line = (calls("line") || exact.is_some() || lined.is_some()).then(line);
-    quote!(#line #exact #lined)
+    quote!(#line #exact #lined #through)
 }
 
 fn line() -> TokenStream {
@@ -35,6 +36,23 @@ fn exact_line() -> TokenStream {
         fn exact_line<const D: usize>(cells: Set, length: u32) -> Set {
             let run = line::<D>(cells, length);
             run & !back::<D>(run) & !step::<D>(cells)
+        }
+    }
+}
+
+fn line_through() -> TokenStream {
+    quote! {
+        /// The whole line through the cell `at` in direction `D` and back.
+        #[inline(always)]
+        fn line_through<const D: usize>(at: Set) -> Set {
+            let mut line = at;
+            loop {
+                let more = (line | step::<D>(line) | back::<D>(line)) & BOARD;
+                if more == line {
+                    return line;
+                }
+                line = more;
+            }
         }
     }
 }

@@ -8,8 +8,8 @@ use dsl::model::{Comparison, Condition, End, Event, Model, Number, Pass, Region,
 use engine::Turns;
 
 use super::Emit;
-use super::names;
 use super::region::View;
+use super::{board, names};
 
 /// When a condition is asked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -217,6 +217,8 @@ impl Emit<'_> {
                 let value = Literal::i64_unsuffixed(*value);
                 quote!(#value)
             }
+            Number::Groups { of, links } => self.groups(quote!(groups), of, links, view),
+            Number::LargestGroup { of, links } => self.groups(quote!(largest_group), of, links, view),
             Number::Count(region) => {
                 let region = self.region_term(region, view);
                 quote!((#region.count() as i32))
@@ -238,6 +240,13 @@ impl Emit<'_> {
                 quote!((#left - #right))
             }
         }
+    }
+
+    /// A number of a region's groups.
+    fn groups(&self, what: TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
+        let of = self.region(of, view);
+        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
+        quote!((#what(#of, |cells| #steps) as i32))
     }
 
     /// `ahead`: who has more points.
@@ -344,7 +353,9 @@ fn looks_the_same(condition: &Condition) -> bool {
 fn same_number(number: &Number) -> bool {
     match number {
         Number::Literal(_) | Number::Plies | Number::Passes => true,
-        Number::Count(region) => same_region(region),
+        Number::Count(region)
+        | Number::Groups { of: region, .. }
+        | Number::LargestGroup { of: region, .. } => same_region(region),
         Number::Counter { .. } => false,
         Number::Add(left, right) | Number::Subtract(left, right) => same_number(left) && same_number(right),
     }

@@ -3,9 +3,10 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Dirs, Region, Step, Walk};
+use dsl::model::{Act, Dirs, KindId, Region, Step, Walk};
 
 use super::Emit;
+use super::board::kind_fields;
 use super::names;
 use super::region::View;
 
@@ -34,6 +35,18 @@ impl Emit<'_> {
     ///
     /// Where a piece `lands`, it must have moved, and no piece may stand there still.
     pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
+        self.measured_walk(name, doc, walk, lands, None)
+    }
+
+    /// The same, for pieces of a kind each leg of which has as many cells as the line through it has in a region.
+    pub fn measured_walk(
+        &self,
+        name: &Ident,
+        doc: &str,
+        walk: &Walk,
+        lands: bool,
+        far: Option<(KindId, &Region)>,
+    ) -> TokenStream {
         let along = names::joined(&name.to_string(), "along");
         let shape = &self.form.shape;
         let taken = shape.taken.then(|| quote!(taken));
@@ -56,6 +69,8 @@ impl Emit<'_> {
                 }
             }
         });
+        let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
+        let far = far.map(|(kind, region)| self.far(kind, region));
         let body = elements(&walk.steps, 0, &visit);
         let calls = self.each_direction(
             &walk.dirs,
@@ -75,6 +90,7 @@ impl Emit<'_> {
                 let (walked, captured) = (0, Set::EMPTY);
                 #flipped
                 #(#regions)*
+                #far
                 #body
             }
 
@@ -89,6 +105,21 @@ impl Emit<'_> {
             ) {
                 #calls
             }
+        }
+    }
+
+    /// `far`: how far a piece of the kind goes that stands alone in `at`, in bits.
+    fn far(&self, kind: KindId, region: &Region) -> TokenStream {
+        let field = (kind > 0).then(|| {
+            let field = &kind_fields(self.form)[kind - 1];
+            quote!(standing.#field = standing.#field | at;)
+        });
+        let region = self.region_term(region, &View::of(quote!(standing)));
+        quote! {
+            let mut standing = *board;
+            standing.side[ME] = standing.side[ME] | at;
+            #field
+            let far = (line_through::<D>(at) & #region).count() as i32 * SHIFT[D];
         }
     }
 

@@ -157,6 +157,7 @@ impl<'a> Words<'a> {
             PlayPart::Place { on, .. } | PlayPart::Fly { to: on, .. } | PlayPart::ThenPlace { on, .. } => {
                 self.region(on)
             }
+            PlayPart::AsFar(region, _) => self.region(region),
             PlayPart::When(condition, _) => self.condition(condition),
             PlayPart::ThenTake { region, when, .. } => {
                 self.region(region);
@@ -217,6 +218,10 @@ impl<'a> Words<'a> {
 
     fn number(&mut self, number: &'a Number) {
         match number {
+            Number::Groups { of, dirs, .. } | Number::LargestGroup { of, dirs, .. } => {
+                self.region(of);
+                dirs.iter().for_each(|dirs| self.dirs(dirs));
+            }
             Number::Count(region, _) => self.region(region),
             Number::Amount(amount) => self.amount(amount),
             Number::Their(name, _) => self.0.push(name),

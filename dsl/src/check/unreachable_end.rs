@@ -126,7 +126,12 @@ fn still_counter(rules: &Rules, number: &Number) -> Option<CounterId> {
         Number::Add(a, b) | Number::Subtract(a, b) => {
             still_counter(rules, a).or_else(|| still_counter(rules, b))
         }
-        Number::Literal(_) | Number::Count(_) | Number::Plies | Number::Passes => None,
+        Number::Literal(_)
+        | Number::Count(_)
+        | Number::Groups { .. }
+        | Number::LargestGroup { .. }
+        | Number::Plies
+        | Number::Passes => None,
     }
 }
 

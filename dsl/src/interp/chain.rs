@@ -152,6 +152,9 @@ impl<'a> Legs<'a> {
         let mut legs: Vec<Leg> = Vec::new();
         for (mover, of_mover) in movers.enumerate() {
             for (dir, walked) in matches(view, &of_mover.walk, chain.at()) {
+                if !self.goes_far_enough(chain, dir, walked.len()) {
+                    continue;
+                }
                 let after = self.after_leg(chain, dir, &walked).filter(|_| self.may_head(chain, dir));
                 legs.extend(after.map(|after| Leg { mover, dir, length: walked.len(), after }));
             }
@@ -161,6 +164,12 @@ impl<'a> Legs<'a> {
         }
         legs.sort_by_key(|leg| (leg.dir, leg.length));
         legs.into_iter().map(|leg| leg.after).collect()
+    }
+
+    /// Whether a leg of `length` cells along `dir` is as long as the line asks.
+    fn goes_far_enough(self, chain: &Chain, dir: DirId, length: usize) -> bool {
+        let view = self.state.view(self.player, Some(chain.from()));
+        self.clause.far.as_ref().is_none_or(|region| view.on_line(region, dir, chain.at()) == length)
     }
 
     /// Whether a leg along `dir` may follow the legs of the chain.

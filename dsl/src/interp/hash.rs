@@ -53,6 +53,11 @@ fn is_of_plies(number: &Number) -> bool {
     match number {
         Number::Plies => true,
         Number::Add(a, b) | Number::Subtract(a, b) => is_of_plies(a) || is_of_plies(b),
-        Number::Literal(_) | Number::Count(_) | Number::Counter { .. } | Number::Passes => false,
+        Number::Literal(_)
+        | Number::Count(_)
+        | Number::Groups { .. }
+        | Number::LargestGroup { .. }
+        | Number::Counter { .. }
+        | Number::Passes => false,
     }
 }

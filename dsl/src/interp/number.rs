@@ -10,6 +10,11 @@ impl State {
     pub(super) fn number(&self, number: &Number, player: Player) -> i64 {
         match number {
             Number::Literal(value) => *value,
+            Number::Groups { of, links } => self.view(player, None).groups(of, links).len() as i64,
+            Number::LargestGroup { of, links } => {
+                let sizes = self.view(player, None).groups(of, links).into_iter();
+                sizes.max().unwrap_or_default() as i64
+            }
             Number::Count(region) => self.view(player, None).cells(region).len() as i64,
             Number::Counter { counter, their } => {
                 let whose = if *their { 1 - player } else { player };

@@ -124,6 +124,28 @@ impl View<'_> {
         near
     }
 
+    /// How many cells each group of cells of `of` has.
+    pub fn groups(self, of: &Region, links: &[DirId]) -> Vec<usize> {
+        let mut left = self.cells(of);
+        let mut sizes = Vec::new();
+        while let Some(&cell) = left.first() {
+            let group = self.group(of, links, cell);
+            left.retain(|cell| !group.contains(cell));
+            sizes.push(group.len());
+        }
+        sizes
+    }
+
+    /// How many cells of `of` there are on the whole straight line through `cell`.
+    pub fn on_line(self, of: &Region, dir: DirId, cell: CellId) -> usize {
+        let directions = &self.board.directions;
+        let beyond = |dir: DirId| {
+            let ray = std::iter::successors(directions[dir].next[cell], move |&at| directions[dir].next[at]);
+            ray.take(self.squares.len()).filter(|at| self.has(of, *at)).count()
+        };
+        usize::from(self.has(of, cell)) + beyond(dir) + beyond(directions[dir].opposite)
+    }
+
     /// The cells of `of` that are connected with `cell` by steps in the directions `links`.
     fn group(self, of: &Region, links: &[DirId], cell: CellId) -> Vec<CellId> {
         spread(vec![cell], |cell| {

@@ -17,6 +17,7 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
     "game",
     "source",
     "tags",
+    "turns",
     "players",
     "board",
     "parameter",

@@ -1,7 +1,7 @@
 //! Conditions and numbers.
 
 use super::layout::Layout;
-use crate::ast::{Comparison, Condition, Number, Region};
+use crate::ast::{Comparison, Condition, Dirs, Number, Region};
 
 impl Layout {
     /// A condition.
@@ -56,6 +56,15 @@ impl Layout {
         self.region(region);
     }
 
+    fn groups(&mut self, words: &str, of: &Region, dirs: Option<&Dirs>) {
+        self.about(words, of);
+        if let Some(dirs) = dirs {
+            self.gap();
+            self.text("along ");
+            self.dirs(dirs);
+        }
+    }
+
     fn both(&mut self, left: &Condition, word: &str, right: &Condition) {
         self.condition(left);
         self.gap();
@@ -66,6 +75,10 @@ impl Layout {
     /// A number.
     pub(super) fn number(&mut self, number: &Number) {
         match number {
+            Number::Groups { of, dirs, span: _ } => self.groups("groups of ", of, dirs.as_ref()),
+            Number::LargestGroup { of, dirs, span: _ } => {
+                self.groups("largest group of ", of, dirs.as_ref());
+            }
             Number::Count(region, _) => self.about("count ", region),
             Number::Amount(amount) => self.amount(amount),
             Number::Their(counter, _) => self.text(&format!("their {}", counter.text)),

@@ -28,6 +28,10 @@ impl Layout {
                 self.text(&format!("{} to ", kind.text));
                 self.region(to);
             }
+            PlayPart::AsFar(region, _) => {
+                self.text("as far as the line has ");
+                self.region(region);
+            }
             PlayPart::When(condition, _) => {
                 self.text("when ");
                 self.condition(condition);

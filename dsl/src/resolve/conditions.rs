@@ -62,6 +62,16 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
 pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) -> Option<Number> {
     match written {
         ast::Number::Count(of, _) => region::resolve(scope, of, Place::Position, faults).map(Number::Count),
+        ast::Number::Groups { of, dirs, .. } => {
+            let (of, links) =
+                (region::resolve(scope, of, Place::Position, faults), links(scope, dirs.as_ref(), faults));
+            Some(Number::Groups { of: of?, links: links? })
+        }
+        ast::Number::LargestGroup { of, dirs, .. } => {
+            let (of, links) =
+                (region::resolve(scope, of, Place::Position, faults), links(scope, dirs.as_ref(), faults));
+            Some(Number::LargestGroup { of: of?, links: links? })
+        }
         ast::Number::Amount(amount @ Amount::Literal(..)) => literal(scope, amount, faults),
         ast::Number::Amount(amount @ Amount::Parameter(name)) => named(scope, amount, name, faults),
         ast::Number::Their(name, _) => {
@@ -109,6 +119,19 @@ fn named(scope: &Scope, amount: &Amount, name: &Name, faults: &mut Faults) -> Op
             _ => scope.names.miss(name, Wanted::Number, faults),
         },
     }
+}
+
+/// The directions that connect a group: those written, each with its opposite, or those of the board's groups.
+fn links(scope: &Scope, written: Option<&ast::Dirs>, faults: &mut Faults) -> Option<Vec<DirId>> {
+    if written.is_none() {
+        return Some(directions::links(&scope.board));
+    }
+    let axes = axes(scope, written, faults)?;
+    let mut links: Vec<DirId> =
+        axes.iter().flat_map(|&dir| [dir, scope.board.directions[dir].opposite]).collect();
+    links.sort_unstable();
+    links.dedup();
+    Some(links)
 }
 
 /// One direction of each pair of opposites, the first in the order of the board; all pairs if none are written.

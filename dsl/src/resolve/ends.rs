@@ -141,7 +141,12 @@ fn has_plies(number: &Number) -> bool {
     match number {
         Number::Plies => true,
         Number::Add(a, b) | Number::Subtract(a, b) => has_plies(a) || has_plies(b),
-        Number::Literal(_) | Number::Count(_) | Number::Counter { .. } | Number::Passes => false,
+        Number::Literal(_)
+        | Number::Count(_)
+        | Number::Groups { .. }
+        | Number::LargestGroup { .. }
+        | Number::Counter { .. }
+        | Number::Passes => false,
     }
 }
 

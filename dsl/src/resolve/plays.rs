@@ -30,6 +30,12 @@
 //! play place: stone on empty; repeat at will
 //! ```
 //!
+//! # far-of-chain
+//! The length of a leg is measured in a play that has several.
+//! ```text
+//! play fly: man along all: empty+; as far as the line has occupied; repeat at will
+//! ```
+//!
 //! # said-twice
 //! A clause says twice when it is open, or has two choices.
 //! ```text
@@ -80,6 +86,7 @@ struct Parts {
     then: Vec<Then>,
     when: Option<(Option<Condition>, Span)>,
     choice: Option<(Option<Choice>, Span)>,
+    far: Option<(Option<Region>, Span)>,
 }
 
 /// Resolves the `play` clauses.
@@ -144,6 +151,12 @@ fn play(
         }
         (None, true) => Some(Action::Move(parts.movers)),
     };
+    if let (Some((_, far)), Some((_, repeat))) = (&parts.far, parts.repeat) {
+        faults.push(
+            Diagnostic::error("far-of-chain", *far, "only a single leg can be measured", "of a chain")
+                .because(repeat, "repeated here"),
+        );
+    }
     if let (Some(span), Some(action)) = (parts.leave, action.as_ref().filter(|_| faults.len() == told))
         && !captures(action)
     {
@@ -168,6 +181,10 @@ fn play(
             None => None,
         },
         then: parts.then,
+        far: match parts.far {
+            Some((region, _)) => Some(region?),
+            None => None,
+        },
         choice: match parts.choice {
             Some((choice, _)) => Some(choice?),
             None => None,
@@ -215,6 +232,10 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
         PlayPart::ThenWalk { required, dirs, walk, .. } => {
             let walk = walks::resolve(scope, dirs, walk, Place::Play, faults);
             parts.then.extend(walk.map(|walk| Then::Walks { walk, required: *required }));
+        }
+        PlayPart::AsFar(region, span) => {
+            let region = region::resolve(scope, region, Place::Play, faults);
+            once(&mut parts.far, region, *span, "as far as", faults);
         }
         PlayPart::When(condition, span) => {
             let condition = choices::when(scope, condition, *span, faults);

@@ -41,7 +41,10 @@ pub(crate) fn of_dirs(dirs: &Dirs) -> Span {
 /// The place of a number.
 pub(crate) fn of_number(number: &Number) -> Span {
     match number {
-        Number::Count(_, span) | Number::Their(_, span) => *span,
+        Number::Groups { span, .. }
+        | Number::LargestGroup { span, .. }
+        | Number::Count(_, span)
+        | Number::Their(_, span) => *span,
         Number::Amount(amount) => of_amount(amount),
         Number::Add(a, b) | Number::Subtract(a, b) => of_number(a).to(of_number(b)),
     }

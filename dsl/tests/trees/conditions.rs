@@ -67,6 +67,7 @@ pub fn number() -> BoxedStrategy<Number> {
     let term = || {
         prop_oneof![
             1 => region().prop_map(|region| Number::Count(region, SPAN)),
+            1 => (region(), option::of(dirs())).prop_map(|(of, dirs)| Number::Groups { of, dirs, span: SPAN }),
             2 => amount().prop_map(Number::Amount),
             1 => ident().prop_map(|counter| Number::Their(counter, SPAN)),
         ]

@@ -57,7 +57,8 @@ impl Emit<'_> {
             let name = self.walk_name(play, movers, index);
             let kind = &self.form.model.kinds[mover.kind].name;
             let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
-            let walk = self.walk(&name, &doc, &mover.walk, true);
+            let far = play.far.as_ref().map(|region| (mover.kind, region));
+            let walk = self.measured_walk(&name, &doc, &mover.walk, true, far);
             let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
             let starts = (local && !self.is_setwise(id) && acts(&mover.walk)).then(|| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
@@ -102,6 +103,7 @@ impl Emit<'_> {
                 && !(self.form.shape.captured && acts(&mover.walk))
         };
         play.repeat == Repeat::No
+            && play.far.is_none()
             && !self.form.shape.kind
             && !self.target_depends_on_start(id)
             && movers.iter().all(plain)

@@ -113,6 +113,10 @@ impl<'a> Bounds<'a> {
     pub(in crate::check) fn range(&self, number: &Number, viewer: Player) -> Range {
         match number {
             Number::Literal(value) => Range { least: Some(*value), most: Some(*value) },
+            Number::Groups { of, .. } | Number::LargestGroup { of, .. } => Range {
+                least: Some(i64::from(self.least_cells(of, viewer) > 0)),
+                most: Some(self.most_cells(of, viewer) as i64),
+            },
             Number::Count(region) => Range {
                 least: Some(self.least_cells(region, viewer) as i64),
                 most: Some(self.most_cells(region, viewer) as i64),

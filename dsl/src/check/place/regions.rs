@@ -285,7 +285,9 @@ fn regions_of_numbers<'a>(
 
 fn counts<'a>(number: &'a Number, counted: &mut Vec<&'a Region>) {
     match number {
-        Number::Count(region) => counted.push(region),
+        Number::Count(region)
+        | Number::Groups { of: region, .. }
+        | Number::LargestGroup { of: region, .. } => counted.push(region),
         Number::Add(a, b) | Number::Subtract(a, b) => {
             counts(a, counted);
             counts(b, counted);
@@ -296,7 +298,9 @@ fn counts<'a>(number: &'a Number, counted: &mut Vec<&'a Region>) {
 
 fn written_counts<'a>(number: &'a ast::Number, counted: &mut Vec<&'a ast::Region>) {
     match number {
-        ast::Number::Count(region, _) => counted.push(region),
+        ast::Number::Count(region, _)
+        | ast::Number::Groups { of: region, .. }
+        | ast::Number::LargestGroup { of: region, .. } => counted.push(region),
         ast::Number::Add(a, b) | ast::Number::Subtract(a, b) => {
             written_counts(a, counted);
             written_counts(b, counted);

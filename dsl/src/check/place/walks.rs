@@ -79,6 +79,7 @@ impl<'a> Rules<'a> {
                 | PlayPart::Place { .. }
                 | PlayPart::Fly { .. }
                 | PlayPart::When(..)
+                | PlayPart::AsFar(..)
                 | PlayPart::ThenPlace { .. }
                 | PlayPart::ThenShoot { .. }
                 | PlayPart::ThenTake { .. }

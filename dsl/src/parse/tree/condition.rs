@@ -59,6 +59,15 @@ impl Reader {
         let span = self.span(&node);
         match node.as_rule() {
             Rule::amount => Number::Amount(self.amount(node)),
+            rule @ (Rule::groups | Rule::largest_group) => {
+                let mut parts = Parts::of(node);
+                let of = self.region(parts.part());
+                let dirs = parts.next().map(|node| self.dirs(node));
+                match rule {
+                    Rule::groups => Number::Groups { of, dirs, span },
+                    _ => Number::LargestGroup { of, dirs, span },
+                }
+            }
             Rule::count | Rule::compared_count => Number::Count(self.region(Parts::of(node).part()), span),
             Rule::their_counter => Number::Their(self.name(Parts::of(node).part()), span),
             other => unreachable!("{other:?} is no number"),

@@ -31,6 +31,7 @@ impl Reader {
                 walk: self.walk(parts.part()),
                 span,
             },
+            Rule::as_far => PlayPart::AsFar(self.region(parts.part()), span),
             Rule::play_when => PlayPart::When(self.condition(parts.part()), span),
             Rule::then_take => PlayPart::ThenTake {
                 region: self.region(parts.part()),
