@@ -95,8 +95,8 @@ pub enum ClauseKind {
     Play { name: Name, parts: Vec<PlayPart> },
     /// `turns of N plies [, the first of M]`
     Turns { each: Amount, first: Option<Amount> },
-    /// `promote KIND to KIND on REGION [, ending the play | , going on]`
-    Promote { from: Name, to: Name, on: Region, then: Option<PromoteThen> },
+    /// `promote KIND to KIND [or KIND ...] on REGION [, ending the play | , going on]`
+    Promote { from: Name, to: Vec<Name>, on: Region, then: Option<PromoteThen> },
     /// `pass at will` or `pass when stuck`
     Pass { at_will: bool },
     /// `limit SELECTOR ...: NEED`
@@ -206,6 +206,10 @@ pub enum PlayPart {
     ThenWalk { required: bool, dirs: Dirs, walk: Vec<Step>, span: Span },
     /// `then capture REGION`
     ThenCapture { region: Region, span: Span },
+    /// `then mark REGION`
+    ThenMark { region: Region, span: Span },
+    /// `then pull along east: own rook`
+    ThenPull { dirs: Dirs, walk: Vec<Step>, span: Span },
     /// `then arrow on empty`
     ThenPlace { kind: Name, on: Region, span: Span },
     /// `then arrow along all: empty+`
@@ -230,6 +234,8 @@ pub enum LegRule {
 pub struct Mover {
     /// The kind.
     pub kind: Name,
+    /// `on REGION`: where it must stand.
+    pub on: Option<Region>,
     /// Directions.
     pub dirs: Dirs,
 }

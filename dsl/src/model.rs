@@ -251,6 +251,8 @@ pub enum Action {
 pub struct Mover {
     /// The kind that moves so.
     pub kind: KindId,
+    /// Where a piece must stand before the play to move so; `None` is anywhere.
+    pub on: Option<Region>,
     /// The walk.
     pub walk: Walk,
 }
@@ -377,6 +379,12 @@ pub enum Then {
     Walks { walk: Walk, required: bool },
     /// The pieces on these cells are taken off.
     Capture(Region),
+    /// These cells are marked until the end of the next ply.
+    Mark(Region),
+    /// The piece at the end of the walk from the cell where the piece ended is set down on the other side of that cell,
+    /// one step against the walk's direction. A play where no direction matches, or that side is not empty, is not legal;
+    /// where several match the first one counts. The walk does not act.
+    Pull(Walk),
 }
 
 /// A change of kind: an own piece of kind `from` on a cell of `on`.
@@ -483,6 +491,14 @@ pub enum Region {
     Occupied,
     /// The cell where the play began. Only in limits, tiers and walks.
     Origin,
+    /// Cells with a piece that has neither moved nor changed hands since the start.
+    Unmoved,
+    /// The cells that the last ply marked.
+    Marked,
+    /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, if one stood
+    /// there: limits, conditions of clauses, and what follows a play are not asked. An empty cell is looked at as if a
+    /// piece of the first kind stood on it.
+    Attacked,
     /// The cells that are not in it.
     Not(Box<Region>),
     /// The cells in all of them. At least two.
@@ -642,7 +658,69 @@ impl Model {
     }
 }
 
+impl Model {
+    /// Whether a region that a rule speaks of, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let any = |region: &Region| region.mentions(test);
+        self.plays.iter().any(|play| play.speaks_of(test))
+            || self.limits.iter().any(|limit| limit.speaks_of(test))
+            || self.preferences.iter().any(|preference| match preference {
+                Preference::Tiers(tiers, _) => tiers.iter().any(|tier| match tier {
+                    Tier::Play(_) => false,
+                    Tier::Cells { from, to, .. } => from.iter().chain(to).any(any),
+                }),
+                Preference::Most(region, _) => region.as_ref().is_some_and(any),
+            })
+            || self.ends.iter().any(|end| end.when.speaks_of(test))
+            || self.points.as_ref().is_some_and(|points| points.speaks_of(test))
+            || self.values.iter().any(|value| match &value.per {
+                ValueOf::Region(region) | ValueOf::Distance { from: region, .. } => any(region),
+                ValueOf::Walks(walk) => walk.steps.iter().any(|step| any(&step.on)),
+                ValueOf::Plays | ValueOf::Counter(_) => false,
+            })
+    }
+}
+
+impl Limit {
+    /// Whether a region that the limit speaks of, or a part of one, satisfies `test`.
+    fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let needs = match &self.need {
+            Need::To(region) => region.mentions(test),
+            Need::Leaves(condition) => condition.speaks_of(test),
+            Need::NotPrevious | Need::NotPast => false,
+        };
+        needs || self.from.iter().chain(&self.to).any(|region| region.mentions(test))
+    }
+}
+
 impl Play {
+    /// Whether a region that the clause speaks of, or a part of one, satisfies `test`.
+    fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let any = |region: &Region| region.mentions(test);
+        let on_way = |walk: &Walk| walk.steps.iter().any(|step| any(&step.on));
+        let acts = match &self.action {
+            Action::Place { on: region, .. } | Action::Fly { to: region, .. } => any(region),
+            Action::Move(movers) => {
+                movers.iter().any(|mover| on_way(&mover.walk) || mover.on.as_ref().is_some_and(any))
+            }
+        };
+        let follows = self.then.iter().any(|then| match then {
+            Then::Walks { walk, .. } | Then::Pull(walk) => on_way(walk),
+            Then::Capture(region) | Then::Mark(region) => any(region),
+        });
+        let chooses = self.choice.as_ref().is_some_and(|choice| {
+            let among = match &choice.cells {
+                ChoiceCells::Region(region) => any(region),
+                ChoiceCells::Walk(walk) => on_way(walk),
+            };
+            among || choice.when.as_ref().is_some_and(any)
+        });
+        acts || follows
+            || chooses
+            || self.far.as_ref().is_some_and(any)
+            || self.when.as_ref().is_some_and(|when| when.speaks_of(test))
+    }
+
     /// The kinds that it puts on the board from outside.
     pub fn placed_kinds(&self) -> impl Iterator<Item = KindId> {
         let first = match self.action {
@@ -732,6 +810,9 @@ impl Region {
                 | Region::Kind(_)
                 | Region::Empty
                 | Region::Occupied
+                | Region::Unmoved
+                | Region::Marked
+                | Region::Attacked
                 | Region::Origin => false,
             }
     }

@@ -83,7 +83,7 @@ fn flips(play: &Play) -> bool {
     let legs = movers.iter().map(|mover| &mover.walk);
     let follow = play.then.iter().filter_map(|then| match then {
         Then::Walks { walk, .. } => Some(walk),
-        Then::Capture(_) => None,
+        Then::Capture(_) | Then::Mark(_) | Then::Pull(_) => None,
     });
     legs.chain(follow).flat_map(|walk| &walk.steps).any(|step| step.act == Act::Flip)
 }

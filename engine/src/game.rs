@@ -112,4 +112,6 @@ pub struct Path {
     pub cells: Vec<usize>,
     /// The cell that is chosen after the play, if there is a choice.
     pub chosen: Option<usize>,
+    /// The kind that the piece is promoted to, if there is a choice.
+    pub kind: Option<usize>,
 }

@@ -7,6 +7,7 @@ use crate::{ClauseSheet, Path, Sheet, Written};
 const FROM: &str = "{from}";
 const TO: &str = "{to}";
 const THEN: &str = "{then}";
+const KIND: &str = "{kind}";
 
 /// The lines in which a play is written that goes along `path`. A path with a clause must have a cell.
 pub fn write(sheet: &Sheet, path: &Path) -> Written {
@@ -15,7 +16,8 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
     };
     let ClauseSheet { template, each_leg, .. } = &sheet.clauses[clause];
     let name = |cell: usize| sheet.cells[cell].name.as_ref();
-    let template = with_choice(template, path.chosen.map(name));
+    let template = with_kind(sheet, template, path.kind);
+    let template = with_choice(&template, path.chosen.map(name));
     let line = |from, to| template.replace(FROM, name(from)).replace(TO, name(to));
     let lines = match path.cells[..] {
         [first, .., last] if !each_leg => vec![line(first, last)],
@@ -32,10 +34,15 @@ pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
     let mut paths = Vec::new();
     for (index, clause) in sheet.clauses.iter().enumerate() {
         let chains = chains(sheet, clause, &lines);
-        paths.extend(chains.into_iter().map(|(cells, chosen)| Path { clause: Some(index), cells, chosen }));
+        paths.extend(chains.into_iter().map(|(cells, chosen, kind)| Path {
+            clause: Some(index),
+            cells,
+            chosen,
+            kind,
+        }));
     }
     if lines == [sheet.pass.as_ref()] {
-        paths.push(Path { clause: None, cells: Vec::new(), chosen: None });
+        paths.push(Path { clause: None, cells: Vec::new(), chosen: None, kind: None });
     }
     paths
 }
@@ -49,21 +56,33 @@ fn with_choice<'t>(template: &'t str, chosen: Option<&str>) -> Cow<'t, str> {
     }
 }
 
-/// The cells, and the one that is chosen after, of all ways to read the lines as legs of one play, each leg starting
-/// where the last one ended.
-fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<(Vec<usize>, Option<usize>)> {
+/// A template with the letter of a kind put in: the symbol of the first player's piece, small. Without a kind there is no
+/// letter.
+fn with_kind<'t>(sheet: &Sheet, template: &'t str, kind: Option<usize>) -> Cow<'t, str> {
+    if !template.contains(KIND) {
+        return Cow::Borrowed(template);
+    }
+    let letter = kind.map(|kind| sheet.symbols[kind][0].to_lowercase().to_string());
+    Cow::Owned(template.replace(KIND, &letter.unwrap_or_default()))
+}
+
+/// The cells of a way to read lines, the one that is chosen after, and the kind that is chosen.
+type Way = (Vec<usize>, Option<usize>, Option<usize>);
+
+/// All ways to read the lines as legs of one play, each leg starting where the last one ended.
+fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Way> {
+    let options = |hole: &str, most: usize| -> Vec<Option<usize>> {
+        let some = if clause.template.contains(hole) { most } else { 0 };
+        (0..some).map(Some).chain([None]).collect()
+    };
     let mut found = Vec::new();
-    if clause.template.contains(THEN) {
-        let chosen = (0..sheet.cells.len()).map(|cell| (Some(cell), Some(sheet.cells[cell].name.as_ref())));
-        for (chosen, name) in chosen.chain([(None, None)]) {
-            let template = with_choice(&clause.template, name);
-            found.extend(
-                chains_by(sheet, &template, clause.each_leg, lines).into_iter().map(|way| (way, chosen)),
-            );
+    for kind in options(KIND, sheet.symbols.len()) {
+        let template = with_kind(sheet, &clause.template, kind);
+        for chosen in options(THEN, sheet.cells.len()) {
+            let template = with_choice(&template, chosen.map(|cell| sheet.cells[cell].name.as_ref()));
+            let ways = chains_by(sheet, &template, clause.each_leg, lines);
+            found.extend(ways.into_iter().map(|cells| (cells, chosen, kind)));
         }
-    } else {
-        let ways = chains_by(sheet, &clause.template, clause.each_leg, lines);
-        found.extend(ways.into_iter().map(|way| (way, None)));
     }
     found
 }
@@ -181,7 +200,7 @@ mod tests {
     }
 
     fn path(clause: usize, cells: &[usize]) -> Path {
-        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None }
+        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None }
     }
 
     #[test]
@@ -192,7 +211,7 @@ mod tests {
             (path(1, &[0, 2]), lines(&["E 1 111"])),
             (path(2, &[0, 1]), lines(&["1x11"])),
             (path(2, &[0, 1, 2, 0]), lines(&["1x11", "11x111", "111x1"])),
-            (Path { clause: None, cells: Vec::new(), chosen: None }, lines(&["PASS"])),
+            (Path { clause: None, cells: Vec::new(), chosen: None, kind: None }, lines(&["PASS"])),
         ];
         for (path, text) in cases {
             assert_eq!(write(&sheet, &path), text);

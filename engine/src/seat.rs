@@ -67,6 +67,7 @@ impl<'a, P: Position> Seated<'a, P> {
             let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
             known.clause == path.clause
                 && known.chosen == path.chosen
+                && known.kind == path.kind
                 && starts
                 && known.cells.last() == path.cells.last()
         };

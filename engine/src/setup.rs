@@ -32,4 +32,9 @@ pub struct Setup {
     pub counters: [Vec<i32>; 2],
     /// For each clock of the rules ("n plies without ..."), the plies since its last event.
     pub clocks: Vec<u32>,
+    /// Where pieces stand that have not moved since the start, for each cell; empty where the rules do not ask, or it is
+    /// not known: then a piece that stands as at the start has not moved.
+    pub unmoved: Vec<bool>,
+    /// The cells that the last ply marked, for each cell; empty where the rules mark none, or it is not known.
+    pub marked: Vec<bool>,
 }

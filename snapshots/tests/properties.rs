@@ -142,6 +142,7 @@ impl Powers {
         for then in &play.then {
             match then {
                 Then::Walks { walk, .. } => self.add_walk(walk),
+                Then::Mark(_) | Then::Pull(_) => {}
                 Then::Capture(region) => {
                     self.captures = true;
                     self.takes_own |= format!("{region:?}").contains("Own");

@@ -129,6 +129,8 @@ impl Parts {
             passes: 0,
             counters: [counters.clone(), counters],
             clocks: vec![0; sheet.clocks],
+            unmoved: Vec::new(),
+            marked: Vec::new(),
         };
         Self { setup, mode: None, seconds: None, has_previous: false }
     }

@@ -55,6 +55,12 @@ pub fn write(sheet: &Sheet, data: &Playdata) -> String {
     for clock in &setup.clocks {
         line("clock", clock);
     }
+    for (key, cells) in [("unmoved", &setup.unmoved), ("marked", &setup.marked)] {
+        if !cells.is_empty() {
+            let bits: String = cells.iter().map(|cell| if *cell { '1' } else { '0' }).collect();
+            line(key, &bits);
+        }
+    }
     for row in board::rows(sheet, &setup.board) {
         line("board", &row);
     }
@@ -106,6 +112,20 @@ impl<'t> Pairs<'t> {
         }
     }
 
+    /// A set of cells; none if the file has no such line.
+    fn cells(&self, sheet: &Sheet, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
+        let Some(line) = self.all(key).next() else { return Ok(Vec::new()) };
+        let cells: Option<Vec<bool>> = line
+            .chars()
+            .map(|bit| match bit {
+                '0' => Some(false),
+                '1' => Some(true),
+                _ => None,
+            })
+            .collect();
+        cells.filter(|cells| cells.len() == sheet.cells.len()).ok_or(PlaydataError::Value(key))
+    }
+
     fn playdata(&self, sheet: &Sheet) -> Result<Playdata, PlaydataError> {
         let game = self.all("game").next().unwrap_or_default();
         if game != sheet.name {
@@ -123,6 +143,8 @@ impl<'t> Pairs<'t> {
             passes: self.number("passes")?,
             counters: self.counters(sheet)?,
             clocks: clocks.filter(|clocks| clocks.len() == sheet.clocks).ok_or(bad("clock"))?,
+            unmoved: self.cells(sheet, "unmoved")?,
+            marked: self.cells(sheet, "marked")?,
         };
         if setup.previous.is_some() != sheet.has_previous {
             return Err(bad("previous"));

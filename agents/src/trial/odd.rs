@@ -191,5 +191,6 @@ fn captures(play: &Play) -> bool {
         || play.then.iter().any(|then| match then {
             Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
             Then::Capture(_) => true,
+            Then::Mark(_) | Then::Pull(_) => false,
         })
 }

@@ -27,6 +27,8 @@ pub fn sheet() -> Sheet {
         slanted: false,
         counters: Cow::Owned(vec![Text::from("taken")]),
         clocks: 1,
+        unmoved: Vec::new(),
+        marked: Vec::new(),
         has_previous: true,
         first_passes: 0,
         clauses: Cow::Owned(vec![ClauseSheet {

@@ -1,9 +1,9 @@
 //! What a play does to the state.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, ChoiceAct, Event, KindId, Play, Then};
+use dsl::model::{Action, ChoiceAct, Event, KindId, Play, Then, Walk};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -17,6 +17,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let previous = model.has_ko().then(|| quote!(self.previous = self.board;));
     let arrive = emit.arrival();
     let follow = emit.follow();
+    let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
     let counters = emit.counters();
     let clocks = emit.clocks();
     let passes = emit
@@ -30,6 +31,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
             #[inline]
             fn apply<const ME: usize>(&mut self, play: &Play) -> bool {
                 #previous
+                #unmark
                 let passed = play.to == NOWHERE;
                 let mut lost = 0;
                 let mut promoted = false;
@@ -197,6 +199,12 @@ impl Emit<'_> {
                     #required
                 }
             }
+            Then::Mark(region) => {
+                let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+                let region = self.region(region, &view);
+                if self.form.shape.marked { quote!(board.marked = #region;) } else { quote!() }
+            }
+            Then::Pull(walk) => self.pull(&follow_up_name(play, index), walk),
             Then::Capture(region) => {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
                 let region = self.region(region, &view);
@@ -214,6 +222,50 @@ impl Emit<'_> {
             let origin = #origin;
             #(#parts)*
             #choice
+        }
+    }
+
+    /// A piece is set down on the other side of `to`.
+    fn pull(&self, name: &Ident, walk: &Walk) -> TokenStream {
+        let fields = kind_fields(self.form);
+        let dirs = self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
+            let call = self.call_walk_along(
+                name,
+                dir,
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(origin),
+                    taken: quote!(Set::EMPTY),
+                    at: quote!(to),
+                    visitor: [quote!(end), quote!(_), quote!(_), quote!(_)],
+                    body: quote!({
+                        if pulled.is_none() && !beyond.is_empty() {
+                            pulled = Some((end, beyond));
+                        }
+                    }),
+                },
+            );
+            quote! {
+                let beyond = back::<#dir>(to) & board.empty();
+                #call
+            }
+        });
+        quote! {
+            let mut pulled = None;
+            #dirs
+            match pulled {
+                Some((end, beyond)) => {
+                    let before = *board;
+                    board.remove(end);
+                    for side in 0..2 {
+                        if before.side[side].meets(end) {
+                            board.side[side] = board.side[side] | beyond;
+                        }
+                    }
+                    #(if before.#fields.meets(end) { board.#fields = board.#fields | beyond; })*
+                }
+                None => followed = false,
+            }
         }
     }
 

@@ -179,6 +179,12 @@ pub fn kind_fields(form: &SetForm<'_>) -> Vec<Ident> {
     form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name)).collect()
 }
 
+/// The fields of a `Board` that say more of cells than what stands there.
+pub fn flag_fields(form: &SetForm<'_>) -> Vec<Ident> {
+    let flags = [(form.shape.unmoved, "unmoved"), (form.shape.marked, "marked")];
+    flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| names::ident(name)).collect()
+}
+
 /// `Board` and what can be done to it.
 pub fn board(emit: &Emit<'_>) -> TokenStream {
     let form = emit.form;
@@ -186,14 +192,31 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
     let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
     let players = &form.model.players;
     let flip = form.shape.flips.then(|| {
+        let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;));
         quote! {
             /// Gives the pieces on `cells` to the other player.
             #[inline(always)]
             fn flip(&mut self, cells: Set) {
                 self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
+                #moved
             }
         }
     });
+    let unmoved = form.shape.unmoved.then(|| {
+        quote! {
+            /// Pieces that have neither moved nor changed hands.
+            unmoved: Set,
+        }
+    });
+    let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;)).into_iter();
+    let moved: Vec<_> = moved.collect();
+    let marked = form.shape.marked.then(|| {
+        quote! {
+            /// Cells that the last ply marked.
+            marked: Set,
+        }
+    });
+    let flags: Vec<_> = flag_fields(form);
     let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
         /// What stands where.
@@ -202,6 +225,8 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             #[doc = #side_doc]
             side: [Set; 2],
             #(#[doc = #docs] #fields: Set,)*
+            #unmoved
+            #marked
         }
 
         impl Board {
@@ -220,6 +245,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             fn remove(&mut self, cells: Set) {
                 self.side = [self.side[0] & !cells, self.side[1] & !cells];
                 #(self.#fields = self.#fields & !cells;)*
+                #(#moved)*
             }
 
             #flip
@@ -229,6 +255,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             fn mix(&self, hash: u64) -> u64 {
                 let hash = self.side[1].mix(self.side[0].mix(hash));
                 #(let hash = self.#fields.mix(hash);)*
+                #(let hash = self.#flags.mix(hash);)*
                 hash
             }
         }

@@ -3,7 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use dsl::model::{Action, Condition, Limit, Need, Pass, PlayId, Preference, Region, Repeat, Tier};
+use dsl::model::{
+    Action, Condition, Limit, Mover, Need, Pass, PlayId, Preference, Region, Repeat, Tier, Walk,
+};
 
 use crate::lower::shape::acts;
 use crate::lower::stages::{Stage, clause_of, ranked};
@@ -12,6 +14,7 @@ use super::Emit;
 use super::names;
 use super::region::View;
 use super::state::PlayParts;
+use super::walk::is_vacant;
 
 /// `generate` and `every_play`.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
@@ -234,8 +237,9 @@ impl Emit<'_> {
                 Action::Fly { kind, .. } => flights.push(*kind),
             }
         }
-        let share = |a: &dsl::model::Mover, b: &dsl::model::Mover| {
+        let share = |a: &Mover, b: &Mover| {
             a.kind == b.kind
+                && can_end_alike(&a.walk, &b.walk)
                 && (0..2)
                     .any(|player| a.walk.dirs[player].iter().any(|dir| b.walk.dirs[player].contains(dir)))
         };
@@ -364,6 +368,29 @@ impl Emit<'_> {
 /// Whether plays of the stage can be in the tier.
 fn speaks_of(tier: &Tier, stage: &Stage<'_>) -> bool {
     clause_of(tier).is_none_or(|clause| stage.plays.contains(&clause))
+}
+
+/// Whether two walks in one direction can end on the same cell: neither does their length tell them apart, nor what
+/// stands there.
+fn can_end_alike(a: &Walk, b: &Walk) -> bool {
+    let least = |walk: &Walk| walk.steps.iter().map(|step| step.least).sum::<u32>();
+    let most = |walk: &Walk| walk.steps.iter().try_fold(0, |sum, step| step.most.map(|most| sum + most));
+    let shorter = |a: &Walk, b: &Walk| most(a).is_some_and(|most| most < least(b));
+    let on = |walk: &Walk| walk.steps.last().filter(|step| step.least > 0).map(|step| step.on.clone());
+    let apart = on(a)
+        .zip(on(b))
+        .is_some_and(|(a, b)| is_vacant(&a) && is_manned(&b) || is_manned(&a) && is_vacant(&b));
+    !(shorter(a, b) || shorter(b, a) || apart)
+}
+
+/// Whether all cells of a region evidently have a piece.
+fn is_manned(region: &Region) -> bool {
+    match region {
+        Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_) | Region::Occupied => true,
+        Region::And(parts) => parts.iter().any(is_manned),
+        Region::Or(parts) => parts.iter().all(is_manned),
+        _ => false,
+    }
 }
 
 /// Where plays of a clause may end, in a stage.

@@ -6,6 +6,7 @@ use quote::quote;
 use crate::lower::SetForm;
 
 mod apply;
+mod attacks;
 mod board;
 mod clauses;
 mod constants;
@@ -40,6 +41,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         generate::generate(&emit),
         clauses::clauses(&emit),
         apply::apply(&emit),
+        attacks::attacks(&emit).unwrap_or_default(),
         outcome::outcome(&emit),
         evaluate::evaluate(&emit),
         position::position(&emit),

@@ -363,8 +363,14 @@ fn same_number(number: &Number) -> bool {
 
 fn same_region(region: &Region) -> bool {
     match region {
-        Region::Empty | Region::Occupied | Region::Player(_) | Region::Kind(_) | Region::Origin => true,
-        Region::Own | Region::Enemy | Region::Their(_) => false,
+        Region::Empty
+        | Region::Occupied
+        | Region::Player(_)
+        | Region::Kind(_)
+        | Region::Origin
+        | Region::Unmoved
+        | Region::Marked => true,
+        Region::Own | Region::Enemy | Region::Their(_) | Region::Attacked => false,
         Region::Fixed(masks) => masks[0] == masks[1],
         Region::Not(part) | Region::Within(_, part) => same_region(part),
         Region::Lines { of, .. } => same_region(of),

@@ -22,6 +22,10 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
     let along = clauses.clone().map(|id| emit.along(id));
     let chosen = if emit.form.shape.chosen { quote!(play.chosen_cell()) } else { quote!(None) };
     let choices = emit.form.shape.chosen.then(choices);
+    let kind =
+        if emit.form.shape.choosers.is_empty() { quote!(None) } else { quote!(self.chosen_kind(play)) };
+    let kinds = (!emit.form.shape.choosers.is_empty()).then(|| chosen_kind(emit));
+    let flags = (emit.form.shape.unmoved || emit.form.shape.marked).then(flags);
     quote! {
         #numbering
         #setups
@@ -31,7 +35,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
             fn path_of<const ME: usize>(&self, play: &Play) -> Path {
-                let mut best = Path { clause: None, cells: Vec::new(), chosen: #chosen };
+                let mut best = Path { clause: None, cells: Vec::new(), chosen: #chosen, kind: #kind };
                 if play.to == NOWHERE {
                     return best;
                 }
@@ -51,6 +55,43 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         }
 
         #choices
+        #kinds
+        #flags
+    }
+}
+
+/// Sets as flags of cells, and back.
+fn flags() -> TokenStream {
+    quote! {
+        /// For each cell of the sheet, whether it is in the set.
+        fn cells_of(set: Set) -> Vec<bool> {
+            (0..SHEET.cells.len()).map(|cell| set.has(bit_of(cell))).collect()
+        }
+
+        /// The cells of the sheet that pass a test.
+        fn bits_where(test: impl Fn(usize) -> bool) -> Set {
+            let cells = (0..SHEET.cells.len()).filter(|cell| test(*cell));
+            cells.fold(Set::EMPTY, |set, cell| set | Set::bit(bit_of(cell)))
+        }
+    }
+}
+
+/// The kind that a play says by choice.
+fn chosen_kind(emit: &Emit<'_>) -> TokenStream {
+    let fields = kind_fields(emit.form);
+    let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
+    let choosers = emit.form.shape.choosers.iter().map(|kind| Literal::usize_unsuffixed(*kind));
+    let moves = emit.form.shape.places.then(|| quote!(play.from != NOWHERE &&));
+    quote! {
+        impl State {
+            /// The kind that a piece is promoted to by choice.
+            fn chosen_kind(&self, play: &Play) -> Option<usize> {
+                let mut kind = 0;
+                #(if #moves play.to != NOWHERE && self.board.#fields.has(play.from as u32) { kind = #numbers; })*
+                let chooses = [#(#choosers),*].contains(&kind) && play.to != NOWHERE && play.kind != kind;
+                chooses.then(|| play.kind.into())
+            }
+        }
     }
 }
 
@@ -169,7 +210,7 @@ impl Emit<'_> {
             ) {
                 let board = &self.board;
                 if place.at == origin.first() && place.kind == #kind {
-                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind };
+                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind, heading: 0 };
                     out.extend((#cells).iter().map(flight));
                 }
             }
@@ -207,6 +248,11 @@ impl Emit<'_> {
         };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
+            if let Some(on) = &mover.on {
+                let on = self.region_term(on, &View::of(quote!(self.board)));
+                let call = self.call_walk(&walk, call(quote!(0)));
+                return quote!(if origin.meets(#on) { #call });
+            }
             if play.heading == Heading::Any {
                 return self.call_walk(&walk, call(quote!(0)));
             }

@@ -34,6 +34,17 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let next = if model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
     let mover = (!model.turns.alternate()).then(mover);
     let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
+    let find = if emit.form.shape.choosers.is_empty() {
+        quote!(legal.iter().find(|play| #same_choice found.contains(play)).copied())
+    } else {
+        quote! {
+            let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
+            let is_it = |play: &&Play| {
+                #same_choice self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
+            };
+            legal.iter().find(is_it).copied()
+        }
+    };
     quote! {
         impl Position for State {
             type Play = Play;
@@ -116,7 +127,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                     0 => self.plays_along::<0>(clause, &bits),
                     _ => self.plays_along::<1>(clause, &bits),
                 };
-                legal.iter().find(|play| #same_choice found.contains(play)).copied()
+                #find
             }
         }
 
@@ -283,6 +294,7 @@ fn takes(play: &Play) -> bool {
 fn captures(then: &Then) -> bool {
     match then {
         Then::Capture(_) => true,
+        Then::Mark(_) | Then::Pull(_) => false,
         Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == dsl::model::Act::Capture),
     }
 }
@@ -335,6 +347,9 @@ fn setup(emit: &Emit<'_>) -> TokenStream {
     } else {
         quote!(self.clocks.map(u32::from).to_vec())
     };
+    let [unmoved, marked] =
+        [(emit.form.shape.unmoved, quote!(unmoved)), (emit.form.shape.marked, quote!(marked))]
+            .map(|(kept, flag)| if kept { quote!(cells_of(self.board.#flag)) } else { quote!(Vec::new()) });
     quote! {
         fn setup(&self) -> Setup {
             Setup {
@@ -345,6 +360,8 @@ fn setup(emit: &Emit<'_>) -> TokenStream {
                 passes: #passes,
                 counters: #counters,
                 clocks: #clocks,
+                unmoved: #unmoved,
+                marked: #marked,
             }
         }
     }
@@ -367,6 +384,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
     });
     let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
     let start = start(emit);
+    let board = board_of_setup(emit);
     quote! {
         fn start(&self) -> State {
             #start
@@ -374,7 +392,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
 
         fn load(&self, setup: &Setup) -> State {
             State {
-                board: Board::from_setup(&setup.board),
+                board: #board,
                 #previous
                 #counters
                 #clocks
@@ -384,6 +402,34 @@ fn load(emit: &Emit<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// The board that a setup describes.
+fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
+    let shape = &emit.form.shape;
+    if !shape.unmoved && !shape.marked {
+        return quote!(Board::from_setup(&setup.board));
+    }
+    let unmoved = shape.unmoved.then(|| {
+        quote! {
+            board.unmoved = if setup.unmoved.is_empty() {
+                let start = self.start().board.to_setup();
+                let stands = |cell: usize| start[cell].is_some() && start[cell] == setup.board[cell];
+                bits_where(stands)
+            } else {
+                bits_where(|cell| setup.unmoved[cell])
+            };
+        }
+    });
+    let marked = shape
+        .marked
+        .then(|| quote!(board.marked = bits_where(|cell| setup.marked.get(cell).copied().unwrap_or(false));));
+    quote!({
+        let mut board = Board::from_setup(&setup.board);
+        #unmoved
+        #marked
+        board
+    })
 }
 
 /// The start as constants.
@@ -399,6 +445,9 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         let set = men(&|man| usize::from(man.kind) == kind);
         quote!(#field: #set,)
     });
+    let all = men(&|_| true);
+    let unmoved = emit.form.shape.unmoved.then(|| quote!(unmoved: #all,));
+    let marked = emit.form.shape.marked.then(|| quote!(marked: Set::EMPTY,));
     let previous = model.has_ko().then(|| quote!(previous: board,));
     let counters = (!model.counters.is_empty()).then(|| {
         let from =
@@ -414,7 +463,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         quote!(passes: #passes,)
     });
     quote! {
-        let board = Board { side: [#(#sides),*], #(#kinds)* };
+        let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked };
         State { board, #previous #counters #clocks plies: 0, #passes turn: 0 }
     }
 }

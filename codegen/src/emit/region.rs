@@ -115,6 +115,10 @@ impl Emit<'_> {
                 None => SetExpr::atom(quote!(#board.occupied())),
             },
             // A play that starts nowhere has no origin.
+            Region::Unmoved => SetExpr::atom(quote!(#board.unmoved)),
+            Region::Marked => SetExpr::atom(quote!(#board.marked)),
+            Region::Attacked if view.their => SetExpr::atom(quote!(Self::attacks::<ME>(&#board))),
+            Region::Attacked => SetExpr::atom(quote!(Self::attacked::<ME>(&#board))),
             Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
             Region::Not(part) => {
                 let not = self.expr(part, view).not();

@@ -219,7 +219,7 @@ impl Emit<'_> {
 }
 
 /// Whether all cells of a region are evidently without a piece.
-fn is_vacant(region: &Region) -> bool {
+pub fn is_vacant(region: &Region) -> bool {
     match region {
         Region::Empty => true,
         Region::And(parts) => parts.iter().any(is_vacant),
@@ -305,7 +305,7 @@ fn more(step: &Step, index: usize, rest: &TokenStream, most: Option<u32>) -> Tok
 }
 
 /// The set of cells beside which the elements match.
-fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
+pub fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
     let parts = steps.iter().rev().map(|step| {
         let on = emit.region(&step.on, view);
         let optional = match step.most.map(|most| most - step.least) {

@@ -2,9 +2,10 @@
 
 use dsl::model::{
     Act, Action, Comparison, Condition, Heading, Landing, Leave, Model, Need, Number, Origin, Pass, Play,
-    Preference, PromoteThen, Repeat, Step, Then, Walk,
+    Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
 };
 
+use super::local::is_local;
 use super::stages;
 use crate::Unsupported;
 
@@ -27,6 +28,14 @@ pub struct Shape {
     pub origin: bool,
     /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
     pub kind: bool,
+    /// A rule asks which pieces have not moved.
+    pub unmoved: bool,
+    /// A rule asks which cells are marked.
+    pub marked: bool,
+    /// A rule asks which cells are attacked.
+    pub attacked: bool,
+    /// The kinds that can be promoted to several kinds by choice.
+    pub choosers: Vec<usize>,
     /// A choice follows some play: a play says the chosen cell.
     pub chosen: bool,
     /// Clauses differ in what follows a play: a play says its clause.
@@ -73,6 +82,10 @@ impl Shape {
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
             origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
+            unmoved: model.speaks_of(&|part| *part == Region::Unmoved),
+            marked: model.speaks_of(&|part| *part == Region::Marked),
+            attacked: model.speaks_of(&|part| *part == Region::Attacked),
+            choosers: choosers(model),
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
             clause: model
                 .plays
@@ -82,6 +95,15 @@ impl Shape {
             plies_matter: plies_matter(model),
         }
     }
+}
+
+/// The kinds that have several promotions on the same cells.
+fn choosers(model: &Model) -> Vec<usize> {
+    let is_choice = |kind: usize| {
+        let of_kind = || model.promotions.iter().filter(move |p| p.from == kind);
+        of_kind().any(|one| of_kind().filter(|other| other.on == one.on).count() > 1)
+    };
+    (0..model.kinds.len()).filter(|kind| is_choice(*kind)).collect()
 }
 
 fn placed_kind(play: &Play) -> Option<usize> {
@@ -102,7 +124,8 @@ fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
 fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
     let follow_ups = model.plays.iter().flat_map(|play| &play.then).filter_map(|then| match then {
         Then::Walks { walk, .. } => Some(walk),
-        Then::Capture(_) => None,
+        Then::Pull(walk) => Some(walk),
+        Then::Capture(_) | Then::Mark(_) => None,
     });
     walks(model).chain(follow_ups)
 }
@@ -194,6 +217,9 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
     for play in &model.plays {
         let Action::Move(movers) = &play.action else { continue };
         let chain = play.repeat != Repeat::No;
+        if chain && movers.iter().any(|mover| mover.on.is_some()) {
+            return refuse(&play.origin, "a chain of pieces that must stand somewhere to begin");
+        }
         let captures = movers.iter().any(|mover| acts(&mover.walk));
         let always = movers.iter().all(|mover| surely_captures(&mover.walk));
         if chain && captures && !always {
@@ -256,13 +282,19 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
             );
         }
     }
-    for (index, promotion) in model.promotions.iter().enumerate() {
-        if model.promotions[..index]
-            .iter()
-            .any(|other| other.from == promotion.from && other.on == promotion.on)
-        {
-            return refuse(&promotion.origin, "a choice between several promotions of the same piece");
+    for promotion in &model.promotions {
+        let same = |other: &&Promotion| other.from == promotion.from && other.on == promotion.on;
+        let is_choice = model.promotions.iter().filter(same).count() > 1;
+        if is_choice && promotion.then != PromoteThen::IfEnding {
+            return refuse(&promotion.origin, "a choice between promotions in the middle of a play");
         }
+        let places = |play: &Play| placed_kind(play) == Some(promotion.from);
+        if is_choice && model.plays.iter().any(places) {
+            return refuse(&promotion.origin, "a choice between promotions of a piece that is placed");
+        }
+    }
+    if model.speaks_of(&|part| *part == Region::Attacked) {
+        attacks_supported(model)?;
     }
     Ok(())
 }
@@ -279,4 +311,21 @@ fn captures_tell_leg(walk: &Walk) -> bool {
 
 fn surely_captures(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act == Act::Capture && step.least > 0)
+}
+
+/// Refuses walks whose attacks cannot be found for all pieces at once.
+fn attacks_supported(model: &Model) -> Result<(), Unsupported> {
+    for play in &model.plays {
+        let Action::Move(movers) = &play.action else { continue };
+        for mover in movers {
+            let captures: Vec<_> = mover.walk.steps.iter().filter(|step| step.act == Act::Capture).collect();
+            let single = captures.iter().all(|step| (step.least, step.most) == (1, Some(1)));
+            let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
+            if captures.len() > 1 || !captures.is_empty() && !(single && local) {
+                let reason = "captures of this form, in a game that asks what is attacked".to_owned();
+                return Err(Unsupported { origin: play.origin.clone(), reason });
+            }
+        }
+    }
+    Ok(())
 }

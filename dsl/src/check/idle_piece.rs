@@ -65,6 +65,9 @@ fn speaks_of(region: &Region, kind: KindId) -> bool {
         | Region::Player(_)
         | Region::Empty
         | Region::Occupied
+        | Region::Unmoved
+        | Region::Marked
+        | Region::Attacked
         | Region::Origin => false,
     }
 }

@@ -147,10 +147,15 @@ impl<'a> Words<'a> {
     fn part(&mut self, part: &'a PlayPart) {
         match part {
             PlayPart::Walk { movers, walk } => {
-                movers.iter().for_each(|mover| self.dirs(&mover.dirs));
+                for mover in movers {
+                    self.regions(&mover.on);
+                    self.dirs(&mover.dirs);
+                }
                 self.walk(walk);
             }
-            PlayPart::ThenWalk { dirs, walk, .. } | PlayPart::ThenShoot { dirs, walk, .. } => {
+            PlayPart::ThenWalk { dirs, walk, .. }
+            | PlayPart::ThenPull { dirs, walk, .. }
+            | PlayPart::ThenShoot { dirs, walk, .. } => {
                 self.dirs(dirs);
                 self.walk(walk);
             }
@@ -163,7 +168,7 @@ impl<'a> Words<'a> {
                 self.region(region);
                 self.regions(when);
             }
-            PlayPart::ThenCapture { region, .. } => self.region(region),
+            PlayPart::ThenMark { region, .. } | PlayPart::ThenCapture { region, .. } => self.region(region),
             PlayPart::Repeat { .. } | PlayPart::Legs { .. } | PlayPart::LeaveAtEnd(_) => {}
         }
     }

@@ -12,6 +12,8 @@ pub(super) struct Work {
     pub squares: Vec<Square>,
     /// The pieces captured up to now, and where they stood.
     pub captured: Vec<(CellId, Man)>,
+    /// The cells that the play marks.
+    pub marked: Vec<CellId>,
 }
 
 impl Work {

@@ -8,6 +8,7 @@ impl State {
     pub(super) fn make(&mut self, play: &Play) {
         let is_pass = play.to.is_none();
         let before = std::mem::replace(&mut self.squares, play.squares.clone());
+        self.flag(play, &before);
         if self.previous.is_some() {
             self.previous = Some(before);
         }
@@ -22,6 +23,17 @@ impl State {
         self.plies += 1;
         if self.model.turns.begins(self.plies) {
             self.turn = 1 - self.turn;
+        }
+    }
+
+    /// Notes which pieces a play has moved, and what it marks.
+    fn flag(&mut self, play: &Play, before: &[Square]) {
+        for (cell, unmoved) in self.flags.unmoved.iter_mut().enumerate() {
+            let touched = [play.from, play.to].contains(&Some(cell));
+            *unmoved &= !touched && before[cell] == self.squares[cell];
+        }
+        for (cell, marked) in self.flags.marked.iter_mut().enumerate() {
+            *marked = play.marked.contains(&cell);
         }
     }
 

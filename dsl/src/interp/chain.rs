@@ -105,7 +105,7 @@ impl<'a> Legs<'a> {
         (moves && usize::from(man.player) == self.player).then(|| {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
-            let work = Work { squares, captured: Vec::new() };
+            let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
             Chain { work, kind, path: vec![from], heading: None, ended: false }
         })
     }
@@ -143,12 +143,15 @@ impl<'a> Legs<'a> {
             return Vec::new();
         }
         let view = View {
-            board: &self.state.model.board,
+            model: &self.state.model,
+            flags: &self.state.flags,
             squares: &chain.work.squares,
             player: self.player,
             origin: Some(chain.from()),
         };
-        let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind);
+        let before = self.state.view(self.player, Some(chain.from()));
+        let stands = |mover: &&Mover| mover.on.as_ref().is_none_or(|on| before.has(on, chain.from()));
+        let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind).filter(stands);
         let mut legs: Vec<Leg> = Vec::new();
         for (mover, of_mover) in movers.enumerate() {
             for (dir, walked) in matches(view, &of_mover.walk, chain.at()) {

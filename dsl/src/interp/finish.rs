@@ -6,7 +6,7 @@ use super::act::Work;
 use super::region::View;
 use super::walk::matches;
 use super::{Square, State};
-use crate::model::{Act, CellId, KindId, PromoteThen, Then};
+use crate::model::{Act, CellId, KindId, PromoteThen, Promotion, Then, Walk};
 
 impl State {
     /// The kind that a piece of `kind` becomes on `cell` by the first promotion clause with this effect on chains.
@@ -23,9 +23,18 @@ impl State {
         clause.map(|clause| clause.to)
     }
 
-    /// Ends a play of the player to move that began on `from`: what was captured leaves, the piece, of `kind`, is put
-    /// on `to` and is perhaps promoted, then the clause's follow-ups are done. Gives the piece's last kind; `None` if a
-    /// follow-up that is required has no match.
+    /// The kinds that a piece of `kind` may have after a play that ends on `cell`: those that it can be promoted to, or
+    /// else its own.
+    pub(super) fn kinds_at_end(&self, kind: KindId, cell: CellId) -> Vec<KindId> {
+        let view = self.view(self.turn, None);
+        let here =
+            |p: &&Promotion| p.from == kind && p.then == PromoteThen::IfEnding && view.has(&p.on, cell);
+        let kinds: Vec<KindId> = self.model.promotions.iter().filter(here).map(|p| p.to).collect();
+        if kinds.is_empty() { vec![kind] } else { kinds }
+    }
+
+    /// Ends a play of the player to move that began on `from`: what was captured leaves, the piece, which is of `kind`
+    /// now, is put on `to`, then the clause's follow-ups are done. `None` if a follow-up that is required has no match.
     pub(super) fn finish(
         &self,
         work: &mut Work,
@@ -33,20 +42,43 @@ impl State {
         from: Option<CellId>,
         to: CellId,
         then: &[Then],
-    ) -> Option<KindId> {
+    ) -> Option<()> {
         for square in &mut work.squares {
             if *square == Square::Taken {
                 *square = Square::Empty;
             }
         }
-        let kind = self.promotion(self.turn, kind, to, PromoteThen::IfEnding).unwrap_or(kind);
         work.squares[to] = Square::Man(Man { player: self.turn as u8, kind: kind as u8 });
         for then in then {
+            if let Then::Pull(walk) = then {
+                self.pull(work, from, to, walk)?;
+                continue;
+            }
+            if let Then::Mark(region) = then {
+                let view = View { squares: &work.squares, ..self.view(self.turn, from) };
+                let cells = view.cells(region);
+                work.marked.extend(cells);
+                continue;
+            }
             for (cell, act) in self.follow_up(&work.squares, from, to, then)? {
                 work.act(cell, act, Square::Empty);
             }
         }
-        Some(kind)
+        Some(())
+    }
+
+    /// Sets the piece at the end of the walk's first match down on the other side of `to`.
+    fn pull(&self, work: &mut Work, from: Option<CellId>, to: CellId, walk: &Walk) -> Option<()> {
+        let view = View { squares: &work.squares, ..self.view(self.turn, from) };
+        let directions = &self.model.board.directions;
+        let mut found = matches(view, walk, to).into_iter();
+        let (end, beyond) = found.find_map(|(dir, walked)| {
+            let beyond = directions[directions[dir].opposite].next[to]?;
+            let (end, _) = *walked.last()?;
+            (work.squares[beyond] == Square::Empty).then_some((end, beyond))
+        })?;
+        work.squares.swap(end, beyond);
+        Some(())
     }
 
     /// The cells that a follow-up acts on, each once; `None` if it is required but has no match.
@@ -57,8 +89,9 @@ impl State {
         to: CellId,
         then: &Then,
     ) -> Option<Vec<(CellId, Act)>> {
-        let view = View { board: &self.model.board, squares, player: self.turn, origin: from };
+        let view = View { model: &self.model, flags: &self.flags, squares, player: self.turn, origin: from };
         match then {
+            Then::Mark(_) | Then::Pull(_) => Some(Vec::new()),
             Then::Capture(region) => {
                 Some(view.cells(region).into_iter().map(|cell| (cell, Act::Capture)).collect())
             }

@@ -19,7 +19,9 @@ impl State {
         let made = u64::from(self.model.turns.made(self.plies));
         let plies = asks_plies(&self.model).then_some(u64::from(self.plies));
         let words = [self.turn as u64, u64::from(self.passes), made].into_iter();
-        words.chain(counters).chain(previous).chain(plies).fold(self.board_key(), mix)
+        let flags = [&self.flags.unmoved, &self.flags.marked];
+        let flags = flags.into_iter().flatten().map(|&flag| u64::from(flag));
+        words.chain(flags).chain(counters).chain(previous).chain(plies).fold(self.board_key(), mix)
     }
 }
 

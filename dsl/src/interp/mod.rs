@@ -10,6 +10,7 @@
 //! | `walk` | the ways in which a walk matches |
 //! | `act` | what happens to a piece that a walk passes |
 //! | `chain` | the legs of a moving piece |
+//! | `attack` | which cells are attacked |
 //! | `choice` | what is chosen after a play |
 //! | `finish` | promotion, and what follows a play |
 //! | `plays` | all legal plays |
@@ -23,6 +24,7 @@
 
 mod act;
 mod apply;
+mod attack;
 mod chain;
 mod choice;
 mod evaluate;

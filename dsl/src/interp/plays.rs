@@ -6,6 +6,7 @@ use super::act::Work;
 use super::chain::{Chain, Legs};
 use super::outcome::Asked;
 use super::{Square, State, limit, prefer};
+use crate::Model;
 use crate::model::{Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, PromoteThen, Region};
 
 /// A play of an interpreted game.
@@ -17,6 +18,8 @@ pub struct Play {
     pub(super) to: Option<CellId>,
     /// The board after it.
     pub(super) squares: Vec<Square>,
+    /// The cells that it marks.
+    pub(super) marked: Vec<CellId>,
     /// The pieces captured, and where they stood.
     pub(super) captured: Vec<(CellId, Man)>,
     /// The kind of the piece before it.
@@ -39,6 +42,7 @@ impl PartialEq for Play {
             && self.to == other.to
             && self.chosen == other.chosen
             && self.squares == other.squares
+            && self.marked == other.marked
     }
 }
 
@@ -90,6 +94,7 @@ impl State {
             to: None,
             squares: self.squares.clone(),
             captured: Vec::new(),
+            marked: Vec::new(),
             kind: None,
             promoted: None,
             chosen: None,
@@ -107,7 +112,7 @@ impl State {
             match &clause.action {
                 Action::Place { kind, on } => {
                     let cells = self.view(self.turn, None).cells(on);
-                    let placed = cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell));
+                    let placed = cells.into_iter().flat_map(|cell| self.placements(id, *kind, cell));
                     plays.extend(placed.flat_map(|play| self.with_choice(id, play)));
                 }
                 Action::Move(_) | Action::Fly { .. } => {
@@ -128,7 +133,7 @@ impl State {
             Action::Fly { kind, to } => self.flights(*kind, to, from),
             _ => Legs::of(self, clause).map(|legs| legs.complete(from)).unwrap_or_default(),
         };
-        chains.into_iter().filter_map(|chain| self.end_of(id, chain)).collect()
+        chains.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect()
     }
 
     /// The one leg of the piece on `from` to each cell of `to`, if it is a piece of `kind` and the player's.
@@ -141,7 +146,7 @@ impl State {
         let mut squares = self.squares.clone();
         squares[from] = Square::Empty;
         let flight = |cell| Chain {
-            work: Work { squares: squares.clone(), captured: Vec::new() },
+            work: Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() },
             kind,
             path: vec![from, cell],
             heading: None,
@@ -150,43 +155,69 @@ impl State {
         cells.into_iter().map(flight).collect()
     }
 
-    /// The play by clause `id` that ends with this chain; `None` if a required follow-up is missing.
-    pub(super) fn end_of(&self, id: PlayId, chain: Chain) -> Option<Play> {
-        let (from, to, mut work) = (chain.from(), chain.at(), chain.work);
+    /// The plays by clause `id` that end with this chain: several where the piece may be promoted to several kinds, none
+    /// if a required follow-up is missing.
+    pub(super) fn ends_of(&self, id: PlayId, chain: Chain) -> Vec<Play> {
+        let (from, to) = (chain.from(), chain.at());
         let before = self.view(self.turn, None).man(from).map(|man| usize::from(man.kind));
-        let kind = self.finish(&mut work, chain.kind, Some(from), to, &self.model.plays[id].then)?;
-        Some(Play {
-            from: Some(from),
+        let kinds = if chain.ended { vec![chain.kind] } else { self.kinds_at_end(chain.kind, to) };
+        let play = |kind| {
+            let mut work = chain.work.clone();
+            self.finish(&mut work, kind, Some(from), to, &self.model.plays[id].then)?;
+            let promoted = Some(kind).filter(|_| before != Some(kind));
+            let start = Start { from: Some(from), kind: before, path: chain.path.clone() };
+            Some(Play::new(id, start, to, work, promoted))
+        };
+        kinds.into_iter().filter_map(play).collect()
+    }
+
+    /// The plays that put a piece on `cell` by clause `id`. A piece that is put where its kind is promoted is promoted.
+    pub(super) fn placements(&self, id: PlayId, kind: KindId, cell: CellId) -> Vec<Play> {
+        let arriving = [PromoteThen::EndsPlay, PromoteThen::GoesOn];
+        let arrived = arriving.into_iter().find_map(|then| self.promotion(self.turn, kind, cell, then));
+        let kinds = self.kinds_at_end(arrived.unwrap_or(kind), cell);
+        let play = |last| {
+            let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: Vec::new() };
+            self.finish(&mut work, last, None, cell, &self.model.plays[id].then)?;
+            let start = Start { from: None, kind: Some(kind), path: vec![cell] };
+            Some(Play::new(id, start, cell, work, Some(last).filter(|&last| last != kind)))
+        };
+        kinds.into_iter().filter_map(play).collect()
+    }
+}
+
+/// How a play begins.
+struct Start {
+    from: Option<CellId>,
+    kind: Option<KindId>,
+    path: Vec<CellId>,
+}
+
+impl Play {
+    /// The kind that the piece was promoted to by choice.
+    pub fn chosen_kind(&self, model: &Model) -> Option<KindId> {
+        let is_choice = |from: KindId, to: KindId| {
+            let of_kind =
+                model.promotions.iter().filter(|p| p.from == from && p.then == PromoteThen::IfEnding);
+            let on = of_kind.clone().find(|p| p.to == to).map(|p| &p.on);
+            of_kind.filter(|p| Some(&p.on) == on).count() > 1
+        };
+        self.promoted.filter(|&to| self.kind.is_some_and(|from| is_choice(from, to)))
+    }
+
+    fn new(id: PlayId, start: Start, to: CellId, work: Work, promoted: Option<KindId>) -> Self {
+        Self {
+            from: start.from,
             to: Some(to),
             squares: work.squares,
             captured: work.captured,
-            kind: before,
-            promoted: Some(kind).filter(|_| before != Some(kind)),
+            marked: work.marked,
+            kind: start.kind,
+            promoted,
             chosen: None,
             clauses: vec![id],
-            path: chain.path,
-        })
-    }
-
-    /// The play that puts a piece on `cell` by clause `id`; `None` if a required follow-up is missing. A piece that is
-    /// put where its kind is promoted is promoted.
-    pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
-        let mut work = Work { squares: self.squares.clone(), captured: Vec::new() };
-        let arriving = [PromoteThen::EndsPlay, PromoteThen::GoesOn];
-        let promoted = arriving.into_iter().find_map(|then| self.promotion(self.turn, kind, cell, then));
-        let then = &self.model.plays[id].then;
-        let last = self.finish(&mut work, promoted.unwrap_or(kind), None, cell, then)?;
-        Some(Play {
-            from: None,
-            to: Some(cell),
-            squares: work.squares,
-            captured: work.captured,
-            kind: Some(kind),
-            promoted: Some(last).filter(|&last| last != kind),
-            chosen: None,
-            clauses: vec![id],
-            path: vec![cell],
-        })
+            path: start.path,
+        }
     }
 }
 

@@ -72,7 +72,12 @@ impl Position for State {
     }
 
     fn path(&self, _past: &History, play: &Play) -> Path {
-        Path { clause: play.clauses.first().copied(), cells: play.path.clone(), chosen: play.chosen }
+        Path {
+            clause: play.clauses.first().copied(),
+            cells: play.path.clone(),
+            chosen: play.chosen,
+            kind: play.chosen_kind(&self.model),
+        }
     }
 
     fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
@@ -80,7 +85,7 @@ impl Position for State {
         let along = self.plays_along(clause, &path.cells).into_iter();
         let traced: Vec<Play> = along
             .flat_map(|play| self.with_choice(clause, play))
-            .filter(|play| play.chosen == path.chosen)
+            .filter(|play| play.chosen == path.chosen && play.chosen_kind(&self.model) == path.kind)
             .collect();
         legal.iter().find(|play| play.clauses.contains(&clause) && traced.contains(play)).cloned()
     }
@@ -96,17 +101,20 @@ impl State {
         match self.model.plays.get(clause).map(|clause| &clause.action) {
             None => Vec::new(),
             Some(Action::Place { kind, .. }) => {
-                let alone = rest.is_empty().then(|| self.placement(clause, *kind, first));
-                alone.flatten().into_iter().collect()
+                if rest.is_empty() {
+                    self.placements(clause, *kind, first)
+                } else {
+                    Vec::new()
+                }
             }
             Some(Action::Fly { kind, to }) => {
                 let flights = self.flights(*kind, to, first);
                 let these = flights.into_iter().filter(|flight| rest == [flight.at()]);
-                these.filter_map(|flight| self.end_of(clause, flight)).collect()
+                these.flat_map(|flight| self.ends_of(clause, flight)).collect()
             }
             Some(Action::Move(_)) => {
                 let chains = self.chains_along(clause, first, rest);
-                chains.into_iter().filter_map(|chain| self.end_of(clause, chain)).collect()
+                chains.into_iter().flat_map(|chain| self.ends_of(clause, chain)).collect()
             }
         }
     }

@@ -3,15 +3,19 @@
 use engine::{Man, Player};
 
 use super::Square;
-use crate::model::{Board, CellId, DirId, Dirs, Region};
+use super::state::Flags;
+use crate::Model;
+use crate::model::{CellId, DirId, Dirs, Region};
 
 /// A board as one player sees it.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
-    /// Cells and directions.
-    pub board: &'a Board,
+    /// The rules.
+    pub model: &'a Model,
     /// What is on each cell.
     pub squares: &'a [Square],
+    /// What is known of the cells beside.
+    pub flags: &'a Flags,
     /// Who looks.
     pub player: Player,
     /// The cell where the play that is spoken of began.
@@ -43,6 +47,9 @@ impl View<'_> {
             Region::Empty => self.squares[cell] == Square::Empty,
             Region::Occupied => self.squares[cell] != Square::Empty,
             Region::Origin => self.origin == Some(cell),
+            Region::Unmoved => self.squares[cell] != Square::Empty && self.flags.unmoved[cell],
+            Region::Marked => self.flags.marked[cell],
+            Region::Attacked => self.is_attacked(cell),
             Region::Not(part) => !self.has(part, cell),
             Region::And(parts) => parts.iter().all(|part| self.has(part, cell)),
             Region::Or(parts) => parts.iter().any(|part| self.has(part, cell)),
@@ -81,7 +88,7 @@ impl View<'_> {
         if !self.has(of, cell) {
             return 0;
         }
-        let directions = &self.board.directions;
+        let directions = &self.model.board.directions;
         let beyond = |dir: DirId| {
             let ray = std::iter::successors(directions[dir].next[cell], move |&at| directions[dir].next[at]);
             // No ray is longer than the board, whose directions might run in a circle.
@@ -97,23 +104,24 @@ impl View<'_> {
 
     /// All cells of the board.
     pub fn all_cells(self) -> std::ops::Range<CellId> {
-        0..self.board.cells.len()
+        0..self.model.board.cells.len()
     }
 
     /// The neighbours of a cell in some directions.
     fn neighbours(self, dirs: &[DirId], cell: CellId) -> Vec<CellId> {
-        dirs.iter().filter_map(|&dir| self.board.directions[dir].next[cell]).collect()
+        dirs.iter().filter_map(|&dir| self.model.board.directions[dir].next[cell]).collect()
     }
 
     /// The cells from which one step in any of the directions leads to `cell`.
     fn one_step_before(self, dirs: &Dirs, cell: CellId) -> Vec<CellId> {
-        let back: Vec<_> = dirs[self.player].iter().map(|&dir| self.board.directions[dir].opposite).collect();
+        let back: Vec<_> =
+            dirs[self.player].iter().map(|&dir| self.model.board.directions[dir].opposite).collect();
         self.neighbours(&back, cell)
     }
 
     /// The cells at most so many steps from `cell`, and `cell`.
     fn within(self, steps: u32, cell: CellId) -> Vec<CellId> {
-        let all: Vec<DirId> = self.board.steps().collect();
+        let all: Vec<DirId> = self.model.board.steps().collect();
         let mut near = vec![cell];
         for _ in 0..steps {
             let beside: Vec<_> = near.iter().flat_map(|&cell| self.neighbours(&all, cell)).collect();
@@ -138,7 +146,7 @@ impl View<'_> {
 
     /// How many cells of `of` there are on the whole straight line through `cell`.
     pub fn on_line(self, of: &Region, dir: DirId, cell: CellId) -> usize {
-        let directions = &self.board.directions;
+        let directions = &self.model.board.directions;
         let beyond = |dir: DirId| {
             let ray = std::iter::successors(directions[dir].next[cell], move |&at| directions[dir].next[at]);
             ray.take(self.squares.len()).filter(|at| self.has(of, *at)).count()

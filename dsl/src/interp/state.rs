@@ -6,7 +6,7 @@ use engine::{BoardSetup, Man, Player, Setup};
 
 use super::region::View;
 use crate::Model;
-use crate::model::CellId;
+use crate::model::{CellId, Region};
 
 /// What is on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,31 @@ pub enum Square {
     Man(Man),
     /// A piece captured earlier in the play that is being made, which leaves the board when the play ends.
     Taken,
+}
+
+/// What is known of the cells beside what stands there. Each list is empty if no rule asks for it.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// Whether the piece there has neither moved nor changed hands.
+    pub(super) unmoved: Vec<bool>,
+    /// Whether the last ply marked it.
+    pub(super) marked: Vec<bool>,
+}
+
+impl Flags {
+    /// Those of a position that `setup` describes.
+    fn load(model: &Model, setup: &Setup) -> Self {
+        let asks = |wanted: Region| model.speaks_of(&|part| *part == wanted);
+        let given = |cells: &[bool], otherwise: &dyn Fn(CellId) -> bool| -> Vec<bool> {
+            (0..setup.board.len()).map(|cell| cells.get(cell).copied().unwrap_or(otherwise(cell))).collect()
+        };
+        let stands =
+            |cell: CellId| setup.board[cell].is_some() && setup.board[cell] == model.start.board[cell];
+        Self {
+            unmoved: if asks(Region::Unmoved) { given(&setup.unmoved, &stands) } else { Vec::new() },
+            marked: if asks(Region::Marked) { given(&setup.marked, &|_| false) } else { Vec::new() },
+        }
+    }
 }
 
 /// A position of an interpreted game.
@@ -36,6 +61,8 @@ pub struct State {
     pub(super) counters: [Vec<i32>; 2],
     /// For each clock, the plies since its last event.
     pub(super) clocks: Vec<u32>,
+    /// What is known of the cells beside what stands there.
+    pub(super) flags: Flags,
 }
 
 impl State {
@@ -58,6 +85,7 @@ impl State {
             passes: setup.passes,
             counters,
             clocks: (0..model.clocks.len()).map(|id| setup.clocks.get(id).copied().unwrap_or(0)).collect(),
+            flags: Flags::load(model, setup),
             model: Arc::clone(model),
         }
     }
@@ -72,12 +100,14 @@ impl State {
             passes: self.passes,
             counters: self.counters.clone(),
             clocks: self.clocks.clone(),
+            unmoved: self.flags.unmoved.clone(),
+            marked: self.flags.marked.clone(),
         }
     }
 
     /// The board as `player` sees it, when a play that began on `origin` is spoken of.
     pub(super) fn view(&self, player: Player, origin: Option<CellId>) -> View<'_> {
-        View { board: &self.model.board, squares: &self.squares, player, origin }
+        View { model: &self.model, flags: &self.flags, squares: &self.squares, player, origin }
     }
 
     /// The player who made the last ply; before the first one, the player who is not to move.

@@ -42,7 +42,7 @@ fn extend(
         if times >= step.least {
             extend(view, rest, cell, dir, walked, found);
         }
-        let next = view.board.directions[dir].next[cell];
+        let next = view.model.board.directions[dir].next[cell];
         // No walk is longer than the board, whose directions might run in a circle.
         let may_repeat = step.most.is_none_or(|most| times < most) && walked.len() < view.squares.len();
         match next.filter(|&next| may_repeat && view.has(&step.on, next)) {

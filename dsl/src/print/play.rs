@@ -54,6 +54,16 @@ impl Layout {
                 self.text("then capture ");
                 self.region(region);
             }
+            PlayPart::ThenMark { region, span: _ } => {
+                self.text("then mark ");
+                self.region(region);
+            }
+            PlayPart::ThenPull { dirs, walk, span: _ } => {
+                self.text("then pull along ");
+                self.dirs(dirs);
+                self.text(":");
+                self.walk(walk);
+            }
             PlayPart::ThenPlace { kind, on, span: _ } => {
                 self.text("then ");
                 self.placed(kind, on);
@@ -83,7 +93,12 @@ impl Layout {
     }
 
     fn mover(&mut self, mover: &Mover) {
-        self.text(&format!("{} along ", mover.kind.text));
+        self.text(&mover.kind.text);
+        if let Some(on) = &mover.on {
+            self.text(" on ");
+            self.region(on);
+        }
+        self.text(" along ");
         self.dirs(&mover.dirs);
     }
 
@@ -140,8 +155,9 @@ impl Layout {
     }
 
     /// A promotion.
-    pub(super) fn promote(&mut self, from: &Name, to: &Name, on: &Region, then: Option<PromoteThen>) {
-        self.text(&format!("promote {} to {} on ", from.text, to.text));
+    pub(super) fn promote(&mut self, from: &Name, to: &[Name], on: &Region, then: Option<PromoteThen>) {
+        let to: Vec<&str> = to.iter().map(|kind| kind.text.as_str()).collect();
+        self.text(&format!("promote {} to {} on ", from.text, to.join(" or ")));
         self.region(on);
         if let Some(then) = then {
             self.text(",");

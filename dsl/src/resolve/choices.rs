@@ -7,7 +7,7 @@
 //! ```
 //!
 //! # acting-shot
-//! A walk that a placed piece goes along changes nothing on its way.
+//! The walk of a piece that is placed or pulled after a play changes nothing on its way.
 //! ```text
 //! play move: queen along all: empty+; then arrow along all: enemy captured, empty
 //! ```
@@ -16,7 +16,7 @@ use super::region::Place;
 use super::{Faults, conditions, plays, region, walks};
 use crate::Diagnostic;
 use crate::ast::{self, PlayPart, Span};
-use crate::model::{Act, Choice, ChoiceAct, ChoiceCells, Condition};
+use crate::model::{Act, Choice, ChoiceAct, ChoiceCells, Condition, Walk};
 use crate::resolve::scope::Scope;
 
 /// The choice that a part of a play clause is.
@@ -29,16 +29,7 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
         }
         PlayPart::ThenShoot { kind, dirs, walk, span } => {
             let kind = scope.names.kind(kind, faults);
-            let walk = walks::resolve(scope, dirs, walk, Place::Play, faults)?;
-            if walk.steps.iter().any(|step| step.act != Act::None) {
-                faults.push(Diagnostic::error(
-                    "acting-shot",
-                    *span,
-                    "the way of a piece that is placed changes nothing",
-                    "captures or flips on its way",
-                ));
-                return None;
-            }
+            let walk = looking_walk(scope, dirs, walk, *span, faults)?;
             Some(Choice { act: ChoiceAct::Place(kind?), cells: ChoiceCells::Walk(walk), when: None })
         }
         PlayPart::ThenTake { region, when, .. } => {
@@ -51,6 +42,27 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
         }
         _ => None,
     }
+}
+
+/// A walk after a play that changes nothing on its way.
+pub(super) fn looking_walk(
+    scope: &Scope,
+    dirs: &ast::Dirs,
+    steps: &[ast::Step],
+    span: Span,
+    faults: &mut Faults,
+) -> Option<Walk> {
+    let walk = walks::resolve(scope, dirs, steps, Place::Play, faults)?;
+    if walk.steps.iter().any(|step| step.act != Act::None) {
+        faults.push(Diagnostic::error(
+            "acting-shot",
+            span,
+            "this walk only looks: it changes nothing on its way",
+            "captures or flips on its way",
+        ));
+        return None;
+    }
+    Some(walk)
 }
 
 /// The condition under which a play is open.

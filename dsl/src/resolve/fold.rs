@@ -88,7 +88,14 @@ pub(super) fn their(region: Region) -> Region {
         Region::Fixed([first, second]) => Region::Fixed([second, first]),
         Region::Own => Region::Enemy,
         Region::Enemy => Region::Own,
-        Region::Player(_) | Region::Kind(_) | Region::Empty | Region::Occupied | Region::Origin => region,
+        Region::Player(_)
+        | Region::Kind(_)
+        | Region::Empty
+        | Region::Occupied
+        | Region::Unmoved
+        | Region::Marked
+        | Region::Origin => region,
+        Region::Attacked => Region::Their(Box::new(region)),
         Region::Not(inner) => Region::Not(Box::new(their(*inner))),
         Region::And(parts) => Region::And(each(parts)),
         Region::Or(parts) => Region::Or(each(parts)),
@@ -176,6 +183,9 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
         | Region::Player(_)
         | Region::Kind(_)
         | Region::Occupied
+        | Region::Unmoved
+        | Region::Marked
+        | Region::Attacked
         | Region::Origin
         | Region::Not(_)
         | Region::Their(_)
@@ -205,6 +215,9 @@ pub(super) fn parts(region: &Region) -> usize {
         | Region::Kind(_)
         | Region::Empty
         | Region::Occupied
+        | Region::Unmoved
+        | Region::Marked
+        | Region::Attacked
         | Region::Origin => 0,
     }
 }

@@ -83,8 +83,10 @@ pub(super) struct Names {
 }
 
 /// Words that are regions.
-pub(super) const REGION_WORDS: [&str; 9] =
-    ["own", "enemy", "empty", "occupied", "anywhere", "home", "origin", "corners", "edge"];
+pub(super) const REGION_WORDS: [&str; 12] = [
+    "attacked", "marked", "unmoved", "own", "enemy", "empty", "occupied", "anywhere", "home", "origin",
+    "corners", "edge",
+];
 /// Words that are directions.
 pub(super) const DIRECTION_WORDS: [&str; 14] = [
     "north",

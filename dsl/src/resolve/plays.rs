@@ -241,6 +241,14 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
             let condition = choices::when(scope, condition, *span, faults);
             once(&mut parts.when, condition, *span, "when", faults);
         }
+        PlayPart::ThenMark { region, .. } => {
+            let region = region::resolve(scope, region, Place::Play, faults);
+            parts.then.extend(region.map(Then::Mark));
+        }
+        PlayPart::ThenPull { dirs, walk, span } => {
+            let walk = choices::looking_walk(scope, dirs, walk, *span, faults);
+            parts.then.extend(walk.map(Then::Pull));
+        }
         PlayPart::ThenPlace { span, .. }
         | PlayPart::ThenShoot { span, .. }
         | PlayPart::ThenTake { span, .. } => {
@@ -304,11 +312,15 @@ fn movers(
         .map(|mover| {
             let kind = scope.names.kind(&mover.kind, faults);
             let dirs = directions::resolve(scope, &mover.dirs, faults);
-            Some((kind?, dirs?))
+            let on = match &mover.on {
+                Some(on) => Some(region::resolve(scope, on, Place::Position, faults)?),
+                None => None,
+            };
+            Some((kind?, on, dirs?))
         })
         .collect();
     let (movers, steps) = (movers.into_iter().collect::<Option<Vec<_>>>()?, steps?);
-    let mover = |(kind, dirs)| Mover { kind, walk: Walk { dirs, steps: steps.clone() } };
+    let mover = |(kind, on, dirs)| Mover { kind, on, walk: Walk { dirs, steps: steps.clone() } };
     Some(movers.into_iter().map(mover).collect())
 }
 

@@ -5,6 +5,12 @@
 //! ```text
 //! promote man to man on far edge
 //! ```
+//!
+//! # choice-on-the-way
+//! A choice between kinds that would be made in the middle of a chain.
+//! ```text
+//! promote man to king or queen on far edge, going on
+//! ```
 
 use super::clauses::Clauses;
 use super::origin::origin;
@@ -20,9 +26,13 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
         ClauseKind::Promote { from, to, on, then } => Some((from, to, on, then)),
         _ => None,
     });
-    let promotions: Vec<Option<Promotion>> = declared
+    let declared_choices: Vec<_> =
+        declared.iter().map(|((_, to, _, then), _)| (to.as_slice(), **then)).collect();
+    let each = declared
         .into_iter()
-        .map(|((from, to, on, then), clause)| {
+        .flat_map(|((from, to, on, then), clause)| to.iter().map(move |to| (from, to, on, then, clause)));
+    let promotions: Vec<Option<Promotion>> = each
+        .map(|(from, to, on, then, clause)| {
             let kinds = (scope.names.kind(from, faults), scope.names.kind(to, faults));
             if kinds.0.is_some() && kinds.0 == kinds.1 {
                 let title = format!("a {} that becomes a {} stays what it is", from.text, to.text);
@@ -45,5 +55,19 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
             })
         })
         .collect();
+    choices(&declared_choices, faults);
     promotions.into_iter().collect()
+}
+
+/// A choice between kinds is one at the end of a play: it neither ends it nor goes on.
+fn choices(written: &[(&[ast::Name], Option<ast::PromoteThen>)], faults: &mut Faults) {
+    for (to, _) in written.iter().filter(|(to, then)| to.len() > 1 && then.is_some()) {
+        let place = to[0].span.to(to[to.len() - 1].span);
+        faults.push(Diagnostic::error(
+            "choice-on-the-way",
+            place,
+            "a piece can be promoted by choice only where its play ends",
+            "a choice",
+        ));
+    }
 }

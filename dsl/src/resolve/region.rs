@@ -157,6 +157,9 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "empty" => Region::Empty,
         "occupied" => Region::Occupied,
         "origin" => Region::Origin,
+        "unmoved" => Region::Unmoved,
+        "marked" => Region::Marked,
+        "attacked" => Region::Attacked,
         "anywhere" => fold::everywhere(board),
         // Told as broken, or (while the start is being computed) to be told by it.
         "home" => Region::Fixed(scope.home.clone()?),

@@ -64,6 +64,11 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
             Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
         let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();
+        let known = if matches!(declared.action, Action::Place { .. }) {
+            known
+        } else {
+            [known, vec!["kind"]].concat()
+        };
         check(template, &known, true, faults);
         writes.plays[id] = (template.text.clone(), each_leg);
     }

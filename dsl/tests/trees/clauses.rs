@@ -64,7 +64,7 @@ fn rules() -> impl Strategy<Value = ClauseKind> {
     let then = option::of(prop_oneof![Just(PromoteThen::EndsPlay), Just(PromoteThen::GoesOn)]);
     prop_oneof![
         3 => (ident(), vec(play_part(), 1..4)).prop_map(|(name, parts)| ClauseKind::Play { name, parts }),
-        1 => (ident(), ident(), region(), then)
+        1 => (ident(), vec(ident(), 1..4), region(), then)
             .prop_map(|(from, to, on, then)| ClauseKind::Promote { from, to, on, then }),
         1 => any::<bool>().prop_map(|at_will| ClauseKind::Pass { at_will }),
         1 => (amount(), option::of(amount())).prop_map(|(each, first)| ClauseKind::Turns { each, first }),

@@ -12,7 +12,7 @@ const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 
 /// A part of a play.
 pub fn play_part() -> impl Strategy<Value = PlayPart> {
-    let mover = (ident(), dirs()).prop_map(|(kind, dirs)| Mover { kind, dirs });
+    let mover = (ident(), option::of(region()), dirs()).prop_map(|(kind, on, dirs)| Mover { kind, on, dirs });
     prop_oneof![
         (vec(mover, 1..3), walk()).prop_map(|(movers, walk)| PlayPart::Walk { movers, walk }),
         (ident(), region()).prop_map(|(kind, on)| PlayPart::Place { kind, on }),

@@ -156,12 +156,14 @@ impl Position for Run {
             passes: 0,
             counters: [Vec::new(), Vec::new()],
             clocks: Vec::new(),
+            unmoved: Vec::new(),
+            marked: Vec::new(),
         }
     }
 
     fn path(&self, _: &History, play: &(u8, u8)) -> Path {
         let clause = Some(usize::from(self.is_noisy(play)));
-        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)], chosen: None }
+        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)], chosen: None, kind: None }
     }
 
     fn trace(&self, legal: &[(u8, u8)], path: &Path) -> Option<(u8, u8)> {

@@ -128,11 +128,13 @@ impl Position for Marks {
             passes: 0,
             counters: [Vec::new(), Vec::new()],
             clocks: Vec::new(),
+            unmoved: Vec::new(),
+            marked: Vec::new(),
         }
     }
 
     fn path(&self, _: &History, play: &u16) -> Path {
-        Path { clause: Some(0), cells: vec![usize::from(*play)], chosen: None }
+        Path { clause: Some(0), cells: vec![usize::from(*play)], chosen: None, kind: None }
     }
 
     fn trace(&self, legal: &[u16], path: &Path) -> Option<u16> {

@@ -12,7 +12,23 @@ use crate::emit::{Emit, names};
 use crate::lower::local::is_local;
 use crate::lower::shape::acts;
 
-use super::{doc, kinds_of};
+use super::doc;
+
+/// Movers, with their numbers, of one kind that must stand on the same cells: a piece can begin with each of them.
+type Group<'m> = Vec<(usize, &'m Mover)>;
+
+/// The movers of a clause in groups, in order of the first of each.
+fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for (index, mover) in movers.iter().enumerate() {
+        let same = |group: &&mut Group<'_>| (group[0].1.kind, &group[0].1.on) == (mover.kind, &mover.on);
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push((index, mover)),
+            None => groups.push(vec![(index, mover)]),
+        }
+    }
+    groups
+}
 
 impl Emit<'_> {
     /// Piece by piece, each lifted off the board while it is on its way.
@@ -20,15 +36,16 @@ impl Emit<'_> {
         let name = names::joined(&play.name, "plays");
         let guard = self.guard(play, quote!());
         let doc = doc(play);
-        let kinds = kinds_of(movers);
+        let groups = groups_of(movers);
         let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
-        let each = kinds.iter().map(|kind| {
-            let of_kind = self.of_kind(*kind, &quote!(from));
-            let can_start = self.can_start(play, movers, *kind);
-            let chain = self.chain_name(play, *kind);
+        let each = groups.iter().map(|group| {
+            let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
+            let on = self.standing_on(group[0].1.on.as_ref());
+            let can_start = self.can_start(play, movers, group);
+            let chain = self.chain_name(play, movers, group);
             let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
             quote! {
-                for start in (#of_kind #can_start).iter() {
+                for start in (#of_kind #on #can_start).iter() {
                     let origin = Set::bit(start);
                     let mut lifted = *board;
                     lifted.remove(origin);
@@ -37,7 +54,7 @@ impl Emit<'_> {
                 }
             }
         });
-        let chains = kinds.iter().map(|kind| self.chain(id, play, movers, *kind));
+        let chains = groups.iter().map(|group| self.chain(id, play, movers, group));
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -56,27 +73,33 @@ impl Emit<'_> {
     }
 
     /// `& (the cells where a piece of the kind has a first leg)`, where that can be told at once.
-    fn can_start(&self, play: &Play, movers: &[Mover], kind: KindId) -> Option<TokenStream> {
-        let of_kind = || movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind);
+    fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
         let known =
             |mover: &Mover| acts(&mover.walk) && mover.walk.steps.iter().all(|step| is_local(&step.on));
-        if !of_kind().all(|(_, mover)| known(mover)) {
+        if !group.iter().all(|(_, mover)| known(mover)) {
             return None;
         }
-        let starts = of_kind().map(|(index, _)| {
-            let starts = names::joined(&self.walk_name(play, movers, index).to_string(), "starts");
+        let starts = group.iter().map(|(index, _)| {
+            let starts = names::joined(&self.walk_name(play, movers, *index).to_string(), "starts");
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(& (#(#starts)|*)))
     }
 
-    fn chain_name(&self, play: &Play, kind: KindId) -> Ident {
-        names::joined(&play.name, &format!("{}_chain", self.form.model.kinds[kind].name))
+    /// The name of the chain of a group of movers: the clause and the kind, and a number where a kind has several.
+    fn chain_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
+        let (first, mover) = group[0];
+        let name = format!("{}_{}_chain", play.name, self.form.model.kinds[mover.kind].name);
+        match movers[..first].iter().filter(|other| other.kind == mover.kind).count() {
+            0 => names::ident(&name),
+            before => names::joined(&name, &(before + 1).to_string()),
+        }
     }
 
     /// All ways to go on from `at`; says whether there was one.
-    fn chain(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
-        let name = self.chain_name(play, kind);
+    fn chain(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
+        let name = self.chain_name(play, movers, group);
+        let kind = group[0].1.kind;
         let kind_name = &self.form.model.kinds[kind].name;
         let doc = format!(
             " All ways in which a {kind_name} that is at `at` can go on with `{}`. Says whether there is one.",
@@ -108,45 +131,44 @@ impl Emit<'_> {
                 (over_all, ends, goes_on) = (Set::EMPTY, Set::EMPTY, false);
             }
         });
-        let walks =
-            movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
-                let walk = self.walk_name(play, movers, index);
-                let flip = self.form.shape.flips.then(|| {
-                    quote! {
-                        next.flip(turned);
-                        let flipped = flipped ^ turned;
-                    }
-                });
-                let body = quote!({
-                    went_on = true;
-                    let over = over & board.occupied();
-                    #next_leg
-                    let mut next = *board;
-                    next.remove(over);
-                    let captured = captured | over;
-                    #flip
-                    #arrive
-                });
-                let call = || WalkCall {
-                    board: quote!(board),
-                    origin: quote!(origin),
-                    taken: taken.clone(),
-                    at: quote!(at),
-                    visitor: [quote!(end), quote!(_), quote!(over), quote!(turned)],
-                    body: body.clone(),
-                };
-                let calls = if play.heading == Heading::Any {
-                    self.call_walk(&walk, call())
-                } else {
-                    let along = |dir: &Ident| {
-                        let may_head = self.may_head(play.heading, dir, &quote!(heading));
-                        let call = self.call_walk_along(&walk, dir, call());
-                        quote!(if #may_head { let heading = #dir; #call })
-                    };
-                    self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
-                };
-                quote!(#calls #last_leg)
+        let walks = group.iter().map(|(index, mover)| {
+            let walk = self.walk_name(play, movers, *index);
+            let flip = self.form.shape.flips.then(|| {
+                quote! {
+                    next.flip(turned);
+                    let flipped = flipped ^ turned;
+                }
             });
+            let body = quote!({
+                went_on = true;
+                let over = over & board.occupied();
+                #next_leg
+                let mut next = *board;
+                next.remove(over);
+                let captured = captured | over;
+                #flip
+                #arrive
+            });
+            let call = || WalkCall {
+                board: quote!(board),
+                origin: quote!(origin),
+                taken: taken.clone(),
+                at: quote!(at),
+                visitor: [quote!(end), quote!(_), quote!(over), quote!(turned)],
+                body: body.clone(),
+            };
+            let calls = if play.heading == Heading::Any {
+                self.call_walk(&walk, call())
+            } else {
+                let along = |dir: &Ident| {
+                    let may_head = self.may_head(play.heading, dir, &quote!(heading));
+                    let call = self.call_walk_along(&walk, dir, call());
+                    quote!(if #may_head { let heading = #dir; #call })
+                };
+                self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
+            };
+            quote!(#calls #last_leg)
+        });
         quote! {
             #[doc = #doc]
             fn #name<const ME: usize>(
@@ -201,7 +223,9 @@ impl Emit<'_> {
         if play.repeat == Repeat::No || !can_go_on {
             return end;
         }
-        let chain = self.chain_name(play, kind);
+        let groups = groups_of(movers);
+        let Some(group) = groups.iter().find(|group| group[0].1.kind == kind) else { return end };
+        let chain = self.chain_name(play, movers, group);
         let flipped = self.form.shape.flips.then(|| quote!(flipped,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading,));
         let go_on = quote!(Self::#chain::<ME>(&next, origin, to, end, #heading captured, #flipped out));
@@ -258,6 +282,9 @@ impl Emit<'_> {
     }
 
     fn end_play(&self, id: PlayId, kind: KindId) -> TokenStream {
+        if self.form.shape.choosers.contains(&kind) {
+            return self.end_by_choice(id, kind);
+        }
         let kind = self.form.shape.kind.then(|| self.kind_at_end(kind));
         let made = self.make_play(PlayParts {
             from: quote!(origin.first() as Cell),
@@ -268,6 +295,43 @@ impl Emit<'_> {
             clause: id,
         });
         quote!(if end.meets(to) { out.play(#made); })
+    }
+
+    /// Ends the play of a piece of `kind` at `end` once for each kind that it can be promoted to there.
+    fn end_by_choice(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let made = |kind: KindId| {
+            let kind = Literal::usize_unsuffixed(kind);
+            self.make_play(PlayParts {
+                from: quote!(origin.first() as Cell),
+                to: quote!(end.first() as Cell),
+                captured: quote!(captured),
+                flipped: quote!(flipped),
+                kind: quote!(#kind),
+                clause: id,
+            })
+        };
+        let view = View::of(quote!(board));
+        let promotions = self.form.model.promotions.iter().filter(|promotion| promotion.from == kind);
+        let each = promotions.map(|promotion| {
+            let there = self.region_term(&promotion.on, &view);
+            let made = made(promotion.to);
+            quote! {
+                if end.meets(#there) {
+                    promoted = true;
+                    out.play(#made);
+                }
+            }
+        });
+        let plain = made(kind);
+        quote! {
+            if end.meets(to) {
+                let mut promoted = false;
+                #(#each)*
+                if !promoted {
+                    out.play(#plain);
+                }
+            }
+        }
     }
 
     /// The kind of a piece of `kind` after its play ended at `end`.

@@ -10,7 +10,7 @@ use crate::lower::local::is_local;
 
 impl Emit<'_> {
     pub(super) fn follow_up(&self, play: &Play, index: usize, then: &Then) -> TokenStream {
-        let Then::Walks { walk, .. } = then else { return quote!() };
+        let (Then::Walks { walk, .. } | Then::Pull(walk)) = then else { return quote!() };
         let name = follow_up_name(play, index);
         let doc =
             format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.origin.line);
@@ -32,7 +32,7 @@ impl Emit<'_> {
     /// Whether a required follow-up must be looked for after each play.
     pub fn tests_follow_up(&self, id: PlayId) -> bool {
         let play = &self.form.model.plays[id];
-        let required = |then: &Then| matches!(then, Then::Walks { required: true, .. });
+        let required = |then: &Then| matches!(then, Then::Walks { required: true, .. } | Then::Pull(_));
         (0..play.then.len()).any(|index| required(&play.then[index]) && !self.is_required_by_set(play, index))
     }
 }

@@ -109,8 +109,14 @@ impl Emit<'_> {
             && movers.iter().all(plain)
     }
 
+    /// `& (where the piece must stand)`, asked of `board`.
+    pub fn standing_on(&self, on: Option<&Region>) -> Option<TokenStream> {
+        let on = self.region_term(on?, &View::of(quote!(board)));
+        Some(quote!(& #on))
+    }
+
     /// The pieces of a kind among `pieces`, which are pieces on `board`.
-    fn of_kind(&self, kind: KindId, pieces: &TokenStream) -> TokenStream {
+    pub fn of_kind(&self, kind: KindId, pieces: &TokenStream) -> TokenStream {
         if self.form.model.kinds.len() == 1 {
             return pieces.clone();
         }

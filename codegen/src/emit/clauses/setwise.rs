@@ -27,7 +27,9 @@ impl Emit<'_> {
         });
         let each = movers.iter().enumerate().map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
-            let movers = self.of_kind(mover.kind, &quote!(from));
+            let of_kind = self.of_kind(mover.kind, &quote!(from));
+            let on = self.standing_on(mover.on.as_ref());
+            let movers = quote!(#of_kind #on);
             self.call_walk(
                 &walk,
                 WalkCall {

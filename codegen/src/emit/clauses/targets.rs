@@ -60,7 +60,8 @@ impl Emit<'_> {
             let walks =
                 movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
                     let walk = self.walk_name(play, movers, index);
-                    self.call_walk(
+                    let on = self.standing_on(movers[index].on.as_ref());
+                    let call = self.call_walk(
                         &walk,
                         WalkCall {
                             board: quote!(&lifted),
@@ -70,7 +71,11 @@ impl Emit<'_> {
                             visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
                             body: quote!(next = next | ends),
                         },
-                    )
+                    );
+                    match on {
+                        None => call,
+                        Some(on) => quote!(if !(origin #on).is_empty() { #call }),
+                    }
                 });
             let body = quote! {
                 let mut next = Set::EMPTY;

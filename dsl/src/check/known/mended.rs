@@ -21,7 +21,7 @@ pub(super) fn mended(model: &Model) -> Model {
             match then {
                 Then::Walks { walk, .. } => walk.steps.iter_mut().for_each(|step| mend(step, &world)),
                 Then::Capture(region) if world.is_empty(region) => *region = Region::Enemy,
-                Then::Capture(_) => {}
+                Then::Capture(_) | Then::Mark(_) | Then::Pull(_) => {}
             }
         }
     }

@@ -165,6 +165,8 @@ impl<'a, 'm> Explorer<'a, 'm> {
         ends.dedup();
         for then in &play.then {
             let found = match then {
+                Then::Mark(_) => (!ends.is_empty(), 0),
+                Then::Pull(walk) => (!ends.is_empty(), self.pull(walk, &ends, player)),
                 Then::Walks { walk, .. } => self.follow(walk, &ends, player, &mut facts),
                 Then::Capture(region) => (!ends.is_empty(), self.take_off(region, player, &mut facts)),
             };
@@ -198,6 +200,27 @@ impl<'a, 'm> Explorer<'a, 'm> {
             facts.legs.push((first, cell));
             self.arrive(kind, player, cell);
         }
+    }
+
+    /// Sets pieces down on the other side of a play's piece; 1 if it can happen, as the number of elements that matched.
+    fn pull(&mut self, walk: &Walk, from: &[CellId], player: Player) -> usize {
+        let pattern = Pattern::new(walk, player, &self.world);
+        let mut pulled = 0;
+        for &from in from {
+            for &dir in &walk.dirs[player] {
+                let board = self.world.board;
+                let Some(beyond) = board.directions[board.directions[dir].opposite].next[from] else {
+                    continue;
+                };
+                for end in pattern.along(&self.world, from, dir).landings {
+                    pulled = 1;
+                    let men = self.world.live[end] & Contents::PIECE;
+                    self.world.live[beyond] |= men;
+                    self.world.live[end] |= Contents::EMPTY;
+                }
+            }
+        }
+        pulled
     }
 
     /// What can be chosen after a play, wherever it ended.

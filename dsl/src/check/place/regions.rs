@@ -73,6 +73,7 @@ impl<'a> Rules<'a> {
         }
         for (then, written) in clause.then.iter().zip(self.follows(play)) {
             match then {
+                Then::Mark(_) | Then::Pull(_) => {}
                 Then::Walks { walk, .. } => regions_of_steps(&walk.steps, &written, false, used),
                 Then::Capture(region) => {
                     let clause = written.clause;

@@ -72,7 +72,9 @@ impl<'a> Rules<'a> {
                 PlayPart::ThenWalk { dirs, walk, .. } => {
                     written.push(UsedWalk { steps: Some(walk), dirs: Some(dirs), kind: None, clause });
                 }
-                PlayPart::ThenCapture { span, .. } => {
+                PlayPart::ThenMark { span, .. }
+                | PlayPart::ThenPull { span, .. }
+                | PlayPart::ThenCapture { span, .. } => {
                     written.push(UsedWalk { steps: None, dirs: None, kind: None, clause: *span });
                 }
                 PlayPart::Walk { .. }

@@ -54,7 +54,7 @@ impl State {
             (Action::Place { kind, on }, &[cell]) => {
                 if !self.view(self.turn, None).has(on, cell) {
                     vec![Why::NotPlaced(cell)]
-                } else if self.placement(id, *kind, cell).is_none() {
+                } else if self.placements(id, *kind, cell).is_empty() {
                     vec![Why::NoFollowUp]
                 } else {
                     Vec::new()
@@ -92,7 +92,7 @@ impl State {
             let must = legs.clause.repeat == Repeat::WhilePossible && !on.is_empty();
             return vec![if must { Why::MustGoOn(on) } else { Why::Unchanged }];
         }
-        let missing = ends.into_iter().all(|chain| self.end_of(id, chain).is_none());
+        let missing = ends.into_iter().all(|chain| self.ends_of(id, chain).is_empty());
         missing.then_some(Why::NoFollowUp).into_iter().collect()
     }
 
@@ -106,7 +106,8 @@ impl State {
             return vec![Why::OneLeg(at)];
         }
         let view = View {
-            board: &self.model.board,
+            model: &self.model,
+            flags: &self.flags,
             squares: &chain.work.squares,
             player: self.turn,
             origin: Some(chain.from()),
@@ -140,6 +141,6 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
 
 /// The cells in a direction, up to the edge, or round to where it began.
 fn ray(view: View<'_>, at: CellId, dir: DirId) -> Vec<CellId> {
-    let next = &view.board.directions[dir].next;
+    let next = &view.model.board.directions[dir].next;
     std::iter::successors(next[at], |&cell| next[cell]).take(view.squares.len()).collect()
 }

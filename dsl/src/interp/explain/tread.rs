@@ -45,7 +45,7 @@ fn follow(
         if !may_repeat {
             break;
         }
-        let next = view.board.directions[farthest.dir].next[cell];
+        let next = view.model.board.directions[farthest.dir].next[cell];
         let Some(met) = next.filter(|&next| view.has(&step.on, next)) else {
             fail(farthest, trodden, next, element);
             break;

@@ -121,7 +121,7 @@ prefer hop over slide";
     let short = plays.iter().find(|play| game.text(play) == "a1-c1").unwrap();
     let cell = |name: &str| game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap();
     let path = game.state.path(&game.past, short);
-    assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")], chosen: None });
+    assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")], chosen: None, kind: None });
     // The long way is the same play.
     let long = [cell("a1"), cell("a3"), cell("c3"), cell("c1")];
     assert_eq!(traced(&game, 0, &long).as_ref(), Some(short));
@@ -212,6 +212,6 @@ prefer from anywhere to anywhere forward of origin over to near edge";
 
 /// The legal play that goes along `cells` by a clause.
 fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::Play> {
-    let path = Path { clause: Some(clause), cells: cells.to_vec(), chosen: None };
+    let path = Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None };
     game.state.trace(&game.plays(), &path)
 }

@@ -38,6 +38,10 @@ impl Reader {
                 when: parts.next().map(|node| self.region(node)),
                 span,
             },
+            Rule::then_mark => PlayPart::ThenMark { region: self.region(parts.part()), span },
+            Rule::then_pull => {
+                PlayPart::ThenPull { dirs: self.dirs(parts.part()), walk: self.walk(parts.part()), span }
+            }
             Rule::then_place => self.then_place(parts, span),
             Rule::fly => PlayPart::Fly { kind: self.name(parts.part()), to: self.region(parts.part()) },
             Rule::walk_part => {
@@ -72,7 +76,11 @@ impl Reader {
 
     fn mover(self, node: Node) -> Mover {
         let mut parts = Parts::of(node);
-        Mover { kind: self.name(parts.part()), dirs: self.dirs(parts.part()) }
+        Mover {
+            kind: self.name(parts.part()),
+            on: parts.part_if(Rule::region).map(|on| self.region(on)),
+            dirs: self.dirs(parts.part()),
+        }
     }
 
     /// Direction sets joined by `or`.
@@ -119,9 +127,14 @@ impl Reader {
 
     /// A promotion.
     pub(super) fn promote(self, mut parts: Parts) -> ClauseKind {
+        let from = self.name(parts.part());
+        let mut to = Vec::new();
+        while let Some(kind) = parts.part_if(Rule::ident) {
+            to.push(self.name(kind));
+        }
         ClauseKind::Promote {
-            from: self.name(parts.part()),
-            to: self.name(parts.part()),
+            from,
+            to,
             on: self.region(parts.part()),
             then: parts.next().map(|node| match node.as_rule() {
                 Rule::ends_play => PromoteThen::EndsPlay,
