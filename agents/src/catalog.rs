@@ -133,17 +133,23 @@ impl RuleText {
 /// # Errors
 /// If the file cannot be read. Other files of the folder that cannot be read are left out.
 pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
-    let read = |path: &Path| std::fs::read_to_string(path);
-    let text = read(path).map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
+    Ok(with_text(path, text, &|_| None))
+}
+
+/// The rule file `path` with this text, whatever stands on the disk, and its neighbours likewise where `instead` gives a
+/// text for them.
+pub fn with_text(path: &Path, text: String, instead: &dyn Fn(&Path) -> Option<String>) -> RuleText {
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text);
     for other in neighbours(path) {
-        if let Ok(text) = read(&other) {
+        if let Some(text) = instead(&other).or_else(|| std::fs::read_to_string(&other).ok()) {
             sources.add(other.display().to_string(), text);
         }
     }
     add_built_in(&mut sources);
-    Ok(RuleText { sources, file })
+    RuleText { sources, file }
 }
 
 /// The other rule files of the same folder, sorted.

@@ -11,6 +11,7 @@ pub mod display;
 pub mod explain;
 pub mod exported;
 pub mod fresh;
+pub mod lsp;
 pub mod protocol;
 pub mod referee;
 pub mod sample;

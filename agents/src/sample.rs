@@ -48,7 +48,7 @@ fn stroll(entry: &dyn Entry, seed: u64, plies: u32) -> Box<dyn Table + '_> {
     let mut table = entry.table();
     for ply in 0..plies {
         let play = table.random_play(mix(mix(0, seed), u64::from(ply)));
-        let done = table.outcome().is_some() || !play.is_some_and(|play| table.play(&play).is_ok());
+        let done = table.outcome().is_some() || play.is_none_or(|play| table.play(&play).is_err());
         if done {
             break;
         }

@@ -21,6 +21,7 @@ fn help_has_examples() {
         "diff",
         "new",
         "snapshot",
+        "lsp",
         "perft",
         "playouts",
         "bestmove",

@@ -9,6 +9,7 @@ mod explain;
 mod export;
 mod fmt;
 mod games;
+mod lsp;
 mod matches;
 mod moves;
 mod new;
@@ -68,6 +69,7 @@ enum Command {
     Calibrate(calibrate::Calibrate),
     New(new::New),
     Snapshot(snapshot::Snapshot),
+    Lsp(lsp::Lsp),
 }
 
 impl Cli {
@@ -94,6 +96,7 @@ impl Cli {
             Command::Calibrate(command) => command.run(out),
             Command::New(command) => command.run(out),
             Command::Snapshot(command) => command.run(out),
+            Command::Lsp(command) => command.run(),
         }
     }
 }
@@ -101,7 +104,8 @@ impl Cli {
 /// Runs the command line of this process and tells of errors on standard error.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::stdout().lock();
+    // Not locked: the language server writes from a thread of its own.
+    let mut out = io::stdout();
     match cli.run(&mut out).and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,
         Err(error) => report(&error),

@@ -1,0 +1,84 @@
+//! Diagnostics, and their edits.
+
+use std::collections::HashMap;
+
+use dsl::{Diagnostic as Fault, Fix, Label, Severity};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, Diagnostic, DiagnosticRelatedInformation,
+    DiagnosticSeverity, NumberOrString, Range, TextEdit, WorkspaceEdit,
+};
+
+use super::document::Document;
+use super::place;
+
+/// All that is wrong with a document.
+fn faults(document: &Document) -> Vec<Fault> {
+    match document.text.compile() {
+        Ok((_, warnings)) => warnings,
+        Err(broken) => broken.diagnostics,
+    }
+}
+
+/// All that is wrong with a document. A fault of a base is shown at the document's first line.
+pub fn diagnostics(document: &Document) -> Vec<Diagnostic> {
+    faults(document).iter().map(|fault| diagnostic(document, fault)).collect()
+}
+
+fn diagnostic(document: &Document, fault: &Fault) -> Diagnostic {
+    let own = fault.labels.first().filter(|label| label.span.file == document.text.file);
+    let others = &fault.labels[usize::from(own.is_some())..];
+    let sentences: Vec<&str> = std::iter::once(&fault.title)
+        .chain(&fault.notes)
+        .chain(fault.fix.as_ref().map(|fix| &fix.title))
+        .map(String::as_str)
+        .collect();
+    Diagnostic {
+        range: own.map_or_else(|| first_line(document), |label| place::range(document.own(), label.span)),
+        severity: Some(match fault.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+        }),
+        code: Some(NumberOrString::String(fault.code.to_owned())),
+        source: Some("rulewright".to_owned()),
+        message: sentences.join("\n"),
+        related_information: Some(others.iter().filter_map(|label| related(document, label)).collect()),
+        ..Diagnostic::default()
+    }
+}
+
+fn first_line(document: &Document) -> Range {
+    let end = document.own().find('\n').unwrap_or(document.own().len());
+    Range { start: place::position(document.own(), 0), end: place::position(document.own(), end) }
+}
+
+fn related(document: &Document, label: &Label) -> Option<DiagnosticRelatedInformation> {
+    Some(DiagnosticRelatedInformation {
+        location: document.location(label.span)?,
+        message: label.text.clone(),
+    })
+}
+
+/// The edits that mend what is wrong in a range.
+pub fn actions(document: &Document, range: Range) -> Vec<CodeActionOrCommand> {
+    let meets = |other: Range| other.start <= range.end && range.start <= other.end;
+    let mended = faults(document).into_iter().filter_map(|fault| {
+        let shown = diagnostic(document, &fault);
+        let fix = fault.fix.filter(|fix| fix.span.file == document.text.file)?;
+        meets(shown.range).then(|| action(document, shown, fix))
+    });
+    mended.collect()
+}
+
+// The protocol's type of changes has addresses as keys.
+#[allow(clippy::mutable_key_type)]
+fn action(document: &Document, shown: Diagnostic, fix: Fix) -> CodeActionOrCommand {
+    let edit = TextEdit { range: place::range(document.own(), fix.span), new_text: fix.text };
+    let changes = HashMap::from([(document.uri.clone(), vec![edit])]);
+    CodeActionOrCommand::CodeAction(CodeAction {
+        title: fix.title,
+        kind: Some(CodeActionKind::QUICKFIX),
+        diagnostics: Some(vec![shown]),
+        edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+        ..CodeAction::default()
+    })
+}

@@ -1,0 +1,73 @@
+//! What stands at a place.
+
+use dsl::index::What;
+use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
+
+use super::document::Document;
+use super::manual::{about, about_clause};
+use super::place;
+
+/// What the word at a position means: a name's declaration, or what the reference says of a clause or a word.
+pub fn hover(document: &Document, position: Position) -> Option<Hover> {
+    let text = document.own();
+    let (word, at) = document.word(position)?;
+    if is_comment(text, at.start) || word.starts_with(|first: char| !first.is_ascii_alphabetic()) {
+        return None;
+    }
+    let value = if heads_a_clause(text, at.start) {
+        about_clause(word)?
+    } else {
+        declaration(document, word).or_else(|| about(word)).or_else(|| about_clause(word))?
+    };
+    let range = Range { start: place::position(text, at.start), end: place::position(text, at.end) };
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+    Some(Hover { contents, range: Some(range) })
+}
+
+/// Whether the word at this byte is the one that a clause starts with.
+fn heads_a_clause(text: &str, byte: usize) -> bool {
+    let line = &text[line_start(text, byte)..byte];
+    line.is_empty() || line.trim_end() == "replace" || line.trim_end() == "remove"
+}
+
+/// Whether a byte is after a `#` that begins a comment.
+fn is_comment(text: &str, byte: usize) -> bool {
+    let before = &text[line_start(text, byte)..byte];
+    let mut quoted = false;
+    before.chars().any(|symbol| {
+        quoted ^= symbol == '"';
+        symbol == '#' && !quoted && !before.contains('|')
+    })
+}
+
+fn line_start(text: &str, byte: usize) -> usize {
+    text[..byte].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+/// The clauses that declare a name.
+fn declaration(document: &Document, word: &str) -> Option<String> {
+    let meant = document.meant(word);
+    let parts: Vec<String> = meant
+        .iter()
+        .map(|known| {
+            let file = document.text.sources.file(known.clause.file).file_name();
+            let place =
+                if known.clause.file == document.text.file { String::new() } else { format!(", in {file}") };
+            format!("{}{place}\n```rulewright\n{}\n```", phrase(known.what), document.quote(known.clause))
+        })
+        .collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// What a name stands for.
+pub(super) fn phrase(what: What) -> &'static str {
+    match what {
+        What::Game => "game",
+        What::Player => "player",
+        What::Piece => "piece",
+        What::Region => "region",
+        What::Counter => "counter",
+        What::Parameter => "parameter",
+        What::Play => "play",
+    }
+}
