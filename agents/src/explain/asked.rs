@@ -10,6 +10,8 @@ pub struct Asked {
     pub clause: Option<usize>,
     /// The piece visits these cells; none is a pass.
     pub cells: Vec<usize>,
+    /// The cell that is chosen after it, if one is named.
+    pub chosen: Option<usize>,
 }
 
 /// A text that is no play.
@@ -47,13 +49,13 @@ impl Asked {
         if !paths.is_empty() {
             return Ok(paths
                 .into_iter()
-                .map(|path| Self { clause: path.clause, cells: path.cells })
+                .map(|path| Self { clause: path.clause, cells: path.cells, chosen: path.chosen })
                 .collect());
         }
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Ok(vec![Self { clause: None, cells: Vec::new() }]);
+            return Ok(vec![Self { clause: None, cells: Vec::new(), chosen: None }]);
         }
-        let mut asked = Self { clause: None, cells: Vec::new() };
+        let mut asked = Self { clause: None, cells: Vec::new(), chosen: None };
         for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
             asked.add(sheet, word)?;
         }
@@ -80,6 +82,9 @@ impl Asked {
     /// Whether a play is the one that is asked about.
     pub fn means(&self, play: &Play) -> bool {
         if self.clause.is_some_and(|clause| !play.clauses().contains(&clause)) {
+            return false;
+        }
+        if self.chosen.is_some() && play.chosen() != self.chosen {
             return false;
         }
         match self.cells[..] {

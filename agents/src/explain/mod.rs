@@ -144,7 +144,7 @@ impl Explainer<'_> {
         let mut reasons = Vec::new();
         for asked in asked {
             let ids = (0..plays.len()).filter(|id| asked.clause.is_none_or(|clause| clause == *id));
-            for attempt in ids.flat_map(|id| state.attempts(id, &asked.cells)) {
+            for attempt in ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)) {
                 let origin = &plays[attempt.clause].origin;
                 reasons.push(reason(words.attempt(&attempt), Some(origin)));
             }

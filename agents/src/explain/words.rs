@@ -96,6 +96,17 @@ impl Words<'_> {
                 }
                 None => format!("{clause} does not place on {}: {}", self.cell(*cell), there(cell)),
             },
+            Why::Closed => format!("{clause} is not open: its condition does not hold here"),
+            Why::NotFlown(cell) => {
+                format!("{clause} does not lead to {}: {}", self.cell(*cell), there(cell))
+            }
+            Why::Barred(cell) => format!(
+                "the walk of {clause} leads to {}, but what the clause asks of legs does not hold",
+                self.cell(*cell)
+            ),
+            Why::NoChoice => {
+                format!("{clause} lets the player choose a cell after the play, and none is left")
+            }
             Why::NoPiece(cell) => {
                 format!("{clause} moves an own piece, but on {} {}", self.cell(*cell), there(cell))
             }

@@ -24,6 +24,7 @@ pub fn sheet() -> Sheet {
         cells: squares.map(|(x, y)| square(x, y)).collect(),
         width: 3,
         height: 3,
+        turns: engine::Turns::default(),
         slanted: false,
         counters: Cow::Owned(vec![Text::from("taken")]),
         clocks: 1,

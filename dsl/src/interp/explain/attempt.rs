@@ -1,12 +1,15 @@
 //! Why a clause does not give a play at all.
 
+use engine::History;
+
 use super::Tread;
 use super::tread::tread;
-use crate::interp::State;
 use crate::interp::chain::{Chain, Legs};
+use crate::interp::outcome::Asked;
 use crate::interp::region::View;
-use crate::interp::walk::along;
-use crate::model::{Action, CellId, DirId, Mover, PlayId, Repeat};
+use crate::interp::walk::{Match, along};
+use crate::interp::{Play, Square, State};
+use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Region, Repeat};
 
 /// A clause that does not give a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +23,12 @@ pub struct Attempt {
 /// Why a clause does not give a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
+    /// What the clause asks of the position before the play does not hold.
+    Closed,
     /// It places pieces, and not on this cell.
     NotPlaced(CellId),
+    /// It lets pieces fly, and not to this cell.
+    NotFlown(CellId),
     /// It moves a piece of the player, and none stands on this cell.
     NoPiece(CellId),
     /// The piece on this cell is of a kind that does not move so.
@@ -34,6 +41,8 @@ pub enum Why {
     Elsewhere(DirId, Vec<CellId>),
     /// A piece is left on the cell where the piece would land.
     Occupied(CellId),
+    /// The walk leads to this cell, but what the clause asks of the legs of a play does not hold.
+    Barred(CellId),
     /// A play has one leg, and the piece has made it.
     OneLeg(CellId),
     /// The promotion on this cell ends the play.
@@ -44,27 +53,63 @@ pub enum Why {
     Unchanged,
     /// What must follow the play has no match.
     NoFollowUp,
+    /// There is nothing to choose after it, and something must be chosen.
+    NoChoice,
 }
 
 impl State {
     /// Why clause `id` gives the player to move no play whose piece visits these cells, the start first; nothing if it
     /// gives one, or if nothing is known. A single cell is one to place on.
-    pub fn attempts(&self, id: PlayId, cells: &[CellId]) -> Vec<Attempt> {
-        let reasons = match (&self.model.plays[id].action, cells) {
-            (Action::Place { kind, on }, &[cell]) => {
-                if !self.view(self.turn, None).has(on, cell) {
-                    vec![Why::NotPlaced(cell)]
-                } else if self.placements(id, *kind, cell).is_empty() {
-                    vec![Why::NoFollowUp]
-                } else {
-                    Vec::new()
-                }
+    pub fn attempts(&self, past: &History, id: PlayId, cells: &[CellId]) -> Vec<Attempt> {
+        let clause = &self.model.plays[id];
+        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let reasons = match (&clause.action, cells) {
+            _ if clause.when.as_ref().is_some_and(|when| !asked.holds(when)) => vec![Why::Closed],
+            (Action::Place { kind, on }, &[cell]) => self.on_placing(id, *kind, on, cell),
+            (Action::Fly { kind, to }, &[from, landing]) => self.on_flight(id, *kind, to, from, landing),
+            (_, &[from, ref landings @ ..]) if !landings.is_empty() => {
+                Legs::of(self, clause).map_or(Vec::new(), |legs| self.on_way(id, legs, from, landings))
             }
-            (_, &[from, ref landings @ ..]) if !landings.is_empty() => Legs::of(self, &self.model.plays[id])
-                .map_or(Vec::new(), |legs| self.on_way(id, legs, from, landings)),
             _ => Vec::new(),
         };
         reasons.into_iter().map(|why| Attempt { clause: id, why }).collect()
+    }
+
+    /// What is in the way of a piece that is to be put on `cell`.
+    fn on_placing(&self, id: PlayId, kind: KindId, on: &Region, cell: CellId) -> Vec<Why> {
+        if self.view(self.turn, None).has(on, cell) {
+            self.on_end(id, self.placements(id, kind, cell).into_iter().collect())
+        } else {
+            vec![Why::NotPlaced(cell)]
+        }
+    }
+
+    /// What is in the way of a piece that is to fly from `from` to `landing`.
+    fn on_flight(&self, id: PlayId, kind: KindId, to: &Region, from: CellId, landing: CellId) -> Vec<Why> {
+        let man = self.view(self.turn, None).man(from);
+        match man.filter(|man| usize::from(man.player) == self.turn) {
+            None => vec![Why::NoPiece(from)],
+            Some(man) if usize::from(man.kind) != kind => vec![Why::OtherKind(from)],
+            Some(_) => {
+                let mut chains = self.flights(kind, to, from);
+                chains.retain(|chain| chain.at() == landing);
+                if chains.is_empty() {
+                    return vec![Why::NotFlown(landing)];
+                }
+                self.on_end(id, chains.into_iter().filter_map(|chain| self.end_of(id, chain)).collect())
+            }
+        }
+    }
+
+    /// What is missing at the end of plays that a clause would give.
+    fn on_end(&self, id: PlayId, plays: Vec<Play>) -> Vec<Why> {
+        if plays.is_empty() {
+            vec![Why::NoFollowUp]
+        } else if plays.into_iter().all(|play| self.with_choice(id, play).is_empty()) {
+            vec![Why::NoChoice]
+        } else {
+            Vec::new()
+        }
     }
 
     /// What is in the way of a piece that is to go from `from` to each of `landings` in turn.
@@ -92,8 +137,7 @@ impl State {
             let must = legs.clause.repeat == Repeat::WhilePossible && !on.is_empty();
             return vec![if must { Why::MustGoOn(on) } else { Why::Unchanged }];
         }
-        let missing = ends.into_iter().all(|chain| self.ends_of(id, chain).is_empty());
-        missing.then_some(Why::NoFollowUp).into_iter().collect()
+        self.on_end(id, ends.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect())
     }
 
     /// What is in the way of the next leg of a chain, to `landing`.
@@ -129,7 +173,8 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
             let ends: Vec<CellId> =
                 matches.iter().filter_map(|walked| walked.last()).map(|end| end.0).collect();
             if ends.contains(&landing) {
-                Why::Occupied(landing)
+                let left = view.squares[landing] != Square::Empty && !captures(&matches, landing);
+                if left { Why::Occupied(landing) } else { Why::Barred(landing) }
             } else if ends.is_empty() {
                 Why::Fails(id, tread(view, &mover.walk, at, dir))
             } else {
@@ -137,6 +182,11 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
             }
         })
         .collect()
+}
+
+/// Whether a match that ends on `landing` takes the piece there.
+fn captures(matches: &[Match], landing: CellId) -> bool {
+    matches.iter().any(|walked| walked.last() == Some(&(landing, Act::Capture)))
 }
 
 /// The cells in a direction, up to the edge, or round to where it began.

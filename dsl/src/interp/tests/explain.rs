@@ -21,7 +21,7 @@ fn cell(game: &Match, name: &str) -> usize {
 
 fn why(game: &Match, clause: usize, cells: &str) -> Vec<Why> {
     let cells: Vec<usize> = cells.split(' ').map(|name| cell(game, name)).collect();
-    game.state.attempts(clause, &cells).into_iter().map(|attempt| attempt.why).collect()
+    game.state.attempts(&game.past, clause, &cells).into_iter().map(|attempt| attempt.why).collect()
 }
 
 const CHAIN_BOARD: &str = "
@@ -105,4 +105,22 @@ fn placements_have_a_region() {
     assert_eq!(why(&game, 0, "b2"), []);
     let game = Match::at("game mine extends tic_tac_toe\n", 0, "X . . . . . . . .");
     assert_eq!(why(&game, 0, "a3"), [Why::NotPlaced(0)]);
+}
+
+#[test]
+fn a_clause_may_be_closed_fly_or_want_a_choice() {
+    let rest = "draw when stuck\n";
+    let head = "game phases\nplayers x, o\nboard grid 4 x 1\npiece man \"X\" \"O\"\npiece dot \".\" \",\"\nempty \"_\"\n";
+    let game = |play: &str, board| Match::at(&format!("{head}{play}\n{rest}"), 0, board);
+    let closed = game("play fly: man to empty; when count own >= 2", "X _ _ _");
+    assert_eq!(why(&closed, 0, "a1 b1"), [Why::Closed]);
+    let fly = game("play fly: man to empty but not {c1}", "X _ _ O");
+    assert_eq!(why(&fly, 0, "a1 c1"), [Why::NotFlown(2)]);
+    assert_eq!(why(&fly, 0, "d1 b1"), [Why::NoPiece(3)]);
+    assert_eq!(why(&fly, 0, "a1 b1"), []);
+    let shoot = game("play step: man along east: empty; then dot along east: empty", "_ _ X _");
+    assert_eq!(why(&shoot, 0, "c1 d1"), [Why::NoChoice]);
+    let far = game("play run: man along east: empty+; as far as the line has occupied", "X _ _ O");
+    assert_eq!(why(&far, 0, "a1 b1"), [Why::Barred(1)]);
+    assert_eq!(why(&far, 0, "a1 c1"), []);
 }
