@@ -86,6 +86,14 @@ fn a_limit_is_told() {
 }
 
 #[test]
+fn a_choice_is_told() {
+    let shot = explain(None, "amazons", "d1-d4/d6");
+    assert!(shot.contains("is legal") && shot.contains("the amazon goes d1 - d4; d6 is chosen"), "{shot}");
+    let astray = explain(None, "amazons", "d1-d4/e6");
+    assert!(astray.contains("gives it with other choices only, such as `d1-d4/"), "{astray}");
+}
+
+#[test]
 fn a_taken_cell_is_told() {
     let taken = explain(Some("SINGLE\nO\n1\nX..\n...\n...\n"), "tic_tac_toe", "a3");
     insta::assert_snapshot!(taken, @r"

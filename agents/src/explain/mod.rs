@@ -65,7 +65,10 @@ impl Explainer<'_> {
         let mut reasons = match meant.first() {
             Some(one) if legal => self.legal(state, one, &weighed, &words),
             Some(_) => meant.iter().flat_map(|one| self.taken_away(one, &weighed, &words)).collect(),
-            None => self.not_given(state, asked, &words),
+            None => match self.otherwise_chosen(asked, &weighed, &words) {
+                Some(reason) => vec![reason],
+                None => self.not_given(state, asked, &words),
+            },
         };
         if !legal {
             reasons.extend(nearby(&weighed, &words, sheet));
@@ -136,6 +139,19 @@ impl Explainer<'_> {
             }
         }
         reasons
+    }
+
+    /// That a clause gives the play, but not with the choice that is asked about.
+    fn otherwise_chosen(&self, asked: &[Asked], all: &[Weighed], words: &Words) -> Option<Reason> {
+        let open: Vec<Asked> = asked.iter().map(|asked| Asked { chosen: None, ..asked.clone() }).collect();
+        let one = all.iter().find(|one| open.iter().any(|asked| asked.means(&one.play)))?;
+        let origin = &self.game.model().plays[*one.play.clauses().first()?].origin;
+        let text = format!(
+            "{} gives it with other choices only, such as {}",
+            words.clause(origin),
+            words.name(&one.play)
+        );
+        Some(reason(text, Some(origin)))
     }
 
     /// Why no clause gives what is asked.

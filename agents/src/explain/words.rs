@@ -67,6 +67,9 @@ impl Words<'_> {
         if let Some(kind) = play.promoted() {
             text += &format!(" and becomes a {}", model.kinds[kind].name);
         }
+        if let Some(cell) = play.chosen() {
+            text += &format!("; {} is chosen", self.cell(cell));
+        }
         text
     }
 

@@ -5,7 +5,7 @@
 
 use dsl::ast::{File, Span};
 use dsl::index::{self, What};
-use dsl::model::{Act, Action, Comparison, Condition, Number, Play, Preference, Then};
+use dsl::model::{Act, Action, Comparison, Condition, KindId, Number, Play, Preference, Then};
 use dsl::{Diagnostic, Model};
 
 use super::Tally;
@@ -64,10 +64,10 @@ impl Seen<'_> {
         found
     }
 
-    /// Kinds of piece that never stood on the board, or never moved.
+    /// Kinds of piece that have a play clause, and never stood on the board or never moved.
     fn pieces(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for (id, kind) in self.model.kinds.iter().enumerate() {
+        for (id, kind) in self.model.kinds.iter().enumerate().filter(|(id, _)| has_play(self.model, *id)) {
             let place = index::place_of(self.tree, What::Piece, &kind.name).unwrap_or_default();
             let told = match (self.tally.stood[id], self.tally.moved[id]) {
                 (_, 1..) => continue,
@@ -172,6 +172,14 @@ impl Seen<'_> {
     fn clause(&self, heading: &str) -> Option<Span> {
         index::clause(self.tree, heading)
     }
+}
+
+/// Whether a play clause moves or places pieces of a kind. Others are only put beside what is played.
+fn has_play(model: &Model, id: KindId) -> bool {
+    model.plays.iter().any(|play| match &play.action {
+        Action::Place { kind, .. } | Action::Fly { kind, .. } => *kind == id,
+        Action::Move(movers) => movers.iter().any(|mover| mover.kind == id),
+    })
 }
 
 /// Whether it is `after N plies`.
