@@ -78,7 +78,7 @@ impl State {
     /// What is in the way of a piece that is to be put on `cell`.
     fn on_placing(&self, id: PlayId, kind: KindId, on: &Region, cell: CellId) -> Vec<Why> {
         if self.view(self.turn, None).has(on, cell) {
-            self.on_end(id, self.placements(id, kind, cell).into_iter().collect())
+            self.on_end(id, self.placements(id, kind, cell))
         } else {
             vec![Why::NotPlaced(cell)]
         }
@@ -96,7 +96,7 @@ impl State {
                 if chains.is_empty() {
                     return vec![Why::NotFlown(landing)];
                 }
-                self.on_end(id, chains.into_iter().filter_map(|chain| self.end_of(id, chain)).collect())
+                self.on_end(id, chains.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect())
             }
         }
     }
