@@ -42,6 +42,7 @@ impl Words<'_> {
             clause: play.clauses().first().copied(),
             cells: play.path().to_vec(),
             chosen: play.chosen(),
+            kind: play.chosen_kind(self.explainer.game.model()),
         };
         format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
     }

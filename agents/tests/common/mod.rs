@@ -28,8 +28,6 @@ pub fn sheet() -> Sheet {
         slanted: false,
         counters: Cow::Owned(vec![Text::from("taken")]),
         clocks: 1,
-        unmoved: Vec::new(),
-        marked: Vec::new(),
         has_previous: true,
         first_passes: 0,
         clauses: Cow::Owned(vec![ClauseSheet {
@@ -68,6 +66,8 @@ pub fn start(sheet: &Sheet) -> Setup {
         passes: 0,
         counters: [vec![0], vec![0]],
         clocks: vec![0],
+        unmoved: Vec::new(),
+        marked: Vec::new(),
     }
 }
 
