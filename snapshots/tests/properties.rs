@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Act, Action, Model, Play, Then};
-use engine::{Entry, Game, History, Path, Player, Position, Setup, Table, mix};
+use dsl::model::{Act, Action, ChoiceAct, Model, Play, Then};
+use engine::{Entry, Game, History, Player, Position, Setup, Table, mix};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use snapshots::games::{self, BACK_ENDS, Pair};
@@ -118,7 +118,8 @@ fn traces_its_paths<G: Game>(game: &G, seed: u64) {
 /// What the rules can do to the number of pieces.
 #[derive(Clone, Copy, Debug, Default)]
 struct Powers {
-    places: bool,
+    /// The most pieces that a play places.
+    places: usize,
     captures: bool,
     flips: bool,
     /// Takes own pieces too, or cannot be told.
@@ -136,8 +137,14 @@ impl Powers {
 
     fn add(&mut self, play: &Play) {
         match &play.action {
-            Action::Place { .. } => self.places = true,
+            Action::Place { .. } => self.places = self.places.max(1),
+            Action::Fly { .. } => {}
             Action::Move(movers) => movers.iter().for_each(|mover| self.add_walk(&mover.walk)),
+        }
+        match play.choice.as_ref().map(|choice| choice.act) {
+            Some(ChoiceAct::Place(_)) => self.places = 2,
+            Some(ChoiceAct::Take) => self.captures = true,
+            None => {}
         }
         for then in &play.then {
             match then {
@@ -166,7 +173,7 @@ fn check_counts(model: &Model, before: &Setup, after: &Setup) {
     let (mover, other) = (before.turn, 1 - before.turn);
     let (own, enemy) = (men(before, mover), men(before, other));
     let (own_after, enemy_after) = (men(after, mover), men(after, other));
-    let placed = usize::from(powers.places);
+    let placed = powers.places;
     assert!(own_after + enemy_after <= own + enemy + placed, "pieces came from nowhere");
     assert!(enemy_after <= enemy, "the opponent gained pieces");
     if !powers.flips {
