@@ -3,6 +3,8 @@
 //! What tells rules is counted, the game's name and title and pictures of the board among it. Where rules come from, how
 //! plays and files are written, and how to play well is not.
 
+use std::path::Path;
+
 /// A game, and the tokens of the text that the general game system Ludii has for the same rules.
 const LUDII: [(&str, usize); 4] = [("checkers", 202), ("pente", 157), ("go_9x9", 157), ("reversi", 184)];
 
@@ -33,7 +35,8 @@ fn words_numbers_and_marks_count() {
 /// The text of a game that was compiled in.
 fn text(game: &str) -> &'static str {
     let file = format!("{game}.rules");
-    let source = rules::sources().iter().find(|(path, _)| path.ends_with(&file));
+    let is_it = |path: &str| Path::new(path).file_name().is_some_and(|name| *name == *file);
+    let source = rules::sources().iter().find(|(path, _)| is_it(path));
     source.unwrap_or_else(|| panic!("{file} is not compiled in")).1
 }
 

@@ -139,6 +139,16 @@ impl<'a> Legs<'a> {
 
     /// The chain with each next leg: directions in board order, then nearer landings first.
     pub fn longer(self, chain: &Chain) -> Vec<Chain> {
+        let mut legs = self.next_legs(chain);
+        if self.clause.landing == Landing::ToGoOn {
+            legs = self.those_that_go_on(legs);
+        }
+        legs.sort_by_key(|leg| (leg.dir, leg.length));
+        legs.into_iter().map(|leg| leg.after).collect()
+    }
+
+    /// The next legs, wherever they land.
+    fn next_legs(self, chain: &Chain) -> Vec<Leg> {
         if chain.ended || chain.legs() > 0 && self.clause.repeat == Repeat::No {
             return Vec::new();
         }
@@ -162,11 +172,7 @@ impl<'a> Legs<'a> {
                 legs.extend(after.map(|after| Leg { mover, dir, length: walked.len(), after }));
             }
         }
-        if self.clause.landing == Landing::ToGoOn {
-            legs = self.those_that_go_on(legs);
-        }
-        legs.sort_by_key(|leg| (leg.dir, leg.length));
-        legs.into_iter().map(|leg| leg.after).collect()
+        legs
     }
 
     /// Whether a leg of `length` cells along `dir` is as long as the line asks.
@@ -183,7 +189,7 @@ impl<'a> Legs<'a> {
 
     /// Without the legs that end the chain, where another landing of the same leg would let it go on.
     fn those_that_go_on(self, legs: Vec<Leg>) -> Vec<Leg> {
-        let goes_on: Vec<bool> = legs.iter().map(|leg| !self.longer(&leg.after).is_empty()).collect();
+        let goes_on: Vec<bool> = legs.iter().map(|leg| !self.next_legs(&leg.after).is_empty()).collect();
         let kept = |leg: &Leg, on: bool| {
             on || !legs
                 .iter()
