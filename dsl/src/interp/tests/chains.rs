@@ -215,3 +215,29 @@ fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::
     let path = Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None };
     game.state.trace(&game.plays(), &path)
 }
+
+#[test]
+fn legs_head_as_they_are_told() {
+    let jump = |legs: &str| {
+        let hop = "play hop: man along orthogonal: enemy captured, empty; repeat at will";
+        Match::at(&rules(&format!("{hop}{legs}")), 0, "..... ..... ..... ..b.. wb.b.").texts()
+    };
+    assert_eq!(jump("; legs go straight on"), ["a1-c1 xb1", "a1-c1-e1 xb1 xd1"]);
+    assert_eq!(jump("; legs never turn back"), ["a1-c1 xb1", "a1-c1-c3 xb1 xc2", "a1-c1-e1 xb1 xd1"]);
+}
+
+#[test]
+fn a_leg_lands_where_the_chain_goes_on() {
+    let fly = format!("{FLY}; legs land where they can go on");
+    let game = Match::at(&rules(&fly), 0, "..... ..... ...b. ..... Wb...");
+    assert_eq!(game.texts(), ["a1-d1-d4 xb1 xd3", "a1-d1-d5 xb1 xd3"]);
+    let game = Match::at(&rules(FLY), 0, "..... ..... ...b. ..... Wb...");
+    assert_eq!(game.texts().len(), 4);
+}
+
+#[test]
+fn legs_that_never_end_are_no_play() {
+    let slide =
+        "play slide: king along orthogonal: empty+; repeat while possible; legs land where they can go on";
+    assert!(Match::at(&rules(slide), 0, "..... ..... ..... ..... W....").texts().is_empty());
+}
