@@ -216,7 +216,6 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             marked: Set,
         }
     });
-    let flags: Vec<_> = flag_fields(form);
     let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
         /// What stands where.
@@ -255,7 +254,6 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             fn mix(&self, hash: u64) -> u64 {
                 let hash = self.side[1].mix(self.side[0].mix(hash));
                 #(let hash = self.#fields.mix(hash);)*
-                #(let hash = self.#flags.mix(hash);)*
                 hash
             }
         }

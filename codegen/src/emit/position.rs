@@ -8,7 +8,7 @@ use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
 use crate::lower::shape::PliesMatter;
 
 use super::Emit;
-use super::board::kind_fields;
+use super::board::{flag_fields, kind_fields};
 use super::names;
 use super::region::View;
 
@@ -175,8 +175,10 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
     let made = (!model.turns.alternate())
         .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
     let plies = plies_in_hash(emit);
+    let flags = flag_fields(emit.form);
     quote! {
         let hash = self.board.mix(0);
+        #(let hash = self.board.#flags.mix(hash);)*
         #previous
         #(#counters)*
         let rest = u64::from(self.turn);
