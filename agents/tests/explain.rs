@@ -35,7 +35,7 @@ fn a_walk_that_fails_is_told_with_its_element_and_cell() {
     ");
     insta::assert_snapshot!(checkers("E h6 g7"), @r"
     E h6 g7 is not legal:
-      one goes from h6 to g7, if at all, not by `step` (checkers.rules line 10): none of its directions leads there
+      no direction of `step` (checkers.rules line 10) leads from h6 to g7
     ");
 }
 

@@ -12,6 +12,8 @@ pub struct Asked {
     pub cells: Vec<usize>,
     /// The cell that is chosen after it, if one is named.
     pub chosen: Option<usize>,
+    /// The kind that the piece is promoted to, if one is named.
+    pub kind: Option<usize>,
 }
 
 /// A text that is no play.
@@ -49,13 +51,18 @@ impl Asked {
         if !paths.is_empty() {
             return Ok(paths
                 .into_iter()
-                .map(|path| Self { clause: path.clause, cells: path.cells, chosen: path.chosen })
+                .map(|path| Self {
+                    clause: path.clause,
+                    cells: path.cells,
+                    chosen: path.chosen,
+                    kind: path.kind,
+                })
                 .collect());
         }
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Ok(vec![Self { clause: None, cells: Vec::new(), chosen: None }]);
+            return Ok(vec![Self { clause: None, cells: Vec::new(), chosen: None, kind: None }]);
         }
-        let mut asked = Self { clause: None, cells: Vec::new(), chosen: None };
+        let mut asked = Self { clause: None, cells: Vec::new(), chosen: None, kind: None };
         for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
             asked.add(sheet, word)?;
         }
@@ -84,7 +91,8 @@ impl Asked {
         if self.clause.is_some_and(|clause| !play.clauses().contains(&clause)) {
             return false;
         }
-        if self.chosen.is_some() && play.chosen() != self.chosen {
+        let otherwise = |asked: Option<usize>, done: Option<usize>| asked.is_some() && asked != done;
+        if otherwise(self.chosen, play.chosen()) || otherwise(self.kind, play.promoted()) {
             return false;
         }
         match self.cells[..] {

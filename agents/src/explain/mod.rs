@@ -7,7 +7,7 @@ pub use asked::{Asked, AskedError};
 
 use dsl::Sources;
 use dsl::ast::File;
-use dsl::interp::explain::{Fate, Weighed};
+use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
 use dsl::model::{Origin, Preference};
 use engine::{Game, History, Position, Sheet};
@@ -143,7 +143,8 @@ impl Explainer<'_> {
 
     /// That a clause gives the play, but not with the choice that is asked about.
     fn otherwise_chosen(&self, asked: &[Asked], all: &[Weighed], words: &Words) -> Option<Reason> {
-        let open: Vec<Asked> = asked.iter().map(|asked| Asked { chosen: None, ..asked.clone() }).collect();
+        let open: Vec<Asked> =
+            asked.iter().map(|asked| Asked { chosen: None, kind: None, ..asked.clone() }).collect();
         let one = all.iter().find(|one| open.iter().any(|asked| asked.means(&one.play)))?;
         let origin = &self.game.model().plays[*one.play.clauses().first()?].origin;
         let text = format!(
@@ -157,19 +158,17 @@ impl Explainer<'_> {
     /// Why no clause gives what is asked.
     fn not_given(&self, state: &State, asked: &[Asked], words: &Words) -> Vec<Reason> {
         let plays = &self.game.model().plays;
-        let mut reasons = Vec::new();
+        let mut attempts: Vec<Attempt> = Vec::new();
         for asked in asked {
             let ids = (0..plays.len()).filter(|id| asked.clause.is_none_or(|clause| clause == *id));
-            for attempt in ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)) {
-                let origin = &plays[attempt.clause].origin;
-                reasons.push(reason(words.attempt(&attempt), Some(origin)));
-            }
+            attempts.extend(ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)));
         }
-        // Where a clause moves the piece that is spoken of, what it cannot do says more than that others are not for it.
-        let telling = |reason: &Reason| !reason.text.contains(words::OTHERWISE);
-        if reasons.iter().any(telling) {
-            reasons.retain(telling);
-        }
+        let nearest = attempts.iter().map(|attempt| remoteness(&attempt.why)).min();
+        attempts.retain(|attempt| Some(remoteness(&attempt.why)) == nearest);
+        // That no own piece is there is the same for all clauses.
+        attempts.dedup_by(|one, other| one.why == other.why && matches!(one.why, Why::NoPiece(_)));
+        let told = |attempt: &Attempt| reason(words.attempt(attempt), Some(&plays[attempt.clause].origin));
+        let mut reasons: Vec<Reason> = attempts.iter().map(told).collect();
         if asked.iter().any(|asked| asked.cells.is_empty()) {
             let span = dsl::index::clause(self.tree, "pass");
             reasons.push(words.at(
@@ -190,6 +189,15 @@ fn reason(text: String, origin: Option<&Origin>) -> Reason {
 fn origin_of(preference: &Preference) -> &Origin {
     match preference {
         Preference::Tiers(_, origin) | Preference::Most(_, origin) => origin,
+    }
+}
+
+/// How far a clause is from giving a play: what a clause for the piece cannot do says more than that others are not for it.
+fn remoteness(why: &Why) -> u8 {
+    match why {
+        Why::OtherKind(_) => 2,
+        Why::NoDirection(..) => 1,
+        _ => 0,
     }
 }
 

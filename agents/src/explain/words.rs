@@ -8,9 +8,6 @@ use engine::{BoardSetup, Game, Man, Path};
 
 use super::{Explainer, Reason};
 
-/// What the sentences say that tell only that a clause is for other pieces or other directions.
-pub(super) const OTHERWISE: &str = "not by";
-
 /// Puts into words what is seen on a board.
 pub(super) struct Words<'a> {
     pub explainer: &'a Explainer<'a>,
@@ -116,14 +113,10 @@ impl Words<'_> {
             }
             Why::OtherKind(cell) => {
                 let man = self.board[*cell].map_or("piece".to_owned(), |man| self.man(man));
-                format!("the {man} on {} moves, but {OTHERWISE} {clause}", self.cell(*cell))
+                format!("the {man} on {} moves, but not by {clause}", self.cell(*cell))
             }
             Why::NoDirection(from, to) => {
-                format!(
-                    "one goes from {} to {}, if at all, {OTHERWISE} {clause}: none of its directions leads there",
-                    self.cell(*from),
-                    self.cell(*to)
-                )
+                format!("no direction of {clause} leads from {} to {}", self.cell(*from), self.cell(*to))
             }
             Why::Fails(mover, tread) => self.failure(attempt.clause, *mover, tread, &clause),
             Why::Elsewhere(dir, ends) => {
