@@ -321,7 +321,7 @@ fn attacks_supported(model: &Model) -> Result<(), Unsupported> {
             let captures: Vec<_> = mover.walk.steps.iter().filter(|step| step.act == Act::Capture).collect();
             let single = captures.iter().all(|step| (step.least, step.most) == (1, Some(1)));
             let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
-            if captures.len() > 1 || !captures.is_empty() && !(single && local) {
+            if captures.len() > 1 || !(captures.is_empty() || single && local) {
                 let reason = "captures of this form, in a game that asks what is attacked".to_owned();
                 return Err(Unsupported { origin: play.origin.clone(), reason });
             }
