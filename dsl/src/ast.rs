@@ -152,7 +152,7 @@ pub struct PlayerDecl {
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDecl {
-    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, or what is found in its place.
+    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or what is found in its place.
     pub shape: Name,
     /// Columns, or the cells along a side.
     pub width: Amount,
@@ -160,6 +160,17 @@ pub struct BoardDecl {
     pub height: Option<Amount>,
     /// `dark` or `light`: only those squares are cells; the bottom-left square is dark.
     pub squares: Option<Name>,
+    /// The points of each line, where points and lines are drawn.
+    pub lines: Vec<BoardLine>,
+}
+
+/// The points of a line of a board, from one end to the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardLine {
+    /// Their names.
+    pub points: Vec<Name>,
+    /// All of it.
+    pub span: Span,
 }
 
 /// A row of a picture: the text between its bars.

@@ -127,6 +127,9 @@ pub enum Tiling {
     Squares,
     /// Hexagons, with up to six neighbours. Each row is drawn half a cell right of the row above.
     Hexagons,
+    /// Points on a drawn grid that lines join. A step leads along a line to its next point, however far that is, in
+    /// the compass direction in which it lies.
+    Lines,
 }
 
 /// A cell.
@@ -145,9 +148,9 @@ pub struct Cell {
 pub struct Direction {
     /// Compass name: `north`, `northeast`, ..., or `leap_north2_east1` and the like.
     pub name: String,
-    /// Columns to the right.
+    /// Columns to the right (along lines, the sign of it).
     pub dx: isize,
-    /// Rows down.
+    /// Rows down (along lines, the sign of it).
     pub dy: isize,
     /// Where it leads from each cell.
     pub next: Vec<Option<CellId>>,

@@ -9,7 +9,8 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 39] = [
+pub const OURS: [&str; 42] = [
+    "alquerque",
     "antidraughts",
     "atari_go",
     "ataxx",
@@ -18,6 +19,7 @@ pub const OURS: [&str; 39] = [
     "canadian_draughts",
     "causeway",
     "checkers",
+    "chinese_checkers",
     "clobber",
     "connect_four",
     "fox_and_hounds",
@@ -37,6 +39,7 @@ pub const OURS: [&str; 39] = [
     "keryo_pente",
     "konane",
     "little_go",
+    "nine_mens_morris",
     "pente",
     "pente_free",
     "pente_tournament",

@@ -6,7 +6,7 @@ use quote::quote;
 use dsl::model::DirId;
 
 use crate::lower::SetForm;
-use crate::lower::layout::SetType;
+use crate::lower::layout::{SetType, Shift};
 
 use super::{Emit, names};
 
@@ -30,7 +30,8 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
         let index = Literal::usize_unsuffixed(index);
         quote!(const #name: usize = #index;)
     });
-    let shifts = form.layout.shift.iter().map(|shift| Literal::i32_unsuffixed(*shift as i32));
+    let first = |shifts: &Vec<Shift>| shifts.first().map_or(0, |shift| shift.by as i32);
+    let shifts = form.layout.shifts.iter().map(|shifts| Literal::i32_unsuffixed(first(shifts)));
     let steps = (0..count).map(|dir| {
         let name = names::capitals(&form.model.board.directions[dir].name);
         let code = step(form, dir, &quote!(cells));
@@ -42,6 +43,12 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
             names::capitals(&form.model.board.directions[form.model.board.directions[dir].opposite].name);
         quote!(#name => step::<#opposite>(cells),)
     });
+    let even = (0..count).all(|dir| form.layout.is_uniform(dir));
+    let shift_doc = if even {
+        " What a step in each direction adds to the number of a cell's bit."
+    } else {
+        " What the shortest step in each direction adds to the number of a cell's bit; others may add more."
+    };
     let count = Literal::usize_unsuffixed(count);
     // A shift of several words is long enough to be worth a call.
     let inline = match form.layout.set {
@@ -50,7 +57,7 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
     };
     quote! {
         #(#constants)*
-        /// What a step in each direction adds to the number of a cell's bit.
+        #[doc = #shift_doc]
         const SHIFT: [i32; #count] = [#(#shifts),*];
 
         /// The cells one step from `cells`; steps that leave the board end in no cell of it.
@@ -159,19 +166,24 @@ fn reach() -> TokenStream {
 }
 
 fn step(form: &SetForm<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
-    let shift = form.layout.shift[dir];
-    let by = Literal::usize_unsuffixed(shift.unsigned_abs());
     let board = &form.model.board;
-    if board.directions[dir].next.iter().all(Option::is_none) {
-        return quote!(#cells & Set::EMPTY);
+    let layout = &form.layout;
+    let constants = super::constants::Constants::new(form);
+    let shifts = layout.shifts[dir].iter().map(|shift| {
+        let by = Literal::usize_unsuffixed(shift.by.unsigned_abs());
+        let sources = if !layout.is_uniform(dir) || layout.wraps(board, dir, shift) {
+            let from = constants.literal(&layout.bits_of(&shift.from));
+            quote!((#cells & #from))
+        } else {
+            cells.clone()
+        };
+        if shift.by < 0 { quote!(#sources >> #by) } else { quote!(#sources << #by) }
+    });
+    match layout.shifts[dir].len() {
+        0 => quote!(#cells & Set::EMPTY),
+        1 => quote!(#(#shifts)*),
+        _ => quote!(#((#shifts))|*),
     }
-    let sources = if form.layout.wraps(board, dir) {
-        let can_step = super::constants::Constants::new(form).literal(&form.layout.can_step(board, dir));
-        quote!((#cells & #can_step))
-    } else {
-        cells.clone()
-    };
-    if shift < 0 { quote!(#sources >> #by) } else { quote!(#sources << #by) }
 }
 
 /// The fields of a `Board` that hold kinds: all but the first.

@@ -108,16 +108,16 @@ fn choices() -> TokenStream {
 }
 
 fn numbering(emit: &Emit<'_>) -> TokenStream {
-    let stride = Literal::usize_unsuffixed(emit.form.layout.stride);
-    let number = if emit.form.layout.halved {
-        quote!((cell.x + #stride * cell.y) / 2)
-    } else {
-        quote!(cell.x + #stride * cell.y)
+    let number = match emit.form.layout.stride.map(Literal::usize_unsuffixed) {
+        Some(stride) if emit.form.layout.halved => quote!((cell.x + #stride * cell.y) / 2),
+        Some(stride) => quote!(cell.x + #stride * cell.y),
+        None => quote!(cell),
     };
+    let at = emit.form.layout.stride.is_some().then(|| quote!(let cell = &SHEET.cells[cell];));
     quote! {
         /// The bit of a cell of the sheet.
         fn bit_of(cell: usize) -> u32 {
-            let cell = &SHEET.cells[cell];
+            #at
             (#number) as u32
         }
 

@@ -4,9 +4,10 @@
 //! after each row catches the steps that leave the board at a side, and no shift needs a mask; ghost bits are in no
 //! set. What still could wrap around, leaps and the steps of boards without ghosts, is masked first. On boards of one
 //! square colour only every other square is a cell: halving the numbers packs them (8x8 dark squares with ghosts take 35
-//! bits), and a diagonal step is still one shift. Hexagons lie as squares do, each row half a column farther right.
+//! bits), and a diagonal step is still one shift. Hexagons lie as squares do, each row half a column farther right. Points on
+//! lines are numbered without gaps, and a step is as many masked shifts as there are distances.
 
-use dsl::model::{Board, DirId};
+use dsl::model::{Board, CellMask, DirId, Tiling};
 
 /// The type that holds a set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,19 +47,31 @@ impl SetType {
 pub struct Layout {
     /// The type of a set.
     pub set: SetType,
-    /// Bits from one row to the next, before halving.
-    pub stride: usize,
+    /// Bits from one row to the next, before halving; `None` if the bits are the numbers of the cells.
+    pub stride: Option<usize>,
     /// Whether numbers are halved.
     pub halved: bool,
     /// The bit of each cell, in order of [`Board::cells`].
     pub bit: Vec<usize>,
-    /// For each direction, the bits that a step adds.
-    pub shift: Vec<isize>,
+    /// For each direction, the bits that a step adds, with the cells from which it does.
+    pub shifts: Vec<Vec<Shift>>,
+}
+
+/// The bits that a step adds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// How many.
+    pub by: isize,
+    /// From which cells.
+    pub from: CellMask,
 }
 
 impl Layout {
     /// The smallest layout; of those of the same type one with ghost bits.
     pub fn new(board: &Board) -> Self {
+        if board.tiling == Tiling::Lines {
+            return Self::with_bits(board, None, false, (0..board.cells.len()).collect());
+        }
         let halved = one_colour(board);
         let ghosted = |width: usize| if halved { (width + 1) | 1 } else { width + 1 };
         let with_ghosts = Self::with_stride(board, ghosted(board.width), halved);
@@ -75,10 +88,19 @@ impl Layout {
 
     fn with_stride(board: &Board, stride: usize, halved: bool) -> Self {
         let half = usize::from(halved);
-        let bit: Vec<_> = board.cells.iter().map(|cell| (cell.x + stride * cell.y) >> half).collect();
-        let shift = board.directions.iter().map(|dir| (dir.dx + stride as isize * dir.dy) >> half).collect();
+        let bit = board.cells.iter().map(|cell| (cell.x + stride * cell.y) >> half).collect();
+        Self::with_bits(board, Some(stride), halved, bit)
+    }
+
+    fn with_bits(board: &Board, stride: Option<usize>, halved: bool, bit: Vec<usize>) -> Self {
         let bits = bit.iter().max().map_or(1, |last| last + 1);
-        Self { set: SetType::holding(bits), stride, halved, bit, shift }
+        let shifts = board.directions.iter().map(|dir| shifts(&dir.next, &bit)).collect();
+        Self { set: SetType::holding(bits), stride, halved, bit, shifts }
+    }
+
+    /// Whether a step in a direction adds the same from every cell, so that where a walk began is a subtraction.
+    pub fn is_uniform(&self, dir: DirId) -> bool {
+        self.shifts[dir].len() <= 1
     }
 
     /// One more than the greatest bit.
@@ -93,17 +115,21 @@ impl Layout {
 
     /// Whether a step in a direction, from a cell from which it leads off the board, adds up to the bit of another cell,
     /// so that it must be masked off.
-    pub fn wraps(&self, board: &Board, dir: DirId) -> bool {
+    pub fn wraps(&self, board: &Board, dir: DirId, shift: &Shift) -> bool {
         let off = board.directions[dir].next.iter().zip(&self.bit).filter(|(next, _)| next.is_none());
-        let mut ends = off.map(|(_, bit)| *bit as isize + self.shift[dir]);
+        let mut ends = off.map(|(_, bit)| *bit as isize + shift.by);
         ends.any(|end| self.bit.iter().any(|bit| *bit as isize == end))
     }
+}
 
-    /// The bits of the cells that have a neighbour in a direction.
-    pub fn can_step(&self, board: &Board, dir: DirId) -> Vec<usize> {
-        let next = &board.directions[dir].next;
-        self.bits_of(&next.iter().map(Option::is_some).collect::<Vec<_>>())
-    }
+/// What a step adds from each cell that has a neighbour, sorted by how much that is.
+fn shifts(next: &[Option<usize>], bit: &[usize]) -> Vec<Shift> {
+    let by = |(from, next): (usize, &Option<usize>)| next.map(|next| bit[next] as isize - bit[from] as isize);
+    let all: Vec<Option<isize>> = next.iter().enumerate().map(by).collect();
+    let mut amounts: Vec<isize> = all.iter().copied().flatten().collect();
+    amounts.sort_unstable();
+    amounts.dedup();
+    amounts.into_iter().map(|by| Shift { by, from: all.iter().map(|found| *found == Some(by)).collect() }).collect()
 }
 
 /// Whether all cells are squares of one colour of a chessboard.

@@ -1,6 +1,7 @@
 //! Clauses.
 
 use super::layout::Layout;
+use super::play::spaced;
 use crate::ast::{Amount, BoardDecl, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf, Verdict};
 
 impl Layout {
@@ -125,6 +126,10 @@ impl Layout {
         }
         if let Some(squares) = &board.squares {
             self.text(&format!(" {}", squares.text));
+        }
+        for line in &board.lines {
+            self.gap();
+            self.text(&format!("{{{}}}", spaced(&line.points)));
         }
     }
 

@@ -12,15 +12,15 @@ use super::clauses::Clauses;
 use super::names::{Names, unknown};
 use super::players::{COMPASS, Vector};
 use super::shapes::{Shape, Squares};
-use super::{Faults, amounts, cells, leaps, spans};
+use super::{Faults, amounts, cells, leaps, lines, spans};
 use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, ClauseKind, Span};
 use crate::model::{Board, Cell, CellId, Direction, Tiling};
 
 /// Most columns and rows.
 const MOST: i64 = 32;
-/// The shapes told by columns and rows, and those told by one side.
-const SHAPES: [&str; 5] = ["grid", "hex", "hexagon", "triangle", "star"];
+/// The shapes of boards.
+const SHAPES: [&str; 6] = ["grid", "hex", "hexagon", "triangle", "star", "lines"];
 
 /// The directions of hexagons, clockwise from north, as each row lies half a column right of the one above.
 const HEXAGONAL: [(&str, Vector); 6] = [
@@ -54,8 +54,14 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
     let squares = found.map_or(Squares::All, |(declared, _)| squares(declared, &mut Faults::new()));
     let stand_in = Shape::Grid { width: 8, height: 8, squares };
     let mut board = laid_out(declared.unwrap_or(stand_in));
+    cells::name(clauses, &mut board, faults);
+    let told = faults.len();
+    if let Some((drawn, _)) = found {
+        lines::draw(drawn, span, &mut board, faults);
+    }
+    let stand_in = declared.is_none() || faults.len() > told;
     leaps::add(clauses, names, &mut board);
-    if board.cells.is_empty() {
+    if board.cells.is_empty() && !stand_in {
         faults.push(Diagnostic::error(
             "board-size",
             span,
@@ -63,8 +69,7 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
             "only one square, and it is dark",
         ));
     }
-    cells::name(clauses, &mut board, faults);
-    Built { board, span, stand_in: declared.is_none() }
+    Built { board, span, stand_in }
 }
 
 /// Whether a fault may be caused by the stand-in board alone.
@@ -85,12 +90,13 @@ fn shape(declared: &BoardDecl, names: &Names, faults: &mut Faults) -> Option<Sha
         "hexagon" => sided(16).map(Shape::Hexagon),
         "triangle" => sided(MOST).map(Shape::Triangle),
         "star" => sided(7).map(Shape::Star),
-        "hex" => {
+        shape @ ("hex" | "lines") => {
             let (width, height) = columns_and_rows(declared, names, faults)?;
             if declared.squares.is_some() {
                 faults.push(too_much(declared));
             }
-            Some(Shape::Hex { width, height })
+            let hex = shape == "hex";
+            Some(if hex { Shape::Hex { width, height } } else { Shape::Lines { width, height } })
         }
         other => {
             if other != "grid" {
@@ -135,7 +141,7 @@ fn in_range(written: &Amount, what: &str, most: i64, names: &Names, faults: &mut
 fn too_much(declared: &BoardDecl) -> Diagnostic {
     let shape = declared.shape.text.as_str();
     let (place, title) = match (&declared.height, &declared.squares) {
-        (Some(height), _) if shape != "hex" => (
+        (Some(height), _) if !["hex", "lines"].contains(&shape) => (
             spans::of_amount(height),
             format!("a board `{shape}` is told by one number, the cells along a side"),
         ),
@@ -170,6 +176,7 @@ fn laid_out(shape: Shape) -> Board {
             COMPASS.into_iter().filter(|(_, (dx, dy))| !shape.diagonal_only() || dx * dy != 0).collect()
         }
         Tiling::Hexagons => HEXAGONAL.to_vec(),
+        Tiling::Lines => COMPASS.to_vec(),
     };
     board.steps = ways.len();
     for (id, &(name, offset)) in ways.iter().enumerate() {

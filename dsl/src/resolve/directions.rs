@@ -38,8 +38,11 @@ pub(super) fn all(board: &Board) -> Dirs {
     [0, 1].map(|_| board.steps().collect())
 }
 
-/// The directions in which groups link: orthogonal ones, or all where there are none.
+/// The directions in which groups link: orthogonal ones, or all where there are none or lines are drawn.
 pub(super) fn links(board: &Board) -> Vec<DirId> {
+    if board.tiling == Tiling::Lines {
+        return board.steps().collect();
+    }
     let orthogonal: Vec<DirId> = board.steps().filter(|&id| is_orthogonal(board, id)).collect();
     if orthogonal.is_empty() { board.steps().collect() } else { orthogonal }
 }
@@ -155,7 +158,7 @@ pub(super) fn along(board: &Board, id: DirId, vector: Vector) -> isize {
 /// each row, and their rows are as far apart as the height of an even triangle.
 pub(super) fn product(board: &Board, (dx, dy): Vector, (east, south): Vector) -> isize {
     match board.tiling {
-        Tiling::Squares => dx * east + dy * south,
+        Tiling::Squares | Tiling::Lines => dx * east + dy * south,
         Tiling::Hexagons => (2 * dx + dy) * east + 3 * dy * south,
     }
 }
@@ -174,7 +177,7 @@ pub(super) fn towards_side(board: &Board, side: Vector, compass: bool) -> Vec<Di
 fn drawn(board: &Board, id: DirId) -> Vector {
     let Direction { dx, dy, .. } = board.directions[id];
     match board.tiling {
-        Tiling::Squares => (dx.signum(), dy.signum()),
+        Tiling::Squares | Tiling::Lines => (dx.signum(), dy.signum()),
         Tiling::Hexagons => ((2 * dx + dy).signum(), dy.signum()),
     }
 }
@@ -188,7 +191,7 @@ pub(super) fn compass(word: &str) -> Option<Vector> {
 fn is_orthogonal(board: &Board, id: DirId) -> bool {
     let Direction { dx, dy, .. } = board.directions[id];
     match board.tiling {
-        Tiling::Squares => dx * dy == 0,
+        Tiling::Squares | Tiling::Lines => dx * dy == 0,
         Tiling::Hexagons => dx * dy * (dx + dy) == 0,
     }
 }
@@ -197,7 +200,7 @@ fn is_orthogonal(board: &Board, id: DirId) -> bool {
 fn is_diagonal(board: &Board, id: DirId) -> bool {
     let Direction { dx, dy, .. } = board.directions[id];
     match board.tiling {
-        Tiling::Squares => dx.abs() == dy.abs(),
+        Tiling::Squares | Tiling::Lines => dx.abs() == dy.abs(),
         Tiling::Hexagons => (dx - dy) * (2 * dx + dy) * (dx + 2 * dy) == 0,
     }
 }

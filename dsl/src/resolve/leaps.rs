@@ -69,7 +69,7 @@ pub(super) fn offsets(names: &Names, board: &Board, leap: &Leap, faults: &mut Fa
 /// How many turns lead once around.
 fn turns_of(tiling: Tiling) -> usize {
     match tiling {
-        Tiling::Squares => 4,
+        Tiling::Squares | Tiling::Lines => 4,
         Tiling::Hexagons => 6,
     }
 }
@@ -77,7 +77,7 @@ fn turns_of(tiling: Tiling) -> usize {
 /// The offset turned by the angle between two straight directions.
 fn turned(tiling: Tiling, (dx, dy): Vector) -> Vector {
     match tiling {
-        Tiling::Squares => (-dy, dx),
+        Tiling::Squares | Tiling::Lines => (-dy, dx),
         Tiling::Hexagons => (-dy, dx + dy),
     }
 }
@@ -85,7 +85,7 @@ fn turned(tiling: Tiling, (dx, dy): Vector) -> Vector {
 /// The order of two offsets on the way around from north.
 fn clockwise(board: &Board, a: Vector, b: Vector) -> std::cmp::Ordering {
     let drawn = |(dx, dy): Vector| match board.tiling {
-        Tiling::Squares => (dx, dy),
+        Tiling::Squares | Tiling::Lines => (dx, dy),
         Tiling::Hexagons => (2 * dx + dy, dy),
     };
     let (a, b) = (drawn(a), drawn(b));

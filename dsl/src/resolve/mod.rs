@@ -21,6 +21,7 @@ mod input;
 mod kinds;
 mod leaps;
 mod limits;
+mod lines;
 mod names;
 mod origin;
 mod picture;

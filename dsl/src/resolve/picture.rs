@@ -89,8 +89,8 @@ fn read<T>(
     let drawn: Vec<Vec<Square>> = rows
         .iter()
         .enumerate()
-        .filter_map(|(y, row)| match hexagons(scope, row, y) {
-            Some(hexagons) => Some(hexagons),
+        .filter_map(|(y, row)| match cells_alone(scope, row, y) {
+            Some(cells) => Some(cells),
             None => squares(scope, row, |x| cell_at(x, y).is_some(), faults),
         })
         .collect();
@@ -140,12 +140,12 @@ fn squares(
     Some(shown.enumerate().map(|(x, square)| Square { x, ..square }).collect())
 }
 
-/// The squares of a row of hexagons that shows the cells alone, as many as there are; blanks do not count, so that it may
-/// be drawn slanting.
-fn hexagons(scope: &Scope, row: &PictureRow, y: usize) -> Option<Vec<Square>> {
-    let is_hexagonal = scope.board.tiling == Tiling::Hexagons;
+/// The squares of a row of hexagons or points that shows the cells alone, as many as there are; blanks do not count, so
+/// that it may be drawn slanting, or with gaps as wide as one likes.
+fn cells_alone(scope: &Scope, row: &PictureRow, y: usize) -> Option<Vec<Square>> {
+    let may_be_alone = scope.board.tiling != Tiling::Squares;
     let columns: Vec<usize> =
-        scope.board.cells.iter().filter(|cell| is_hexagonal && cell.y == y).map(|cell| cell.x).collect();
+        scope.board.cells.iter().filter(|cell| may_be_alone && cell.y == y).map(|cell| cell.x).collect();
     let all = characters(row);
     let shown: Vec<Square> = all.into_iter().filter(|square| !square.symbol.is_whitespace()).collect();
     let fits = !columns.is_empty() && shown.len() == columns.len();
@@ -179,6 +179,7 @@ fn not_a_cell(scope: &Scope, square: &Square) -> Diagnostic {
     let title = format!("`{}` stands on a square that is no cell of this board", square.symbol);
     let why = match scope.board.tiling {
         Tiling::Squares => "only every other square is a cell; the bottom-left one is dark",
+        Tiling::Lines => "no line leads here",
         Tiling::Hexagons => "each row lies half a cell farther right; a row may show its cells alone",
     };
     Diagnostic::error("not-a-cell", square.span, title, "no cell").because(scope.board_span, why).fix(

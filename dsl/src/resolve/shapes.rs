@@ -13,6 +13,8 @@ pub(super) enum Shape {
     Hexagon(usize),
     /// A triangle of hexagons that stands on one side.
     Triangle(usize),
+    /// Points on columns and rows, which lines join.
+    Lines { width: usize, height: usize },
     /// A six-pointed star of hexagons, with so many along the side of each point.
     Star(usize),
 }
@@ -29,7 +31,9 @@ impl Shape {
     /// Columns and rows of the drawn board.
     pub(super) fn size(self) -> (usize, usize) {
         match self {
-            Shape::Grid { width, height, .. } | Shape::Hex { width, height } => (width, height),
+            Shape::Grid { width, height, .. }
+            | Shape::Hex { width, height }
+            | Shape::Lines { width, height } => (width, height),
             Shape::Triangle(side) => (side, side),
             Shape::Hexagon(side) => (2 * side - 1, 2 * side - 1),
             Shape::Star(side) => (4 * side + 1, 4 * side + 1),
@@ -40,6 +44,7 @@ impl Shape {
     pub(super) fn tiling(self) -> Tiling {
         match self {
             Shape::Grid { .. } => Tiling::Squares,
+            Shape::Lines { .. } => Tiling::Lines,
             Shape::Hex { .. } | Shape::Hexagon(_) | Shape::Triangle(_) | Shape::Star(_) => Tiling::Hexagons,
         }
     }
@@ -53,7 +58,7 @@ impl Shape {
     /// right with each row.
     pub(super) fn is_cell(self, x: usize, y: usize) -> bool {
         match self {
-            Shape::Grid { squares: Squares::All, .. } | Shape::Hex { .. } => true,
+            Shape::Grid { squares: Squares::All, .. } | Shape::Hex { .. } | Shape::Lines { .. } => true,
             Shape::Grid { height, squares, .. } => {
                 (squares == Squares::Dark) == (x + height - 1 - y).is_multiple_of(2)
             }

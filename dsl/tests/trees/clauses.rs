@@ -5,7 +5,7 @@ use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
 use dsl::ast::{
-    BoardDecl, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span, Start,
+    BoardDecl, BoardLine, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span, Start,
     ValueOf, Verdict,
 };
 use proptest::collection::vec;
@@ -31,8 +31,11 @@ pub fn kind() -> impl Strategy<Value = ClauseKind> {
 fn head() -> impl Strategy<Value = ClauseKind> {
     let tag = prop_oneof![Just("line"), Just("capture"), Just("not")].prop_map(name);
     let player = (ident(), option::of(ident())).prop_map(|(name, facing)| PlayerDecl { name, facing });
-    let board = (ident(), amount(), option::of(amount()), option::of(ident()))
-        .prop_map(|(shape, width, height, squares)| BoardDecl { shape, width, height, squares });
+    let point = prop_oneof![Just("a1"), Just("10K"), Just("0,12")].prop_map(name);
+    let line = vec(point, 1..4).prop_map(|points| BoardLine { points, span: Span::default() });
+    let board = (ident(), amount(), option::of(amount()), option::of(ident()), vec(line, 0..3)).prop_map(
+        |(shape, width, height, squares, lines)| BoardDecl { shape, width, height, squares, lines },
+    );
     prop_oneof![
         text().prop_map(ClauseKind::Source),
         vec(tag, 1..4).prop_map(ClauseKind::Tags),

@@ -99,6 +99,7 @@ impl Emit<'_> {
         };
         let plain = |mover: &Mover| {
             mover.walk.steps.iter().all(|step| is_local(&step.on) && step.act != Act::Flip)
+                && mover.walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir))
                 && !acts_off_landing(&mover.walk, Act::Capture)
                 && !(self.form.shape.captured && acts(&mover.walk))
         };

@@ -1,7 +1,7 @@
 //! Clauses: one arm each.
 
 use super::{Node, Parts, Reader, Rule};
-use crate::ast::{BoardDecl, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf, Verdict};
+use crate::ast::{BoardDecl, BoardLine, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf, Verdict};
 
 impl Reader {
     /// What a clause says.
@@ -86,8 +86,14 @@ impl Reader {
             shape: self.name(parts.part()),
             width: self.amount(parts.part()),
             height: parts.part_if(Rule::board_rows).map(|rows| self.amount(Parts::of(rows).part())),
-            squares: parts.next().map(|node| self.name(node)),
+            squares: parts.part_if(Rule::ident).map(|node| self.name(node)),
+            lines: parts.map(|node| self.board_line(node)).collect(),
         }
+    }
+
+    fn board_line(self, node: Node) -> BoardLine {
+        let span = self.span(&node);
+        BoardLine { points: self.names(Parts::of(node)), span }
     }
 
     fn start(self, mut parts: Parts) -> Start {

@@ -114,3 +114,34 @@ fn pictures_of_hexagons_show_the_cells_or_the_whole_drawn_board() {
     assert_eq!(slanting, straight);
     assert_eq!(slanting.iter().flatten().count(), 6);
 }
+
+/// Three squares within each other, joined in the middle of each side.
+const SQUARES: &str = "board lines 7 x 7 {a7 d7 g7} {b6 d6 f6} {c5 d5 e5} {a4 b4 c4} {e4 f4 g4} {c3 d3 e3} {b2 d2 f2} \
+    {a1 d1 g1} {a1 a4 a7} {b2 b4 b6} {c3 c4 c5} {d1 d2 d3} {d5 d6 d7} {e3 e4 e5} {f2 f4 f6} {g1 g4 g7}";
+
+#[test]
+fn steps_lead_along_lines() {
+    let model = small(&format!("{SQUARES}\nplay step: man along all: empty\nwin when line of 3 own"));
+    assert_eq!((model.board.cells.len(), model.board.steps), (24, 4));
+    assert_eq!(ways(&model, "a7").1, "d7 a4");
+    assert_eq!(ways(&model, "b4").1, "b6 c4 b2 a4");
+    assert_eq!(ways(&model, "d5").1, "d6 e5 c5");
+    let Condition::Line { dirs, .. } = &model.ends[0].when else { panic!() };
+    assert_eq!(directions(&model, dirs), ["north", "east"]);
+    let slanting = small("board lines 3 x 3 {a1 b2 c3} {a3 b2 c1} {a1 b1 c1}\nplay step: man along forward: empty");
+    assert_eq!(slanting.board.cells.len(), 6);
+    assert_eq!(ways(&slanting, "b2").1, "c3 a3");
+    assert_eq!(ways(&slanting, "b1").1, "");
+}
+
+#[test]
+fn groups_link_along_lines() {
+    let model = small(
+        "board lines 3 x 3 {a1 b2 c3} {a3 b2 c1}\nplay place: man on empty; then capture own without liberties",
+    );
+    let Action::Place { .. } = &model.plays[0].action else { panic!() };
+    let crate::model::Then::Capture(Region::And(parts)) = &model.plays[0].then[0] else {
+        panic!("{:?}", model.plays[0].then)
+    };
+    assert!(format!("{parts:?}").contains("links: [0, 1, 2, 3]"), "{parts:?}");
+}

@@ -1,0 +1,114 @@
+//! Boards of points and lines.
+//!
+//! # board-line
+//! Lines of a board lead straight from point to point, each in one of the eight compass directions, and no two of them lead
+//! on from a point in the same one. Boards of lines have some, others none.
+//! ```text
+//! board lines 3 x 3 {a1 c1 b2}
+//! ```
+
+use super::players::{COMPASS, Vector};
+use super::Faults;
+use crate::Diagnostic;
+use crate::ast::{BoardDecl, BoardLine, Name, Span};
+use crate::model::{Board, CellId, Direction, Tiling};
+use crate::nearest::nearest;
+
+/// A step along a line: the direction, and from where to where.
+struct Leg {
+    way: Vector,
+    from: CellId,
+    to: CellId,
+    span: Span,
+}
+
+/// Leaves of a full grid of named points those on the lines, with the steps along these.
+pub(super) fn draw(declared: &BoardDecl, board_span: Span, board: &mut Board, faults: &mut Faults) {
+    if board.tiling != Tiling::Lines {
+        if let (Some(first), Some(last)) = (declared.lines.first(), declared.lines.last()) {
+            let title = format!("a board `{}` has no lines of its own", declared.shape.text);
+            faults.push(Diagnostic::error("board-line", first.span.to(last.span), title, "too much"));
+        }
+        return;
+    }
+    if declared.lines.is_empty() {
+        let fault = Diagnostic::error("board-line", board_span, "this board has no lines", "no line");
+        faults.push(fault.note("a line is told by its points: `{a1 b1 c1}`"));
+        return;
+    }
+    let legs: Vec<Leg> = declared.lines.iter().flat_map(|line| legs(line, board, faults)).collect();
+    let is_point: Vec<bool> =
+        (0..board.cells.len()).map(|id| legs.iter().any(|leg| leg.from == id || leg.to == id)).collect();
+    // The points are numbered anew.
+    let new: Vec<CellId> =
+        (0..is_point.len()).map(|id| is_point[..id].iter().filter(|is_in| **is_in).count()).collect();
+    let mut marks = is_point.iter();
+    board.cells.retain(|_| marks.next().is_some_and(|is_in| *is_in));
+    board.directions.clear();
+    for &(name, way) in &COMPASS {
+        let mut next = vec![None; board.cells.len()];
+        for leg in legs.iter().filter(|leg| leg.way == way) {
+            let known: &mut Option<CellId> = &mut next[new[leg.from]];
+            if known.is_some_and(|known| known != new[leg.to]) {
+                faults.push(two_ways(board, new[leg.from], name, leg.span));
+            }
+            *known = Some(new[leg.to]);
+        }
+        if next.iter().any(Option::is_some) {
+            let (dx, dy) = way;
+            board.directions.push(Direction { name: name.to_owned(), dx, dy, next, opposite: 0 });
+        }
+    }
+    // Each line can be walked both ways, so directions are there in pairs.
+    let count = board.directions.len();
+    for (id, direction) in board.directions.iter_mut().enumerate() {
+        direction.opposite = (id + count / 2) % count;
+    }
+    board.steps = count;
+}
+
+/// The steps along a line, both ways.
+fn legs(line: &BoardLine, board: &Board, faults: &mut Faults) -> Vec<Leg> {
+    let points: Vec<(&Name, CellId)> =
+        line.points.iter().filter_map(|name| Some((name, point(name, board, faults)?))).collect();
+    if line.points.len() < 2 {
+        faults.push(Diagnostic::error("board-line", line.span, "a line has two ends", "one point"));
+    }
+    let way = |from: CellId, to: CellId| {
+        let (from, to) = (&board.cells[from], &board.cells[to]);
+        let by = |from: usize, to: usize| (to as isize - from as isize).signum();
+        (by(from.x, to.x), by(from.y, to.y))
+    };
+    let mut legs = Vec::new();
+    for pair in points.windows(2) {
+        let [(from_name, from), (to_name, to)] = [pair[0], pair[1]];
+        let there = way(from, to);
+        if there == (0, 0) || way(points[0].1, points[1].1) != there {
+            let title = format!("this line does not lead straight on from `{}` to `{}`", from_name.text, to_name.text);
+            faults.push(Diagnostic::error("board-line", to_name.span, title, "not straight on"));
+            continue;
+        }
+        let span = from_name.span.to(to_name.span);
+        legs.push(Leg { way: there, from, to, span });
+        legs.push(Leg { way: (-there.0, -there.1), from: to, to: from, span });
+    }
+    legs
+}
+
+fn point(name: &Name, board: &Board, faults: &mut Faults) -> Option<CellId> {
+    let found = board.cells.iter().position(|cell| cell.name == name.text);
+    if found.is_none() {
+        let title = format!("`{}` lies outside the columns and rows of this board", name.text);
+        let fault = Diagnostic::error("board-line", name.span, title, "no such point");
+        faults.push(match nearest(&name.text, board.cells.iter().map(|cell| cell.name.as_str())) {
+            Some(near) => fault.fix(format!("`{near}` lies within"), name.span, near),
+            None => fault,
+        });
+    }
+    found
+}
+
+fn two_ways(board: &Board, from: CellId, way: &str, span: Span) -> Diagnostic {
+    let title = format!("two lines lead {way} from `{}`", board.cells[from].name);
+    Diagnostic::error("board-line", span, title, "the second of them")
+}
