@@ -7,6 +7,7 @@ use engine::{BoardSetup, Man, Sheet};
 
 use crate::protocol::board;
 
+mod lines;
 mod slanted;
 
 /// How text is set off.
@@ -80,6 +81,9 @@ pub fn draw(sheet: &Sheet, board: &BoardSetup, before: Option<&BoardSetup>, styl
     for (index, cell) in sheet.cells.iter().enumerate() {
         let changed = before.is_some_and(|before| before[index] != board[index]);
         squares[cell.y][cell.x] = style.man(board[index], board::symbol(sheet, board[index]), changed);
+    }
+    if !sheet.lines.is_empty() {
+        return lines::draw(sheet, &labels, &squares, style);
     }
     if sheet.slanted {
         return slanted::draw(sheet, &labels, &squares, style);

@@ -22,6 +22,7 @@ pub fn sheet(model: &Model) -> Sheet {
         width: model.board.width,
         height: model.board.height,
         slanted: model.board.tiling == Tiling::Hexagons,
+        lines: lines(model),
         counters: model.counters.iter().map(|counter| text(&counter.name)).collect(),
         clocks: model.clocks.len(),
         has_previous: model.has_ko(),
@@ -46,6 +47,15 @@ fn text(text: impl AsRef<str>) -> Text {
 
 fn cells(model: &Model) -> List<CellSheet> {
     model.board.cells.iter().map(|cell| CellSheet { name: text(&cell.name), x: cell.x, y: cell.y }).collect()
+}
+
+/// The neighbours on a board of lines, each pair once.
+fn lines(model: &Model) -> List<[usize; 2]> {
+    let board = &model.board;
+    let steps = board.directions[board.steps()].iter().filter(|_| board.tiling == Tiling::Lines);
+    let legs = steps.flat_map(|step| step.next.iter().enumerate());
+    let pairs = legs.filter_map(|(from, to)| to.filter(|to| from < *to).map(|to| [from, to]));
+    pairs.collect()
 }
 
 fn clauses(model: &Model) -> List<ClauseSheet> {

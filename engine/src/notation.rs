@@ -178,6 +178,7 @@ mod tests {
             height: 1,
             turns: crate::Turns::default(),
             slanted: false,
+            lines: std::borrow::Cow::Borrowed(&[]),
             counters: Cow::Borrowed(&[]),
             clocks: 0,
             has_previous: false,

@@ -38,6 +38,8 @@ pub struct Sheet {
     pub turns: Turns,
     /// Whether each row is drawn half a cell farther right than the one above, as hexagons are.
     pub slanted: bool,
+    /// The cells that lines join, each pair once, if lines are drawn.
+    pub lines: List<[usize; 2]>,
     /// Names of the per-player counters.
     pub counters: List<Text>,
     /// How many clocks ("n plies without ...") a [`crate::Setup`] holds.

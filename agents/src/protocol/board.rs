@@ -71,12 +71,13 @@ fn read_row(sheet: &Sheet, row: &str, y: usize, name: &'static str) -> Result<Ve
     Ok(symbols)
 }
 
-/// The squares of a row of hexagons that shows the cells alone, as many as there are; blanks do not count, so that it may
-/// be drawn slanting.
+/// The squares of a row of hexagons or points that shows the cells alone, as many as there are; blanks do not count, so
+/// that it may be drawn slanting, or with wide gaps.
 fn cells_alone(sheet: &Sheet, row: &str, y: usize) -> Option<Vec<char>> {
     let columns: Vec<usize> = sheet.cells.iter().filter(|cell| cell.y == y).map(|cell| cell.x).collect();
     let shown: Vec<char> = row.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-    (sheet.slanted && sheet.empty != ' ' && shown.len() == columns.len()).then(|| {
+    let may_be_alone = sheet.slanted || !sheet.lines.is_empty();
+    (may_be_alone && sheet.empty != ' ' && shown.len() == columns.len()).then(|| {
         let mut symbols = vec![' '; sheet.width];
         for (column, symbol) in columns.into_iter().zip(shown) {
             symbols[column] = symbol;

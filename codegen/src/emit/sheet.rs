@@ -24,6 +24,10 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
     let empty = sheet.empty;
     let [width, height, clocks] = [sheet.width, sheet.height, sheet.clocks].map(Literal::usize_unsuffixed);
     let slanted = sheet.slanted;
+    let lines = sheet.lines.iter().map(|[from, to]| {
+        let [from, to] = [from, to].map(|cell| Literal::usize_unsuffixed(*cell));
+        quote!([#from, #to])
+    });
     let has_previous = sheet.has_previous;
     let [first_passes, typical_plies] =
         [sheet.first_passes, sheet.typical_plies].map(Literal::u32_unsuffixed);
@@ -67,6 +71,7 @@ pub fn sheet(emit: &Emit<'_>) -> TokenStream {
             width: #width,
             height: #height,
             slanted: #slanted,
+            lines: Cow::Borrowed(&[#(#lines),*]),
             counters: #counters,
             clocks: #clocks,
             has_previous: #has_previous,

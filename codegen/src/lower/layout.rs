@@ -129,7 +129,10 @@ fn shifts(next: &[Option<usize>], bit: &[usize]) -> Vec<Shift> {
     let mut amounts: Vec<isize> = all.iter().copied().flatten().collect();
     amounts.sort_unstable();
     amounts.dedup();
-    amounts.into_iter().map(|by| Shift { by, from: all.iter().map(|found| *found == Some(by)).collect() }).collect()
+    amounts
+        .into_iter()
+        .map(|by| Shift { by, from: all.iter().map(|found| *found == Some(by)).collect() })
+        .collect()
 }
 
 /// Whether all cells are squares of one colour of a chessboard.

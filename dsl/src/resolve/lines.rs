@@ -7,8 +7,8 @@
 //! board lines 3 x 3 {a1 c1 b2}
 //! ```
 
-use super::players::{COMPASS, Vector};
 use super::Faults;
+use super::players::{COMPASS, Vector};
 use crate::Diagnostic;
 use crate::ast::{BoardDecl, BoardLine, Name, Span};
 use crate::model::{Board, CellId, Direction, Tiling};
@@ -84,7 +84,10 @@ fn legs(line: &BoardLine, board: &Board, faults: &mut Faults) -> Vec<Leg> {
         let [(from_name, from), (to_name, to)] = [pair[0], pair[1]];
         let there = way(from, to);
         if there == (0, 0) || way(points[0].1, points[1].1) != there {
-            let title = format!("this line does not lead straight on from `{}` to `{}`", from_name.text, to_name.text);
+            let title = format!(
+                "this line does not lead straight on from `{}` to `{}`",
+                from_name.text, to_name.text
+            );
             faults.push(Diagnostic::error("board-line", to_name.span, title, "not straight on"));
             continue;
         }

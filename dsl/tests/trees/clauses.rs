@@ -5,8 +5,8 @@ use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
 use dsl::ast::{
-    BoardDecl, BoardLine, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span, Start,
-    ValueOf, Verdict,
+    BoardDecl, BoardLine, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span,
+    Start, ValueOf, Verdict,
 };
 use proptest::collection::vec;
 use proptest::option;

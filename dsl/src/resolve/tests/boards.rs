@@ -128,7 +128,8 @@ fn steps_lead_along_lines() {
     assert_eq!(ways(&model, "d5").1, "d6 e5 c5");
     let Condition::Line { dirs, .. } = &model.ends[0].when else { panic!() };
     assert_eq!(directions(&model, dirs), ["north", "east"]);
-    let slanting = small("board lines 3 x 3 {a1 b2 c3} {a3 b2 c1} {a1 b1 c1}\nplay step: man along forward: empty");
+    let slanting =
+        small("board lines 3 x 3 {a1 b2 c3} {a3 b2 c1} {a1 b1 c1}\nplay step: man along forward: empty");
     assert_eq!(slanting.board.cells.len(), 6);
     assert_eq!(ways(&slanting, "b2").1, "c3 a3");
     assert_eq!(ways(&slanting, "b1").1, "");

@@ -1,0 +1,57 @@
+//! Boards of points and lines.
+
+use std::fmt::Write as _;
+
+use engine::{CellSheet, Sheet};
+
+use super::{Labels, Style};
+
+/// Characters from one column to the next.
+const WIDE: usize = 4;
+/// Lines of text from one row to the next.
+const HIGH: usize = 2;
+
+/// The board with its coordinates and the lines that join its points.
+pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
+    let width = (sheet.width - 1) * WIDE + 1;
+    let mut canvas = vec![vec![" ".to_owned(); width]; (sheet.height - 1) * HIGH + 1];
+    for &[from, to] in sheet.lines.iter() {
+        rule(&mut canvas, &sheet.cells[from], &sheet.cells[to], style);
+    }
+    for cell in sheet.cells.iter() {
+        canvas[cell.y * HIGH][cell.x * WIDE] = squares[cell.y][cell.x].clone();
+    }
+    let margin = labels.rows.iter().map(|label| label.chars().count()).max().unwrap_or(0) + 1;
+    let heading: String = labels.columns.iter().map(|label| format!("{label:<WIDE$}")).collect();
+    let mut text = String::new();
+    // Writing to a `String` cannot fail, here and below.
+    if !heading.trim().is_empty() {
+        let _ = writeln!(text, "{}", style.faint(format!("{:margin$} {heading}", "").trim_end()));
+    }
+    for (line, row) in canvas.iter().enumerate() {
+        let label = if line % HIGH == 0 { &*labels.rows[line / HIGH] } else { "" };
+        let _ = write!(text, "{} ", style.faint(&format!("{label:>margin$}")));
+        text += row.concat().trim_end_matches(' ');
+        text.push('\n');
+    }
+    text
+}
+
+/// Draws the line from one point to another, without its ends. Points are in reading order.
+fn rule(canvas: &mut [Vec<String>], from: &CellSheet, to: &CellSheet, style: Style) {
+    let (left, right) = (from.x * WIDE, to.x * WIDE);
+    if from.y == to.y {
+        canvas[from.y * HIGH][left + 1..right].fill(style.faint("-"));
+        return;
+    }
+    let stroke = match left.cmp(&right) {
+        std::cmp::Ordering::Less => "\\",
+        std::cmp::Ordering::Equal => "|",
+        std::cmp::Ordering::Greater => "/",
+    };
+    let (top, bottom) = (from.y * HIGH, to.y * HIGH);
+    for line in top + 1..bottom {
+        let column = (left * (bottom - line) + right * (line - top)) / (bottom - top);
+        canvas[line][column] = style.faint(stroke);
+    }
+}
