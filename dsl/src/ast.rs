@@ -203,6 +203,8 @@ pub enum PlayPart {
     Place { kind: Name, on: Region },
     /// `man to empty`: to any cell of the region
     Fly { kind: Name, to: Region },
+    /// `take over`, `take over mirrored`: all pieces change hands
+    TakeOver { mirrored: bool, span: Span },
     /// `when hand > 0`: only then
     When(Condition, Span),
     /// `as far as the line has occupied`: each leg has as many cells as the whole line has in the region

@@ -241,6 +241,9 @@ pub enum Action {
     Place { kind: KindId, on: Region },
     /// An own piece of the kind goes to any cell of the region, wherever that is. The region is within `empty`.
     Fly { kind: KindId, to: Region },
+    /// All pieces on the board, of which there is at least one, change hands, and each stands on the cell that is named
+    /// here for its own: the pie rule. Such a play ends, in name, on the first cell that then has a piece.
+    TakeOver { onto: Vec<CellId> },
     /// An own piece walks. Several movers may have the same kind.
     Move(Vec<Mover>),
 }
@@ -703,6 +706,7 @@ impl Play {
         let on_way = |walk: &Walk| walk.steps.iter().any(|step| any(&step.on));
         let acts = match &self.action {
             Action::Place { on: region, .. } | Action::Fly { to: region, .. } => any(region),
+            Action::TakeOver { .. } => false,
             Action::Move(movers) => {
                 movers.iter().any(|mover| on_way(&mover.walk) || mover.on.as_ref().is_some_and(any))
             }
@@ -728,7 +732,7 @@ impl Play {
     pub fn placed_kinds(&self) -> impl Iterator<Item = KindId> {
         let first = match self.action {
             Action::Place { kind, .. } => Some(kind),
-            Action::Move(_) | Action::Fly { .. } => None,
+            Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
         };
         let chosen = self.choice.as_ref().and_then(|choice| match choice.act {
             ChoiceAct::Place(kind) => Some(kind),

@@ -87,7 +87,7 @@ fn most_men(model: &Model) -> [usize; 2] {
 /// Whether pieces change hands in a play of the clause.
 fn flips(play: &Play) -> bool {
     let movers = match &play.action {
-        Action::Place { .. } | Action::Fly { .. } => &[][..],
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[][..],
         Action::Move(movers) => movers,
     };
     let legs = movers.iter().map(|mover| &mover.walk);

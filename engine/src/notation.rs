@@ -22,6 +22,7 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
     let lines = match path.cells[..] {
         [first, .., last] if !each_leg => vec![line(first, last)],
         [only] => vec![line(only, only)],
+        [] => vec![template.to_string()],
         _ => path.cells.windows(2).map(|leg| line(leg[0], leg[1])).collect(),
     };
     Written { lines }
@@ -114,7 +115,8 @@ fn starts(leg: Leg) -> Vec<Vec<usize>> {
         (Some(from), Some(to)) if from == to => vec![vec![to], vec![from, to]],
         (Some(from), Some(to)) => vec![vec![from, to]],
         (Some(cell), None) | (None, Some(cell)) => vec![vec![cell]],
-        (None, None) => Vec::new(),
+        // A play whose text names no cell.
+        (None, None) => vec![Vec::new()],
     }
 }
 
@@ -178,7 +180,7 @@ mod tests {
             height: 1,
             turns: crate::Turns::default(),
             slanted: false,
-            lines: std::borrow::Cow::Borrowed(&[]),
+            lines: Cow::Borrowed(&[]),
             counters: Cow::Borrowed(&[]),
             clocks: 0,
             has_previous: false,

@@ -69,7 +69,7 @@ impl<'a, P: Position> Seated<'a, P> {
                 && known.chosen == path.chosen
                 && known.kind == path.kind
                 && starts
-                && known.cells.last() == path.cells.last()
+                && (path.cells.is_empty() || known.cells.last() == path.cells.last())
         };
         self.list().iter().find(fits).cloned()
     }

@@ -139,6 +139,10 @@ impl Powers {
         match &play.action {
             Action::Place { .. } => self.places = self.places.max(1),
             Action::Fly { .. } => {}
+            Action::TakeOver { .. } => {
+                self.flips = true;
+                self.takes_own = true;
+            }
             Action::Move(movers) => movers.iter().for_each(|mover| self.add_walk(&mover.walk)),
         }
         match play.choice.as_ref().map(|choice| choice.act) {

@@ -177,6 +177,7 @@ impl Seen<'_> {
 /// Whether a play clause moves or places pieces of a kind. Others are only put beside what is played.
 fn has_play(model: &Model, id: KindId) -> bool {
     model.plays.iter().any(|play| match &play.action {
+        Action::TakeOver { .. } => false,
         Action::Place { kind, .. } | Action::Fly { kind, .. } => *kind == id,
         Action::Move(movers) => movers.iter().any(|mover| mover.kind == id),
     })

@@ -8,6 +8,7 @@ use dsl::model::{Action, ChoiceAct, Event, KindId, Play, Then, Walk};
 use super::Emit;
 use super::board::kind_fields;
 use super::clauses::follow_up_name;
+use super::names;
 use super::region::View;
 use super::walk::WalkCall;
 
@@ -60,16 +61,35 @@ impl Emit<'_> {
         let shape = &self.form.shape;
         let place = shape.places.then(|| self.place_piece());
         let go = shape.moves.then(|| self.move_piece());
+        let taken_over = self.taken_over();
         let act = match (place, go) {
             (Some(place), Some(go)) => quote!(if play.from == NOWHERE { #place } else { #go }),
             (place, go) => quote!(#place #go),
         };
         let promote = self.promote();
-        quote! {
+        let arrive = quote! {
             #act
             board.side[ME] = board.side[ME] | to;
             #promote
+        };
+        match taken_over {
+            None => arrive,
+            Some(taken_over) => quote!(#taken_over { #arrive }),
         }
+    }
+
+    /// `play.clause == N { all pieces change hands }`, for a clause that does so.
+    fn taken_over(&self) -> Option<TokenStream> {
+        let plays = &self.form.model.plays;
+        let arms: Vec<_> = (0..plays.len())
+            .filter(|id| matches!(plays[*id].action, Action::TakeOver { .. }))
+            .map(|id| {
+                let after = names::joined(&plays[id].name, "board");
+                let id = Literal::usize_unsuffixed(id);
+                quote!(play.clause == #id { *board = Self::#after(board); })
+            })
+            .collect();
+        (!arms.is_empty()).then(|| quote!(#(if #arms else)*))
     }
 
     fn place_piece(&self) -> TokenStream {
@@ -78,7 +98,7 @@ impl Emit<'_> {
         } else {
             let placed = self.form.model.plays.iter().find_map(|play| match play.action {
                 Action::Place { kind, .. } => Some(kind),
-                Action::Move(_) | Action::Fly { .. } => None,
+                Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
             });
             let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
             quote!(#kind)

@@ -14,7 +14,7 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
     emit.form.shape.attacked.then(|| {
         let movers = emit.form.model.plays.iter().flat_map(|play| match &play.action {
             Action::Move(movers) => movers.as_slice(),
-            Action::Place { .. } | Action::Fly { .. } => &[],
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[],
         });
         let parts = movers.filter_map(|mover| emit.attacks_of(mover));
         quote! {

@@ -176,14 +176,14 @@ impl Emit<'_> {
 
     /// Whether a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {
-        !matches!(self.form.model.plays[play].action, Action::Place { .. })
+        matches!(self.form.model.plays[play].action, Action::Move(_) | Action::Fly { .. })
     }
 
     /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
     pub fn is_union(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
         let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
-            Action::Place { .. } => false,
+            Action::Place { .. } | Action::TakeOver { .. } => false,
             Action::Fly { .. } => true,
             Action::Move(movers) => movers.iter().all(|mover| !acts(&mover.walk)),
         });
@@ -206,7 +206,7 @@ impl Emit<'_> {
     fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
         let captures = |play: &PlayId| match &model.plays[*play].action {
-            Action::Place { .. } | Action::Fly { .. } => false,
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
             Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
         };
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No;
@@ -233,6 +233,7 @@ impl Emit<'_> {
         for play in &stage.plays {
             match &model.plays[*play].action {
                 Action::Move(these) => movers.extend(these),
+                Action::TakeOver { .. } => {}
                 Action::Place { .. } => placements += 1,
                 Action::Fly { kind, .. } => flights.push(*kind),
             }

@@ -164,7 +164,7 @@ impl Emit<'_> {
     fn legs(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
         let movers = match &play.action {
-            Action::Place { .. } => return quote!(),
+            Action::Place { .. } | Action::TakeOver { .. } => return quote!(),
             Action::Fly { kind, to } => return self.flights(play, *kind, to),
             Action::Move(movers) => movers,
         };
@@ -280,6 +280,13 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         let clause = Literal::usize_unsuffixed(id);
         let same_clause = self.form.shape.clause.then(|| quote!(&& play.clause == #clause));
+        if matches!(play.action, Action::TakeOver { .. }) {
+            return quote! {
+                if play.clause == #clause {
+                    best.clause = Some(#clause);
+                }
+            };
+        }
         if !self.moves(id) {
             let placed = if self.form.shape.moves { quote!(play.from == NOWHERE) } else { quote!(true) };
             return quote! {
@@ -359,6 +366,10 @@ impl Emit<'_> {
                 found = chosen;
             }
         });
+        if let Action::TakeOver { .. } = play.action {
+            let plays = super::names::joined(&play.name, "plays");
+            return quote!(#clause if bits.is_empty() => self.#plays::<ME>(BOARD, &mut found),);
+        }
         if let Action::Place { kind, .. } = play.action {
             let made = self.make_play(PlayParts::placement(id, kind, quote!(bits[0])));
             return quote!(#clause if bits.len() == 1 => { found.push(#made); #choose });

@@ -73,12 +73,14 @@ impl Shape {
         let choice = model.promotions.iter().enumerate().any(|(index, promotion)| {
             model.promotions[..index].iter().any(|other| other.from == promotion.from)
         });
+        let takes_over = model.plays.iter().any(|play| matches!(play.action, Action::TakeOver { .. }));
         Self {
-            moves: model.plays.iter().any(|play| !matches!(play.action, Action::Place { .. })),
+            moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. })),
             places: !kinds_placed.is_empty(),
             captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
-            flips: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
+            flips: takes_over
+                || all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
             origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
@@ -87,10 +89,11 @@ impl Shape {
             attacked: model.speaks_of(&|part| *part == Region::Attacked),
             choosers: choosers(model),
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
-            clause: model
-                .plays
-                .iter()
-                .any(|play| (&play.then, &play.choice) != (&model.plays[0].then, &model.plays[0].choice)),
+            clause: takes_over
+                || model
+                    .plays
+                    .iter()
+                    .any(|play| (&play.then, &play.choice) != (&model.plays[0].then, &model.plays[0].choice)),
             passes: model.pass != Pass::No,
             plies_matter: plies_matter(model),
         }
@@ -109,14 +112,14 @@ fn choosers(model: &Model) -> Vec<usize> {
 fn placed_kind(play: &Play) -> Option<usize> {
     match play.action {
         Action::Place { kind, .. } => Some(kind),
-        Action::Move(_) | Action::Fly { .. } => None,
+        Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
     }
 }
 
 fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
     model.plays.iter().flat_map(|play| match &play.action {
         Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect::<Vec<_>>(),
-        Action::Place { .. } | Action::Fly { .. } => Vec::new(),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
     })
 }
 

@@ -63,7 +63,7 @@ fn graded(used: &Used, mut fault: Diagnostic) -> Diagnostic {
 fn nowhere_to_place(rules: &Rules, used: &Used, written: &ast::Region) -> Option<Diagnostic> {
     let places = rules.model.plays.iter().any(|play| match &play.action {
         Action::Place { on, .. } | Action::Fly { to: on, .. } => std::ptr::eq(on, used.region),
-        Action::Move(_) => false,
+        Action::Move(_) | Action::TakeOver { .. } => false,
     });
     if !places || probe(rules, written) {
         return None;

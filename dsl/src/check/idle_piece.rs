@@ -77,7 +77,7 @@ impl Rules<'_> {
     fn plays_of(&self, kind: KindId) -> Vec<Span> {
         let plays = self.model.plays.iter().filter(|play| {
             let moves = match &play.action {
-                Action::Place { .. } => false,
+                Action::Place { .. } | Action::TakeOver { .. } => false,
                 Action::Fly { kind: flown, .. } => *flown == kind,
                 Action::Move(movers) => movers.iter().any(|mover| mover.kind == kind),
             };

@@ -169,7 +169,10 @@ impl<'a> Words<'a> {
                 self.regions(when);
             }
             PlayPart::ThenMark { region, .. } | PlayPart::ThenCapture { region, .. } => self.region(region),
-            PlayPart::Repeat { .. } | PlayPart::Legs { .. } | PlayPart::LeaveAtEnd(_) => {}
+            PlayPart::TakeOver { .. }
+            | PlayPart::Repeat { .. }
+            | PlayPart::Legs { .. }
+            | PlayPart::LeaveAtEnd(_) => {}
         }
     }
 

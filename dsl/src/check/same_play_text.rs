@@ -139,7 +139,7 @@ fn same_cells(rules: &Rules) -> Vec<Diagnostic> {
     let moves: Vec<(PlayId, &Mover)> = (0..rules.model.plays.len())
         .flat_map(|play| match &rules.model.plays[play].action {
             Action::Move(movers) => movers.iter().map(|mover| (play, mover)).collect(),
-            Action::Place { .. } | Action::Fly { .. } => Vec::new(),
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
         })
         .collect();
     let mut found = placements(rules);

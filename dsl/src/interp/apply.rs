@@ -45,7 +45,7 @@ impl State {
             }
             Event::Promotion => i32::from(play.promoted.is_some()),
             Event::Placing => {
-                let first = play.from.is_none() && play.to.is_some();
+                let first = play.from.is_none() && play.kind.is_some();
                 i32::from(first)
                     + i32::from(play.chosen.is_some_and(|cell| play.squares[cell] != Square::Empty))
             }

@@ -16,7 +16,7 @@ impl View<'_> {
         }
         let movers = self.model.plays.iter().flat_map(|play| match &play.action {
             Action::Move(movers) => movers.as_slice(),
-            Action::Place { .. } | Action::Fly { .. } => &[],
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[],
         });
         let attackers: Vec<&Mover> =
             movers.filter(|mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture)).collect();

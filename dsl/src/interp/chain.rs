@@ -93,7 +93,7 @@ impl<'a> Legs<'a> {
     pub fn of(state: &'a State, clause: &'a Clause) -> Option<Self> {
         match &clause.action {
             Action::Move(movers) => Some(Self { state, player: state.turn, clause, movers }),
-            Action::Place { .. } | Action::Fly { .. } => None,
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => None,
         }
     }
 

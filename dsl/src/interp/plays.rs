@@ -115,6 +115,7 @@ impl State {
                     let placed = cells.into_iter().flat_map(|cell| self.placements(id, *kind, cell));
                     plays.extend(placed.flat_map(|play| self.with_choice(id, play)));
                 }
+                Action::TakeOver { onto } => plays.extend(self.take_over(id, onto)),
                 Action::Move(_) | Action::Fly { .. } => {
                     for from in 0..self.squares.len() {
                         let moved = self.moves_from(id, from).into_iter();
@@ -134,6 +135,20 @@ impl State {
             _ => Legs::of(self, clause).map(|legs| legs.complete(from)).unwrap_or_default(),
         };
         chains.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect()
+    }
+
+    /// The play in which all pieces change hands, if there are any.
+    pub(super) fn take_over(&self, id: PlayId, onto: &[CellId]) -> Option<Play> {
+        let mut squares = vec![Square::Empty; self.squares.len()];
+        for (cell, square) in self.squares.iter().enumerate() {
+            if let Square::Man(man) = square {
+                squares[onto[cell]] = Square::Man(Man { player: 1 - man.player, ..*man });
+            }
+        }
+        let to = squares.iter().position(|square| *square != Square::Empty)?;
+        let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
+        let start = Start { from: None, kind: None, path: Vec::new() };
+        Some(Play::new(id, start, to, work, None))
     }
 
     /// The one leg of the piece on `from` to each cell of `to`, if it is a piece of `kind` and the player's.

@@ -94,12 +94,17 @@ impl Position for State {
 impl State {
     /// The plays by a clause, legal or not, whose piece visits just these cells.
     fn plays_along(&self, clause: usize, cells: &[usize]) -> Vec<Play> {
+        if let (Some(Action::TakeOver { onto }), []) =
+            (self.model.plays.get(clause).map(|play| &play.action), cells)
+        {
+            return self.take_over(clause, onto).into_iter().collect();
+        }
         let Some((&first, rest)) = cells.split_first().filter(|(first, _)| **first < self.squares.len())
         else {
             return Vec::new();
         };
         match self.model.plays.get(clause).map(|clause| &clause.action) {
-            None => Vec::new(),
+            None | Some(Action::TakeOver { .. }) => Vec::new(),
             Some(Action::Place { kind, .. }) => {
                 if rest.is_empty() {
                     self.placements(clause, *kind, first)

@@ -32,6 +32,9 @@ impl Layout {
                 self.text("as far as the line has ");
                 self.region(region);
             }
+            PlayPart::TakeOver { mirrored, span: _ } => {
+                self.text(if *mirrored { "take over mirrored" } else { "take over" });
+            }
             PlayPart::When(condition, _) => {
                 self.text("when ");
                 self.condition(condition);

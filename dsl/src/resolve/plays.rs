@@ -30,6 +30,13 @@
 //! play place: stone on empty; repeat at will
 //! ```
 //!
+//! # mirror
+//! Pieces that are taken over are mirrored on a board that has no such symmetry.
+//! ```text
+//! board grid 4 x 6
+//! play swap: take over mirrored; when plies = 1
+//! ```
+//!
 //! # far-of-chain
 //! The length of a leg is measured in a play that has several.
 //! ```text
@@ -105,7 +112,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
 /// Whether a walk of the clause's movers captures.
 pub(super) fn captures(action: &Action) -> bool {
     match action {
-        Action::Place { .. } | Action::Fly { .. } => false,
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
         Action::Move(movers) => {
             movers.iter().flat_map(|mover| &mover.walk.steps).any(|step| step.act == Act::Capture)
         }
@@ -237,6 +244,21 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
             let region = region::resolve(scope, region, Place::Play, faults);
             once(&mut parts.far, region, *span, "as far as", faults);
         }
+        PlayPart::TakeOver { mirrored, span } => {
+            if let Some((_, first)) = parts.placed {
+                faults.push(
+                    Diagnostic::error(
+                        "two-placements",
+                        *span,
+                        "a play does one thing first",
+                        "this is the second",
+                    )
+                    .because(first, "the first is here"),
+                );
+            } else {
+                parts.placed = Some((take_over(scope, *mirrored, *span, faults), *span));
+            }
+        }
         PlayPart::When(condition, span) => {
             let condition = choices::when(scope, condition, *span, faults);
             once(&mut parts.when, condition, *span, "when", faults);
@@ -335,6 +357,28 @@ fn placement(
     let kind = scope.names.kind(kind, faults);
     let on = free(scope, on, faults)?;
     Some(if flies { Action::Fly { kind: kind?, to: on } } else { Action::Place { kind: kind?, on } })
+}
+
+/// All pieces change hands, where they stand or across the diagonal from the top left.
+fn take_over(scope: &Scope, mirrored: bool, span: Span, faults: &mut Faults) -> Option<Action> {
+    let cells = &scope.board.cells;
+    let onto = |at: usize| {
+        let across = |cell: &crate::model::Cell| (cell.x, cell.y) == (cells[at].y, cells[at].x);
+        if mirrored { cells.iter().position(across) } else { Some(at) }
+    };
+    let onto: Option<Vec<usize>> = (0..cells.len()).map(onto).collect();
+    if onto.is_none() {
+        faults.push(
+            Diagnostic::error(
+                "mirror",
+                span,
+                "this board is not the same on both sides of its diagonal",
+                "cannot be mirrored",
+            )
+            .because(scope.board_span, "the board is declared here"),
+        );
+    }
+    Some(Action::TakeOver { onto: onto? })
 }
 
 /// The empty cells of a region.

@@ -61,15 +61,14 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
         let Some(declared) = plays.get(id) else { continue };
         let known = match declared.action {
             Action::Place { .. } => vec!["to"],
+            Action::TakeOver { .. } => Vec::new(),
             Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
         let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();
-        let known = if matches!(declared.action, Action::Place { .. }) {
-            known
-        } else {
-            [known, vec!["kind"]].concat()
-        };
-        check(template, &known, true, faults);
+        let known =
+            if !matches!(declared.action, Action::Move(_)) { known } else { [known, vec!["kind"]].concat() };
+        let moves = !matches!(declared.action, Action::TakeOver { .. });
+        check(template, &known, moves, faults);
         writes.plays[id] = (template.text.clone(), each_leg);
     }
     writes
@@ -86,6 +85,7 @@ fn default(play: &Play) -> (String, bool) {
     match &play.action {
         Action::Place { .. } => ("{to}".to_owned(), false),
         action if captures(action) => ("{from}x{to}".to_owned(), true),
+        Action::TakeOver { .. } => (play.name.clone(), false),
         Action::Fly { .. } | Action::Move(_) => ("{from}-{to}".to_owned(), repeats),
     }
 }

@@ -34,7 +34,7 @@ pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: V
         width: size,
         height: size,
         slanted: false,
-        lines: std::borrow::Cow::Borrowed(&[]),
+        lines: Cow::Borrowed(&[]),
         counters: Cow::Borrowed(&[]),
         clocks: 0,
         has_previous: false,

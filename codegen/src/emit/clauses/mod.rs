@@ -20,6 +20,7 @@ mod fly;
 mod follow_up;
 mod placement;
 mod setwise;
+mod take_over;
 mod targets;
 mod test;
 
@@ -36,6 +37,7 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         let main = match &play.action {
             Action::Place { kind, on } => self.place(id, play, *kind, on),
+            Action::TakeOver { onto } => self.take_over(id, play, onto),
             Action::Fly { kind, to } => self.fly(id, play, *kind, to),
             Action::Move(movers) => self.move_clause(id, play, movers),
         };
@@ -93,7 +95,7 @@ impl Emit<'_> {
     pub fn is_setwise(&self, id: PlayId) -> bool {
         let play = &self.form.model.plays[id];
         let movers = match &play.action {
-            Action::Place { .. } => return true,
+            Action::Place { .. } | Action::TakeOver { .. } => return true,
             Action::Fly { .. } => return false,
             Action::Move(movers) => movers,
         };

@@ -160,6 +160,7 @@ impl<'a> Bounds<'a> {
         let facts = &self.possible.plays[play][player];
         match &self.model.plays[play].action {
             Action::Place { kind: placed, .. } => *placed == kind && !facts.placed.is_empty(),
+            Action::TakeOver { .. } => false,
             Action::Fly { kind: flown, .. } => *flown == kind && !facts.legs.is_empty(),
             Action::Move(movers) => movers
                 .iter()

@@ -86,6 +86,7 @@ impl Course {
                     let is_event = clock.contains(&Event::Placing) || clock.contains(&Event::PlayBy(*kind));
                     !is_event && !facts[player].placed.is_empty()
                 }
+                Action::TakeOver { .. } => true,
                 Action::Fly { kind, .. } => {
                     !clock.contains(&Event::PlayBy(*kind)) && possible.lives(player, *kind)
                 }
@@ -105,6 +106,8 @@ impl Course {
             return true;
         }
         match &model.plays[play].action {
+            // Whenever it is open: that is for the author to bound.
+            Action::TakeOver { .. } => model.plays[play].when.is_some() || facts.legs.is_empty(),
             Action::Fly { .. } => facts.legs.is_empty(),
             Action::Place { .. } => self.placings_end || facts.placed.is_empty(),
             Action::Move(movers) => {
@@ -181,7 +184,7 @@ fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option
     let moves = || {
         model.plays.iter().zip(&possible.plays).filter_map(|(play, facts)| match &play.action {
             Action::Move(movers) => Some((movers, &facts[player])),
-            Action::Place { .. } | Action::Fly { .. } => None,
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => None,
         })
     };
     let flies = |play: &Play| matches!(play.action, Action::Fly { .. });

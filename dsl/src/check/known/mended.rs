@@ -12,7 +12,7 @@ pub(super) fn mended(model: &Model) -> Model {
     for play in &mut mended.plays {
         match &mut play.action {
             Action::Place { on, .. } if world.is_empty(on) => *on = Region::Empty,
-            Action::Place { .. } | Action::Fly { .. } => {}
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => {}
             Action::Move(movers) => {
                 movers.iter_mut().flat_map(|mover| &mut mover.walk.steps).for_each(|step| mend(step, &world));
             }

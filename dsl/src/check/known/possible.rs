@@ -151,6 +151,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         let mut facts = PlayFacts::default();
         match &play.action {
             Action::Place { kind, on } => self.place(*kind, on, player, &mut facts),
+            Action::TakeOver { onto } => self.take_over(onto, &mut facts),
             Action::Fly { kind, to } => self.fly(*kind, to, player, &mut facts),
             Action::Move(movers) => {
                 for mover in movers {
@@ -183,6 +184,19 @@ impl<'a, 'm> Explorer<'a, 'm> {
         for cell in (0..on.len()).filter(|cell| on[*cell].meets(Contents::EMPTY)) {
             facts.placed.push(cell);
             self.arrive(kind, player, cell);
+        }
+    }
+
+    /// All pieces change hands.
+    fn take_over(&mut self, onto: &[CellId], facts: &mut PlayFacts) {
+        facts.flips = true;
+        for (cell, &to) in onto.iter().enumerate() {
+            let men = self.world.live[cell] & Contents::PIECE;
+            if !men.is_none() {
+                facts.legs.push((cell, to));
+                self.world.live[to] |= men.flipped() | Contents::EMPTY;
+                self.world.live[cell] |= Contents::EMPTY;
+            }
         }
     }
 

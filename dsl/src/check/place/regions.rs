@@ -58,6 +58,7 @@ impl<'a> Rules<'a> {
                 });
                 used.push(Used::rule(on, written, &clause.origin));
             }
+            Action::TakeOver { .. } => {}
             Action::Fly { to, .. } => {
                 let written = self.parts(&clause.origin).iter().find_map(|part| match part {
                     PlayPart::Fly { to, .. } => Some(to),

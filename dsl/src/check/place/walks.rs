@@ -80,6 +80,7 @@ impl<'a> Rules<'a> {
                 PlayPart::Walk { .. }
                 | PlayPart::Place { .. }
                 | PlayPart::Fly { .. }
+                | PlayPart::TakeOver { .. }
                 | PlayPart::When(..)
                 | PlayPart::AsFar(..)
                 | PlayPart::ThenPlace { .. }

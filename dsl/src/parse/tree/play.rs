@@ -43,6 +43,7 @@ impl Reader {
                 PlayPart::ThenPull { dirs: self.dirs(parts.part()), walk: self.walk(parts.part()), span }
             }
             Rule::then_place => self.then_place(parts, span),
+            Rule::take_over => PlayPart::TakeOver { mirrored: parts.part_if(Rule::mirrored).is_some(), span },
             Rule::fly => PlayPart::Fly { kind: self.name(parts.part()), to: self.region(parts.part()) },
             Rule::walk_part => {
                 let mut movers = Vec::new();

@@ -1,0 +1,50 @@
+//! The pie rule: all pieces change hands.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{CellId, Play, PlayId};
+
+use crate::emit::state::PlayParts;
+use crate::emit::{Emit, names};
+
+use super::doc;
+
+impl Emit<'_> {
+    /// The play, and `name_board`: the board after it.
+    pub(super) fn take_over(&self, id: PlayId, play: &Play, onto: &[CellId]) -> TokenStream {
+        let name = names::joined(&play.name, "plays");
+        let after = names::joined(&play.name, "board");
+        let guard = self.guard(play, quote!());
+        let doc = doc(play);
+        let made = self.make_play(PlayParts::placement(id, 0, quote!(to)));
+        let fields = super::super::board::kind_fields(self.form);
+        let onto = onto.iter().map(|cell| Literal::usize_unsuffixed(*cell));
+        let cells = Literal::usize_unsuffixed(self.form.model.board.cells.len());
+        quote! {
+            #[doc = #doc]
+            fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+                #guard
+                let after = Self::#after(&self.board);
+                if let Some(to) = after.occupied().iter().min_by_key(|bit| cell_of(*bit)) {
+                    out.play(#made);
+                }
+            }
+
+            /// The board when all its pieces have changed hands.
+            fn #after(board: &Board) -> Board {
+                /// Where the piece of each cell of the sheet comes to stand.
+                const ONTO: [usize; #cells] = [#(#onto),*];
+                let carried = |set: Set| {
+                    let cells = (0..ONTO.len()).filter(|cell| set.has(bit_of(*cell)));
+                    cells.fold(Set::EMPTY, |set, cell| set | Set::bit(bit_of(ONTO[cell])))
+                };
+                Board {
+                    side: [carried(board.side[1]), carried(board.side[0])],
+                    #(#fields: carried(board.#fields),)*
+                    ..*board
+                }
+            }
+        }
+    }
+}
