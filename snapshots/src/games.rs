@@ -9,8 +9,9 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 42] = [
+pub const OURS: [&str; 48] = [
     "alquerque",
+    "amazons",
     "antidraughts",
     "atari_go",
     "ataxx",
@@ -19,8 +20,10 @@ pub const OURS: [&str; 42] = [
     "canadian_draughts",
     "causeway",
     "checkers",
+    "chess",
     "chinese_checkers",
     "clobber",
+    "connect6",
     "connect_four",
     "fox_and_hounds",
     "go_13x13",
@@ -34,10 +37,12 @@ pub const OURS: [&str; 42] = [
     "halma_classic",
     "hasami_shogi",
     "hex",
+    "hex_swap",
     "international_draughts",
     "italian_draughts",
     "keryo_pente",
     "konane",
+    "lines_of_action",
     "little_go",
     "nine_mens_morris",
     "pente",
@@ -52,6 +57,7 @@ pub const OURS: [&str; 42] = [
     "turkish_draughts",
     "turncoats",
     "y",
+    "y_swap",
 ];
 
 /// A folder of this crate.

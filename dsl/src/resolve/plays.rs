@@ -30,6 +30,12 @@
 //! play place: stone on empty; repeat at will
 //! ```
 //!
+//! # attack-circle
+//! A walk that captures asks what is attacked.
+//! ```text
+//! play step: king along all: (not own but not attacked) captured
+//! ```
+//!
 //! # mirror
 //! Pieces that are taken over are mirrored on a board that has no such symmetry.
 //! ```text
@@ -158,6 +164,11 @@ fn play(
         }
         (None, true) => Some(Action::Move(parts.movers)),
     };
+    if let Some(Action::Move(movers)) = &action
+        && let Some(circle) = attack_circle(movers, clause)
+    {
+        faults.push(circle);
+    }
     if let (Some((_, far)), Some((_, repeat))) = (&parts.far, parts.repeat) {
         faults.push(
             Diagnostic::error("far-of-chain", *far, "only a single leg can be measured", "of a chain")
@@ -357,6 +368,24 @@ fn placement(
     let kind = scope.names.kind(kind, faults);
     let on = free(scope, on, faults)?;
     Some(if flies { Action::Fly { kind: kind?, to: on } } else { Action::Place { kind: kind?, on } })
+}
+
+/// The fault of a capture that depends on what is attacked, which depends on captures.
+fn attack_circle(movers: &[Mover], clause: &Clause) -> Option<Diagnostic> {
+    let asks = |region: &Region| region.mentions(&|part| *part == Region::Attacked);
+    let circles = |mover: &Mover| {
+        mover.walk.steps.iter().any(|step| step.act == Act::Capture)
+            && (mover.walk.steps.iter().any(|step| asks(&step.on)) || mover.on.as_ref().is_some_and(asks))
+    };
+    movers.iter().any(circles).then(|| {
+        Diagnostic::error(
+            "attack-circle",
+            clause.span,
+            "what is attacked depends on this capture, so the capture cannot depend on what is attacked",
+            "captures, and asks for `attacked`",
+        )
+        .note("say it of the position after the play: `limit: leaves no own king attacked`")
+    })
 }
 
 /// All pieces change hands, where they stand or across the diagonal from the top left.
