@@ -25,7 +25,6 @@ pub fn ident() -> impl Strategy<Value = Name> {
         Just("a"),
         Just("turnip"),
         Just("isle"),
-        Just("lines"),
         Just("goal"),
         Just("camp_1"),
         Just("plies"),
