@@ -55,7 +55,7 @@ impl Asked<'_> {
         let state = self.state;
         let view = state.view(self.player, None);
         match condition {
-            Condition::Any(region) => view.all_cells().any(|cell| view.has(region, cell)),
+            Condition::Any(region) => !view.cells(region).is_empty(),
             Condition::Every(region, inside) => {
                 view.all_cells().all(|cell| !view.has(region, cell) || view.has(inside, cell))
             }

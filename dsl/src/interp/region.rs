@@ -99,7 +99,37 @@ impl View<'_> {
 
     /// The cells of a region, in board order.
     pub fn cells(self, region: &Region) -> Vec<CellId> {
-        self.all_cells().filter(|&cell| self.has(region, cell)).collect()
+        let mask = self.mask(region);
+        self.all_cells().filter(|&cell| mask[cell]).collect()
+    }
+
+    /// For each cell, whether it is in a region: what [`View::has`] says, with the groups of the whole board found once.
+    fn mask(self, region: &Region) -> Vec<bool> {
+        let joined = |parts: &[Region], join: fn(bool, bool) -> bool| {
+            let masks = parts.iter().map(|part| self.mask(part));
+            let both = |a: Vec<bool>, b: Vec<bool>| a.into_iter().zip(b).map(|(a, b)| join(a, b)).collect();
+            masks.reduce(both).unwrap_or_default()
+        };
+        match region {
+            Region::Not(part) => self.mask(part).into_iter().map(|is_in| !is_in).collect(),
+            Region::And(parts) => joined(parts, |a, b| a && b),
+            Region::Or(parts) => joined(parts, |a, b| a || b),
+            Region::Reaching { of, to, links } => {
+                let (of, to) = (self.mask(of), self.mask(to));
+                let mut reaching: Vec<bool> = of.iter().zip(&to).map(|(of, to)| *of && *to).collect();
+                let mut edge: Vec<CellId> = self.all_cells().filter(|&cell| reaching[cell]).collect();
+                while let Some(cell) = edge.pop() {
+                    for beside in self.neighbours(links, cell) {
+                        if of[beside] && !reaching[beside] {
+                            reaching[beside] = true;
+                            edge.push(beside);
+                        }
+                    }
+                }
+                reaching
+            }
+            _ => self.all_cells().map(|cell| self.has(region, cell)).collect(),
+        }
     }
 
     /// All cells of the board.
