@@ -34,7 +34,8 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 /// A template of moves that does not tell which piece moves.
 fn missing_start(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
     let template = &rules.model.writes[play].0;
-    let moves = rules.possible.plays[play].iter().any(|facts| !facts.legs.is_empty());
+    let by_one_piece = matches!(rules.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
+    let moves = by_one_piece && rules.possible.plays[play].iter().any(|facts| !facts.legs.is_empty());
     if !moves || template.contains("{from}") {
         return None;
     }
