@@ -193,7 +193,10 @@ impl<'a, 'm> Explorer<'a, 'm> {
         for (cell, &to) in onto.iter().enumerate() {
             let men = self.world.live[cell] & Contents::PIECE;
             if !men.is_none() {
-                facts.legs.push((cell, to));
+                // One play, whatever it carries.
+                if facts.legs.is_empty() {
+                    facts.legs.push((cell, to));
+                }
                 self.world.live[to] |= men.flipped() | Contents::EMPTY;
                 self.world.live[cell] |= Contents::EMPTY;
             }
