@@ -36,6 +36,9 @@ const SWAPS: [(&str, &str); 20] = [
     ("occupied", "own"),
 ];
 
+/// Rules that are never met, though only a proof tells that: without them the checker would say that the game has no end.
+const NEVER_MET: [(&str, &str); 2] = [("hex", "draw when no empty"), ("y", "draw when no empty")];
+
 /// A game that is not quite itself.
 struct Mutant {
     game: &'static str,
@@ -57,9 +60,16 @@ fn every_word_has_a_fixture_that_fails_with_another() {
 }
 
 fn assert_all_are_told(mutants: &[Mutant]) {
+    let is_met = |mutant: &&Mutant| {
+        !NEVER_MET.iter().any(|(game, rule)| mutant.game == *game && mutant.change.contains(rule))
+    };
     let missed = |mutant: &&Mutant| fixtures(mutant.game).iter().all(|fixture| holds(fixture, mutant));
-    let missed: Vec<String> =
-        mutants.iter().filter(missed).map(|mutant| format!("{}: {}", mutant.game, mutant.change)).collect();
+    let missed: Vec<String> = mutants
+        .iter()
+        .filter(is_met)
+        .filter(missed)
+        .map(|mutant| format!("{}: {}", mutant.game, mutant.change))
+        .collect();
     println!("{} changes were tried", mutants.len());
     assert!(missed.is_empty(), "every fixture holds all the same with\n{}", missed.join("\n"));
 }
