@@ -2,7 +2,7 @@
 
 use crate::regions::region;
 use crate::words::{amount, dirs, ident};
-use dsl::ast::{Comparison, Condition, Number, Span};
+use dsl::ast::{Comparison, Condition, Dirs, Number, Span};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -67,7 +67,13 @@ pub fn number() -> BoxedStrategy<Number> {
     let term = || {
         prop_oneof![
             1 => region().prop_map(|region| Number::Count(region, SPAN)),
-            1 => (region(), option::of(dirs())).prop_map(|(of, dirs)| Number::Groups { of, dirs, span: SPAN }),
+            1 => (region(), option::of(dirs())).prop_map(|(of, dirs)| {
+                let first = |mut dirs: Dirs| {
+                    dirs.any_of.truncate(1);
+                    dirs
+                };
+                Number::Groups { of, dirs: dirs.map(first), span: SPAN }
+            }),
             2 => amount().prop_map(Number::Amount),
             1 => ident().prop_map(|counter| Number::Their(counter, SPAN)),
         ]
