@@ -72,6 +72,8 @@ proptest! {
     fn what_is_printed_reads_the_same(file in file()) {
         let text = print(&file);
         let (read, faults) = parse(0, &text);
+        // There is a bound on how long a clause may be, and some of these are longer.
+        prop_assume!(!faults.iter().any(|fault| fault.title.ends_with("too deep or too long")));
         prop_assert!(faults.is_empty(), "{text}\n{faults:#?}");
         prop_assert_eq!(&read, &file, "{}", text);
         prop_assert_eq!(print(&read), text);
