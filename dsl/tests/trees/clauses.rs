@@ -34,7 +34,12 @@ fn head() -> impl Strategy<Value = ClauseKind> {
     let point = prop_oneof![Just("a1"), Just("10K"), Just("0,12")].prop_map(name);
     let line = vec(point, 1..4).prop_map(|points| BoardLine { points, span: Span::default() });
     let board = (ident(), amount(), option::of(amount()), option::of(ident()), vec(line, 0..3)).prop_map(
-        |(shape, width, height, squares, lines)| BoardDecl { shape, width, height, squares, lines },
+        |(shape, width, height, squares, lines)| {
+            // After a number alone, `x2` is the other number.
+            let squares = squares
+                .filter(|name: &dsl::ast::Name| height.is_some() || name.text != "x2" && name.text != "x");
+            BoardDecl { shape, width, height, squares, lines }
+        },
     );
     prop_oneof![
         text().prop_map(ClauseKind::Source),

@@ -59,12 +59,12 @@ impl Reader {
         let span = self.span(&node);
         match node.as_rule() {
             Rule::amount => Number::Amount(self.amount(node)),
-            rule @ (Rule::groups | Rule::largest_group) => {
+            rule @ (Rule::groups | Rule::compared_groups | Rule::largest_group | Rule::compared_largest) => {
                 let mut parts = Parts::of(node);
                 let of = self.region(parts.part());
                 let dirs = parts.next().map(|node| self.dirs(node));
                 match rule {
-                    Rule::groups => Number::Groups { of, dirs, span },
+                    Rule::groups | Rule::compared_groups => Number::Groups { of, dirs, span },
                     _ => Number::LargestGroup { of, dirs, span },
                 }
             }
