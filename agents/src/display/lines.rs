@@ -50,8 +50,8 @@ fn rule(canvas: &mut [Vec<String>], from: &CellSheet, to: &CellSheet, style: Sty
         std::cmp::Ordering::Greater => "/",
     };
     let (top, bottom) = (from.y * HIGH, to.y * HIGH);
-    for line in top + 1..bottom {
+    for (line, row) in canvas.iter_mut().enumerate().take(bottom).skip(top + 1) {
         let column = (left * (bottom - line) + right * (line - top)) / (bottom - top);
-        canvas[line][column] = style.faint(stroke);
+        row[column] = style.faint(stroke);
     }
 }

@@ -26,7 +26,7 @@ pub fn sheet() -> Sheet {
         height: 3,
         turns: engine::Turns::default(),
         slanted: false,
-        lines: std::borrow::Cow::Borrowed(&[]),
+        lines: Cow::Borrowed(&[]),
         counters: Cow::Owned(vec![Text::from("taken")]),
         clocks: 1,
         has_previous: true,
