@@ -1,0 +1,185 @@
+//! Questions about a model that both back ends and the checks ask: what its rules speak of.
+
+use engine::InputLine;
+
+use super::*;
+
+impl Model {
+    /// Whether a rule looks at the board before the opponent's last turn.
+    pub fn has_ko(&self) -> bool {
+        self.limits.iter().any(|limit| limit.need == Need::NotPrevious)
+            || self.input.contains(&InputLine::PreviousBoard)
+    }
+
+    /// Whether a rule looks at earlier positions of the game.
+    pub fn remembers(&self) -> bool {
+        self.limits.iter().any(|limit| limit.need == Need::NotPast)
+            || self.ends.iter().any(|end| end.when.mentions(&|c| matches!(c, Condition::Repetition(_))))
+    }
+}
+
+impl Model {
+    /// Whether a region that a rule speaks of, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let any = |region: &Region| region.mentions(test);
+        self.plays.iter().any(|play| play.speaks_of(test))
+            || self.limits.iter().any(|limit| limit.speaks_of(test))
+            || self.preferences.iter().any(|preference| match preference {
+                Preference::Tiers(tiers, _) => tiers.iter().any(|tier| match tier {
+                    Tier::Play(_) => false,
+                    Tier::Cells { from, to, .. } => from.iter().chain(to).any(any),
+                }),
+                Preference::Most(region, _) => region.as_ref().is_some_and(any),
+            })
+            || self.ends.iter().any(|end| end.when.speaks_of(test))
+            || self.points.as_ref().is_some_and(|points| points.speaks_of(test))
+            || self.values.iter().any(|value| match &value.per {
+                ValueOf::Region(region) | ValueOf::Distance { from: region, .. } => any(region),
+                ValueOf::Walks(walk) => walk.steps.iter().any(|step| any(&step.on)),
+                ValueOf::Plays | ValueOf::Counter(_) => false,
+            })
+    }
+}
+
+impl Limit {
+    /// Whether a region that the limit speaks of, or a part of one, satisfies `test`.
+    fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let needs = match &self.need {
+            Need::To(region) => region.mentions(test),
+            Need::Leaves(condition) => condition.speaks_of(test),
+            Need::NotPrevious | Need::NotPast => false,
+        };
+        needs || self.from.iter().chain(&self.to).any(|region| region.mentions(test))
+    }
+}
+
+impl Play {
+    /// Whether a region that the clause speaks of, or a part of one, satisfies `test`.
+    fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let any = |region: &Region| region.mentions(test);
+        let on_way = |walk: &Walk| walk.steps.iter().any(|step| any(&step.on));
+        let acts = match &self.action {
+            Action::Place { on: region, .. } | Action::Fly { to: region, .. } => any(region),
+            Action::TakeOver { .. } => false,
+            Action::Move(movers) => {
+                movers.iter().any(|mover| on_way(&mover.walk) || mover.on.as_ref().is_some_and(any))
+            }
+        };
+        let follows = self.then.iter().any(|then| match then {
+            Then::Walks { walk, .. } | Then::Pull(walk) => on_way(walk),
+            Then::Capture(region) | Then::Mark(region) => any(region),
+        });
+        let chooses = self.choice.as_ref().is_some_and(|choice| {
+            let among = match &choice.cells {
+                ChoiceCells::Region(region) => any(region),
+                ChoiceCells::Walk(walk) => on_way(walk),
+            };
+            among || choice.when.as_ref().is_some_and(any)
+        });
+        acts || follows
+            || chooses
+            || self.far.as_ref().is_some_and(any)
+            || self.when.as_ref().is_some_and(|when| when.speaks_of(test))
+    }
+
+    /// The kinds that it puts on the board from outside.
+    pub fn placed_kinds(&self) -> impl Iterator<Item = KindId> {
+        let first = match self.action {
+            Action::Place { kind, .. } => Some(kind),
+            Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
+        };
+        let chosen = self.choice.as_ref().and_then(|choice| match choice.act {
+            ChoiceAct::Place(kind) => Some(kind),
+            ChoiceAct::Take => None,
+        });
+        first.into_iter().chain(chosen)
+    }
+}
+
+impl Condition {
+    /// Whether the condition or a part of it satisfies `test`.
+    pub fn mentions(&self, test: &dyn Fn(&Condition) -> bool) -> bool {
+        test(self)
+            || match self {
+                Condition::Not(part) => part.mentions(test),
+                Condition::And(parts) | Condition::Or(parts) => parts.iter().any(|part| part.mentions(test)),
+                Condition::Any(_)
+                | Condition::Every(..)
+                | Condition::Line { .. }
+                | Condition::Stuck
+                | Condition::BothStuck
+                | Condition::Moved
+                | Condition::Compare(..)
+                | Condition::Repetition(_)
+                | Condition::Quiet(..) => false,
+            }
+    }
+}
+
+impl Condition {
+    /// Whether a region that the condition speaks of, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        self.mentions(&|part| match part {
+            Condition::Any(region) | Condition::Line { of: region, .. } => region.mentions(test),
+            Condition::Every(a, b) => a.mentions(test) || b.mentions(test),
+            Condition::Compare(a, _, b) => a.speaks_of(test) || b.speaks_of(test),
+            Condition::Stuck
+            | Condition::BothStuck
+            | Condition::Moved
+            | Condition::Repetition(_)
+            | Condition::Quiet(..)
+            | Condition::Not(_)
+            | Condition::And(_)
+            | Condition::Or(_) => false,
+        })
+    }
+}
+
+impl Number {
+    /// Whether a region that the number counts, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        match self {
+            Number::Count(region)
+            | Number::Groups { of: region, .. }
+            | Number::LargestGroup { of: region, .. } => region.mentions(test),
+            Number::Add(a, b) | Number::Subtract(a, b) => a.speaks_of(test) || b.speaks_of(test),
+            Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => false,
+        }
+    }
+}
+
+impl Region {
+    /// Whether the region or a part of it satisfies `test`.
+    pub fn mentions(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let inner = |part: &Region| part.mentions(test);
+        test(self)
+            || match self {
+                Region::Not(part)
+                | Region::Their(part)
+                | Region::StepOf(_, part)
+                | Region::ReachOf(_, part)
+                | Region::Lines { of: part, .. }
+                | Region::Within(_, part) => inner(part),
+                Region::And(parts) | Region::Or(parts) => parts.iter().any(inner),
+                Region::OrElse(of, other)
+                | Region::Reaching { of, to: other, .. }
+                | Region::Enclosed { of, by: other, .. } => inner(of) || inner(other),
+                Region::Fixed(_)
+                | Region::Own
+                | Region::Enemy
+                | Region::Player(_)
+                | Region::Kind(_)
+                | Region::Empty
+                | Region::Occupied
+                | Region::Unmoved
+                | Region::Marked
+                | Region::Attacked
+                | Region::Origin => false,
+            }
+    }
+
+    /// Whether it depends on where the play began.
+    pub fn uses_origin(&self) -> bool {
+        self.mentions(&|part| matches!(part, Region::Origin))
+    }
+}
