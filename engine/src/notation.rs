@@ -80,7 +80,11 @@ fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Way> {
     for kind in options(KIND, sheet.symbols.len()) {
         let template = with_kind(sheet, &clause.template, kind);
         for chosen in options(THEN, sheet.cells.len()) {
-            let template = with_choice(&template, chosen.map(|cell| sheet.cells[cell].name.as_ref()));
+            let name = chosen.map(|cell| sheet.cells[cell].name.as_ref());
+            if name.is_some_and(|name| !lines.iter().any(|line| line.contains(name))) {
+                continue;
+            }
+            let template = with_choice(&template, name);
             let ways = chains_by(sheet, &template, clause.each_leg, lines);
             found.extend(ways.into_iter().map(|cells| (cells, chosen, kind)));
         }
