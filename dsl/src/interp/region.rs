@@ -105,6 +105,10 @@ impl View<'_> {
 
     /// For each cell, whether it is in a region: what [`View::has`] says, with the groups of the whole board found once.
     fn mask(self, region: &Region) -> Vec<bool> {
+        let reaches = |part: &Region| matches!(part, Region::Reaching { .. });
+        if !region.mentions(&reaches) {
+            return self.all_cells().map(|cell| self.has(region, cell)).collect();
+        }
         let joined = |parts: &[Region], join: fn(bool, bool) -> bool| {
             let masks = parts.iter().map(|part| self.mask(part));
             let both = |a: Vec<bool>, b: Vec<bool>| a.into_iter().zip(b).map(|(a, b)| join(a, b)).collect();
