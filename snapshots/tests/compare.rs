@@ -1,7 +1,7 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
-//! Games are compared whole. Only where the interpreter would take minutes for a single game (Go on large boards, whose
-//! groups it looks for cell by cell) a stretch is: the first one, the last one, or one in between.
+//! Games are compared whole up to a measure of work. Of games beyond it (Halma at its ply limit, Go on large boards) a
+//! stretch is: the first one, the last one, or one in between.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

@@ -164,7 +164,7 @@ fn plies_matter(model: &Model) -> PliesMatter {
         collect_ply_limits(condition, &mut limits);
         ending = limits.into_iter().chain(ending).min();
     }
-    if model.points.as_ref().is_some_and(has_plies) {
+    if model.points.as_ref().is_some_and(Number::has_plies) {
         return PliesMatter::Always;
     }
     let ending = ending.map(|plies| plies.saturating_sub(HORIZON));
@@ -196,20 +196,7 @@ fn ply_limit(condition: &Condition) -> Option<u32> {
 }
 
 fn compares_plies(condition: &Condition) -> bool {
-    matches!(condition, Condition::Compare(a, _, b) if has_plies(a) || has_plies(b))
-}
-
-fn has_plies(number: &Number) -> bool {
-    match number {
-        Number::Plies => true,
-        Number::Add(a, b) | Number::Subtract(a, b) => has_plies(a) || has_plies(b),
-        Number::Literal(_)
-        | Number::Count(_)
-        | Number::Groups { .. }
-        | Number::LargestGroup { .. }
-        | Number::Counter { .. }
-        | Number::Passes => false,
-    }
+    matches!(condition, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies())
 }
 
 /// Refuses what generated code cannot do.

@@ -43,23 +43,10 @@ fn asks_plies(model: &Model) -> bool {
         Need::To(_) | Need::NotPrevious | Need::NotPast => None,
     });
     let compares = |condition: &Condition| match condition {
-        Condition::Compare(a, _, b) => is_of_plies(a) || is_of_plies(b),
+        Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),
         _ => false,
     };
     ends.chain(when).chain(left).any(|condition| condition.mentions(&compares))
-        || model.points.as_ref().is_some_and(is_of_plies)
+        || model.points.as_ref().is_some_and(Number::has_plies)
         || model.limits.iter().any(|limit| limit.turn.is_some())
-}
-
-fn is_of_plies(number: &Number) -> bool {
-    match number {
-        Number::Plies => true,
-        Number::Add(a, b) | Number::Subtract(a, b) => is_of_plies(a) || is_of_plies(b),
-        Number::Literal(_)
-        | Number::Count(_)
-        | Number::Groups { .. }
-        | Number::LargestGroup { .. }
-        | Number::Counter { .. }
-        | Number::Passes => false,
-    }
 }

@@ -136,6 +136,20 @@ impl Condition {
 }
 
 impl Number {
+    /// Whether the number of plies is part of it.
+    pub fn has_plies(&self) -> bool {
+        match self {
+            Number::Plies => true,
+            Number::Add(a, b) | Number::Subtract(a, b) => a.has_plies() || b.has_plies(),
+            Number::Literal(_)
+            | Number::Count(_)
+            | Number::Groups { .. }
+            | Number::LargestGroup { .. }
+            | Number::Counter { .. }
+            | Number::Passes => false,
+        }
+    }
+
     /// Whether a region that the number counts, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         match self {

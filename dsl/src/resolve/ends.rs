@@ -126,28 +126,15 @@ pub(super) fn finish(model: &mut Model) {
 fn asks_for_plies(model: &Model) -> bool {
     let in_condition = |condition: &Condition| {
         condition
-            .mentions(&|part| matches!(part, Condition::Compare(a, _, b) if has_plies(a) || has_plies(b)))
+            .mentions(&|part| matches!(part, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies()))
     };
     !model.turns.alternate()
         || model.plays.iter().any(|play| play.when.as_ref().is_some_and(in_condition))
-        || model.points.as_ref().is_some_and(has_plies)
+        || model.points.as_ref().is_some_and(Number::has_plies)
         || model.ends.iter().any(|end| in_condition(&end.when))
         || model.limits.iter().any(|limit| {
             limit.turn.is_some() || matches!(&limit.need, Need::Leaves(condition) if in_condition(condition))
         })
-}
-
-fn has_plies(number: &Number) -> bool {
-    match number {
-        Number::Plies => true,
-        Number::Add(a, b) | Number::Subtract(a, b) => has_plies(a) || has_plies(b),
-        Number::Literal(_)
-        | Number::Count(_)
-        | Number::Groups { .. }
-        | Number::LargestGroup { .. }
-        | Number::Counter { .. }
-        | Number::Passes => false,
-    }
 }
 
 fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut Faults) -> Option<Condition> {

@@ -286,29 +286,27 @@ impl Emit<'_> {
             return self.end_by_choice(id, kind);
         }
         let kind = self.form.shape.kind.then(|| self.kind_at_end(kind));
-        let made = self.make_play(PlayParts {
+        let made = self.made_at_end(id, quote!(#kind));
+        quote!(if end.meets(to) { out.play(#made); })
+    }
+
+    /// The play of a piece that ends it at `end` with this kind.
+    fn made_at_end(&self, id: PlayId, kind: TokenStream) -> TokenStream {
+        self.make_play(PlayParts {
             from: quote!(origin.first() as Cell),
             to: quote!(end.first() as Cell),
             captured: quote!(captured),
             flipped: quote!(flipped),
-            kind: quote!(#kind),
+            kind,
             clause: id,
-        });
-        quote!(if end.meets(to) { out.play(#made); })
+        })
     }
 
     /// Ends the play of a piece of `kind` at `end` once for each kind that it can be promoted to there.
     fn end_by_choice(&self, id: PlayId, kind: KindId) -> TokenStream {
         let made = |kind: KindId| {
             let kind = Literal::usize_unsuffixed(kind);
-            self.make_play(PlayParts {
-                from: quote!(origin.first() as Cell),
-                to: quote!(end.first() as Cell),
-                captured: quote!(captured),
-                flipped: quote!(flipped),
-                kind: quote!(#kind),
-                clause: id,
-            })
+            self.made_at_end(id, quote!(#kind))
         };
         let view = View::of(quote!(board));
         let promotions = self.form.model.promotions.iter().filter(|promotion| promotion.from == kind);
