@@ -3,6 +3,7 @@
 //! Everything here works on [`engine::Entry`] and [`engine::Table`], whatever the game.
 
 pub mod agent;
+pub mod bench;
 pub mod catalog;
 pub mod cli;
 pub mod decide;

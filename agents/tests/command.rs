@@ -24,6 +24,7 @@ fn help_has_examples() {
         "lsp",
         "perft",
         "playouts",
+        "bench",
         "bestmove",
         "match",
         "agent",
@@ -90,6 +91,21 @@ fn finished_games_count_when_asked() {
     assert_eq!(leaves(&[]), 54_720);
     // Of the 15120 games of five plies, 1440 are won then.
     assert_eq!(leaves(&["--count-finished"]), 54_720 + 1440);
+}
+
+#[test]
+fn a_bench_tells_its_figures() {
+    let quick = ["bench", "connect_four", "relay", "--runs", "2", "--seconds", "0.01"];
+    let works = rulewright(&[&quick[..], &["--json"]].concat()).json();
+    let names: Vec<_> = works.as_array().unwrap().iter().map(|work| (&work["game"], &work["work"])).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    for work in works.as_array().unwrap() {
+        assert_eq!(work["figures"].as_array().unwrap().len(), 2);
+        assert!(work["median"].as_f64().unwrap() > 0.0);
+    }
+    assert_eq!(works[0]["goal"], 5.5e6);
+    assert!(works[1]["goal"].is_null(), "the table says nothing of relay");
+    assert_eq!(rulewright(&quick).ok().lines().count(), 3);
 }
 
 #[test]

@@ -158,6 +158,10 @@ impl<P: Position> Table for Seated<'_, P> {
         Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation })
     }
 
+    fn state_bytes(&self) -> usize {
+        size_of::<P>()
+    }
+
     fn random_play(&self, seed: u64) -> Option<Written> {
         let plays = self.list();
         if plays.is_empty() {

@@ -55,6 +55,8 @@ pub trait Table {
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
     /// Looks for the best play. `None` if there is no play.
     fn search(&self, how: Searcher, limits: &Limits) -> Option<Found>;
+    /// The size of the position in memory, in bytes, without the keys of those before it.
+    fn state_bytes(&self) -> usize;
     /// A random legal play, every one equally likely; `None` if there is none.
     fn random_play(&self, seed: u64) -> Option<Written>;
 }

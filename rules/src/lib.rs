@@ -1,26 +1,64 @@
-//! The generated games: one module for each `.rules` file, and a registry of them all.
+//! The generated games: a registry of all `.rules` files of this folder, and of the one that `RULEWRIGHT_RULES` named at
+//! build time.
+//!
+//! Their modules are shared out among the crates of `shards`, so that a changed rule file has few games compiled anew,
+//! and so that several are compiled at once.
+
+use std::sync::LazyLock;
 
 use engine::Entry;
+use rules_modules::Shipped;
 
-include!(concat!(env!("OUT_DIR"), "/registry.rs"));
+/// The games of each shard.
+const SHARDS: [&[Shipped]; 16] = [
+    rules_00::GAMES,
+    rules_01::GAMES,
+    rules_02::GAMES,
+    rules_03::GAMES,
+    rules_04::GAMES,
+    rules_05::GAMES,
+    rules_06::GAMES,
+    rules_07::GAMES,
+    rules_08::GAMES,
+    rules_09::GAMES,
+    rules_10::GAMES,
+    rules_11::GAMES,
+    rules_12::GAMES,
+    rules_13::GAMES,
+    rules_14::GAMES,
+    rules_15::GAMES,
+];
 
 /// All games, sorted by name.
 pub fn games() -> &'static [&'static dyn Entry] {
-    GAMES
+    static SORTED: LazyLock<Vec<&'static dyn Entry>> = LazyLock::new(|| {
+        let mut games: Vec<_> = shipped().collect();
+        games.sort_by_key(|known| known.name);
+        games.into_iter().map(|known| known.game).collect()
+    });
+    &SORTED
 }
 
 /// The game with this name.
 pub fn find(name: &str) -> Option<&'static dyn Entry> {
-    GAMES.iter().copied().find(|game| game.sheet().name == name)
+    shipped().find(|known| known.name == name).map(|known| known.game)
 }
 
 /// Path and text of every rule file that was compiled in, sorted by path.
 pub fn sources() -> &'static [(&'static str, &'static str)] {
-    SOURCES
+    static SORTED: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let mut sources: Vec<_> = shipped().map(|known| (known.path, known.rules)).collect();
+        sources.sort_unstable();
+        sources
+    });
+    &SORTED
 }
 
 /// The rule text of the game with this name.
 pub fn source(name: &str) -> Option<&'static str> {
-    let file = format!("{name}.rules");
-    SOURCES.iter().find(|(path, _)| path.rsplit('/').next() == Some(&file)).map(|(_, text)| *text)
+    shipped().find(|known| known.name == name).map(|known| known.rules)
+}
+
+fn shipped() -> impl Iterator<Item = &'static Shipped> {
+    SHARDS.into_iter().flatten()
 }

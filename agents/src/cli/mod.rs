@@ -1,6 +1,7 @@
 //! The `rulewright` command: one file for each of its commands.
 
 mod agent;
+mod bench;
 mod bestmove;
 mod calibrate;
 mod check;
@@ -62,6 +63,7 @@ enum Command {
     Perft(perft::Perft),
     Diff(diff::Diff),
     Playouts(playouts::Playouts),
+    Bench(bench::Bench),
     Bestmove(bestmove::Bestmove),
     Match(matches::Match),
     Agent(agent::Agent),
@@ -89,6 +91,7 @@ impl Cli {
             Command::Perft(command) => command.run(out),
             Command::Diff(command) => command.run(out),
             Command::Playouts(command) => command.run(out),
+            Command::Bench(command) => command.run(out),
             Command::Bestmove(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Agent(command) => command.run(),

@@ -27,6 +27,23 @@ pub fn rate(amount: u64, seconds: f64) -> String {
     }
 }
 
+/// A figure with three digits that count, in the unit that keeps it short.
+pub fn short(figure: f64) -> String {
+    let (figure, unit) = match figure {
+        1e6.. => (figure / 1e6, " M"),
+        1e3.. => (figure / 1e3, " k"),
+        _ => (figure, ""),
+    };
+    let places = if unit.is_empty() || figure >= 100.0 {
+        0
+    } else if figure >= 10.0 {
+        1
+    } else {
+        2
+    };
+    format!("{figure:.places$}{unit}")
+}
+
 /// A number of things.
 pub fn plural(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -46,6 +63,11 @@ mod tests {
     #[test]
     fn thousands_are_set_apart() {
         assert_eq!([0, 999, 1000, 18_391_564].map(grouped), ["0", "999", "1 000", "18 391 564"]);
+    }
+
+    #[test]
+    fn figures_are_short() {
+        assert_eq!([24.0, 1500.0, 18_360.0, 181.4e6].map(short), ["24", "1.50 k", "18.4 k", "181 M"]);
     }
 
     #[test]

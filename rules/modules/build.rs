@@ -1,12 +1,15 @@
 //! Turns every rule file into a module: a thin shell over the language and the code generator.
 //!
-//! Rule files are those beside this script, and those in the folder that `RULEWRIGHT_RULES` names. A fault in one
-//! stops the build with its diagnostics.
+//! Rule files are those of the folder above this crate, and those in the folder that `RULEWRIGHT_RULES` names. A fault in
+//! one stops the build with its diagnostics.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use dsl::{FileId, Sources};
+
+/// How many crates share the games.
+const SHARDS: u32 = 16;
 
 fn main() {
     if let Err(error) = build() {
@@ -31,15 +34,15 @@ fn build() -> io::Result<()> {
     for game in &games {
         write(&out.join(format!("{}.rs", game.name)), &game.code)?;
     }
-    write(&out.join("registry.rs"), &registry(&sources, &games))
+    write(&out.join("shards.rs"), &shards(&out, &sources, &games))
 }
 
 /// All rule files, those of this crate first, each folder's sorted by name.
 fn read_all() -> io::Result<Sources> {
     let mut sources = Sources::default();
-    let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let folders = [Some(own), env::var_os("RULEWRIGHT_RULES").map(PathBuf::from)];
-    for folder in folders.iter().flatten() {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let given = env::var_os("RULEWRIGHT_RULES").map(PathBuf::from);
+    for folder in here.parent().into_iter().chain(given.as_deref()) {
         println!("cargo::rerun-if-changed={}", folder.display());
         let listing = fs::read_dir(folder)
             .map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
@@ -87,24 +90,40 @@ fn module(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
     Ok(Module { file, name: model.name, code })
 }
 
-/// The list of modules, for `lib.rs` to include.
-fn registry(sources: &Sources, games: &[Module]) -> String {
-    let mut sorted: Vec<_> = games.iter().collect();
-    sorted.sort_by(|a, b| a.name.cmp(&b.name));
+/// The macro that gives a shard its modules and the list of its games.
+fn shards(out: &Path, sources: &Sources, games: &[Module]) -> String {
+    let arms: String = (0..SHARDS)
+        .map(|shard| {
+            let games: Vec<_> = games.iter().filter(|game| shard_of(&game.name) == shard).collect();
+            format!("    ({shard}) => {{\n{}    }};\n", registry(out, sources, &games))
+        })
+        .collect();
+    format!("/// The modules and the games of a shard.\n#[macro_export]\nmacro_rules! shard {{\n{arms}}}\n")
+}
+
+/// A hash of a game's name (FNV-1a), so that a new game moves no other to another shard.
+fn shard_of(name: &str) -> u32 {
+    let mix = |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    name.bytes().fold(0x811c_9dc5, mix) % SHARDS
+}
+
+/// The declarations of these modules, and the list of their games.
+fn registry(out: &Path, sources: &Sources, games: &[&Module]) -> String {
     let mut text = String::new();
-    for game in &sorted {
-        text += &format!("#[path = \"{0}.rs\"]\n#[allow(missing_docs)]\npub mod {0};\n", game.name);
+    for game in games {
+        let path = out.join(format!("{}.rs", game.name));
+        text += &format!("        #[path = {path:?}]\n        mod {};\n", game.name);
     }
-    text += "static GAMES: &[&dyn Entry] = &[\n";
-    for game in &sorted {
-        text += &format!("    &engine::Seat({}::Rules),\n", game.name);
-    }
-    text += "];\nstatic SOURCES: &[(&str, &str)] = &[\n";
-    for game in &sorted {
+    text += "        /// The games of this shard.\n";
+    text += "        pub static GAMES: &[$crate::Shipped] = &[\n";
+    for game in games {
         let source = sources.file(game.file);
-        text += &format!("    ({:?}, {:?}),\n", source.path, source.text);
+        let (name, path, rules) = (&game.name, &source.path, &source.text);
+        text += &format!(
+            "            $crate::Shipped {{ name: {name:?}, game: &engine::Seat({name}::Rules), path: {path:?}, rules: {rules:?} }},\n"
+        );
     }
-    text + "];\n"
+    text + "        ];\n"
 }
 
 /// Writes a file unless it holds that text already, so that what did not change is not compiled again.

@@ -1,0 +1,112 @@
+//! Measuring: CPU time of this process, several runs, their median.
+
+use std::time::Duration;
+
+use engine::{Entry, Limits, Searcher, Table, cpu_time};
+
+use super::Kind;
+
+/// CPU time below which a run tells little: what is counted in it is then made larger.
+const LEAST: Duration = Duration::from_millis(100);
+/// Seed of all that is random.
+const SEED: u64 = 1;
+
+/// The figures of all runs, in the work's unit.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    sorted: Vec<f64>,
+}
+
+impl Measured {
+    /// The middle figure.
+    pub fn median(&self) -> f64 {
+        self.sorted[self.sorted.len() / 2]
+    }
+
+    /// All figures, the least first.
+    pub fn all(&self) -> &[f64] {
+        &self.sorted
+    }
+
+    /// How far the figures lie apart, as a share of the median.
+    pub fn spread(&self) -> f64 {
+        (self.sorted[self.sorted.len() - 1] - self.sorted[0]) / self.median()
+    }
+}
+
+/// Does a work `runs` times, at least once, from the start of a game; games and searches for about `seconds` of CPU time
+/// each. `None` if `stop` said so.
+pub fn measure(
+    entry: &dyn Entry,
+    kind: Kind,
+    runs: usize,
+    seconds: f64,
+    stop: &dyn Fn() -> bool,
+) -> Option<Measured> {
+    let table = entry.table();
+    let games = match kind {
+        Kind::Playouts | Kind::Plies => games_in(&*table, seconds, stop)?,
+        Kind::Perft(_) | Kind::Search | Kind::State => 0,
+    };
+    let run = |_| match kind {
+        Kind::Perft(depth) => perft(&*table, depth, stop),
+        Kind::Playouts => playouts(&*table, games, stop).map(|(games, _)| games),
+        Kind::Plies => playouts(&*table, games, stop).map(|(_, plies)| plies),
+        Kind::Search => search(&*table, entry.sheet().search, seconds, stop),
+        Kind::State => Some(table.state_bytes() as f64),
+    };
+    let mut sorted = (0..runs.max(1)).map(run).collect::<Option<Vec<_>>>()?;
+    sorted.sort_by(f64::total_cmp);
+    Some(Measured { sorted })
+}
+
+/// What `work` counts, a second of CPU time; it is done as often as [`LEAST`] needs.
+fn rate(mut work: impl FnMut() -> Option<u64>) -> Option<f64> {
+    let begun = cpu_time();
+    let mut count = 0;
+    loop {
+        count += work()?;
+        let took = cpu_time() - begun;
+        if took >= LEAST {
+            return Some(count as f64 / took.as_secs_f64());
+        }
+    }
+}
+
+fn perft(table: &dyn Table, depth: u32, stop: &dyn Fn() -> bool) -> Option<f64> {
+    rate(|| table.perft(depth, false, stop))
+}
+
+/// How many random games fill about so many seconds of CPU time.
+fn games_in(table: &dyn Table, seconds: f64, stop: &dyn Fn() -> bool) -> Option<u64> {
+    let mut games = 1;
+    loop {
+        let begun = cpu_time();
+        table.playouts(SEED, games, stop);
+        let took = cpu_time() - begun;
+        if stop() {
+            return None;
+        }
+        if took >= LEAST {
+            return Some(((games as f64 * seconds / took.as_secs_f64()) as u64).max(1));
+        }
+        games *= 2;
+    }
+}
+
+/// Games and plies a second.
+fn playouts(table: &dyn Table, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
+    let begun = cpu_time();
+    let played = table.playouts(SEED, games, stop);
+    let seconds = (cpu_time() - begun).as_secs_f64();
+    (!stop()).then(|| (games as f64 / seconds, played.plies as f64 / seconds))
+}
+
+/// Nodes a second.
+fn search(table: &dyn Table, how: Searcher, seconds: f64, stop: &dyn Fn() -> bool) -> Option<f64> {
+    let begun = cpu_time();
+    let end = begun + Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    let limits = Limits { deadline: end, soft: end, seed: SEED, ..Limits::default() };
+    let found = table.search(how, &limits)?;
+    (!stop()).then(|| found.nodes as f64 / (cpu_time() - begun).as_secs_f64())
+}

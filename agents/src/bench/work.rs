@@ -1,0 +1,119 @@
+//! What there is to measure.
+
+use std::fmt;
+
+/// A work, and what is asked of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Work {
+    /// The game.
+    pub game: String,
+    /// What is done with it.
+    pub kind: Kind,
+    /// The figure to reach, in the kind's unit.
+    pub goal: Option<f64>,
+    /// What other programs reach.
+    pub others: String,
+}
+
+/// A kind of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Leaves after so many plies from the start, in leaves a second.
+    Perft(u32),
+    /// Random games from the start, in games a second.
+    Playouts,
+    /// The same, in plies a second.
+    Plies,
+    /// A search of the start position by the rule file's searcher, in nodes a second.
+    Search,
+    /// The size of a position in memory, in bytes: the less the better.
+    State,
+}
+
+impl Kind {
+    /// What the figures count.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::Perft(_) => "leaves/s",
+            Self::Playouts => "games/s",
+            Self::Plies => "plies/s",
+            Self::Search => "nodes/s",
+            Self::State => "bytes",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        match text.split_once(' ') {
+            Some(("perft", depth)) => depth.parse().ok().map(Self::Perft),
+            Some(_) => None,
+            None => [Self::Playouts, Self::Plies, Self::Search, Self::State]
+                .into_iter()
+                .find(|kind| kind.to_string() == text),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Perft(depth) => write!(f, "perft {depth}"),
+            Self::Playouts => f.write_str("playouts"),
+            Self::Plies => f.write_str("plies"),
+            Self::Search => f.write_str("search"),
+            Self::State => f.write_str("state"),
+        }
+    }
+}
+
+impl Work {
+    /// A work that nothing is asked of.
+    pub fn unrated(game: &str, kind: Kind) -> Self {
+        Self { game: game.into(), kind, goal: None, others: String::new() }
+    }
+
+    /// Whether `figure` is as good as asked; `None` if nothing is asked.
+    pub fn met(&self, figure: f64) -> Option<bool> {
+        let goal = self.goal?;
+        Some(if self.kind == Kind::State { figure <= goal } else { figure >= goal })
+    }
+}
+
+/// The works of the table that other programs were measured with.
+///
+/// # Panics
+/// If the table, which is compiled in, cannot be read.
+pub fn works() -> Vec<Work> {
+    let lines = include_str!("works.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| parse(line).unwrap_or_else(|| panic!("no work: {line}"))).collect()
+}
+
+fn parse(line: &str) -> Option<Work> {
+    let mut columns = line.split('\t');
+    let (game, kind, goal, others) = (columns.next()?, columns.next()?, columns.next()?, columns.next()?);
+    let goal = if goal == "-" { None } else { Some(goal.parse().ok()?) };
+    let others = if others == "-" { "" } else { others };
+    Some(Work { game: game.into(), kind: Kind::parse(kind)?, goal, others: others.into() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_work_is_of_a_game_that_there_is() {
+        let works = works();
+        assert!(works.len() > 20);
+        for work in works {
+            assert!(rules::find(&work.game).is_some(), "{}", work.game);
+        }
+    }
+
+    #[test]
+    fn kinds_read_as_they_are_written() {
+        for kind in [Kind::Perft(7), Kind::Playouts, Kind::Plies, Kind::Search, Kind::State] {
+            assert_eq!(Kind::parse(&kind.to_string()), Some(kind));
+        }
+        assert_eq!(Kind::parse("perft x"), None);
+        assert_eq!(Kind::parse("nothing"), None);
+    }
+}

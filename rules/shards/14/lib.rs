@@ -1,0 +1,3 @@
+//! A share of the generated games.
+
+rules_modules::shard!(14);
