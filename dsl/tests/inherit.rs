@@ -84,6 +84,15 @@ fn removing_comes_first_wherever_it_is_written() {
 }
 
 #[test]
+fn how_a_play_is_written_goes_with_the_play() {
+    let clauses = merged(&[
+        "game a\nplay step: man along all: empty\nwrite step \"{to}\"\nwrite pass \"-\"",
+        "game b extends a\nremove play step",
+    ]);
+    assert_eq!(clauses, ["game b extends a", "write pass \"-\""]);
+}
+
+#[test]
 fn a_variant_of_a_variant() {
     let texts = [
         "game a\nlength 1\nwin when any own",

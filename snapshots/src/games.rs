@@ -9,7 +9,7 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 48] = [
+pub const OURS: [&str; 51] = [
     "alquerque",
     "amazons",
     "antidraughts",
@@ -41,13 +41,16 @@ pub const OURS: [&str; 48] = [
     "international_draughts",
     "italian_draughts",
     "keryo_pente",
+    "king_of_the_hill",
     "konane",
     "lines_of_action",
     "little_go",
+    "los_alamos_chess",
     "nine_mens_morris",
     "pente",
     "pente_free",
     "pente_tournament",
+    "racing_kings",
     "relay",
     "reversi",
     "russian_draughts",

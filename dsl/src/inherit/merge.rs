@@ -127,7 +127,7 @@ impl Merging {
         self.replace(&old, clause);
     }
 
-    /// `remove HEADING [NAME]`
+    /// `remove HEADING [NAME]`. How a play is written goes with the play.
     fn remove(&mut self, span: Span, what: &Name, name: Option<&Name>) {
         if !REMOVABLE.contains(&what.text.as_str()) {
             return self.faults.push(fault::unknown_heading(what));
@@ -138,7 +138,10 @@ impl Merging {
             .copied()
             .filter(|&at| name.is_none_or(|name| is_named(&self.places[at].clause, &what.text, &name.text)))
             .collect();
-        for &at in &old {
+        let written = name
+            .filter(|_| what.text == "play")
+            .map(|name| self.find(|base| is_named(base, "write", &name.text)));
+        for &at in old.iter().chain(written.iter().flatten()) {
             self.places[at].fate = Fate::Removed;
         }
         if old.is_empty() {
