@@ -78,8 +78,9 @@ pub trait Position: Clone {
     /// repetition; else 0.
     fn repetitions(&self, past: &History) -> usize;
 
-    /// Static value for the player to move, in the rule file's units (about 100 for the least piece).
-    fn evaluate(&self) -> i32;
+    /// Static value for the player to move, in the rule file's units (about 100 for the least piece). `scratch` is as in
+    /// [`Position::count`].
+    fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
     /// Whether the play captures, flips or promotes: what quiescence search must look into.
     fn is_noisy(&self, play: &Self::Play) -> bool;

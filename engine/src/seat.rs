@@ -119,7 +119,7 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn evaluate(&self) -> i32 {
-        self.position.evaluate()
+        self.position.evaluate(&mut Vec::new())
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {

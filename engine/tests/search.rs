@@ -38,7 +38,7 @@ fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
         };
     }
     if depth == 0 {
-        return position.evaluate();
+        return position.evaluate(&mut Vec::new());
     }
     plays.iter().map(|play| -minimax(&after(position, play), depth - 1, ply + 1)).max().unwrap_or(0)
 }

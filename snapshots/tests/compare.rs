@@ -1,7 +1,7 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
-//! Games are compared whole up to a measure of work. Of games beyond it (Halma at its ply limit, Go on large boards) a
-//! stretch is: the first one, the last one, or one in between.
+//! Games are compared whole up to a measure of work. Of games beyond it (Go on large boards) a stretch is: the first one,
+//! the last one, or one in between.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -16,7 +16,7 @@ const GAMES: u64 = 300;
 /// Plies of a stretch at least.
 const LEAST_PLIES: usize = 20;
 /// The work of a game, as [`work`] measures it, up to which it is compared whole, and that of a stretch.
-const ENOUGH: usize = 25_000_000;
+const ENOUGH: usize = 60_000_000;
 /// Plies after which a random game is given up, since not all rules end all games.
 const LONGEST: usize = 2000;
 
@@ -56,14 +56,10 @@ fn random_game(pair: &Pair, seed: u64) -> (Vec<Written>, usize) {
     let mut table = pair.generated.table();
     let (mut plays, mut effort) = (Vec::new(), 0);
     while plays.len() < LONGEST && table.outcome().is_none() {
-        let legal = sorted(&*table);
-        let Some(play) = legal.get((mix(seed, plays.len() as u64) % legal.len().max(1) as u64) as usize)
-        else {
-            break;
-        };
-        effort += work(pair, legal.len());
-        table.play(play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
-        plays.push(play.clone());
+        let Some(play) = table.random_play(mix(seed, plays.len() as u64)) else { break };
+        effort += work(pair, table.perft(1, false, &|| false).unwrap_or(0) as usize);
+        table.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
+        plays.push(play);
     }
     (plays, effort)
 }

@@ -1,5 +1,5 @@
 //! Generators written by hand, each for one game and as fast as its author could make it: what generated code is
-//! measured against. Nothing that is shipped depends on this crate, and it depends on nothing.
+//! measured against. Nothing that is shipped depends on this crate, and it on nothing that is generated.
 //!
 //! `cargo bench -p yardsticks --bench against` prints generated code, yardstick and published crates side by side.
 

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use engine::{Found, Limits, Searcher, Sheet, WIN, WIN_MAX};
 use serde_json::json;
 
-use super::select::{BackendArgs, GameArgs, PositionArgs};
+use super::select::TableArgs;
 use super::text::{grouped, rate, spinner};
 use crate::agent::{AgentError, result};
 
@@ -24,11 +24,7 @@ Examples:
   rulewright bestmove reversi --search mcts")]
 pub struct Bestmove {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    position: PositionArgs,
-    #[command(flatten)]
-    backend: BackendArgs,
+    at: TableArgs,
     /// CPU seconds
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
@@ -65,12 +61,12 @@ impl Search {
 
 impl Bestmove {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let chosen = self.game.choose_on(self.backend.backend)?;
+        let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let sheet = entry.sheet();
-        let table = self.position.table(entry)?;
+        let table = self.at.position.table(entry)?;
         if let Some(outcome) = table.outcome() {
-            let path = self.position.position.clone().unwrap_or_else(|| "the start".into());
+            let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
             bail!(AgentError::Over { path, result: result(sheet, outcome) });
         }
         let searcher = self.search.map_or(sheet.search, Search::searcher);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::json;
 
-use super::select::{BackendArgs, GameArgs, PositionArgs};
+use super::select::TableArgs;
 
 /// List the legal plays
 ///
@@ -19,11 +19,7 @@ Examples:
   rulewright moves checkers --backend interpreted")]
 pub struct Moves {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    position: PositionArgs,
-    #[command(flatten)]
-    backend: BackendArgs,
+    at: TableArgs,
     /// Print JSON: {game, player, moves}
     #[arg(long)]
     json: bool,
@@ -31,9 +27,9 @@ pub struct Moves {
 
 impl Moves {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let chosen = self.game.choose_on(self.backend.backend)?;
+        let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.position.table(entry)?;
+        let table = self.at.position.table(entry)?;
         let over = table.outcome().is_some();
         let plays = if over { Vec::new() } else { table.plays() };
         let mut moves: Vec<String> = plays.iter().map(ToString::to_string).collect();

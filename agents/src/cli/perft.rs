@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::{Map, json};
 
-use super::select::{BackendArgs, GameArgs, PositionArgs};
+use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 
@@ -26,14 +26,10 @@ Examples:
 )]
 pub struct Perft {
     #[command(flatten)]
-    game: GameArgs,
+    at: TableArgs,
     /// Plies
     #[arg(required = true)]
     depth: u32,
-    #[command(flatten)]
-    position: PositionArgs,
-    #[command(flatten)]
-    backend: BackendArgs,
     /// Tell the count of each first play
     #[arg(long)]
     divide: bool,
@@ -53,9 +49,9 @@ struct Counted {
 
 impl Perft {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let chosen = self.game.choose_on(self.backend.backend)?;
+        let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.position.table(entry)?;
+        let table = self.at.position.table(entry)?;
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: counting to depth {}", entry.sheet().name, self.depth));
         let started = Instant::now();

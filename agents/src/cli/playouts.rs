@@ -8,7 +8,7 @@ use clap::Args;
 use engine::Sheet;
 use serde_json::json;
 
-use super::select::{BackendArgs, GameArgs, PositionArgs};
+use super::select::TableArgs;
 use super::stop::Stop;
 use super::text::{grouped, rate, spinner};
 
@@ -21,11 +21,7 @@ Examples:
   rulewright playouts reversi --games 1000")]
 pub struct Playouts {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    position: PositionArgs,
-    #[command(flatten)]
-    backend: BackendArgs,
+    at: TableArgs,
     /// How long to play
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
@@ -42,9 +38,9 @@ pub struct Playouts {
 
 impl Playouts {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let chosen = self.game.choose_on(self.backend.backend)?;
+        let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.position.table(entry)?;
+        let table = self.at.position.table(entry)?;
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: playing at random", entry.sheet().name));
         let time = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);

@@ -31,20 +31,31 @@ pub enum Backend {
     Interpreted,
 }
 
-/// Which back end.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct BackendArgs {
-    /// What runs the rules
-    #[arg(long, value_enum, default_value_t)]
-    pub backend: Backend,
-}
-
 /// Which position.
 #[derive(Clone, Debug, Args)]
 pub struct PositionArgs {
     /// Begin at the position of this file, laid out as the game's `input.txt` (`-` is standard input)
     #[arg(long, value_name = "FILE|-")]
     pub position: Option<PathBuf>,
+}
+
+/// A game that stands somewhere, on either back end.
+#[derive(Clone, Debug, Args)]
+pub struct TableArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// What runs the rules
+    #[arg(long, value_enum, default_value_t)]
+    backend: Backend,
+}
+
+impl TableArgs {
+    /// The game on the back end that is asked for.
+    pub fn choose(&self) -> Result<Chosen, CatalogError> {
+        self.game.choose_on(self.backend)
+    }
 }
 
 impl GameArgs {
@@ -54,7 +65,7 @@ impl GameArgs {
     }
 
     /// The game on that back end; a rule file is always interpreted.
-    pub fn choose_on(&self, backend: Backend) -> Result<Chosen, CatalogError> {
+    fn choose_on(&self, backend: Backend) -> Result<Chosen, CatalogError> {
         let name = self.game.as_deref().unwrap_or_default();
         Ok(match (&self.rules, backend) {
             (Some(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),

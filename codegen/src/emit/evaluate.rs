@@ -15,6 +15,8 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     let terms = values.iter().enumerate().map(|(index, value)| emit.term(index, value));
     let names: Vec<_> =
         (1..=values.len()).map(|number| names::joined("value", &number.to_string())).collect();
+    let arguments = values.iter().map(|value| scratch(&value.per));
+    let room = emit.scratch_of_worth().map(|argument| quote!(#argument: &mut Vec<Play>));
     let weights = values.iter().map(|value| Literal::i64_unsuffixed(value.weight));
     let walks = values.iter().enumerate().filter_map(|(index, value)| match &value.per {
         ValueOf::Walks(walk) => {
@@ -27,8 +29,8 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
         impl State {
             /// The value of what `ME` has.
             #[inline]
-            fn worth<const ME: usize>(&self) -> i32 {
-                0 #(+ #weights * self.#names::<ME>())*
+            fn worth<const ME: usize>(&self, #room) -> i32 {
+                0 #(+ #weights * self.#names::<ME>(#arguments))*
             }
 
             #(#terms)*
@@ -37,19 +39,29 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
+/// Listing plays, even to count them, needs room: its argument.
+fn scratch(per: &ValueOf) -> Option<TokenStream> {
+    matches!(per, ValueOf::Plays).then(|| quote!(scratch))
+}
+
 impl Emit<'_> {
+    /// The room that the value of a position needs, as an argument.
+    pub fn scratch_of_worth(&self) -> Option<TokenStream> {
+        self.form.model.values.iter().find_map(|value| scratch(&value.per))
+    }
+
     fn term(&self, index: usize, value: &Value) -> TokenStream {
         let name = names::joined("value", &(index + 1).to_string());
         let doc = format!(" Line {}: `{}`", value.origin.line, value.origin.text);
         let view = View::of(quote!(self.board));
+        let room = scratch(&value.per).map(|argument| quote!(#argument: &mut Vec<Play>));
         let count = match &value.per {
             ValueOf::Region(region) => {
                 let region = self.region_term(region, &view);
                 quote!(#region.count() as i32)
             }
             ValueOf::Plays => quote! {
-                let mut scratch = Vec::new();
-                let mut tally = Tally::new(&mut scratch);
+                let mut tally = Tally::new(scratch);
                 self.generate::<ME>(&History::new(), &mut tally);
                 tally.total() as i32
             },
@@ -77,7 +89,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self) -> i32 {
+            fn #name<const ME: usize>(&self, #room) -> i32 {
                 #count
             }
         }

@@ -19,6 +19,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let passes = model.pass != Pass::No;
     let hash = hash(emit);
     let noisy = noisy();
+    let scratch = emit.scratch_of_worth();
     let disturbs = emit.disturbs();
     let slot = slot(emit);
     let repetitions = repetitions(emit);
@@ -104,8 +105,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             #repetitions
 
-            fn evaluate(&self) -> i32 {
-                let balance = self.worth::<0>() - self.worth::<1>();
+            fn evaluate(&self, scratch: &mut Vec<Play>) -> i32 {
+                let balance = self.worth::<0>(#scratch) - self.worth::<1>(#scratch);
                 if self.turn == 0 { balance } else { -balance }
             }
 

@@ -42,34 +42,9 @@ fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
 }
 
 fn is_spoken_of(rules: &Rules, kind: KindId) -> bool {
-    let of_kind = |region: &Region| speaks_of(region, kind);
+    let of_kind =
+        |region: &Region| region.mentions(&|part| matches!(part, Region::Kind(known) if *known == kind));
     rules.used_regions().iter().filter(|used| !used.in_value).any(|used| of_kind(used.region))
-}
-
-fn speaks_of(region: &Region, kind: KindId) -> bool {
-    match region {
-        Region::Kind(known) => *known == kind,
-        Region::Not(part)
-        | Region::Their(part)
-        | Region::StepOf(_, part)
-        | Region::ReachOf(_, part)
-        | Region::Lines { of: part, .. }
-        | Region::Within(_, part) => speaks_of(part, kind),
-        Region::And(parts) | Region::Or(parts) => parts.iter().any(|part| speaks_of(part, kind)),
-        Region::OrElse(of, other)
-        | Region::Reaching { of, to: other, .. }
-        | Region::Enclosed { of, by: other, .. } => speaks_of(of, kind) || speaks_of(other, kind),
-        Region::Fixed(_)
-        | Region::Own
-        | Region::Enemy
-        | Region::Player(_)
-        | Region::Empty
-        | Region::Occupied
-        | Region::Unmoved
-        | Region::Marked
-        | Region::Attacked
-        | Region::Origin => false,
-    }
 }
 
 impl Rules<'_> {

@@ -49,7 +49,7 @@ impl Position for State {
         }
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, _: &mut Vec<Play>) -> i32 {
         self.value()
     }
 

@@ -163,33 +163,36 @@ impl Number {
 }
 
 impl Region {
+    /// The regions that it is made of.
+    pub fn parts(&self) -> Vec<&Region> {
+        match self {
+            Region::Not(part)
+            | Region::Their(part)
+            | Region::StepOf(_, part)
+            | Region::ReachOf(_, part)
+            | Region::Lines { of: part, .. }
+            | Region::Within(_, part) => vec![part],
+            Region::And(parts) | Region::Or(parts) => parts.iter().collect(),
+            Region::OrElse(of, other)
+            | Region::Reaching { of, to: other, .. }
+            | Region::Enclosed { of, by: other, .. } => vec![of, other],
+            Region::Fixed(_)
+            | Region::Own
+            | Region::Enemy
+            | Region::Player(_)
+            | Region::Kind(_)
+            | Region::Empty
+            | Region::Occupied
+            | Region::Unmoved
+            | Region::Marked
+            | Region::Attacked
+            | Region::Origin => Vec::new(),
+        }
+    }
+
     /// Whether the region or a part of it satisfies `test`.
     pub fn mentions(&self, test: &dyn Fn(&Region) -> bool) -> bool {
-        let inner = |part: &Region| part.mentions(test);
-        test(self)
-            || match self {
-                Region::Not(part)
-                | Region::Their(part)
-                | Region::StepOf(_, part)
-                | Region::ReachOf(_, part)
-                | Region::Lines { of: part, .. }
-                | Region::Within(_, part) => inner(part),
-                Region::And(parts) | Region::Or(parts) => parts.iter().any(inner),
-                Region::OrElse(of, other)
-                | Region::Reaching { of, to: other, .. }
-                | Region::Enclosed { of, by: other, .. } => inner(of) || inner(other),
-                Region::Fixed(_)
-                | Region::Own
-                | Region::Enemy
-                | Region::Player(_)
-                | Region::Kind(_)
-                | Region::Empty
-                | Region::Occupied
-                | Region::Unmoved
-                | Region::Marked
-                | Region::Attacked
-                | Region::Origin => false,
-            }
+        test(self) || self.parts().into_iter().any(|part| part.mentions(test))
     }
 
     /// Whether it depends on where the play began.

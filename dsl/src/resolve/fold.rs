@@ -197,29 +197,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
 
 /// How many parts a region has.
 pub(super) fn parts(region: &Region) -> usize {
-    1 + match region {
-        Region::Not(of)
-        | Region::Their(of)
-        | Region::StepOf(_, of)
-        | Region::ReachOf(_, of)
-        | Region::Lines { of, .. }
-        | Region::Within(_, of) => parts(of),
-        Region::And(all) | Region::Or(all) => all.iter().map(parts).sum(),
-        Region::OrElse(of, other)
-        | Region::Reaching { of, to: other, .. }
-        | Region::Enclosed { of, by: other, .. } => parts(of) + parts(other),
-        Region::Fixed(_)
-        | Region::Own
-        | Region::Enemy
-        | Region::Player(_)
-        | Region::Kind(_)
-        | Region::Empty
-        | Region::Occupied
-        | Region::Unmoved
-        | Region::Marked
-        | Region::Attacked
-        | Region::Origin => 0,
-    }
+    1 + region.parts().into_iter().map(parts).sum::<usize>()
 }
 
 fn is_pieces(region: &Region) -> bool {

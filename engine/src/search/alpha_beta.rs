@@ -22,6 +22,8 @@ pub(super) struct AlphaBeta<P: Position> {
     /// Those among them that the search has gone through.
     pub(super) inside: History,
     pub(super) plays: Vec<P::Play>,
+    /// Room for evaluations.
+    pub(super) scratch: Vec<P::Play>,
     pub(super) ranks: Vec<Rank>,
     /// The principal variation from each ply on.
     pub(super) variations: Vec<Vec<P::Play>>,
@@ -149,8 +151,8 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&self.plays[at]);
             let below = self.extended(depth, count, ply) - 1;
-            let less = if index == 0 { 0 } else { self.reduction(index, depth, self.ranks[at]) };
-            let score = self.child(position.turn(), &next, below, less, ply, open, index == 0);
+            let less = (index > 0).then(|| self.reduction(index, depth, self.ranks[at]));
+            let score = self.child(position.turn(), &next, below, less, ply, open);
             if self.clock.stopped() {
                 break;
             }
@@ -179,21 +181,18 @@ impl<P: Position> AlphaBeta<P> {
         depth + i32::from(self.selective && count == 1 && (ply as i32) < 2 * self.iteration)
     }
 
-    /// The value of a play, by principal variation search: all but the first are only asked whether they are better.
-    #[allow(clippy::too_many_arguments)]
+    /// The value of a play, by principal variation search: all but the first, for which `less` is `None`, are only asked
+    /// whether they are better, `less` plies less deeply at first.
     pub(super) fn child(
         &mut self,
         mover: Player,
         next: &P,
         depth: i32,
-        less: i32,
+        less: Option<i32>,
         ply: usize,
         open: Window,
-        first: bool,
     ) -> i32 {
-        if first {
-            return self.below(mover, next, depth, ply, open);
-        }
+        let Some(less) = less else { return self.below(mover, next, depth, ply, open) };
         let mut score = self.below(mover, next, depth - less, ply, open.null());
         if score > open.alpha && less > 0 && !self.clock.stopped() {
             score = self.below(mover, next, depth, ply, open.null());

@@ -34,6 +34,7 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Optio
         root_plies: past.keys().len(),
         past: past.clone(),
         plays,
+        scratch: Vec::new(),
         path: Vec::new(),
         made: [vec![0; slots], vec![0; slots]],
         games: 0,
@@ -51,10 +52,11 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Optio
 fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::Play>) -> Vec<P::Play> {
     let mut after = past.clone();
     after.push(position.key());
+    let mut scratch = Vec::new();
     plays.sort_by_cached_key(|play| {
         let mut next = position.clone();
         next.play(play);
-        -seen_by(position.turn(), &next, glance(&next, &after, 1))
+        -seen_by(position.turn(), &next, glance(&next, &after, 1, &mut scratch))
     });
     plays
 }
@@ -77,6 +79,8 @@ struct Mcts<P: Position> {
     past: History,
     root_plies: usize,
     plays: Vec<P::Play>,
+    /// Room for evaluations.
+    scratch: Vec<P::Play>,
     /// The nodes of the present game.
     path: Vec<Passed>,
     /// For each player and slot, the latest game in which such a play was made.
@@ -202,7 +206,7 @@ impl<P: Position> Mcts<P> {
                 return None;
             }
         }
-        let chance = chance(position.evaluate());
+        let chance = chance(position.evaluate(&mut self.scratch));
         Some(if position.turn() == 0 { chance } else { 1.0 - chance })
     }
 
@@ -283,7 +287,7 @@ impl<P: Position> Mcts<P> {
             Some(node) if node.proof == Some(Proof::Loss) => depth as i32 - WIN_MAX,
             Some(node) if node.proof == Some(Proof::Draw) => 0,
             Some(node) if node.visits > 0 => advantage(node.mean()),
-            _ => position.evaluate(),
+            _ => position.evaluate(&mut Vec::new()),
         };
         Best { score, depth, nodes: self.clock.nodes(), variation }
     }

@@ -67,9 +67,9 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
 }
 
 /// The value of a position at first sight.
-fn glance<P: Position>(position: &P, past: &History, ply: usize) -> i32 {
+fn glance<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),
-        None => position.evaluate(),
+        None => position.evaluate(scratch),
     }
 }

@@ -115,7 +115,7 @@ impl<P: Position> AlphaBeta<P> {
             let score = if self.clock.stopped() || self.clock.tick() {
                 -INFINITE
             } else {
-                seen_by(position.turn(), &next, glance(&next, &self.past, ply + 1))
+                seen_by(position.turn(), &next, glance(&next, &self.past, ply + 1, &mut self.scratch))
             };
             self.ranks.push(Rank { score, noisy: position.is_noisy(&self.plays[at]) });
         }

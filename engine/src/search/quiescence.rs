@@ -11,7 +11,7 @@ impl<P: Position> AlphaBeta<P> {
     /// The value of a position at the end of the full plies, whose game is known not to be over.
     pub(super) fn quiet_value(&mut self, position: &P, ply: usize, window: Window) -> i32 {
         if !self.selective || !self.noise.matters() {
-            position.evaluate()
+            position.evaluate(&mut self.scratch)
         } else {
             self.follow(position, ply, window, MOST)
         }
@@ -20,9 +20,9 @@ impl<P: Position> AlphaBeta<P> {
     /// The player to move may stop here, unless all its plays are noisy.
     fn follow(&mut self, position: &P, ply: usize, window: Window, left: u32) -> i32 {
         if left == 0 || ply >= MAX_PLY {
-            return position.evaluate();
+            return position.evaluate(&mut self.scratch);
         }
-        let stand = if self.noise.is_forcing() { None } else { Some(position.evaluate()) };
+        let stand = if self.noise.is_forcing() { None } else { Some(position.evaluate(&mut self.scratch)) };
         if let Some(stand) = stand.filter(|&stand| stand >= window.beta) {
             return stand;
         }
@@ -31,7 +31,11 @@ impl<P: Position> AlphaBeta<P> {
         let score = if self.plays[first..].iter().all(P::is_pass) { self.stuck(position, ply) } else { None };
         let score = score.unwrap_or_else(|| {
             let forced = self.keep_noisy(position, first);
-            let stand = if forced { None } else { Some(stand.unwrap_or_else(|| position.evaluate())) };
+            let stand = if forced {
+                None
+            } else {
+                Some(stand.unwrap_or_else(|| position.evaluate(&mut self.scratch)))
+            };
             self.best_noisy(position, ply, window, left, first, stand)
         });
         self.plays.truncate(first);

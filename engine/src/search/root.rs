@@ -37,6 +37,7 @@ pub fn alpha_beta<P: Position>(
         past: past.clone(),
         inside: History::new(),
         plays,
+        scratch: Vec::new(),
         ranks: Vec::new(),
         variations: vec![Vec::new(); MAX_PLY + 2],
         handicaps: Vec::new(),
@@ -77,7 +78,8 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&play);
             self.clock.tick();
-            let score = seen_by(position.turn(), &next, glance(&next, &self.past, 1)) - handicap;
+            let glance = glance(&next, &self.past, 1, &mut self.scratch);
+            let score = seen_by(position.turn(), &next, glance) - handicap;
             sorted.push((Rank { score, noisy: position.is_noisy(&play) }, handicap, play));
         }
         self.leave();
@@ -142,17 +144,10 @@ impl<P: Position> AlphaBeta<P> {
         for index in 0..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[index]);
-            let less = if index == 0 { 0 } else { self.reduction(index, self.iteration, self.ranks[index]) };
+            let less = (index > 0).then(|| self.reduction(index, self.iteration, self.ranks[index]));
             let handicap = self.handicaps[index];
-            let score = self.child(
-                position.turn(),
-                &next,
-                self.iteration - 1,
-                less,
-                0,
-                open.raised(handicap),
-                index == 0,
-            );
+            let open_here = open.raised(handicap);
+            let score = self.child(position.turn(), &next, self.iteration - 1, less, 0, open_here);
             if self.clock.stopped() {
                 break;
             }

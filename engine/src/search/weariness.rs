@@ -15,7 +15,7 @@ const LEAST_COST: i32 = 4;
 /// For each play, what it is worth less for leading to a board that was there before. Nothing for a player who stands
 /// worse: a draw is welcome then.
 pub(super) fn weariness<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Vec<i32> {
-    if position.evaluate() < 0 {
+    if position.evaluate(&mut Vec::new()) < 0 {
         return vec![0; plays.len()];
     }
     let keys = past.keys();

@@ -124,7 +124,7 @@ impl Position for Run {
     }
 
     /// Men, and how far they have come.
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, _: &mut Vec<(u8, u8)>) -> i32 {
         let worth = |cell: usize| match self.board[cell] {
             0 => 100 + 5 * (SIZE - 1 - cell / SIZE) as i32,
             1 => -100 - 5 * (cell / SIZE) as i32,

@@ -97,7 +97,7 @@ impl Position for Marks {
     }
 
     /// Lines that are still open.
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, _: &mut Vec<u16>) -> i32 {
         let open =
             |player: Player| LINES.iter().filter(|&line| self.men[1 - player] & line == 0).count() as i32;
         10 * (open(self.turn) - open(1 - self.turn))

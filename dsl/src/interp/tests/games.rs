@@ -55,7 +55,7 @@ fn the_value_changes_its_sign_with_the_player() {
     for (name, _) in rule_files() {
         along_a_game(&name, 12, |game, _| {
             let other = game.state.as_if_moving(1 - game.state.turn());
-            assert_eq!(other.evaluate(), -game.state.evaluate(), "{name}");
+            assert_eq!(other.evaluate(&mut Vec::new()), -game.state.evaluate(&mut Vec::new()), "{name}");
         });
     }
 }

@@ -20,7 +20,7 @@ loss when stuck
 {terms}
 "
     );
-    Match::at(&rules, 0, board).state.evaluate()
+    Match::at(&rules, 0, board).state.evaluate(&mut Vec::new())
 }
 
 #[test]
