@@ -45,6 +45,7 @@ impl History {
     /// How often a board occurred with the same player to move as now, looking back at most `window` plies. Players
     /// alternate, so that is every second entry.
     pub fn occurrences(&self, key: u64, window: usize) -> usize {
-        self.keys.iter().rev().take(window).skip(1).step_by(2).filter(|&&past| past == key).count()
+        let oldest = self.keys.len().saturating_sub(window);
+        self.keys[oldest..].rchunks_exact(2).filter(|two| two[0] == key).count()
     }
 }

@@ -76,7 +76,13 @@ impl<P: Position> Count<'_, P> {
         let stuck = self.plays[first..].iter().all(P::is_pass);
         let mut leaves = Some(self.finished);
         if position.outcome(&self.past, stuck).is_none() {
-            leaves = self.sum(position, first, depth);
+            if P::REMEMBERS {
+                self.past.push(position.key());
+            }
+            leaves = if depth == 2 { Some(self.last_two(position, first)) } else { self.sum(position, first, depth) };
+            if P::REMEMBERS {
+                self.past.pop();
+            }
         }
         self.plays.truncate(first);
         leaves
@@ -84,22 +90,28 @@ impl<P: Position> Count<'_, P> {
 
     /// The leaves below the plays listed from `first` on.
     fn sum(&mut self, position: &P, first: usize, depth: u32) -> Option<u64> {
-        if P::REMEMBERS {
-            self.past.push(position.key());
-        }
         let mut leaves = 0;
         for index in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[index]);
             leaves += self.leaves(&next, depth - 1)?;
         }
-        if P::REMEMBERS {
-            self.past.pop();
-        }
         Some(leaves)
     }
 
+    /// The same one ply before the last, without the way through [`Count::leaves`] for each play.
+    fn last_two(&mut self, position: &P, first: usize) -> u64 {
+        let mut leaves = 0;
+        for index in first..self.plays.len() {
+            let mut next = position.clone();
+            next.play(&self.plays[index]);
+            leaves += self.last_plies(&next);
+        }
+        leaves
+    }
+
     /// The leaves one ply below: the plays are counted, not listed, unless a single one could be a pass.
+    #[inline(always)]
     fn last_plies(&mut self, position: &P) -> u64 {
         if position.outcome(&self.past, false).is_some() {
             return self.finished;
@@ -109,6 +121,7 @@ impl<P: Position> Count<'_, P> {
         if stuck && position.outcome(&self.past, true).is_some() { self.finished } else { plays }
     }
 
+    #[cold]
     fn only_a_pass(&mut self, position: &P) -> bool {
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);

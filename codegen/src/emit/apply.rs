@@ -119,18 +119,22 @@ impl Emit<'_> {
                 }
             }
         });
-        let captured =
-            if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
+        let leave = if self.form.shape.captures {
+            let captured =
+                if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
+            quote! {
+                let captured = #captured;
+                lost += (captured & board.side[1 - ME]).count();
+                board.remove(from | captured);
+            }
+        } else {
+            quote!(board.remove(from);)
+        };
         let flip = self.form.shape.flipped.then(|| quote!(board.flip(play.flipped);));
         quote! {
             let from = Set::bit(play.from as u32);
             #(#kinds)*
-            board.remove(from);
-            let captured = #captured;
-            if !captured.is_empty() {
-                lost += (captured & board.side[1 - ME]).count();
-                board.remove(captured);
-            }
+            #leave
             #flip
         }
     }

@@ -65,6 +65,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 }
             }
 
+            #[inline(always)]
             fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
                 let mut tally = Tally::new(scratch);
                 match self.turn {
@@ -74,6 +75,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 tally.total() as u64
             }
 
+            #[inline(always)]
             fn play(&mut self, play: &Play) {
                 match self.turn {
                     0 => self.apply::<0>(play),
@@ -87,6 +89,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 play.to == NOWHERE
             }
 
+            #[inline(always)]
             fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 match #next {
                     0 => self.result::<0>(past, stuck),

@@ -16,6 +16,8 @@ pub struct Shape {
     pub moves: bool,
     /// Pieces are placed.
     pub places: bool,
+    /// Walks take pieces.
+    pub captures: bool,
     /// Walks take pieces elsewhere than where they land: a play has a set of captured cells.
     pub captured: bool,
     /// Walks change the owner of pieces: a play has a set of flipped cells.
@@ -77,6 +79,7 @@ impl Shape {
         Self {
             moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. })),
             places: !kinds_placed.is_empty(),
+            captures: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Capture)),
             captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             flips: takes_over
