@@ -79,7 +79,11 @@ impl<P: Position> Count<'_, P> {
             if P::REMEMBERS {
                 self.past.push(position.key());
             }
-            leaves = if depth == 2 { Some(self.last_two(position, first)) } else { self.sum(position, first, depth) };
+            leaves = if depth == 2 {
+                Some(self.last_two(position, first))
+            } else {
+                self.sum(position, first, depth)
+            };
             if P::REMEMBERS {
                 self.past.pop();
             }

@@ -84,15 +84,7 @@ impl Emit<'_> {
                     }
                 }
             }
-            None => quote! {
-                loop {
-                    let more = at | step::<D>(at) & on;
-                    if more == at {
-                        break;
-                    }
-                    at = more;
-                }
-            },
+            None => quote!(at = run::<D>(at, on);),
         };
         quote! {
             let on = #on;

@@ -81,6 +81,104 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
     }
 }
 
+/// `run` and `run_back`, where `parts` call them.
+pub fn runs(form: &SetForm<'_>, parts: &[TokenStream]) -> TokenStream {
+    let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
+    let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
+        .map(|(called, back)| called.then(|| run(form, back)));
+    let straight = (along.is_some() || against.is_some()) && doubles(form);
+    let doubled = straight.then(|| doubled(form));
+    quote!(#along #against #doubled)
+}
+
+/// Whether runs are filled by doubling: where a shift of the whole set is cheap and the same from every cell.
+fn doubles(form: &SetForm<'_>) -> bool {
+    let uniform = (0..form.model.board.directions.len()).all(|dir| form.layout.is_uniform(dir));
+    uniform && !matches!(form.layout.set, SetType::Words(_))
+}
+
+fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
+    let (name, step, way) =
+        if back { (quote!(run_back), quote!(back), "back ") } else { (quote!(run), quote!(step), "") };
+    let doc =
+        format!(" `cells`, and those that steps {way}along `D` reach from them, all of them in `through`.");
+    if !doubles(form) {
+        return quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const D: usize>(cells: Set, through: Set) -> Set {
+                let mut reached = cells;
+                let mut edge = cells;
+                while !edge.is_empty() {
+                    edge = #step::<D>(edge) & through & !reached;
+                    reached = reached | edge;
+                }
+                reached
+            }
+        };
+    }
+    let constants = super::constants::Constants::new(form);
+    let dirs = &form.model.board.directions;
+    let arms = dirs.iter().zip(&form.layout.shifts).enumerate().map(|(index, (dir, shifts))| {
+        let name = names::capitals(&dir.name);
+        let opposite = &dirs[dir.opposite].next;
+        let entered = if back { &dir.next } else { opposite };
+        let entered: Vec<bool> = entered.iter().map(Option::is_some).collect();
+        let (by, wraps) = match shifts.first() {
+            Some(shift) => (shift.by as i32, form.layout.wraps(&form.model.board, index, shift)),
+            None => (0, true),
+        };
+        let by = Literal::i32_unsuffixed(if back { -by } else { by });
+        let through = if wraps {
+            let entered = constants.literal(&form.layout.bits_of(&entered));
+            quote!(through & #entered)
+        } else {
+            quote!(through)
+        };
+        quote!(#name => doubled(cells, #through, #by),)
+    });
+    quote! {
+        #[doc = #doc]
+        #[inline(always)]
+        fn #name<const D: usize>(cells: Set, through: Set) -> Set {
+            match D {
+                #(#arms)*
+                _ => cells,
+            }
+        }
+    }
+}
+
+/// `doubled`: a run by steps of one, two, four ... cells.
+fn doubled(form: &SetForm<'_>) -> TokenStream {
+    let board = &form.model.board;
+    let length = |cell: usize, dir: DirId| {
+        std::iter::successors(board.directions[dir].next[cell], |at| board.directions[dir].next[*at])
+            .take(board.cells.len())
+            .count()
+    };
+    let all = (0..board.cells.len()).flat_map(|cell| (0..board.directions.len()).map(move |dir| (cell, dir)));
+    let longest = all.map(|(cell, dir)| length(cell, dir)).max().unwrap_or(1);
+    let times = Literal::u32_unsuffixed(longest.ilog2() + 1);
+    let doc = format!(
+        " Steps of one, two, four ... times `by` bits: no run on this board is longer than {longest}."
+    );
+    quote! {
+        #[doc = #doc]
+        #[inline(always)]
+        fn doubled(cells: Set, through: Set, by: i32) -> Set {
+            let (mut cells, mut through, mut by) = (cells, through, by);
+            for _ in 0..#times {
+                let shift = |set: Set| if by < 0 { set >> -by } else { set << by };
+                cells = cells | shift(cells) & through;
+                through = through & shift(through);
+                by *= 2;
+            }
+            cells
+        }
+    }
+}
+
 /// The helpers of regions that `parts` call.
 pub fn fills(parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));

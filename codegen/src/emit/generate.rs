@@ -7,6 +7,7 @@ use dsl::model::{
     Action, Condition, Limit, Mover, Need, Pass, PlayId, Preference, Region, Repeat, Tier, Walk,
 };
 
+use crate::lower::contents::Contents;
 use crate::lower::shape::acts;
 use crate::lower::stages::{Stage, clause_of, ranked};
 
@@ -14,7 +15,6 @@ use super::Emit;
 use super::names;
 use super::region::View;
 use super::state::PlayParts;
-use super::walk::is_vacant;
 
 /// `generate` and `every_play`.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
@@ -378,20 +378,8 @@ fn can_end_alike(a: &Walk, b: &Walk) -> bool {
     let most = |walk: &Walk| walk.steps.iter().try_fold(0, |sum, step| step.most.map(|most| sum + most));
     let shorter = |a: &Walk, b: &Walk| most(a).is_some_and(|most| most < least(b));
     let on = |walk: &Walk| walk.steps.last().filter(|step| step.least > 0).map(|step| step.on.clone());
-    let apart = on(a)
-        .zip(on(b))
-        .is_some_and(|(a, b)| is_vacant(&a) && is_manned(&b) || is_manned(&a) && is_vacant(&b));
+    let apart = on(a).zip(on(b)).is_some_and(|(a, b)| Contents::of(&a).is_disjoint(Contents::of(&b)));
     !(shorter(a, b) || shorter(b, a) || apart)
-}
-
-/// Whether all cells of a region evidently have a piece.
-fn is_manned(region: &Region) -> bool {
-    match region {
-        Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_) | Region::Occupied => true,
-        Region::And(parts) => parts.iter().any(is_manned),
-        Region::Or(parts) => parts.iter().all(is_manned),
-        _ => false,
-    }
 }
 
 /// Where plays of a clause may end, in a stage.

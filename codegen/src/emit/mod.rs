@@ -51,6 +51,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     // Last, since the other parts say which constants they use.
     let constants = emit.constants.emit();
     let directions = board::directions(form);
+    let runs = board::runs(form, &parts);
     let fills = board::fills(&parts);
     let lines = lines::lines(&parts);
     let imports = imports();
@@ -64,6 +65,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         #imports
         #constants
         #directions
+        #runs
         #fills
         #lines
         #(#parts)*

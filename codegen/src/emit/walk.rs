@@ -9,6 +9,7 @@ use super::Emit;
 use super::board::kind_fields;
 use super::names;
 use super::region::View;
+use crate::lower::contents::Contents;
 
 /// The parts of a call of a walk's function.
 pub struct WalkCall {
@@ -126,7 +127,7 @@ impl Emit<'_> {
     /// The cells of `at` where a piece may land, unless all are.
     fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
         let last = walk.steps.last().filter(|_| lands)?;
-        let vacant = last.act == Act::Capture || is_vacant(&last.on);
+        let vacant = last.act == Act::Capture || Contents::of(&last.on).is_vacant();
         let moved = walk.steps.iter().any(|step| step.least > 0);
         if vacant && moved && last.least > 0 {
             return None;
@@ -218,16 +219,6 @@ impl Emit<'_> {
     }
 }
 
-/// Whether all cells of a region are evidently without a piece.
-pub fn is_vacant(region: &Region) -> bool {
-    match region {
-        Region::Empty => true,
-        Region::And(parts) => parts.iter().any(is_vacant),
-        Region::Or(parts) => parts.iter().all(is_vacant),
-        _ => false,
-    }
-}
-
 fn on(index: usize) -> Ident {
     names::joined("on", &index.to_string())
 }
@@ -238,6 +229,7 @@ fn elements(steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
     let rest = elements(steps, index + 1, visit);
     let optional = match step.most {
         Some(most) if most == step.least => rest,
+        None if stops_once(step, steps.get(index + 1)) => run(step, index, &rest),
         most => more(step, index, &rest, most.map(|most| most - step.least)),
     };
     (0..step.least).fold(optional, |inner, _| {
@@ -263,6 +255,28 @@ fn take(step: &Step, index: usize) -> TokenStream {
         let at = step::<D>(at) & #on;
         let walked = walked + SHIFT[D];
         #act
+    }
+}
+
+/// Whether as many cells as there are of this element must be walked for the next one to match.
+fn stops_once(step: &Step, next: Option<&Step>) -> bool {
+    next.is_some_and(|next| next.least > 0 && Contents::of(&step.on).is_disjoint(Contents::of(&next.on)))
+}
+
+/// The rest after all cells of this element that follow.
+fn run(step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
+    let on = on(index);
+    let act = match step.act {
+        Act::None => None,
+        Act::Capture => Some(quote!(let captured = captured | at & #on;)),
+        Act::Flip => Some(quote!(let flipped = flipped | at & #on;)),
+    };
+    quote! {
+        let begun = at;
+        let at = run::<D>(at, #on);
+        let walked = walked + (at ^ begun).count() as i32 * SHIFT[D];
+        #act
+        #rest
     }
 }
 
@@ -320,15 +334,8 @@ pub fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
                     }
                 }
             }
-            None => quote! {
-                loop {
-                    let more = cells | back::<D>(cells & on);
-                    if more == cells {
-                        break;
-                    }
-                    cells = more;
-                }
-            },
+            None if step.least == 0 => quote!(cells = cells | back::<D>(run_back::<D>(cells & on, on));),
+            None => quote!(cells = run_back::<D>(cells & on, on);),
         };
         let needed = (0..step.least).map(|_| quote!(cells = back::<D>(cells & on);));
         quote! {

@@ -4,6 +4,7 @@ use dsl::model::Model;
 
 use crate::Unsupported;
 
+pub mod contents;
 pub mod layout;
 pub mod local;
 pub mod shape;

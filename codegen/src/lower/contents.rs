@@ -1,0 +1,60 @@
+//! What evidently can be on the cells of a region.
+
+use dsl::model::Region;
+
+/// Some of: nothing, a piece of the player that looks, a piece of the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contents(u8);
+
+const NOTHING: u8 = 1;
+const OWN: u8 = 2;
+const ENEMY: u8 = 4;
+const ALL: u8 = NOTHING | OWN | ENEMY;
+
+impl Contents {
+    /// What can be on a region's cells, or more.
+    pub fn of(region: &Region) -> Self {
+        let parts = |parts: &[Region]| parts.iter().map(|part| Self::of(part).0).collect::<Vec<_>>();
+        Self(match region {
+            Region::Empty => NOTHING,
+            Region::Own => OWN,
+            Region::Enemy => ENEMY,
+            Region::Occupied | Region::Player(_) | Region::Kind(_) => OWN | ENEMY,
+            Region::Not(part) => match part.as_ref() {
+                Region::Empty | Region::Own | Region::Enemy | Region::Occupied => ALL & !Self::of(part).0,
+                _ => ALL,
+            },
+            Region::And(all) => parts(all).into_iter().fold(ALL, |both, part| both & part),
+            Region::Or(all) => parts(all).into_iter().fold(0, |either, part| either | part),
+            _ => ALL,
+        })
+    }
+
+    /// Whether no piece can be there.
+    pub fn is_vacant(self) -> bool {
+        self.0 & !NOTHING == 0
+    }
+
+    /// Whether a cell cannot be of the one region and of the other.
+    pub fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_told_apart_by_what_they_hold() {
+        let of = |region: &Region| Contents::of(region);
+        let foe = Region::And(vec![Region::Enemy, Region::Kind(1)]);
+        let free = Region::Or(vec![Region::Empty, Region::Enemy]);
+        assert!(of(&foe).is_disjoint(of(&Region::Empty)));
+        assert!(of(&foe).is_disjoint(of(&Region::Own)));
+        assert!(!of(&foe).is_disjoint(of(&free)));
+        assert!(of(&Region::Not(Box::new(Region::Occupied))).is_vacant());
+        assert!(!of(&free).is_vacant());
+        assert!(!of(&Region::Not(Box::new(foe))).is_vacant());
+    }
+}
