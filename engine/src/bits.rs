@@ -40,6 +40,13 @@ pub trait BitSet:
     fn has(self, bit: u32) -> bool {
         self.meets(Self::bit(bit))
     }
+    /// Calls `visit` with the index of each cell, lowest first.
+    #[inline(always)]
+    fn visit(self, mut visit: impl FnMut(u32)) {
+        for bit in self.iter() {
+            visit(bit);
+        }
+    }
     /// The indices of the cells, lowest first.
     #[inline(always)]
     fn iter(self) -> Cells<Self> {
@@ -202,6 +209,12 @@ impl<const N: usize> BitSet for Words<N> {
         Self(words)
     }
     #[inline(always)]
+    fn visit(self, mut visit: impl FnMut(u32)) {
+        for (index, word) in self.0.into_iter().enumerate() {
+            word.visit(|bit| visit(64 * index as u32 + bit));
+        }
+    }
+    #[inline(always)]
     fn mix(self, hash: u64) -> u64 {
         self.0.iter().fold(hash, |hash, &word| mix(hash, word))
     }
@@ -219,6 +232,9 @@ mod tests {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(set.iter().collect::<Vec<_>>(), sorted);
+        let mut visited = Vec::new();
+        set.visit(|bit| visited.push(bit));
+        assert_eq!(visited, sorted);
         assert_eq!(set.count(), sorted.len() as u32);
         for by in [0, 1, 5, 8, 17, width - 1] {
             let up: Vec<_> = sorted.iter().map(|bit| bit + by).filter(|&bit| bit < width).collect();

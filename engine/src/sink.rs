@@ -12,9 +12,7 @@ pub trait Sink<P> {
     /// Takes a play for each cell of a set.
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        for cell in cells.iter() {
-            self.play(make(cell));
-        }
+        cells.visit(|cell| self.play(make(cell)));
     }
     /// How many plays were kept up to now, and before.
     fn total(&self) -> usize;

@@ -97,13 +97,24 @@ impl Emit<'_> {
             .filter(|play| self.form.shape.moves && self.moves(**play) || stage.from.is_empty())
             .map(|play| self.call(*play, &starts, &filters(*play)))
             .collect();
+        let royal = self.royal().filter(|_| stage.plays.iter().any(|play| self.spares_royal(*play)));
+        let exposed = royal.map(|kind| {
+            let royal = self.of_kind(kind, &quote!(board.side[ME]));
+            quote! {
+                // Plays of what is not exposed need no test.
+                let attacked = Self::attacked::<ME>(board);
+                let exposed = Self::exposed::<ME>(board, attacked);
+                let royal = #royal & !exposed;
+            }
+        });
         if !self.needs_comparison(stage) {
-            return quote!(#(#calls)*);
+            return quote!(#exposed #(#calls)*);
         }
         let rank = self.rank(stage);
         quote! {
             {
                 let out = &mut Best::new(out.list(), #rank);
+                #exposed
                 #(#calls)*
             }
         }
@@ -134,6 +145,18 @@ impl Emit<'_> {
             let choose = names::joined("choose", &clause.name);
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
+        if self.spares_royal(play) {
+            let royal = self
+                .moves_royal(play)
+                .then(|| quote!(self.#name::<ME>(#starts & royal, #to & !attacked, out);));
+            return quote! {
+                self.#name::<ME>(#starts & !exposed & !royal, #to, out);
+                #royal
+                if !exposed.is_empty() {
+                    self.#name::<ME>(#starts & exposed, #to, #out);
+                }
+            };
+        }
         quote!(self.#name::<ME>(#arguments, #out);)
     }
 
@@ -144,11 +167,22 @@ impl Emit<'_> {
             let name = names::joined(&self.form.model.plays[*play].name, "targets");
             let filters = Filters::new(self, stage, *play);
             let to = &filters.to;
-            if filters.any {
+            let targets = if filters.any {
                 quote!(self.#name::<ME>(origin) & #to)
             } else {
                 quote!(self.#name::<ME>(origin))
+            };
+            match self.first_legs(*play) {
+                Some(_) => {
+                    let starts = names::joined(&self.form.model.plays[*play].name, "starts");
+                    quote!(if origin.meets(#starts) { #targets } else { Set::EMPTY })
+                }
+                None => targets,
             }
+        });
+        let first_legs = stage.plays.iter().filter_map(|play| {
+            let starts = names::joined(&self.form.model.plays[*play].name, "starts");
+            self.first_legs(*play).map(|legs| quote!(let #starts = #legs;))
         });
         let parts = PlayParts {
             from: quote!(from as Cell),
@@ -166,6 +200,7 @@ impl Emit<'_> {
             quote!(out)
         };
         quote! {
+            #(#first_legs)*
             for from in (#starts).iter() {
                 let origin = Set::bit(from);
                 let targets = #(#targets)|*;

@@ -124,6 +124,11 @@ impl Emit<'_> {
         }
     }
 
+    /// Whether not every cell on which the walk can end is one where the piece may land.
+    pub fn asks_landing(&self, walk: &Walk) -> bool {
+        self.landing(walk, true).is_some()
+    }
+
     /// The cells of `at` where a piece may land, unless all are.
     fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
         let last = walk.steps.last().filter(|_| lands)?;

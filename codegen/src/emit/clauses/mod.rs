@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Region, Repeat};
+use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat};
 
 use crate::lower::local::is_local;
 use crate::lower::shape::{acts, acts_off_landing};
@@ -62,11 +62,16 @@ impl Emit<'_> {
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let walk = self.measured_walk(&name, &doc, &mover.walk, true, far);
             let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
-            let starts = (local && !self.is_setwise(id) && acts(&mover.walk)).then(|| {
+            let chain = play.repeat != Repeat::No;
+            let starts = (local && !self.is_setwise(id) && (chain || acts(&mover.walk))).then(|| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
                 self.starts(&name, &doc, &mover.walk)
             });
-            quote!(#walk #starts)
+            let ends = (self.is_setwise(id) && setwise::slides(&mover.walk)).then(|| {
+                let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.origin.line);
+                self.ends(&name, &doc, &mover.walk)
+            });
+            quote!(#walk #starts #ends)
         });
         let quiet = movers.iter().all(|mover| !acts(&mover.walk)) && !self.form.shape.kind;
         let main = if self.is_setwise(id) {
@@ -104,11 +109,13 @@ impl Emit<'_> {
                 && mover.walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir))
                 && !acts_off_landing(&mover.walk, Act::Capture)
                 && !(self.form.shape.captured && acts(&mover.walk))
+                && !(setwise::slides(&mover.walk) && self.asks_landing(&mover.walk))
         };
+        let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
         play.repeat == Repeat::No
             && play.far.is_none()
-            && !self.form.shape.kind
             && !self.target_depends_on_start(id)
+            && self.form.model.promotions.iter().all(promoted_by_place)
             && movers.iter().all(plain)
     }
 

@@ -1,10 +1,11 @@
 //! Moves of all pieces at once.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Mover, Play, PlayId};
+use dsl::model::{KindId, Mover, Play, PlayId, Promotion, Walk};
 
+use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
@@ -12,33 +13,40 @@ use crate::emit::{Emit, names};
 use super::doc;
 
 impl Emit<'_> {
-    /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away.
+    /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
+    /// that slide go one by one, but each to all of its targets at once.
     pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
         let name = names::joined(&play.name, "plays");
         let guard = self.guard(play, quote!());
         let doc = doc(play);
-        let made = self.make_play(PlayParts {
-            from: quote!((to as i32 - walked) as Cell),
-            to: quote!(to as Cell),
-            captured: quote!(Set::EMPTY),
-            flipped: quote!(Set::EMPTY),
-            kind: quote!(0),
-            clause: id,
-        });
         let each = movers.iter().enumerate().map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
             let of_kind = self.of_kind(mover.kind, &quote!(from));
             let on = self.standing_on(mover.on.as_ref());
-            let movers = quote!(#of_kind #on);
+            let pieces = quote!(#of_kind #on);
+            if slides(&mover.walk) {
+                let ends = ends_name(&walk);
+                let plays = self.each_end(id, mover.kind, &quote!(start as Cell));
+                return quote! {
+                    for start in (#pieces).iter() {
+                        let ends = Self::#ends::<ME>(board, Set::bit(start)) & to;
+                        #plays
+                    }
+                };
+            }
+            let plays = self.each_end(id, mover.kind, &quote!((to as i32 - walked) as Cell));
             self.call_walk(
                 &walk,
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
-                    at: movers,
+                    at: pieces,
                     visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
-                    body: quote!(out.each(ends & to, |to| #made)),
+                    body: quote!({
+                        let ends = ends & to;
+                        #plays
+                    }),
                 },
             )
         });
@@ -52,4 +60,74 @@ impl Emit<'_> {
             }
         }
     }
+
+    /// A play to each of `ends`, and for each kind that the piece can have there; `from` may speak of `to`.
+    fn each_end(&self, id: PlayId, kind: KindId, from: &TokenStream) -> TokenStream {
+        let each = |ends: TokenStream, kind: KindId| {
+            let kind = Literal::usize_unsuffixed(kind);
+            let made = self.make_play(PlayParts {
+                from: from.clone(),
+                to: quote!(to as Cell),
+                captured: quote!(Set::EMPTY),
+                flipped: quote!(Set::EMPTY),
+                kind: quote!(#kind),
+                clause: id,
+            });
+            quote!(out.each(#ends, |to| #made);)
+        };
+        let of_kind = |promotion: &&Promotion| promotion.from == kind;
+        let mut promotions = self.form.model.promotions.iter().filter(of_kind).peekable();
+        if !self.form.shape.kind || promotions.peek().is_none() {
+            return each(quote!(ends), kind);
+        }
+        let by_choice = self.form.shape.choosers.contains(&kind);
+        let view = View::of(quote!(board));
+        let parts = promotions.map(|promotion| {
+            let there = self.region_term(&promotion.on, &view);
+            let plays = each(quote!(ends & #there), promotion.to);
+            if by_choice {
+                quote!(#plays promoted = promoted | #there;)
+            } else {
+                quote!(#plays let ends = ends & !#there;)
+            }
+        });
+        let plain = each(if by_choice { quote!(ends & !promoted) } else { quote!(ends) }, kind);
+        let promoted = by_choice.then(|| quote!(let mut promoted = Set::EMPTY;));
+        quote!(#promoted #(#parts)* #plain)
+    }
+
+    /// `name_ends`: all cells on which a walk of one piece can end.
+    pub(super) fn ends(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
+        let name = ends_name(name);
+        let view = View::of(quote!(board));
+        let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
+        let dirs = self.each_direction(&walk.dirs, &view, &|dir| {
+            quote! {
+                {
+                    const D: usize = #dir;
+                    let mut at = start;
+                    #(#over)*
+                    ends = ends | at;
+                }
+            }
+        });
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(board: &Board, start: Set) -> Set {
+                let mut ends = Set::EMPTY;
+                #dirs
+                ends
+            }
+        }
+    }
+}
+
+/// Whether a walk can be of any length.
+pub(super) fn slides(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.most.is_none())
+}
+
+fn ends_name(walk: &Ident) -> Ident {
+    names::joined(&walk.to_string(), "ends")
 }

@@ -3,12 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use dsl::model::{KindId, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{Action, KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
+use crate::lower::local::is_local;
 
 use super::{doc, kinds_of};
 
@@ -110,6 +111,22 @@ impl Emit<'_> {
                 reached & !origin
             }
         }
+    }
+
+    /// Where a piece can begin a chain by the clause that only moves it, where that can be told for all pieces at once:
+    /// most pieces have no first leg.
+    pub fn first_legs(&self, id: PlayId) -> Option<TokenStream> {
+        let play = &self.form.model.plays[id];
+        let Action::Move(movers) = &play.action else { return None };
+        let local = |mover: &Mover| mover.walk.steps.iter().all(|step| is_local(&step.on));
+        if play.repeat == Repeat::No || !movers.iter().all(local) {
+            return None;
+        }
+        let starts = (0..movers.len()).map(|index| {
+            let starts = names::joined(&self.walk_name(play, movers, index).to_string(), "starts");
+            quote!(Self::#starts::<ME>(board))
+        });
+        Some(quote!(#(#starts)|*))
     }
 
     /// `& !(cells where a chain of the kind ends by promotion)`
