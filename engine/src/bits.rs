@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use crate::Random;
+
 /// A set of cells, one bit a cell, in the smallest type that holds the board.
 pub trait BitSet:
     Copy
@@ -47,6 +49,11 @@ pub trait BitSet:
             visit(bit);
         }
     }
+    /// Whether the cell with index `bit` is in the set; an index that the type does not have is not.
+    fn holds(&self, bit: u32) -> bool;
+    /// Index of one of the cells at random, each equally likely. The set must not be empty, and have no cell from
+    /// `bits` on.
+    fn pick(self, bits: u32, random: &mut Random) -> u32;
     /// The indices of the cells, lowest first.
     #[inline(always)]
     fn iter(self) -> Cells<Self> {
@@ -79,6 +86,73 @@ pub fn mix(hash: u64, word: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64)
 }
 
+/// Eight bytes of 1.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// In each byte, how many bits `word` has in it and in all lower bytes.
+#[inline(always)]
+fn sums(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
+}
+
+/// How many of the eight sums, each below 128, are no more than `most`.
+#[inline(always)]
+fn up_to(sums: u64, most: u64) -> u64 {
+    let no_more = ((most * ONES | 0x80 * ONES) - sums) >> 7 & ONES;
+    no_more.wrapping_mul(ONES) >> 56
+}
+
+/// Up to so many bits are looked at one by one, which takes no longer than to find the byte first.
+const FEW: u32 = 8;
+
+/// One of the bits of a word at random, without a branch that depends on which.
+#[inline(always)]
+fn any_bit(word: u64, random: &mut Random) -> u32 {
+    let sums = sums(word);
+    let count = (sums >> 56) as u32;
+    let before = random.below(count);
+    if count > FEW {
+        return nth_bit(word, sums, before.into());
+    }
+    let (mut rest, mut found) = (word, word);
+    for passed in 0..count {
+        found = if passed == before { rest } else { found };
+        rest &= rest.wrapping_sub(1);
+    }
+    found.trailing_zeros()
+}
+
+/// The bit of a word that has so many before it: the byte in which it is, then the bit in that.
+/// The way of Sebastiano Vigna, Broadword Implementation of Rank/Select Queries, 2008.
+#[inline(always)]
+fn nth_bit(word: u64, sums_of_bytes: u64, before: u64) -> u32 {
+    let byte = 8 * up_to(sums_of_bytes, before);
+    let before = before - ((sums_of_bytes << 8) >> byte & 0xFF);
+    // The bits of the byte, each in a byte of its own.
+    let bits = (word >> byte & 0xFF) * ONES & 0x8040_2010_0804_0201;
+    let bits = (bits + 0x7F * ONES) >> 7 & ONES;
+    (byte + up_to(bits.wrapping_mul(ONES), before)) as u32
+}
+
+/// Guesses before the cells of a set are counted.
+const GUESSES: u32 = 8;
+
+/// Index of one of the cells at random: any index until it is that of a cell, which is quicker than counting where many
+/// indices are.
+#[inline(always)]
+fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
+    for _ in 0..GUESSES {
+        let bit = random.below(bits);
+        if set.holds(bit) {
+            return bit;
+        }
+    }
+    let before = random.below(set.count());
+    (0..before).fold(set, |set, _| set.rest()).first()
+}
+
 macro_rules! primitive {
     ($type:tt) => {
         impl BitSet for $type {
@@ -102,6 +176,14 @@ macro_rules! primitive {
             #[inline(always)]
             fn rest(self) -> Self {
                 self & (self - 1)
+            }
+            #[inline(always)]
+            fn holds(&self, bit: u32) -> bool {
+                bit < Self::BITS && *self >> bit & 1 != 0
+            }
+            #[inline(always)]
+            fn pick(self, bits: u32, random: &mut Random) -> u32 {
+                if Self::BITS <= 64 { any_bit(self as u64, random) } else { guessed(self, bits, random) }
             }
             #[inline(always)]
             fn mix(self, hash: u64) -> u64 {
@@ -215,6 +297,14 @@ impl<const N: usize> BitSet for Words<N> {
         }
     }
     #[inline(always)]
+    fn holds(&self, bit: u32) -> bool {
+        self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
+    }
+    #[inline(always)]
+    fn pick(self, bits: u32, random: &mut Random) -> u32 {
+        guessed(self, bits, random)
+    }
+    #[inline(always)]
     fn mix(self, hash: u64) -> u64 {
         self.0.iter().fold(hash, |hash, &word| mix(hash, word))
     }
@@ -243,6 +333,24 @@ mod tests {
             assert_eq!((set >> by).iter().collect::<Vec<_>>(), down, ">> {by}");
         }
         assert_ne!(set.mix(0), set.rest().mix(0));
+        for bit in 0..width + 70 {
+            assert_eq!(set.holds(bit), sorted.contains(&bit), "{bit}");
+        }
+        picks_evenly(set, width);
+    }
+
+    /// Each cell is picked about equally often: within five standard deviations.
+    fn picks_evenly<S: BitSet>(set: S, width: u32) {
+        const EACH: f64 = 2000.0;
+        let mut random = Random::new(1);
+        let mut picked = vec![0.0; width as usize];
+        for _ in 0..set.count() * EACH as u32 {
+            picked[set.pick(width, &mut random) as usize] += 1.0;
+        }
+        for (bit, times) in (0..width).zip(picked) {
+            let expected = if set.has(bit) { EACH } else { 0.0 };
+            assert!(f64::abs(times - expected) <= 5.0 * expected.sqrt(), "{bit}: {times}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{History, Setup, Sheet};
+use crate::{Drawn, History, Random, Setup, Sheet};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
@@ -42,6 +42,9 @@ pub trait Position: Clone {
     /// Whether [`Position::plays`] can list a pass. Callers may skip looking for one where it cannot.
     const PASSES: bool = true;
 
+    /// Whether [`Position::draw`] lists the plays, and leaves the list in its scratch.
+    const LISTS: bool = true;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -57,6 +60,15 @@ pub trait Position: Clone {
         scratch.len() as u64
     }
 
+    /// A legal play at random, each equally likely, and whether there is any. `scratch` is room to work in; what is in
+    /// it is lost. Where not [`Position::LISTS`], it is found without listing all.
+    fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
+        scratch.clear();
+        self.plays(past, scratch);
+        let play = if scratch.is_empty() { None } else { Some(random.one_of(scratch).clone()) };
+        Drawn { play, stuck: scratch.iter().all(Self::is_pass) }
+    }
+
     /// Makes a play that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);
 
@@ -64,7 +76,8 @@ pub trait Position: Clone {
     fn is_pass(play: &Self::Play) -> bool;
 
     /// The result, if the game is over. `stuck` says that the player to move has no play other than a pass (the
-    /// caller has listed the plays and knows).
+    /// caller has listed the plays and knows). The position must be a start, or come from a position that was not over
+    /// by a play: what cannot have come about by that play need not be looked for.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
     /// Hash of the board alone (what stands where), the same in every process: the key of repetition rules.

@@ -1,24 +1,9 @@
 //! Games of random plays.
 
-use rand::RngExt;
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
-
-use crate::{History, Outcome, PLAYOUT_LIMIT, Playouts, Position};
+use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random};
 
 /// How many plies of one game pass between two questions whether to stop.
 const STOP_INTERVAL: u32 = 512;
-
-/// The generator of all that is random here: small, fast, and the same on every machine.
-pub(crate) fn generator(seed: u64) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(seed)
-}
-
-/// An index below `count`, which must not be 0, each equally likely.
-#[inline(always)]
-pub(crate) fn below(random: &mut Xoshiro256PlusPlus, count: usize) -> usize {
-    random.random_range(0..count as u32) as usize
-}
 
 /// Random games from `position`, which `past` led to, every legal play equally likely: `games` of them, or as many as
 /// are done when `stop` says so. Equal seeds give equal games. [`Playouts::ends`] gets `ends` entries.
@@ -30,7 +15,7 @@ pub fn playouts<P: Position>(
     ends: usize,
     stop: &dyn Fn() -> bool,
 ) -> Playouts {
-    let mut random = generator(seed);
+    let mut random = Random::new(seed);
     let mut total = Playouts { ends: vec![0; ends], ..Playouts::default() };
     let mut track = past.clone();
     let mut plays = Vec::new();
@@ -59,25 +44,22 @@ fn playout<P: Position>(
     mut position: P,
     past: &mut History,
     plays: &mut Vec<P::Play>,
-    random: &mut Xoshiro256PlusPlus,
+    random: &mut Random,
     stop: &dyn Fn() -> bool,
 ) -> Played {
     for ply in 0..=PLAYOUT_LIMIT {
-        plays.clear();
-        position.plays(past, plays);
-        if let Some(outcome) = position.outcome(past, plays.iter().all(P::is_pass)) {
+        let Drawn { play, stuck } = position.draw(past, plays, random);
+        if let Some(outcome) = position.outcome(past, stuck) {
             return Played::Over(outcome, ply);
         }
-        if plays.is_empty() {
-            return Played::Endless;
-        }
+        let Some(play) = play else { return Played::Endless };
         if ply % STOP_INTERVAL == STOP_INTERVAL - 1 && stop() {
             return Played::Stopped;
         }
         if P::REMEMBERS {
             past.push(position.key());
         }
-        position.play(&plays[below(random, plays.len())]);
+        position.play(&play);
     }
     Played::Endless
 }

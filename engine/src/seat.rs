@@ -2,11 +2,10 @@
 
 use std::cell::OnceCell;
 
-use crate::playouts::{below, generator};
 use crate::search::{self, Best};
 use crate::{
-    Entry, Found, Game, History, Limits, Outcome, Path, PlayError, Playouts, Position, Searcher, Seat, Setup,
-    Sheet, Table, Written, divide, notation, perft, playouts,
+    Entry, Found, Game, History, Limits, Outcome, Path, PlayError, Playouts, Position, Random, Searcher,
+    Seat, Setup, Sheet, Table, Written, divide, notation, perft, playouts,
 };
 
 impl<G: Game + Send + Sync> Entry for Seat<G> {
@@ -163,11 +162,7 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn random_play(&self, seed: u64) -> Option<Written> {
-        let plays = self.list();
-        if plays.is_empty() {
-            return None;
-        }
-        let play = &plays[below(&mut generator(seed), plays.len())];
-        Some(self.written(&self.position, &self.past, play))
+        let drawn = self.position.draw(&self.past, &mut Vec::new(), &mut Random::new(seed));
+        Some(self.written(&self.position, &self.past, &drawn.play?))
     }
 }

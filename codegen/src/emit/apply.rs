@@ -20,6 +20,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let follow = emit.follow();
     let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
     let counters = emit.counters();
+    let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
     let clocks = emit.clocks();
     let passes = emit
         .form
@@ -48,6 +49,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 #counters
                 #clocks
                 #passes
+                #last
                 self.plies = self.plies.saturating_add(1);
                 followed
             }

@@ -209,6 +209,11 @@ impl Emit<'_> {
         }
     }
 
+    /// Where plays of a clause that places may end in a stage.
+    pub fn cells_in_stage(&self, stage: &Stage<'_>, play: PlayId) -> TokenStream {
+        Filters::new(self, stage, play).to
+    }
+
     /// Whether a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {
         matches!(self.form.model.plays[play].action, Action::Move(_) | Action::Fly { .. })

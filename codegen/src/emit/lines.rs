@@ -12,17 +12,25 @@ pub fn lines(parts: &[TokenStream]) -> TokenStream {
     let lined = calls("lined").then(lined);
     let through = calls("line_through").then(line_through);
     let line = (calls("line") || exact.is_some() || lined.is_some()).then(line);
-    quote!(#line #exact #lined #through)
+    let row = calls("row_through").then(row_through);
+    quote!(#line #exact #lined #through #row)
 }
 
 fn line() -> TokenStream {
     quote! {
-        /// The cells from which `length` cells in a row, in direction `D`, are in `cells`.
+        /// The cells from which `length` cells in a row, in direction `D`, are in `cells`: two runs make one up to twice as
+        /// long.
         #[inline(always)]
         fn line<const D: usize>(cells: Set, length: u32) -> Set {
-            let mut run = cells;
-            for _ in 1..length {
-                run = cells & back::<D>(run);
+            let (mut run, mut reached) = (cells, 1);
+            while reached < length {
+                let further = reached.min(length - reached);
+                let mut ahead = run;
+                for _ in 0..further {
+                    ahead = back::<D>(ahead);
+                }
+                run = run & ahead;
+                reached += further;
             }
             run
         }
@@ -53,6 +61,27 @@ fn line_through() -> TokenStream {
                 }
                 line = more;
             }
+        }
+    }
+}
+
+fn row_through() -> TokenStream {
+    quote! {
+        /// How many cells in a row, in direction `D` and back, are in `cells` and go through the cell with number `at`.
+        #[inline(always)]
+        fn row_through<const D: usize>(cells: &Set, at: Cell) -> u32 {
+            let mut length = 1;
+            let mut next = i32::from(at) + SHIFT[D];
+            while cells.holds(next as u32) {
+                length += 1;
+                next += SHIFT[D];
+            }
+            next = i32::from(at) - SHIFT[D];
+            while cells.holds(next as u32) {
+                length += 1;
+                next -= SHIFT[D];
+            }
+            length
         }
     }
 }

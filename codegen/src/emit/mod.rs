@@ -10,10 +10,12 @@ mod attacks;
 mod board;
 mod clauses;
 mod constants;
+mod draw;
 mod evaluate;
 mod generate;
 mod lines;
 mod names;
+mod news;
 mod outcome;
 mod paths;
 mod position;
@@ -39,6 +41,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         state::state(&emit),
         board::board(&emit),
         generate::generate(&emit),
+        emit.drawn().unwrap_or_default(),
         clauses::clauses(&emit),
         apply::apply(&emit),
         attacks::attacks(&emit).unwrap_or_default(),
@@ -80,8 +83,8 @@ fn imports() -> TokenStream {
         use engine::chain::{self, OnItsWay};
         use engine::sink::{Best, Choosing, Filtered, Sink, Tally};
         use engine::{
-            BitSet, CellSheet, ClauseSheet, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Searcher,
-            Setup, Sheet, Turns, Words,
+            BitSet, CellSheet, ClauseSheet, Drawn, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Random,
+            Searcher, Setup, Sheet, Turns, Words,
         };
     }
 }

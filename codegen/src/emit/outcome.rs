@@ -107,20 +107,36 @@ impl Emit<'_> {
             AskedOf::Mover => vec![mover],
             AskedOf::Next | AskedOf::Both => vec![mover, next],
         };
-        let tests = views.iter().map(|view| {
-            let condition = self.condition(&end.when, view, Moment::Now);
-            let winner = winner(view);
-            quote! {
-                if #condition {
-                    return Some(Outcome { winner: #winner, by: #by });
-                }
-            }
-        });
+        let holds = |view: &View| self.condition(&end.when, view, Moment::Now);
+        let ask = |condition: &dyn Fn(&View) -> Option<TokenStream>| {
+            let tests = views.iter().filter_map(|view| {
+                let condition = condition(view)?;
+                let winner = winner(view);
+                Some(quote! {
+                    if #condition {
+                        return Some(Outcome { winner: #winner, by: #by });
+                    }
+                })
+            });
+            quote!(#(#tests)*)
+        };
+        let tests = ask(&|view| Some(holds(view)));
+        let tests = if self.has_news(end) {
+            let news = ask(&|view| {
+                self.news(&end.when, view, &|condition| self.condition(condition, view, Moment::Now))
+            });
+            quote!(match self.last {
+                NOWHERE => { #tests }
+                last => { #news }
+            })
+        } else {
+            tests
+        };
         quote! {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
-                #(#tests)*
+                #tests
                 None
             }
         }

@@ -23,6 +23,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let disturbs = emit.disturbs();
     let slot = slot(emit);
     let repetitions = repetitions(emit);
+    let draw = emit.draw_method();
     let setup = setup(emit);
     let load = load(emit);
     let hand_over = if model.turns.alternate() {
@@ -74,6 +75,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 }
                 tally.total() as u64
             }
+
+            #draw
 
             #[inline(always)]
             fn play(&mut self, play: &Play) {
@@ -389,6 +392,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
         quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| *value as u16)),)
     });
     let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
+    let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let start = start(emit);
     let board = board_of_setup(emit);
     quote! {
@@ -402,6 +406,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
                 #previous
                 #counters
                 #clocks
+                #last
                 plies: setup.plies as u16,
                 #passes
                 turn: setup.turn as u8,
@@ -468,8 +473,9 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         let passes = Literal::u32_unsuffixed(model.start.passes);
         quote!(passes: #passes,)
     });
+    let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     quote! {
         let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked };
-        State { board, #previous #counters #clocks plies: 0, #passes turn: 0 }
+        State { board, #previous #counters #clocks #last plies: 0, #passes turn: 0 }
     }
 }

@@ -97,10 +97,17 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             passes: u8,
         }
     });
+    let last = emit.keeps_last().then(|| {
+        quote! {
+            /// Where the last ply ended, if it is known.
+            last: Cell,
+        }
+    });
     quote! {
         #previous
         #counters
         #clocks
+        #last
         /// Plies since the start.
         plies: u16,
         #passes

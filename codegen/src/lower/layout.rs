@@ -33,7 +33,7 @@ impl SetType {
     }
 
     /// 64-bit words, or less.
-    fn words(self) -> usize {
+    pub fn words(self) -> usize {
         match self {
             Self::U32 | Self::U64 => 1,
             Self::U128 => 2,

@@ -1,13 +1,10 @@
 //! Monte-Carlo tree search: UCT, with the means of plays made later in a game as a first guess (RAVE), and with proofs
 //! of won and lost positions carried up the tree.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use super::tree::{NodeId, Proof, Tree};
 use super::{Best, glance, open_plays, seen_by};
-use crate::playouts::{below, generator};
 use crate::time::{Clock, cpu_time};
-use crate::{History, Limits, Outcome, Player, Position, WIN_MAX};
+use crate::{Drawn, History, Limits, Outcome, Player, Position, Random, WIN_MAX};
 
 /// How much the uncertain is preferred: factor of `sqrt(ln(visits of the parent) / visits)`.
 const CURIOSITY: f32 = 0.35;
@@ -30,7 +27,7 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Optio
     let mut search = Mcts {
         clock: Clock::new(limits),
         tree: Tree::new(limits.memory),
-        random: generator(limits.seed),
+        random: Random::new(limits.seed),
         root_plies: past.keys().len(),
         past: past.clone(),
         plays,
@@ -75,7 +72,7 @@ struct Passed {
 struct Mcts<P: Position> {
     clock: Clock,
     tree: Tree<P::Play>,
-    random: Xoshiro256PlusPlus,
+    random: Random,
     past: History,
     root_plies: usize,
     plays: Vec<P::Play>,
@@ -183,13 +180,12 @@ impl<P: Position> Mcts<P> {
     /// Plays on from a leaf at random; gives the value for player 0. A leaf that is seen again gets children.
     fn leaf(&mut self, Passed { id, mover, .. }: Passed, mut position: P) -> Option<f32> {
         for ply in 0..self.longest_playout() {
-            self.plays.clear();
-            position.plays(&self.past, &mut self.plays);
-            let over = position.outcome(&self.past, self.plays.iter().all(P::is_pass));
+            let Drawn { play, stuck } = position.draw(&self.past, &mut self.plays, &mut self.random);
+            let over = position.outcome(&self.past, stuck);
             if ply == 0 {
                 match over {
                     Some(outcome) => self.tree.get_mut(id).proof = Some(proof(outcome, mover)),
-                    None if self.tree.get(id).visits > 0 => self.expand(id, &position),
+                    None if self.tree.get(id).visits > 0 => self.list_and_expand(id, &position),
                     None => {}
                 }
             }
@@ -197,10 +193,8 @@ impl<P: Position> Mcts<P> {
                 self.ended += 1;
                 return Some(first_wins(outcome));
             }
-            if self.plays.is_empty() {
-                return Some(0.5);
-            }
-            let play = self.draw(&position);
+            let Some(play) = play else { return Some(0.5) };
+            let play = self.livelier(play, &position);
             self.advance(&mut position, &play);
             if self.clock.stopped() {
                 return None;
@@ -208,6 +202,14 @@ impl<P: Position> Mcts<P> {
         }
         let chance = chance(position.evaluate(&mut self.scratch));
         Some(if position.turn() == 0 { chance } else { 1.0 - chance })
+    }
+
+    fn list_and_expand(&mut self, id: NodeId, position: &P) {
+        if !P::LISTS {
+            self.plays.clear();
+            position.plays(&self.past, &mut self.plays);
+        }
+        self.expand(id, position);
     }
 
     fn expand(&mut self, id: NodeId, position: &P) {
@@ -220,12 +222,17 @@ impl<P: Position> Mcts<P> {
         if self.games > TRIAL && self.ended * 2 < self.games { SHORT_PLAYOUT } else { LONG_PLAYOUT }
     }
 
-    /// A random play of those listed; a second draw replaces a first one that passes or is quiet if it is noisy.
-    fn draw(&mut self, position: &P) -> P::Play {
-        let mut draw = || &self.plays[below(&mut self.random, self.plays.len())];
-        let (first, second) = (draw(), draw());
-        let better = P::is_pass(first) || (position.is_noisy(second) && !position.is_noisy(first));
-        if better { second.clone() } else { first.clone() }
+    /// Another random play in place of `first`, if that one passes, or is quiet where the other is noisy.
+    fn livelier(&mut self, first: P::Play, position: &P) -> P::Play {
+        let second = if P::LISTS {
+            Some(self.random.one_of(&self.plays).clone())
+        } else {
+            position.draw(&self.past, &mut self.plays, &mut self.random).play
+        };
+        let better = |second: &P::Play| {
+            P::is_pass(&first) || (position.is_noisy(second) && !position.is_noisy(&first))
+        };
+        second.filter(better).unwrap_or(first)
     }
 
     /// Adds a game's value to the nodes on its path and to like plays beside it, and draws conclusions from proofs.

@@ -14,7 +14,8 @@ use super::{doc, follow_up_name};
 impl Emit<'_> {
     pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {
         let name = names::joined(&play.name, "plays");
-        let guard = self.guard(play, quote!());
+        let guard = self.guard(play, quote!(Set::EMPTY));
+        let cells_of = names::joined(&play.name, "cells");
         let doc = doc(play);
         let view = View::of(quote!(board));
         let cells = self.region(on, &view);
@@ -27,11 +28,16 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+            fn #cells_of<const ME: usize>(&self, to: Set) -> Set {
                 #guard
                 let board = &self.board;
-                let cells = (#cells) & to #(#required)*;
-                out.each(cells, |cell| #made);
+                (#cells) & to #(#required)*
+            }
+
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+                out.each(self.#cells_of::<ME>(to), |cell| #made);
             }
         }
     }

@@ -1,0 +1,92 @@
+//! A random play without a list of all, where all plays are placements by one clause.
+//!
+//! A cell is picked of those where a piece may be placed, and again, of the others, as long as a limit refuses it: so
+//! each legal play is equally likely.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{Action, Condition, KindId, Pass, PlayId};
+
+use super::Emit;
+use super::names;
+use super::state::PlayParts;
+
+impl Emit<'_> {
+    /// `LISTS` and `draw` of `Position`, where it is not what the trait provides.
+    pub fn draw_method(&self) -> Option<TokenStream> {
+        self.drawn_clause()?;
+        Some(quote! {
+            const LISTS: bool = false;
+
+            fn draw(&self, past: &History, _: &mut Vec<Play>, random: &mut Random) -> Drawn<Play> {
+                match self.turn {
+                    0 => self.drawn::<0>(past, random),
+                    _ => self.drawn::<1>(past, random),
+                }
+            }
+        })
+    }
+
+    /// `drawn`: a random play of `ME`.
+    pub fn drawn(&self) -> Option<TokenStream> {
+        let (id, kind) = self.drawn_clause()?;
+        let cells = names::joined(&self.form.model.plays[id].name, "cells");
+        let to = self.cells_in_stage(&self.form.stages[0], id);
+        let bits = proc_macro2::Literal::usize_unsuffixed(self.form.layout.bits());
+        let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
+        let drawn = quote!(Drawn { play: Some(play), stuck: false });
+        let allowed = if self.has_tests(id) {
+            let allows = names::joined("allows", &self.form.model.plays[id].name);
+            quote! {
+                if self.#allows::<ME>(past, &play) {
+                    return #drawn;
+                }
+                cells = cells & !Set::bit(cell);
+            }
+        } else {
+            quote!(return #drawn;)
+        };
+        let pass = self.make_play(PlayParts::pass());
+        let passed = quote!(Drawn { play: Some(#pass), stuck: true });
+        let (or_pass, otherwise) = match self.form.model.pass {
+            Pass::No => (None, quote!(Drawn { play: None, stuck: true })),
+            Pass::WhenStuck => (None, passed),
+            Pass::AtWill => (
+                Some(quote!(if random.below(cells.count() + 1) == 0 {
+                    break;
+                })),
+                passed,
+            ),
+        };
+        Some(quote! {
+            impl State {
+                /// A random play of `ME`, the player to move.
+                #[inline]
+                fn drawn<const ME: usize>(&self, past: &History, random: &mut Random) -> Drawn<Play> {
+                    let board = &self.board;
+                    let mut cells = self.#cells::<ME>(#to);
+                    while !cells.is_empty() {
+                        #or_pass
+                        let cell = cells.pick(#bits, random);
+                        let play = #place;
+                        #allowed
+                    }
+                    #otherwise
+                }
+            }
+        })
+    }
+
+    /// The clause that all plays are of, and the kind that it places, if plays can be drawn.
+    fn drawn_clause(&self) -> Option<(PlayId, KindId)> {
+        let model = self.form.model;
+        let ([play], [_]) = (model.plays.as_slice(), self.form.stages.as_slice()) else { return None };
+        let Action::Place { kind, .. } = play.action else { return None };
+        let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
+        // Who may pass at will is drawn a pass without a look whether there is another play.
+        let unknown =
+            model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
+        (play.choice.is_none() && !unknown).then_some((0, kind))
+    }
+}

@@ -1,0 +1,111 @@
+//! Ends that only the last ply can have brought about: they are looked for where it ended.
+//!
+//! A row of own pieces that was there before the ply would have ended the game then. So a new one goes through the cell
+//! where the ply ended, as long as a ply adds no own piece elsewhere, and no piece of the opponent at all.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Act, Action, ChoiceAct, Condition, DirId, End, Model, Play, Region, Then};
+
+use super::Emit;
+use super::names;
+use super::region::View;
+
+impl Emit<'_> {
+    /// Whether the state holds the cell where the last ply ended.
+    pub fn keeps_last(&self) -> bool {
+        self.form.model.ends.iter().any(|end| self.is_news(&end.when))
+    }
+
+    /// Whether an end, or one of the alternatives that it names, can be looked for where the last ply ended.
+    pub fn has_news(&self, end: &End) -> bool {
+        self.is_news(&end.when)
+    }
+
+    fn is_news(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Line { exactly, of: Region::Own, .. } => {
+                adds_only_where_it_ends(self.form.model) && !(*exactly && removes(self.form.model))
+            }
+            Condition::Or(parts) => parts.iter().any(|part| self.is_news(part)),
+            _ => false,
+        }
+    }
+
+    /// What is left to ask of a condition after a ply that ended on `last`: of the player who made it, or, from `view`s
+    /// other side, of the opponent. `None` if it cannot hold.
+    pub fn news(
+        &self,
+        condition: &Condition,
+        view: &View,
+        old: &dyn Fn(&Condition) -> TokenStream,
+    ) -> Option<TokenStream> {
+        match condition {
+            Condition::Or(parts) => {
+                let parts: Vec<_> = parts.iter().filter_map(|part| self.news(part, view, old)).collect();
+                (!parts.is_empty()).then(|| quote!(#(#parts)||*))
+            }
+            Condition::Line { exactly, length, of, dirs } if self.is_news(condition) => {
+                if !view.their {
+                    return None;
+                }
+                if !dirs.iter().all(|dir| self.is_walked_by_number(*dir)) {
+                    return Some(old(condition));
+                }
+                let of = self.region(of, view);
+                let length = Literal::u32_unsuffixed(*length);
+                let compare = if *exactly { quote!(==) } else { quote!(>=) };
+                let rows = dirs.iter().map(|dir| {
+                    let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+                    quote!(row_through::<#dir>(&#of, last) #compare #length)
+                });
+                Some(quote!(#(#rows)||*))
+            }
+            other => Some(old(other)),
+        }
+    }
+
+    /// Whether a walk from a cell is best made by the numbers of bits: sets take more than a word, and a step, wherever it
+    /// begins, adds the same, and ends in no cell where it leaves the board.
+    fn is_walked_by_number(&self, dir: DirId) -> bool {
+        let (layout, board) = (&self.form.layout, &self.form.model.board);
+        let plain = |dir: DirId| {
+            layout.is_uniform(dir) && layout.shifts[dir].iter().all(|shift| !layout.wraps(board, dir, shift))
+        };
+        layout.set.words() > 1 && plain(dir) && plain(board.directions[dir].opposite)
+    }
+}
+
+/// Whether a ply adds a piece to those of its player where it ends, and none elsewhere or to those of the other player.
+fn adds_only_where_it_ends(model: &Model) -> bool {
+    let flips = |walk: &dsl::model::Walk| walk.steps.iter().any(|step| step.act == Act::Flip);
+    model.plays.iter().all(|play| {
+        let moves = match &play.action {
+            Action::Place { .. } | Action::Fly { .. } => true,
+            Action::Move(movers) => !movers.iter().any(|mover| flips(&mover.walk)),
+            Action::TakeOver { .. } => false,
+        };
+        let follows = play.then.iter().all(|then| match then {
+            Then::Walks { walk, .. } => !flips(walk),
+            Then::Capture(_) | Then::Mark(_) => true,
+            Then::Pull(_) => false,
+        });
+        let chooses = play.choice.as_ref().is_some_and(|choice| matches!(choice.act, ChoiceAct::Place(_)));
+        moves && follows && !chooses
+    })
+}
+
+/// Whether a ply can take pieces off their cells.
+fn removes(model: &Model) -> bool {
+    let only_places = |play: &Play| {
+        matches!(play.action, Action::Place { .. })
+            && play.choice.is_none()
+            && play.then.iter().all(|then| match then {
+                Then::Mark(_) => true,
+                Then::Walks { walk, .. } => walk.steps.iter().all(|step| step.act == Act::None),
+                Then::Capture(_) | Then::Pull(_) => false,
+            })
+    };
+    !model.plays.iter().all(only_places)
+}

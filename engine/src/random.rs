@@ -1,0 +1,37 @@
+//! What is random here: small, fast, and the same on every machine.
+
+use rand::RngExt;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A generator of random numbers. Equal seeds give equal numbers.
+#[derive(Clone, Debug)]
+pub struct Random(Xoshiro256PlusPlus);
+
+impl Random {
+    /// A generator that starts from a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number below `count`, which must not be 0, each equally likely.
+    #[inline(always)]
+    pub fn below(&mut self, count: u32) -> u32 {
+        self.0.random_range(0..count)
+    }
+
+    /// One of the things, of which there must be one, each equally likely.
+    #[inline(always)]
+    pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
+        &things[self.below(things.len() as u32) as usize]
+    }
+}
+
+/// A random play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn<Play> {
+    /// The play, if there is any.
+    pub play: Option<Play>,
+    /// Whether the player has no play other than a pass. Need not be told where no end of the game asks for it.
+    pub stuck: bool,
+}
