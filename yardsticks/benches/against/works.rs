@@ -1,0 +1,184 @@
+//! What is measured, and who does it besides generated code.
+
+use std::fmt;
+
+use engine::Table;
+use yardsticks::{checkers, connect_four, go_5x5, reversi};
+
+/// Seed of all that is random.
+const SEED: u64 = 1;
+
+/// A work.
+pub struct Work {
+    /// The game of generated code.
+    pub game: &'static str,
+    kind: Kind,
+    /// Whether all must count the same.
+    pub exact: bool,
+    rivals: &'static [(&'static str, Rival)],
+}
+
+/// A kind of work.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Leaves after so many plies from the start; games that end earlier count nothing.
+    Perft(u32),
+    /// The same, but games that end earlier count 1.
+    PerftWithFinished(u32),
+    /// So many random games.
+    Playouts(u64),
+    /// So many random games whose plies are counted: games of contenders with other rules may be longer.
+    Plies(u64),
+}
+
+/// Somebody who does it too.
+enum Rival {
+    /// Leaves after so many plies.
+    Perft(fn(u32) -> u64),
+    /// Random games of a seed.
+    Playouts(fn(u64, u64) -> yardsticks::Tally),
+}
+
+/// Does a work once, and tells the number of what was counted.
+type Run = Box<dyn Fn() -> u64>;
+
+/// All works.
+pub const WORKS: &[Work] = &[
+    Work {
+        game: "checkers",
+        kind: Kind::Perft(11),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(checkers::perft))],
+    },
+    Work {
+        game: "checkers",
+        kind: Kind::Playouts(20_000),
+        exact: true,
+        rivals: &[("by hand", Rival::Playouts(checkers::playouts))],
+    },
+    Work {
+        game: "reversi",
+        kind: Kind::PerftWithFinished(10),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(reversi::perft))],
+    },
+    Work {
+        game: "reversi",
+        kind: Kind::Playouts(20_000),
+        exact: true,
+        rivals: &[("by hand", Rival::Playouts(reversi::playouts))],
+    },
+    Work {
+        game: "connect_four",
+        kind: Kind::Playouts(200_000),
+        exact: true,
+        rivals: &[("by hand", Rival::Playouts(connect_four::playouts))],
+    },
+    Work {
+        game: "go_5x5",
+        kind: Kind::Plies(10_000),
+        // The rule file lets players pass at will and fill their eyes, so its games are shorter.
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(go_5x5::playouts))],
+    },
+    Work {
+        game: "chess",
+        kind: Kind::Perft(5),
+        exact: true,
+        rivals: &[("cozy-chess", Rival::Perft(cozy_chess_perft))],
+    },
+    Work {
+        game: "turkish_draughts",
+        kind: Kind::Perft(8),
+        // That crate counts a king's captures with the same effect apart: one in 26,000 leaves.
+        exact: false,
+        rivals: &[("kish", Rival::Perft(kish_perft))],
+    },
+];
+
+impl Work {
+    /// Game and work.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.game, self.kind)
+    }
+
+    /// What is counted.
+    pub fn unit(&self) -> &'static str {
+        match self.kind {
+            Kind::Perft(_) | Kind::PerftWithFinished(_) => "leaves/s",
+            Kind::Playouts(_) => "games/s",
+            Kind::Plies(_) => "plies/s",
+        }
+    }
+
+    /// Generated code and its rivals.
+    pub fn contenders(&self) -> Vec<(&'static str, Run)> {
+        let kind = self.kind;
+        let rivals = self.rivals.iter().map(|(name, rival)| (*name, rival.run(kind)));
+        [("generated", generated(self.game, kind))].into_iter().chain(rivals).collect()
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Perft(depth) | Self::PerftWithFinished(depth) => write!(f, "perft {depth}"),
+            Self::Playouts(_) | Self::Plies(_) => f.write_str("playouts"),
+        }
+    }
+}
+
+fn generated(game: &str, kind: Kind) -> Run {
+    let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
+    let table = entry.table();
+    Box::new(move || match kind {
+        Kind::Perft(depth) => perft(&*table, depth, false),
+        Kind::PerftWithFinished(depth) => perft(&*table, depth, true),
+        Kind::Playouts(games) => table.playouts(SEED, games, &|| false).games,
+        Kind::Plies(games) => table.playouts(SEED, games, &|| false).plies,
+    })
+}
+
+fn perft(table: &dyn Table, depth: u32, finished_count: bool) -> u64 {
+    table.perft(depth, finished_count, &|| false).expect("nothing stops it")
+}
+
+impl Rival {
+    fn run(&self, kind: Kind) -> Run {
+        match (self, kind) {
+            (&Self::Perft(perft), Kind::Perft(depth) | Kind::PerftWithFinished(depth)) => {
+                Box::new(move || perft(depth))
+            }
+            (&Self::Playouts(playouts), Kind::Playouts(games)) => {
+                Box::new(move || playouts(SEED, games).games)
+            }
+            (&Self::Playouts(playouts), Kind::Plies(games)) => Box::new(move || playouts(SEED, games).plies),
+            _ => panic!("a rival for another kind of work"),
+        }
+    }
+}
+
+/// With counting at the leaves, as that crate's own example does.
+fn cozy_chess_perft(depth: u32) -> u64 {
+    fn leaves(board: &cozy_chess::Board, depth: u32) -> u64 {
+        let mut sum = 0;
+        board.generate_moves(|moves| {
+            if depth == 1 {
+                sum += moves.len() as u64;
+            } else {
+                for mv in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(mv);
+                    sum += leaves(&next, depth - 1);
+                }
+            }
+            false
+        });
+        sum
+    }
+    leaves(&cozy_chess::Board::default(), depth)
+}
+
+fn kish_perft(depth: u32) -> u64 {
+    kish::Board::new_default().perft(depth.into())
+}
