@@ -114,92 +114,91 @@ impl Count {
 #[inline(always)]
 fn places(Position { own, enemy }: Position) -> u64 {
     let inner = enemy & INNER;
-    let carried = inner.wrapping_add(own << 1 & inner);
-    let row_back = fill::<1>(own, inner).1 >> 1;
-    let ends = [fill::<7>(own, inner), fill::<8>(own, enemy), fill::<9>(own, inner)];
-    let [(left, left_back), (column, column_back), (right, right_back)] = ends;
-    let slant = left << 7 | left_back >> 7 | right << 9 | right_back >> 9;
-    (carried | row_back | column << 8 | column_back >> 8 | slant) & !(own | enemy)
+    let east = inner.wrapping_add(own << 1 & inner);
+    let up = fill_up::<7>(own, inner) << 7 | fill_up::<8>(own, enemy) << 8 | fill_up::<9>(own, inner) << 9;
+    let down =
+        fill_down::<7>(own, inner) >> 7 | fill_down::<8>(own, enemy) >> 8 | fill_down::<9>(own, inner) >> 9;
+    (east | fill_down::<1>(own, inner) >> 1 | up | down) & !(own | enemy)
 }
 
-/// The enemy discs that stand in runs beyond own ones, seen from those, in each direction: what a disc flips is so much
-/// of them as follows it without a gap.
+/// The enemy discs that stand in runs beside own ones, seen by a disc that would end those at their other side: what
+/// it flips is so much of them as follows it without a gap.
 struct Runs {
     west: u64,
     east: u64,
-    /// To the southwest, south and southeast; and on the board upside down, where what goes up goes down.
-    down: [Lanes; 3],
+    /// To the southwest, south and southeast on the board, and on the board upside down, where what goes up goes down.
+    down: [[u64; 3]; 2],
 }
 
 /// The cells where the player may put a disc, and the runs that it may flip.
 #[inline(always)]
 fn look(Position { own, enemy }: Position) -> (u64, Runs) {
     let inner = enemy & INNER;
-    let [(row, row_back), (left, left_back), (column, column_back), (right, right_back)] =
-        [fill::<1>(own, inner), fill::<7>(own, inner), fill::<8>(own, enemy), fill::<9>(own, inner)];
-    let ends = row << 1 | left << 7 | column << 8 | right << 9;
-    let ends_back = row_back >> 1 | left_back >> 7 | column_back >> 8 | right_back >> 9;
-    let down = [
-        [left_back, right.swap_bytes()],
-        [column_back, column.swap_bytes()],
-        [right_back, left.swap_bytes()],
-    ];
-    let runs = Runs { west: row, east: row_back, down };
-    ((ends | ends_back) & !(own | enemy), runs)
+    let (west, east) = (fill_up::<1>(own, inner), fill_down::<1>(own, inner));
+    let down = [(own, enemy), (own.swap_bytes(), enemy.swap_bytes())].map(|(own, enemy)| {
+        let inner = enemy & INNER;
+        [fill_down::<7>(own, inner), fill_down::<8>(own, enemy), fill_down::<9>(own, inner)]
+    });
+    let [up_ends, down_ends] = down.map(|[left, column, right]| left >> 7 | column >> 8 | right >> 9);
+    let ends = up_ends | down_ends.swap_bytes() | west << 1 | east >> 1;
+    (ends & !(own | enemy), Runs { west, east, down })
 }
 
-/// The cells of `enemy` that follow `own` without a gap on lines whose cells lie `S` bits apart: towards higher and
-/// towards lower bits.
+/// The cells of `enemy` that follow `own` without a gap towards higher bits, on lines whose cells lie `S` bits apart.
 #[inline(always)]
-fn fill<const S: u32>(own: u64, enemy: u64) -> (u64, u64) {
-    let (mut up, mut down) = (enemy & own << S, enemy & own >> S);
-    up |= enemy & up << S;
-    down |= enemy & down >> S;
-    let (pairs_up, pairs_down) = (enemy & enemy << S, enemy & enemy >> S);
-    for _ in 0..2 {
-        up |= pairs_up & up << (2 * S);
-        down |= pairs_down & down >> (2 * S);
-    }
-    (up, down)
+fn fill_up<const S: u32>(own: u64, enemy: u64) -> u64 {
+    let mut run = enemy & own << S;
+    run |= enemy & run << S;
+    let pairs = enemy & enemy << S;
+    run |= pairs & run << (2 * S);
+    run | pairs & run << (2 * S)
 }
 
-/// A set on the board, and one on the board upside down.
-type Lanes = [u64; 2];
+/// The same towards lower bits.
+#[inline(always)]
+fn fill_down<const S: u32>(own: u64, enemy: u64) -> u64 {
+    let mut run = enemy & own >> S;
+    run |= enemy & run >> S;
+    let pairs = enemy & enemy >> S;
+    run |= pairs & run >> (2 * S);
+    run | pairs & run >> (2 * S)
+}
 
 /// All cells but those on the lines from a cell towards higher bits.
 #[derive(Clone, Copy)]
 struct OffLine {
     east: u64,
-    /// To the southwest, south and southeast.
-    down: [Lanes; 3],
-    /// The cell behind this one.
-    behind: Lanes,
+    /// To the southwest, south and southeast on the board, and on the board upside down.
+    down: [[u64; 3]; 2],
+    /// The cell behind this one, on both.
+    behind: [u64; 2],
 }
 
 const OFF_LINE: [OffLine; 64] = {
-    let mut off = [OffLine { east: !0, down: [[!0; 2]; 3], behind: [0; 2] }; 64];
+    let mut off = [OffLine { east: !0, down: [[!0; 3]; 2], behind: [0; 2] }; 64];
     let mut cell = 0;
     while cell < 64 {
-        let (column, turned) = (cell % 8, cell ^ 56);
-        off[cell].behind = [2 << cell, 2 << turned];
+        let (column, boards) = (cell % 8, [cell, cell ^ 56]);
+        off[cell].behind = [2 << boards[0], 2 << boards[1]];
         let mut step = 1;
         while step < 8 {
             if column + step < 8 {
                 off[cell].east ^= 1 << (cell + step);
             }
-            let lanes = [cell, turned];
-            let mut lane = 0;
-            while lane < 2 {
-                if lanes[lane] + 8 * step < 64 {
+            let mut board = 0;
+            while board < 2 {
+                let south = boards[board] + 8 * step;
+                if south < 64 {
+                    let down = &mut off[cell].down[board];
+                    down[1] ^= 1 << south;
                     if step <= column {
-                        off[cell].down[0][lane] ^= 1 << (lanes[lane] + 7 * step);
+                        down[0] ^= 1 << (south - step);
                     }
-                    off[cell].down[1][lane] ^= 1 << (lanes[lane] + 8 * step);
                     if column + step < 8 {
-                        off[cell].down[2][lane] ^= 1 << (lanes[lane] + 9 * step);
+                        down[2] ^= 1 << (south + step);
                     }
                 }
-                lane += 1;
+                board += 1;
             }
             step += 1;
         }
@@ -213,13 +212,16 @@ impl Runs {
     #[inline(always)]
     fn flips(&self, cell: u32) -> u64 {
         let off = &OFF_LINE[cell as usize];
-        let mut flipped: Lanes = [0; 2];
-        for (runs, off_line) in self.down.iter().zip(&off.down) {
-            flipped[0] |= leading(runs[0], off_line[0], off.behind[0]);
-            flipped[1] |= leading(runs[1], off_line[1], off.behind[1]);
-        }
+        let flipped = |board: usize| {
+            let [left, column, right] = self.down[board];
+            let [off_left, off_column, off_right] = off.down[board];
+            let behind = off.behind[board];
+            leading(left, off_left, behind)
+                | leading(column, off_column, behind)
+                | leading(right, off_right, behind)
+        };
         let across = leading(self.east, off.east, off.behind[0]) | last(self.west, cell);
-        flipped[0] | flipped[1].swap_bytes() | across
+        flipped(0) | flipped(1).swap_bytes() | across
     }
 }
 

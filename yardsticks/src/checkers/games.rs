@@ -80,9 +80,7 @@ fn pick<S: Side>(position: Position, random: &mut Random) -> Option<(u64, u64, u
     let Position { own, enemy, kings } = position;
     let (kings, empty) = (kings & own, position.empty());
     if can_jump::<S>(own, kings, enemy, empty) {
-        let mut plays = ArrayVec::<_, 64>::new();
-        each_jump::<S>(position, &mut |from, to, captured| plays.push((from, to, captured)));
-        return Some(plays[random.below(plays.len() as u32) as usize]);
+        return random_jump::<S>(position, random);
     }
     let (ahead, back) = ([S::west(own), S::east(own)], [S::Other::west(kings), S::Other::east(kings)]);
     let targets = [ahead[0] & empty, ahead[1] & empty, back[0] & empty, back[1] & empty];
@@ -101,6 +99,19 @@ fn pick<S: Side>(position: Position, random: &mut Random) -> Option<(u64, u64, u
     let way = below[1..ways].iter().filter(|&&below| index >= below).count();
     let to = nth(targets[way], index - below[way]);
     Some((to.rotate_right(S::TURNS[way]), to, 0))
+}
+
+/// Each jump that is shown takes the place of the one before with such a chance that all are equally likely.
+#[inline(always)]
+fn random_jump<S: Side>(position: Position, random: &mut Random) -> Option<(u64, u64, u64)> {
+    let (mut chosen, mut shown) = (None, 0);
+    each_jump::<S>(position, &mut |from, to, captured| {
+        shown += 1;
+        if random.below(shown) == 0 {
+            chosen = Some((from, to, captured));
+        }
+    });
+    chosen
 }
 
 /// The cell of a set that has `index` cells below it.
