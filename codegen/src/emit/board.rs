@@ -100,8 +100,7 @@ fn doubles(form: &SetForm<'_>) -> bool {
 fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
     let (name, step, way) =
         if back { (quote!(run_back), quote!(back), "back ") } else { (quote!(run), quote!(step), "") };
-    let doc =
-        format!(" `cells`, and those that steps {way}along `D` reach from them, all of them in `through`.");
+    let doc = format!(" `cells`, and what steps {way}along `D` over cells of `through` reach from them.");
     if !doubles(form) {
         return quote! {
             #[doc = #doc]

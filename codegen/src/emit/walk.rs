@@ -273,13 +273,13 @@ fn run(step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
     let on = on(index);
     let act = match step.act {
         Act::None => None,
-        Act::Capture => Some(quote!(let captured = captured | at & #on;)),
-        Act::Flip => Some(quote!(let flipped = flipped | at & #on;)),
+        Act::Capture => Some(quote!(let captured = captured | crossed;)),
+        Act::Flip => Some(quote!(let flipped = flipped | crossed;)),
     };
     quote! {
-        let begun = at;
-        let at = run::<D>(at, #on);
-        let walked = walked + (at ^ begun).count() as i32 * SHIFT[D];
+        let crossed = run::<D>(at, #on) ^ at;
+        let at = at | crossed;
+        let walked = walked + crossed.count() as i32 * SHIFT[D];
         #act
         #rest
     }
