@@ -127,6 +127,8 @@ pub enum ClauseKind {
     Value { weight: Amount, per: ValueOf },
     /// `search alpha_beta` or `search mcts`
     Search(Name),
+    /// `avoid REGION`: random games end no play there as long as there are others
+    Avoid(Region),
     /// `remove play NAME`, `remove limit`: a variant drops a named clause or a group of its base
     Remove { heading: Name, name: Option<Name> },
 }

@@ -95,6 +95,8 @@ pub struct Model {
     pub values: Vec<Value>,
     /// The searcher to play with.
     pub search: Searcher,
+    /// Random games end no play in this region, and pass, as long as there are others; a pass is avoided less.
+    pub avoid: Option<Region>,
 }
 
 /// Cells and directions.

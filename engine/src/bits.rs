@@ -49,6 +49,12 @@ pub trait BitSet:
             visit(bit);
         }
     }
+    /// Index of the cell that has so many before it, of which there must be that many.
+    fn nth(self, before: u32) -> u32;
+    /// Adds the cell with index `bit`.
+    fn insert(&mut self, bit: u32);
+    /// Takes the cell with index `bit` out.
+    fn remove(&mut self, bit: u32);
     /// Whether the cell with index `bit` is in the set; an index that the type does not have is not.
     fn holds(&self, bit: u32) -> bool;
     /// Index of one of the cells at random, each equally likely. The set must not be empty, and have no cell from
@@ -149,8 +155,7 @@ fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
             return bit;
         }
     }
-    let before = random.below(set.count());
-    (0..before).fold(set, |set, _| set.rest()).first()
+    set.nth(random.below(set.count()))
 }
 
 macro_rules! primitive {
@@ -178,6 +183,18 @@ macro_rules! primitive {
                 self & (self - 1)
             }
             #[inline(always)]
+            fn nth(self, before: u32) -> u32 {
+                primitive!(@nth $type, self, before)
+            }
+            #[inline(always)]
+            fn insert(&mut self, bit: u32) {
+                *self |= Self::bit(bit);
+            }
+            #[inline(always)]
+            fn remove(&mut self, bit: u32) {
+                *self &= !Self::bit(bit);
+            }
+            #[inline(always)]
             fn holds(&self, bit: u32) -> bool {
                 bit < Self::BITS && *self >> bit & 1 != 0
             }
@@ -193,6 +210,12 @@ macro_rules! primitive {
     };
     (@mix u128, $set:expr, $hash:expr) => {
         mix(mix($hash, $set as u64), ($set >> 64) as u64)
+    };
+    (@nth u128, $set:expr, $before:expr) => {
+        Words([$set as u64, ($set >> 64) as u64]).nth($before)
+    };
+    (@nth $type:tt, $set:expr, $before:expr) => {
+        nth_bit($set.into(), sums($set.into()), $before.into())
     };
     (@mix $type:tt, $set:expr, $hash:expr) => {
         mix($hash, u64::from($set))
@@ -290,6 +313,26 @@ impl<const N: usize> BitSet for Words<N> {
         }
         Self(words)
     }
+    #[inline]
+    fn nth(self, before: u32) -> u32 {
+        let (mut word, mut before) = (0, u64::from(before));
+        loop {
+            let sums = sums(self.0[word]);
+            if before < sums >> 56 {
+                return word as u32 * 64 + nth_bit(self.0[word], sums, before);
+            }
+            before -= sums >> 56;
+            word += 1;
+        }
+    }
+    #[inline(always)]
+    fn insert(&mut self, bit: u32) {
+        self.0[(bit / 64) as usize] |= 1 << (bit % 64);
+    }
+    #[inline(always)]
+    fn remove(&mut self, bit: u32) {
+        self.0[(bit / 64) as usize] &= !(1 << (bit % 64));
+    }
     #[inline(always)]
     fn visit(self, mut visit: impl FnMut(u32)) {
         for (index, word) in self.0.into_iter().enumerate() {
@@ -332,7 +375,15 @@ mod tests {
             let down: Vec<_> = sorted.iter().filter_map(|bit| bit.checked_sub(by)).collect();
             assert_eq!((set >> by).iter().collect::<Vec<_>>(), down, ">> {by}");
         }
+        let mut inserted = S::EMPTY;
+        some.iter().for_each(|&bit| inserted.insert(bit));
+        assert_eq!(inserted, set);
+        inserted.remove(sorted[0]);
+        assert_eq!(inserted, set.rest());
         assert_ne!(set.mix(0), set.rest().mix(0));
+        for (before, &bit) in (0..).zip(&sorted) {
+            assert_eq!(set.nth(before), bit);
+        }
         for bit in 0..width + 70 {
             assert_eq!(set.holds(bit), sorted.contains(&bit), "{bit}");
         }

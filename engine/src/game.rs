@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Drawn, History, Random, Setup, Sheet};
+use crate::{Drawn, History, Random, Setup, Sheet, random};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
@@ -45,6 +45,9 @@ pub trait Position: Clone {
     /// Whether [`Position::draw`] lists the plays, and leaves the list in its scratch.
     const LISTS: bool = true;
 
+    /// Whether there are plays that random games make only for want of others. Then a pass is one, too.
+    const AVOIDS: bool = false;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -60,12 +63,17 @@ pub trait Position: Clone {
         scratch.len() as u64
     }
 
-    /// A legal play at random, each equally likely, and whether there is any. `scratch` is room to work in; what is in
+    /// Whether random games make this play only for want of others, a pass among them.
+    fn avoids(&self, _: &Self::Play) -> bool {
+        false
+    }
+
+    /// A legal play at random, each that is avoided no more than others equally likely, and whether there is any. `scratch` is room to work in; what is in
     /// it is lost. Where not [`Position::LISTS`], it is found without listing all.
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
         scratch.clear();
         self.plays(past, scratch);
-        let play = if scratch.is_empty() { None } else { Some(random.one_of(scratch).clone()) };
+        let play = random::one_of_the_best(self, scratch, random);
         Drawn { play, stuck: scratch.iter().all(Self::is_pass) }
     }
 

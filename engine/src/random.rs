@@ -4,6 +4,8 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::Position;
+
 /// A generator of random numbers. Equal seeds give equal numbers.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
@@ -34,4 +36,25 @@ pub struct Drawn<Play> {
     pub play: Option<Play>,
     /// Whether the player has no play other than a pass. Need not be told where no end of the game asks for it.
     pub stuck: bool,
+}
+
+/// One of those plays that `position` avoids least, each equally likely; `None` if there is no play.
+pub(crate) fn one_of_the_best<P: Position>(
+    position: &P,
+    plays: &[P::Play],
+    random: &mut Random,
+) -> Option<P::Play> {
+    if plays.is_empty() {
+        return None;
+    }
+    if !P::AVOIDS {
+        return Some(random.one_of(plays).clone());
+    }
+    let avoided = |play: &P::Play| match (P::is_pass(play), position.avoids(play)) {
+        (true, _) => 1,
+        (false, avoided) => 2 * u32::from(avoided),
+    };
+    let least = plays.iter().map(avoided).min()?;
+    let best = || plays.iter().filter(|play| avoided(play) == least);
+    best().nth(random.below(best().count() as u32) as usize).cloned()
 }

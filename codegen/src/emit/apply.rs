@@ -20,6 +20,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let follow = emit.follow();
     let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
     let counters = emit.counters();
+    let settled = emit.settling_links().map(|_| quote!(self.settled = true;));
     let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
     let clocks = emit.clocks();
     let passes = emit
@@ -45,6 +46,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                     let to = Set::bit(play.to as u32);
                     #arrive
                     #follow
+                    #settled
                 }
                 #counters
                 #clocks
@@ -234,6 +236,16 @@ impl Emit<'_> {
             Then::Capture(region) => {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
                 let region = self.region(region, &view);
+                let region = match self.settling_links() {
+                    Some(_) => quote! {
+                        if self.settled {
+                            without_liberties(play.to.into(), &board.side[1 - ME], &board.empty())
+                        } else {
+                            #region
+                        }
+                    },
+                    None => region,
+                };
                 quote! {
                     let over = #region;
                     if !over.is_empty() {

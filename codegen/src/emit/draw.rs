@@ -1,12 +1,14 @@
 //! A random play without a list of all, where all plays are placements by one clause.
 //!
 //! A cell is picked of those where a piece may be placed, and again, of the others, as long as a limit refuses it: so
-//! each legal play is equally likely.
+//! each legal play is equally likely. What is to be avoided is put aside; who may pass at will passes rather.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Action, Condition, KindId, Pass, PlayId};
+
+use super::region::View;
 
 use super::Emit;
 use super::names;
@@ -28,6 +30,33 @@ impl Emit<'_> {
         })
     }
 
+    /// `AVOIDS` and `avoids` of `Position`, where it is not what the trait provides.
+    pub fn avoids_method(&self) -> Option<TokenStream> {
+        self.form.model.avoid.as_ref()?;
+        Some(quote! {
+            const AVOIDS: bool = true;
+
+            fn avoids(&self, play: &Play) -> bool {
+                match self.turn {
+                    0 => Self::is_avoided::<0>(&self.board, play.to.into()),
+                    _ => Self::is_avoided::<1>(&self.board, play.to.into()),
+                }
+            }
+        })
+    }
+
+    /// `is_avoided`.
+    pub fn is_avoided(&self) -> Option<TokenStream> {
+        let avoided = self.member(self.form.model.avoid.as_ref()?, &View::of(quote!(board)));
+        Some(quote! {
+            /// Whether random games avoid plays of `ME` that end on the cell with number `at`.
+            #[inline(always)]
+            fn is_avoided<const ME: usize>(board: &Board, at: u32) -> bool {
+                #avoided
+            }
+        })
+    }
+
     /// `drawn`: a random play of `ME`.
     pub fn drawn(&self) -> Option<TokenStream> {
         let (id, kind) = self.drawn_clause()?;
@@ -42,7 +71,7 @@ impl Emit<'_> {
                 if self.#allows::<ME>(past, &play) {
                     return #drawn;
                 }
-                cells = cells & !Set::bit(cell);
+                cells.remove(cell);
             }
         } else {
             quote!(return #drawn;)
@@ -52,6 +81,7 @@ impl Emit<'_> {
         let (or_pass, otherwise) = match self.form.model.pass {
             Pass::No => (None, quote!(Drawn { play: None, stuck: true })),
             Pass::WhenStuck => (None, passed),
+            Pass::AtWill if self.form.model.avoid.is_some() => (None, passed),
             Pass::AtWill => (
                 Some(quote!(if random.below(cells.count() + 1) == 0 {
                     break;
@@ -59,6 +89,14 @@ impl Emit<'_> {
                 passed,
             ),
         };
+        let avoid = self.form.model.avoid.as_ref().map(|_| {
+            quote! {
+                if Self::is_avoided::<ME>(board, cell) {
+                    cells.remove(cell);
+                    continue;
+                }
+            }
+        });
         Some(quote! {
             impl State {
                 /// A random play of `ME`, the player to move.
@@ -69,6 +107,7 @@ impl Emit<'_> {
                     while !cells.is_empty() {
                         #or_pass
                         let cell = cells.pick(#bits, random);
+                        #avoid
                         let play = #place;
                         #allowed
                     }
@@ -87,6 +126,7 @@ impl Emit<'_> {
         // Who may pass at will is drawn a pass without a look whether there is another play.
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
-        (play.choice.is_none() && !unknown).then_some((0, kind))
+        let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
+        (play.choice.is_none() && !unknown && !puts_aside).then_some((0, kind))
     }
 }

@@ -13,7 +13,9 @@ mod constants;
 mod draw;
 mod evaluate;
 mod generate;
+mod liberties;
 mod lines;
+mod member;
 mod names;
 mod news;
 mod outcome;
@@ -40,6 +42,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     let parts = [
         state::state(&emit),
         board::board(&emit),
+        emit.liberties().unwrap_or_default(),
         generate::generate(&emit),
         emit.drawn().unwrap_or_default(),
         clauses::clauses(&emit),

@@ -6,7 +6,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, ChoiceAct, Condition, DirId, End, Model, Play, Region, Then};
+use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Play, Region, Then};
 
 use super::Emit;
 use super::names;
@@ -64,16 +64,6 @@ impl Emit<'_> {
             }
             other => Some(old(other)),
         }
-    }
-
-    /// Whether a walk from a cell is best made by the numbers of bits: sets take more than a word, and a step, wherever it
-    /// begins, adds the same, and ends in no cell where it leaves the board.
-    fn is_walked_by_number(&self, dir: DirId) -> bool {
-        let (layout, board) = (&self.form.layout, &self.form.model.board);
-        let plain = |dir: DirId| {
-            layout.is_uniform(dir) && layout.shifts[dir].iter().all(|shift| !layout.wraps(board, dir, shift))
-        };
-        layout.set.words() > 1 && plain(dir) && plain(board.directions[dir].opposite)
     }
 }
 

@@ -24,6 +24,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let slot = slot(emit);
     let repetitions = repetitions(emit);
     let draw = emit.draw_method();
+    let avoids = emit.avoids_method();
+    let is_avoided = emit.is_avoided();
     let setup = setup(emit);
     let load = load(emit);
     let hand_over = if model.turns.alternate() {
@@ -76,6 +78,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 tally.total() as u64
             }
 
+            #avoids
             #draw
 
             #[inline(always)]
@@ -140,6 +143,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
         impl State {
             #disturbs
+            #is_avoided
             #mover
         }
 
@@ -393,6 +397,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
     });
     let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
+    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
     let start = start(emit);
     let board = board_of_setup(emit);
     quote! {
@@ -401,12 +406,14 @@ fn load(emit: &Emit<'_>) -> TokenStream {
         }
 
         fn load(&self, setup: &Setup) -> State {
+            let board = #board;
             State {
-                board: #board,
+                board,
                 #previous
                 #counters
                 #clocks
                 #last
+                #settled
                 plies: setup.plies as u16,
                 #passes
                 turn: setup.turn as u8,
@@ -474,8 +481,9 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         quote!(passes: #passes,)
     });
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
+    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
     quote! {
         let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked };
-        State { board, #previous #counters #clocks #last plies: 0, #passes turn: 0 }
+        State { board, #previous #counters #clocks #last #settled plies: 0, #passes turn: 0 }
     }
 }

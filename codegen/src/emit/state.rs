@@ -103,11 +103,18 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             last: Cell,
         }
     });
+    let settled = emit.settling_links().map(|_| {
+        quote! {
+            /// Whether all groups surely have liberties.
+            settled: bool,
+        }
+    });
     quote! {
         #previous
         #counters
         #clocks
         #last
+        #settled
         /// Plies since the start.
         plies: u16,
         #passes

@@ -31,7 +31,7 @@ impl<'a> Words<'a> {
                 self.amounts(&board.height);
             }
             ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
-            ClauseKind::Region { region, .. } => self.region(region),
+            ClauseKind::Region { region, .. } | ClauseKind::Avoid(region) => self.region(region),
             ClauseKind::Counter { from, .. } => self.amounts(from),
             ClauseKind::PassesFrom(amount) | ClauseKind::Length(amount) => self.amount(amount),
             ClauseKind::Parameter { value, .. } => self.amount(value),

@@ -50,12 +50,14 @@ pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
         | ClauseKind::PliesFromPieces
         | ClauseKind::Budget(_)
         | ClauseKind::Length(_)
-        | ClauseKind::Search(_) => Heading::Single,
+        | ClauseKind::Search(_)
+        | ClauseKind::Avoid(_) => Heading::Single,
     }
 }
 
 /// The words that `remove` takes.
 pub(super) const REMOVABLE: &[&str] = &[
+    "avoid",
     "board",
     "budget",
     "cells",
@@ -125,6 +127,7 @@ pub(crate) fn word(kind: &ClauseKind) -> &'static str {
         ClauseKind::Length(_) => "length",
         ClauseKind::Value { .. } => "value",
         ClauseKind::Search(_) => "search",
+        ClauseKind::Avoid(_) => "avoid",
         ClauseKind::Remove { .. } => "remove",
     }
 }

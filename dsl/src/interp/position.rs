@@ -11,6 +11,7 @@ impl Position for State {
 
     // An interpreter does not know its rules beforehand.
     const REMEMBERS: bool = true;
+    const AVOIDS: bool = true;
 
     fn turn(&self) -> Player {
         self.turn
@@ -30,6 +31,12 @@ impl Position for State {
 
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
         self.result(past, stuck)
+    }
+
+    fn avoids(&self, play: &Play) -> bool {
+        let view = self.view(self.turn, play.from);
+        let avoided = self.model.avoid.as_ref().zip(play.to);
+        avoided.is_some_and(|(region, to)| view.has(region, to))
     }
 
     fn key(&self) -> u64 {

@@ -33,6 +33,7 @@ impl Model {
             })
             || self.ends.iter().any(|end| end.when.speaks_of(test))
             || self.points.as_ref().is_some_and(|points| points.speaks_of(test))
+            || self.avoid.as_ref().is_some_and(any)
             || self.values.iter().any(|value| match &value.per {
                 ValueOf::Region(region) | ValueOf::Distance { from: region, .. } => any(region),
                 ValueOf::Walks(walk) => walk.steps.iter().any(|step| any(&step.on)),

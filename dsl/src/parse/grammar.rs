@@ -46,6 +46,7 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
     "length",
     "value",
     "search",
+    "avoid",
     "remove",
 ];
 

@@ -74,6 +74,10 @@ impl Layout {
             ClauseKind::Length(amount) => self.with_amount("length", amount),
             ClauseKind::Value { weight, per } => self.value(weight, per),
             ClauseKind::Search(name) => self.text(&format!("search {}", name.text)),
+            ClauseKind::Avoid(region) => {
+                self.text("avoid ");
+                self.region(region);
+            }
             ClauseKind::Remove { heading, name } => {
                 self.text(&format!("remove {}", heading.text));
                 if let Some(name) = name {

@@ -133,6 +133,7 @@ fn heading_of(kind: &ClauseKind) -> (&'static str, bool) {
         ClauseKind::Length(_) => ("length", true),
         ClauseKind::Value { .. } => ("value", false),
         ClauseKind::Search(_) => ("search", true),
+        ClauseKind::Avoid(_) => ("avoid", true),
         ClauseKind::Remove { .. } => ("remove", false),
     }
 }

@@ -8,11 +8,12 @@
 
 use super::clauses::Clauses;
 use super::names::unknown;
+use super::region::{self, Place};
 use super::scope::Scope;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{Amount, ClauseKind, Name};
-use crate::model::Pass;
+use crate::model::{Pass, Region};
 use engine::{Searcher, Turns};
 
 /// What describes a game.
@@ -32,6 +33,8 @@ pub(super) struct Tuning {
     pub length: u32,
     /// The searcher.
     pub search: Searcher,
+    /// Where random games end no play as long as there are others.
+    pub avoid: Option<Region>,
 }
 
 /// CPU seconds where the file does not say.
@@ -92,7 +95,7 @@ pub(super) fn turns(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Tu
     Turns { first, each }
 }
 
-/// Resolves `budget`, `length` and `search`.
+/// Resolves `budget`, `length`, `search` and `avoid`.
 pub(super) fn tuning(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Tuning {
     let budget = clauses.first(|kind| match kind {
         ClauseKind::Budget(budget) => Some(budget),
@@ -106,12 +109,17 @@ pub(super) fn tuning(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> T
         ClauseKind::Search(search) => Some(search),
         _ => None,
     });
+    let avoid = clauses.first(|kind| match kind {
+        ClauseKind::Avoid(region) => Some(region),
+        _ => None,
+    });
     let plies = length.and_then(|(length, _)| {
         amounts::count(&scope.names, length, "length of a game", 1..=LONGEST, faults)
     });
     Tuning {
         budget: budget.map_or(DEFAULT_BUDGET, |(budget, _)| seconds(budget, faults)),
         length: plies.unwrap_or(DEFAULT_LENGTH),
+        avoid: avoid.and_then(|(avoid, _)| region::resolve(scope, avoid, Place::Position, faults)),
         search: search.map_or(Searcher::AlphaBeta, |(search, _)| searcher(search, faults)),
     }
 }

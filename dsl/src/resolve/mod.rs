@@ -136,6 +136,7 @@ fn model(
         typical_plies: tuning.length,
         values,
         search: tuning.search,
+        avoid: tuning.avoid,
     };
     ends::finish(&mut model);
     Some(model)

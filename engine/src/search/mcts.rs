@@ -3,6 +3,7 @@
 
 use super::tree::{NodeId, Proof, Tree};
 use super::{Best, glance, open_plays, seen_by};
+use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
 use crate::{Drawn, History, Limits, Outcome, Player, Position, Random, WIN_MAX};
 
@@ -225,7 +226,7 @@ impl<P: Position> Mcts<P> {
     /// Another random play in place of `first`, if that one passes, or is quiet where the other is noisy.
     fn livelier(&mut self, first: P::Play, position: &P) -> P::Play {
         let second = if P::LISTS {
-            Some(self.random.one_of(&self.plays).clone())
+            one_of_the_best(position, &self.plays, &mut self.random)
         } else {
             position.draw(&self.past, &mut self.plays, &mut self.random).play
         };

@@ -18,6 +18,16 @@ impl Emit<'_> {
         let tests = self.tests(id).map(|limit| {
             let view = View { origin: Some(quote!(origin)), ..View::of(quote!(self.board)) };
             let holds = match &limit.need {
+                Need::Leaves(condition) if self.spares_settled(condition) => {
+                    let whole = self.condition(condition, &View::of(quote!(next.board)), Moment::Tried);
+                    quote! {
+                        if self.settled {
+                            without_liberties(play.to.into(), &next.board.side[ME], &next.board.empty()).is_empty()
+                        } else {
+                            #whole
+                        }
+                    }
+                }
                 Need::Leaves(condition) => {
                     self.condition(condition, &View::of(quote!(next.board)), Moment::Tried)
                 }
@@ -50,11 +60,13 @@ impl Emit<'_> {
         } else {
             quote!(Set::EMPTY)
         };
+        let at_sight = self.at_sight(id);
         let follows = self.tests_follow_up(id).then(|| quote!(&&followed));
         quote! {
             #[doc = #doc]
             #[inline]
             fn #name<const ME: usize>(&self, past: &History, play: &Play) -> bool {
+                #at_sight
                 let origin = #origin;
                 let mut next = *self;
                 let followed = next.apply::<ME>(play);

@@ -45,6 +45,7 @@ impl<'a> Rules<'a> {
         }
         self.regions_of_points(&mut used);
         self.regions_of_values(&mut used);
+        used.extend(self.avoided());
         used
     }
 
@@ -167,6 +168,16 @@ impl<'a> Rules<'a> {
         });
         let place = clause.map_or_else(|| self.game(), |clause| clause.span);
         regions_of_numbers(&[points], &written.into_iter().collect::<Vec<_>>(), place, used);
+    }
+
+    fn avoided(&self) -> Option<Used<'a>> {
+        let clause = self.find(|kind| matches!(kind, ClauseKind::Avoid(_)));
+        let written = clause.and_then(|clause| match &clause.kind {
+            ClauseKind::Avoid(region) => Some(region),
+            _ => None,
+        });
+        let clause = clause.map_or_else(|| self.game(), |clause| clause.span);
+        self.model.avoid.as_ref().map(|region| Used { region, written, clause, in_value: true })
     }
 
     fn regions_of_values(&self, used: &mut Vec<Used<'a>>) {

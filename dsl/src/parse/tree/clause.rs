@@ -68,6 +68,7 @@ impl Reader {
                 ClauseKind::Value { weight: self.amount(parts.part()), per: self.value_of(parts.part()) }
             }
             Rule::search => ClauseKind::Search(self.name(parts.part())),
+            Rule::avoid => ClauseKind::Avoid(self.region(parts.part())),
             Rule::remove => ClauseKind::Remove {
                 heading: self.name(parts.part()),
                 name: parts.next().map(|node| self.name(node)),

@@ -1,0 +1,217 @@
+//! Groups without liberties, looked for beside the last placement only.
+//!
+//! Where every placement takes the opponent's groups without liberties, and must leave none of its own, all groups have
+//! liberties before a play. So a play can take the last liberty of neighbouring groups only, and of its own group. A
+//! position that was set up may be otherwise; whether it is settled so is part of the state.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
+
+use super::Emit;
+use super::board::union_of_steps;
+use super::names;
+
+impl Emit<'_> {
+    /// The directions that link groups, where the state says whether all groups have liberties.
+    pub fn settling_links(&self) -> Option<&[DirId]> {
+        let model = self.form.model;
+        let links = model.plays.first().and_then(|play| captured_links(play))?;
+        let settles =
+            |id: PlayId| captured_links(&model.plays[id]) == Some(links) && spares_own(model, id, links);
+        let quick =
+            self.form.layout.set.words() < 3 || links.iter().all(|dir| self.is_walked_by_number(*dir));
+        ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
+    }
+
+    /// `without_liberties`, `has_liberties` and `settled`.
+    pub fn liberties(&self) -> Option<TokenStream> {
+        let links = self.settling_links()?;
+        let search =
+            if self.form.layout.set.words() < 3 { self.by_sets(links) } else { self.by_numbers(links) };
+        let around = union_of_steps(links.iter().copied(), &quote!(cells));
+        Some(quote! {
+            #search
+
+            impl Board {
+                /// Whether all groups have liberties.
+                fn is_settled(&self) -> bool {
+                    let around = |cells: Set| #around;
+                    let liberties = around(self.empty());
+                    self.side.iter().all(|side| fill(*side & liberties, *side, around) == *side)
+                }
+            }
+        })
+    }
+
+    fn by_sets(&self, links: &[DirId]) -> TokenStream {
+        let around = union_of_steps(links.iter().copied(), &quote!(cells));
+        quote! {
+            /// The cells beside `cells`, along the lines that link groups.
+            #[inline(always)]
+            fn beside(cells: Set) -> Set {
+                #around
+            }
+
+            /// The group of `cells` with those of `group`, or a part of it that is beside one of `liberties`; and whether
+            /// it is.
+            #[inline(always)]
+            fn search(mut group: Set, cells: Set, liberties: Set) -> (Set, bool) {
+                loop {
+                    if group.meets(liberties) {
+                        return (group, true);
+                    }
+                    let more = (group | beside(group)) & cells;
+                    if more == group {
+                        return (group, false);
+                    }
+                    group = more;
+                }
+            }
+
+            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell.
+            #[inline(always)]
+            fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
+                search(Set::bit(at), *cells, beside(*empty)).1
+            }
+
+            /// The groups of `cells` next to the cell with number `at`, or on it, that are beside no empty cell.
+            #[inline(always)]
+            fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
+                let at = Set::bit(at);
+                let liberties = beside(*empty);
+                let mut left = (at | beside(at)) & *cells & !liberties;
+                let mut found = Set::EMPTY;
+                while !left.is_empty() {
+                    let (group, has_liberty) = search(Set::bit(left.first()), *cells, liberties);
+                    if !has_liberty {
+                        found = found | group;
+                    }
+                    left = left & !group;
+                }
+                found
+            }
+        }
+    }
+
+    fn by_numbers(&self, links: &[DirId]) -> TokenStream {
+        let dirs: Vec<_> =
+            links.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name)).collect();
+        quote! {
+            /// The numbers of the cells beside that with number `at`, along the lines that link groups; some are no
+            /// cells.
+            #[inline(always)]
+            fn beside(at: u32) -> impl Iterator<Item = u32> {
+                [#(SHIFT[#dirs]),*].into_iter().map(move |shift| at.wrapping_add_signed(shift))
+            }
+
+            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell. Cells are looked at
+            /// one by one, until a liberty is found, or a cell whose group is known to have one; `seen` are those that
+            /// were.
+            #[inline]
+            fn finds_liberty(at: u32, cells: &Set, empty: &Set, alive: &Set, seen: &mut Set) -> bool {
+                seen.insert(at);
+                beside(at).any(|next| empty.holds(next) || alive.holds(next))
+                    || beside(at).any(|next| {
+                        cells.holds(next)
+                            && !seen.holds(next)
+                            && finds_liberty(next, cells, empty, alive, seen)
+                    })
+            }
+
+            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell.
+            #[inline]
+            fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
+                finds_liberty(at, cells, empty, &Set::EMPTY, &mut Set::EMPTY)
+            }
+
+            /// The groups of `cells` next to the cell with number `at`, or on it, that are beside no empty cell.
+            #[inline]
+            fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
+                let (mut alive, mut found) = (Set::EMPTY, Set::EMPTY);
+                for start in beside(at).chain([at]) {
+                    if cells.holds(start) && !alive.holds(start) && !found.holds(start) {
+                        let mut seen = Set::EMPTY;
+                        if finds_liberty(start, cells, empty, &alive, &mut seen) {
+                            alive = alive | seen;
+                        } else {
+                            found = found | seen;
+                        }
+                    }
+                }
+                found
+            }
+        }
+    }
+
+    /// Whether a condition asks for own groups without liberties, of a play that can only have made one where it ended.
+    pub fn spares_settled(&self, condition: &Condition) -> bool {
+        self.settling_links().is_some_and(|links| leaves_liberties(condition, links))
+    }
+
+    /// What can be seen of a play before it is made: whether its piece would have a liberty, and if not, whether it would
+    /// take anything. That is often enough to allow or to refuse it.
+    pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
+        let links = self.settling_links()?;
+        let rest = self
+            .tests(id)
+            .filter(
+                |limit| !matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links)),
+            )
+            .map(|limit| match &limit.need {
+                // Own pieces stay, the one just placed among them.
+                Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
+                Need::Leaves(_) | Need::NotPast | Need::To(_) => None,
+            })
+            .collect::<Option<Vec<_>>>();
+        let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
+        Some(quote! {
+            if self.settled {
+                let (mut own, mut empty) = (self.board.side[ME], self.board.empty());
+                own.insert(play.to.into());
+                empty = empty & !Set::bit(play.to.into());
+                let lives = has_liberty(play.to.into(), &own, &empty);
+                #allow
+                if !lives && without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty() {
+                    return false;
+                }
+            }
+        })
+    }
+}
+
+/// The links of the groups that a placement takes, if all it does is to take the opponent's groups without liberties.
+fn captured_links(play: &Play) -> Option<&[DirId]> {
+    let (Action::Place { .. }, [Then::Capture(region)], None) =
+        (&play.action, play.then.as_slice(), &play.choice)
+    else {
+        return None;
+    };
+    links_without_liberties(region, &Region::Enemy)
+}
+
+/// Whether a limit forbids all plays of a clause to leave own groups without liberties.
+fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
+    model.limits.iter().any(|limit| {
+        limit.play.is_none_or(|play| play == id)
+            && (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
+            && matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links))
+    })
+}
+
+/// Whether a condition is `no own without liberties`.
+fn leaves_liberties(condition: &Condition, links: &[DirId]) -> bool {
+    let Condition::Not(any) = condition else { return false };
+    matches!(any.as_ref(), Condition::Any(region) if links_without_liberties(region, &Region::Own) == Some(links))
+}
+
+/// The links of the groups, if a region is `whose without liberties`.
+fn links_without_liberties<'r>(region: &'r Region, whose: &Region) -> Option<&'r [DirId]> {
+    let Region::And(parts) = region else { return None };
+    let [first, Region::Not(alive)] = parts.as_slice() else { return None };
+    let Region::Reaching { of, to, links } = alive.as_ref() else { return None };
+    let Region::StepOf(dirs, empty) = to.as_ref() else { return None };
+    let all_alike = dirs.iter().all(|dirs| dirs == links) && **empty == Region::Empty;
+    (first == whose && **of == *whose && all_alike).then_some(links)
+}
