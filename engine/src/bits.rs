@@ -116,11 +116,10 @@ const FEW: u32 = 8;
 /// One of the bits of a word at random, without a branch that depends on which.
 #[inline(always)]
 fn any_bit(word: u64, random: &mut Random) -> u32 {
-    let sums = sums(word);
-    let count = (sums >> 56) as u32;
+    let count = word.count_ones();
     let before = random.below(count);
     if count > FEW {
-        return nth_bit(word, sums, before.into());
+        return nth_bit(word, sums(word), before.into());
     }
     let (mut rest, mut found) = (word, word);
     for passed in 0..count {
@@ -143,7 +142,7 @@ fn nth_bit(word: u64, sums_of_bytes: u64, before: u64) -> u32 {
 }
 
 /// Guesses before the cells of a set are counted.
-const GUESSES: u32 = 8;
+const GUESSES: u32 = 4;
 
 /// Index of one of the cells at random: any index until it is that of a cell, which is quicker than counting where many
 /// indices are.

@@ -1,6 +1,6 @@
 //! What is random here: small, fast, and the same on every machine.
 
-use rand::RngExt;
+use rand::Rng;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -16,10 +16,10 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `count`, which must not be 0, each equally likely.
+    /// A number below `count`, which must not be 0, each equally likely but for 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
-        self.0.random_range(0..count)
+        (u128::from(self.0.next_u64()) * u128::from(count) >> 64) as u32
     }
 
     /// One of the things, of which there must be one, each equally likely.

@@ -9,7 +9,7 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 51] = [
+pub const OURS: [&str; 54] = [
     "alquerque",
     "amazons",
     "antidraughts",
@@ -30,6 +30,9 @@ pub const OURS: [&str; 51] = [
     "go_19x19",
     "go_5x5",
     "go_9x9",
+    "go_ko_19x19",
+    "go_ko_5x5",
+    "go_ko_9x9",
     "gomoku",
     "gomoku_free",
     "halma",

@@ -9,8 +9,9 @@ use std::path::Path;
 const LUDII: [(&str, usize); 4] = [("checkers", 202), ("pente", 157), ("go_9x9", 157), ("reversi", 184)];
 
 /// The headings of clauses that are no rules.
-const NO_RULES: [&str; 11] =
-    ["source", "tags", "cells", "write", "input", "plies", "budget", "value", "search", "length", "#"];
+const NO_RULES: [&str; 12] = [
+    "source", "tags", "cells", "write", "input", "plies", "budget", "value", "search", "length", "avoid", "#",
+];
 
 #[test]
 fn texts_are_shorter_than_those_of_ludii() {

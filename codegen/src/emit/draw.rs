@@ -45,16 +45,37 @@ impl Emit<'_> {
         })
     }
 
-    /// `is_avoided`.
+    /// `is_avoided`, and the set of all such cells where a set is small.
     pub fn is_avoided(&self) -> Option<TokenStream> {
-        let avoided = self.member(self.form.model.avoid.as_ref()?, &View::of(quote!(board)));
+        let avoid = self.form.model.avoid.as_ref()?;
+        let view = View::of(quote!(board));
+        let (all, one) = if self.avoids_at_once() {
+            let region = self.region(avoid, &view);
+            let all = quote! {
+                /// The cells where random games avoid to end plays of `ME`.
+                #[inline(always)]
+                fn avoided<const ME: usize>(board: &Board) -> Set {
+                    #region
+                }
+            };
+            (Some(all), quote!(Self::avoided::<ME>(board).holds(at)))
+        } else {
+            (None, self.member(avoid, &view))
+        };
         Some(quote! {
+            #all
+
             /// Whether random games avoid plays of `ME` that end on the cell with number `at`.
             #[inline(always)]
             fn is_avoided<const ME: usize>(board: &Board, at: u32) -> bool {
-                #avoided
+                #one
             }
         })
+    }
+
+    /// Whether all cells that are avoided are found faster than some one by one.
+    fn avoids_at_once(&self) -> bool {
+        self.form.layout.set.words() < 3
     }
 
     /// `drawn`: a random play of `ME`.
@@ -76,12 +97,13 @@ impl Emit<'_> {
         } else {
             quote!(return #drawn;)
         };
+        let avoids = self.form.model.avoid.is_some();
         let pass = self.make_play(PlayParts::pass());
         let passed = quote!(Drawn { play: Some(#pass), stuck: true });
         let (or_pass, otherwise) = match self.form.model.pass {
             Pass::No => (None, quote!(Drawn { play: None, stuck: true })),
             Pass::WhenStuck => (None, passed),
-            Pass::AtWill if self.form.model.avoid.is_some() => (None, passed),
+            Pass::AtWill if avoids => (None, passed),
             Pass::AtWill => (
                 Some(quote!(if random.below(cells.count() + 1) == 0 {
                     break;
@@ -89,7 +111,8 @@ impl Emit<'_> {
                 passed,
             ),
         };
-        let avoid = self.form.model.avoid.as_ref().map(|_| {
+        let without = (avoids && self.avoids_at_once()).then(|| quote!(&!Self::avoided::<ME>(board)));
+        let skip = (avoids && !self.avoids_at_once()).then(|| {
             quote! {
                 if Self::is_avoided::<ME>(board, cell) {
                     cells.remove(cell);
@@ -103,11 +126,11 @@ impl Emit<'_> {
                 #[inline]
                 fn drawn<const ME: usize>(&self, past: &History, random: &mut Random) -> Drawn<Play> {
                     let board = &self.board;
-                    let mut cells = self.#cells::<ME>(#to);
+                    let mut cells = self.#cells::<ME>(#to) #without;
                     while !cells.is_empty() {
                         #or_pass
                         let cell = cells.pick(#bits, random);
-                        #avoid
+                        #skip
                         let play = #place;
                         #allowed
                     }

@@ -76,12 +76,11 @@ impl Emit<'_> {
                 search(Set::bit(at), *cells, beside(*empty)).1
             }
 
-            /// The groups of `cells` next to the cell with number `at`, or on it, that are beside no empty cell.
+            /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
             #[inline(always)]
             fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
-                let at = Set::bit(at);
                 let liberties = beside(*empty);
-                let mut left = (at | beside(at)) & *cells & !liberties;
+                let mut left = beside(Set::bit(at)) & *cells & !liberties;
                 let mut found = Set::EMPTY;
                 while !left.is_empty() {
                     let (group, has_liberty) = search(Set::bit(left.first()), *cells, liberties);
@@ -126,11 +125,11 @@ impl Emit<'_> {
                 finds_liberty(at, cells, empty, &Set::EMPTY, &mut Set::EMPTY)
             }
 
-            /// The groups of `cells` next to the cell with number `at`, or on it, that are beside no empty cell.
+            /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
             #[inline]
             fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
                 let (mut alive, mut found) = (Set::EMPTY, Set::EMPTY);
-                for start in beside(at).chain([at]) {
+                for start in beside(at) {
                     if cells.holds(start) && !alive.holds(start) && !found.holds(start) {
                         let mut seen = Set::EMPTY;
                         if finds_liberty(start, cells, empty, &alive, &mut seen) {

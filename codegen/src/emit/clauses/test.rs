@@ -22,7 +22,7 @@ impl Emit<'_> {
                     let whole = self.condition(condition, &View::of(quote!(next.board)), Moment::Tried);
                     quote! {
                         if self.settled {
-                            without_liberties(play.to.into(), &next.board.side[ME], &next.board.empty()).is_empty()
+                            has_liberty(play.to.into(), &next.board.side[ME], &next.board.empty())
                         } else {
                             #whole
                         }
