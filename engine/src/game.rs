@@ -45,7 +45,7 @@ pub trait Position: Clone {
     /// Whether [`Position::draw`] lists the plays, and leaves the list in its scratch.
     const LISTS: bool = true;
 
-    /// Whether there are plays that random games make only for want of others. Then a pass is one, too.
+    /// Whether random games may prefer some plays to others: [`Position::reluctance`] is not always 0.
     const AVOIDS: bool = false;
 
     /// The player to move.
@@ -63,9 +63,9 @@ pub trait Position: Clone {
         scratch.len() as u64
     }
 
-    /// Whether random games make this play only for want of others, a pass among them.
-    fn avoids(&self, _: &Self::Play) -> bool {
-        false
+    /// How much random games avoid a play: they make it only for want of others that are avoided less.
+    fn reluctance(&self, _: &Self::Play) -> u32 {
+        0
     }
 
     /// A legal play at random, each that is avoided no more than others equally likely, and whether there is any. `scratch` is room to work in; what is in

@@ -50,11 +50,7 @@ pub(crate) fn one_of_the_best<P: Position>(
     if !P::AVOIDS {
         return Some(random.one_of(plays).clone());
     }
-    let avoided = |play: &P::Play| match (P::is_pass(play), position.avoids(play)) {
-        (true, _) => 1,
-        (false, avoided) => 2 * u32::from(avoided),
-    };
-    let least = plays.iter().map(avoided).min()?;
-    let best = || plays.iter().filter(|play| avoided(play) == least);
+    let least = plays.iter().map(|play| position.reluctance(play)).min()?;
+    let best = || plays.iter().filter(|play| position.reluctance(play) == least);
     best().nth(random.below(best().count() as u32) as usize).cloned()
 }

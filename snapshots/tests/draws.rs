@@ -1,35 +1,49 @@
-//! Random plays are legal, and all legal plays are equally likely, however a module finds them.
+//! Random plays are legal, and of those that are avoided least all are equally likely, however a module finds them.
 
 use std::collections::BTreeMap;
 
-use snapshots::{games, strolls};
+use engine::{Entry, Game, Position, Table, Written};
+use snapshots::games::{self, Pair};
+use snapshots::strolls;
 
-/// Random plays for each legal one.
+/// Random plays for each one to be met.
 const EACH: u32 = 60;
 /// Standard deviations that are not met by chance.
 const FAR: f64 = 6.0;
 
 #[test]
-fn legal_plays_are_equally_likely() {
+fn plays_are_equally_likely() {
     games::for_each(
-        rules::games(),
-        |game| game.sheet().name.to_string(),
-        |game| {
+        &games::pairs(),
+        |pair| pair.name.clone(),
+        |pair| {
             for (seed, plies) in [(1, 0), (2, 3), (3, 10), (4, 31)] {
-                let mut table = game.table();
+                let mut table = pair.generated.table();
                 strolls::stroll(&mut *table, seed, plies);
-                draws_evenly(&*table);
+                draws_evenly(&*table, &least_avoided(pair, &*table));
             }
         },
     );
 }
 
-fn draws_evenly(table: &dyn engine::Table) {
-    let mut times: BTreeMap<_, u32> = table.plays().into_iter().map(|play| (play, 0)).collect();
-    let draws = EACH * times.len() as u32;
+/// The plays that random games choose from, by the interpreter.
+fn least_avoided(pair: &Pair, table: &dyn Table) -> Vec<Written> {
+    let position = pair.interpreted.0.load(&table.setup());
+    let mut plays = Vec::new();
+    position.plays(table.past(), &mut plays);
+    let written = pair.interpreted.table_at(&table.setup(), table.past().clone()).plays();
+    let reluctance: Vec<u32> = plays.iter().map(|play| position.reluctance(play)).collect();
+    let least = reluctance.iter().min();
+    let wanted = written.into_iter().zip(&reluctance).filter(|(_, reluctance)| Some(*reluctance) == least);
+    wanted.map(|(play, _)| play).collect()
+}
+
+fn draws_evenly(table: &dyn Table, plays: &[Written]) {
+    let mut times: BTreeMap<_, u32> = plays.iter().map(|play| (play, 0)).collect();
+    let draws = EACH * plays.len() as u32;
     for seed in 0..draws.into() {
         let play = table.random_play(seed).expect("there are plays");
-        *times.get_mut(&play).unwrap_or_else(|| panic!("{play} is not legal")) += 1;
+        *times.get_mut(&play).unwrap_or_else(|| panic!("{play} should not be made")) += 1;
     }
     for (play, times) in &times {
         let off = (f64::from(*times) - f64::from(EACH)) / f64::from(EACH).sqrt();

@@ -3,15 +3,14 @@
 //! A cell is picked of those where a piece may be placed, and again, of the others, as long as a limit refuses it: so
 //! each legal play is equally likely. What is to be avoided is put aside; who may pass at will passes rather.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Action, Condition, KindId, Pass, PlayId};
 
-use super::region::View;
-
 use super::Emit;
 use super::names;
+use super::region::View;
 use super::state::PlayParts;
 
 impl Emit<'_> {
@@ -30,16 +29,18 @@ impl Emit<'_> {
         })
     }
 
-    /// `AVOIDS` and `avoids` of `Position`, where it is not what the trait provides.
+    /// `AVOIDS` and `reluctance` of `Position`, where it is not what the trait provides.
     pub fn avoids_method(&self) -> Option<TokenStream> {
         self.form.model.avoid.as_ref()?;
         Some(quote! {
             const AVOIDS: bool = true;
 
-            fn avoids(&self, play: &Play) -> bool {
+            fn reluctance(&self, play: &Play) -> u32 {
+                let to = u32::from(play.to);
                 match self.turn {
-                    0 => Self::is_avoided::<0>(&self.board, play.to.into()),
-                    _ => Self::is_avoided::<1>(&self.board, play.to.into()),
+                    _ if play.to == NOWHERE => 1,
+                    0 => 2 * u32::from(Self::is_avoided::<0>(&self.board, to)),
+                    _ => 2 * u32::from(Self::is_avoided::<1>(&self.board, to)),
                 }
             }
         })
@@ -83,7 +84,7 @@ impl Emit<'_> {
         let (id, kind) = self.drawn_clause()?;
         let cells = names::joined(&self.form.model.plays[id].name, "cells");
         let to = self.cells_in_stage(&self.form.stages[0], id);
-        let bits = proc_macro2::Literal::usize_unsuffixed(self.form.layout.bits());
+        let bits = Literal::usize_unsuffixed(self.form.layout.bits());
         let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         let drawn = quote!(Drawn { play: Some(play), stuck: false });
         let allowed = if self.has_tests(id) {

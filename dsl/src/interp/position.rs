@@ -33,10 +33,12 @@ impl Position for State {
         self.result(past, stuck)
     }
 
-    fn avoids(&self, play: &Play) -> bool {
-        let view = self.view(self.turn, play.from);
-        let avoided = self.model.avoid.as_ref().zip(play.to);
-        avoided.is_some_and(|(region, to)| view.has(region, to))
+    fn reluctance(&self, play: &Play) -> u32 {
+        let Some(avoid) = &self.model.avoid else { return 0 };
+        match play.to {
+            None => 1,
+            Some(to) => 2 * u32::from(self.view(self.turn, play.from).has(avoid, to)),
+        }
     }
 
     fn key(&self) -> u64 {
