@@ -68,8 +68,9 @@ pub trait Position: Clone {
         0
     }
 
-    /// A legal play at random, each that is avoided no more than others equally likely, and whether there is any. `scratch` is room to work in; what is in
-    /// it is lost. Where not [`Position::LISTS`], it is found without listing all.
+    /// A legal play at random, each that is avoided no more than others equally likely, and whether there is any.
+    /// `scratch` is room to work in; what is in it is lost. Where not [`Position::LISTS`], it is found without listing
+    /// all.
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
         scratch.clear();
         self.plays(past, scratch);
