@@ -87,8 +87,8 @@ pub enum ClauseKind {
     Start(Start),
     /// `region NAME = REGION`
     Region { name: Name, region: Region },
-    /// `counter NAME [from N] (up | down) by EVENT`
-    Counter { name: Name, from: Option<Amount>, down: bool, by: Event },
+    /// `counter NAME [from N] (up | down) by EVENT or EVENT, ...`
+    Counter { name: Name, from: Option<Amount>, changes: Vec<Change> },
     /// `passes from N`: how many passes in a row the start counts as
     PassesFrom(Amount),
     /// `play NAME: PART; PART; ...`
@@ -187,6 +187,15 @@ pub enum Start {
     Placed(Vec<(Name, Region)>),
 }
 
+/// What moves a counter one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Whether it goes down.
+    pub down: bool,
+    /// By any of these.
+    pub by: Vec<Event>,
+}
+
 /// What counters and clocks watch for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -194,6 +203,8 @@ pub enum Event {
     Named(Name),
     /// `man play`: any play by a piece of that kind
     PlayBy(Name),
+    /// `capture of man`, `placing of man`
+    Of(Name, Name),
 }
 
 /// A part of a play clause.

@@ -184,12 +184,19 @@ pub struct Counter {
     pub name: String,
     /// The value at the start.
     pub from: i32,
-    /// +1 or -1 for each event of the player's own plays.
-    pub step: i32,
-    /// What counts. A capture of several pieces counts each.
-    pub by: Event,
+    /// What moves it, in the player's own plays. A capture of several pieces counts each.
+    pub by: Vec<Change>,
     /// Where it is declared.
     pub origin: Origin,
+}
+
+/// What moves a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What happens.
+    pub event: Event,
+    /// +1 or -1 each time.
+    pub step: i32,
 }
 
 /// What happens in a play.
@@ -205,6 +212,10 @@ pub enum Event {
     Pass,
     /// A piece of this kind moves or is placed. The kind that counts is that before promotion.
     PlayBy(KindId),
+    /// A piece of the opponent that is of this kind is taken off (each one counts).
+    CaptureOf(KindId),
+    /// A piece of this kind is placed.
+    PlacingOf(KindId),
 }
 
 /// A clock: plies since any of these events (0 right after one).
@@ -397,7 +408,7 @@ pub enum Then {
     Pull(Walk),
 }
 
-/// A change of kind: an own piece of kind `from` on a cell of `on`.
+/// A change of kind: an own piece of kind `from` that has moved to a cell of `on`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The kind before.

@@ -9,7 +9,7 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 54] = [
+pub const OURS: [&str; 56] = [
     "alquerque",
     "amazons",
     "antidraughts",
@@ -25,6 +25,7 @@ pub const OURS: [&str; 54] = [
     "clobber",
     "connect6",
     "connect_four",
+    "dobutsu_shogi",
     "fox_and_hounds",
     "go_13x13",
     "go_19x19",
@@ -48,6 +49,7 @@ pub const OURS: [&str; 54] = [
     "konane",
     "lines_of_action",
     "little_go",
+    "loop_chess",
     "los_alamos_chess",
     "nine_mens_morris",
     "pente",

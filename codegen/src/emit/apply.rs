@@ -3,11 +3,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, ChoiceAct, Event, KindId, Play, Then, Walk};
+use dsl::model::{Action, ChoiceAct, Play, Then, Walk};
 
 use super::Emit;
 use super::board::kind_fields;
 use super::clauses::follow_up_name;
+use super::events::placing;
 use super::names;
 use super::region::View;
 use super::walk::WalkCall;
@@ -19,6 +20,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let arrive = emit.arrival();
     let follow = emit.follow();
     let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
+    let tallies = emit.tallies();
     let counters = emit.counters();
     let settled = emit.settling_links().map(|_| quote!(self.settled = true;));
     let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
@@ -39,6 +41,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 let mut lost = 0;
                 let mut promoted = false;
                 let mut placed = 0;
+                #tallies
                 let mut kind = 0;
                 let mut followed = true;
                 if !passed {
@@ -107,9 +110,15 @@ impl Emit<'_> {
             let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
             quote!(#kind)
         };
+        let place_of_kind = self.kinds_of(placing).map(|of| {
+            let placed = self.tally("placed", of);
+            let of = Literal::usize_unsuffixed(of);
+            quote!(#placed = i16::from(kind == #of);)
+        });
         quote! {
             placed = 1;
             kind = #kind;
+            #(#place_of_kind)*
         }
     }
 
@@ -124,11 +133,12 @@ impl Emit<'_> {
             }
         });
         let leave = if self.form.shape.captures {
+            let lose = self.lose(&quote!(captured));
             let captured =
                 if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
             quote! {
                 let captured = #captured;
-                lost += (captured & board.side[1 - ME]).count();
+                #lose
                 board.remove(from | captured);
             }
         } else {
@@ -153,11 +163,17 @@ impl Emit<'_> {
         let new_kind = if self.form.shape.kind {
             quote!(play.kind)
         } else {
-            self.form.model.promotions.iter().rev().fold(quote!(kind), |otherwise, promotion| {
+            let moved = self.form.model.promotions.iter().rev().fold(quote!(kind), |otherwise, promotion| {
                 let [from, to] = [promotion.from, promotion.to].map(Literal::usize_unsuffixed);
                 let there = self.region_term(&promotion.on, &view);
                 quote!(if kind == #from && to.meets(#there) { #to } else { #otherwise })
-            })
+            });
+            let promotes = self.form.shape.moves && !self.form.model.promotions.is_empty();
+            match (promotes, self.form.shape.places) {
+                (true, true) => quote!(if play.from == NOWHERE { kind } else { #moved }),
+                (true, false) => moved,
+                (false, _) => quote!(kind),
+            }
         };
         let kinds = fields.iter().enumerate().map(|(index, field)| {
             let kind = Literal::usize_unsuffixed(index + 1);
@@ -194,6 +210,7 @@ impl Emit<'_> {
         } else {
             quote!(Set::EMPTY)
         };
+        let lose = self.lose(&quote!(over));
         let parts = play.then.iter().enumerate().map(|(index, then)| match then {
             Then::Walks { walk, required } => {
                 let name = follow_up_name(play, index);
@@ -220,7 +237,7 @@ impl Emit<'_> {
                     let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
                     #call
                     if !over.is_empty() {
-                        lost += (over & board.side[1 - ME]).count();
+                        #lose
                         board.remove(over);
                     }
                     #flip
@@ -249,7 +266,7 @@ impl Emit<'_> {
                 quote! {
                     let over = #region;
                     if !over.is_empty() {
-                        lost += (over & board.side[1 - ME]).count();
+                        #lose
                         board.remove(over);
                     }
                 }
@@ -315,16 +332,21 @@ impl Emit<'_> {
                     let field = &kind_fields(self.form)[kind - 1];
                     quote!(board.#field = board.#field | chosen;)
                 });
+                let place_of_kind = self.kinds_of(placing).filter(|of| *of == kind).map(|of| {
+                    let placed = self.tally("placed", of);
+                    quote!(#placed += 1;)
+                });
                 quote! {
                     placed += 1;
+                    #(#place_of_kind)*
                     board.side[ME] = board.side[ME] | chosen;
                     #field
                 }
             }
-            ChoiceAct::Take => quote! {
-                lost += (chosen & board.side[1 - ME]).count();
-                board.remove(chosen);
-            },
+            ChoiceAct::Take => {
+                let lose = self.lose(&quote!(chosen));
+                quote!(#lose board.remove(chosen);)
+            }
         };
         quote! {
             if play.chosen != NOWHERE {
@@ -333,52 +355,4 @@ impl Emit<'_> {
             }
         }
     }
-
-    fn counters(&self) -> TokenStream {
-        let counters = self.form.model.counters.iter().enumerate().map(|(index, counter)| {
-            let index = Literal::usize_unsuffixed(index);
-            let times = match counter.by {
-                Event::Capture => quote!(lost as i16),
-                Event::Placing => quote!(placed),
-                event => {
-                    let happened = happened(event);
-                    quote!(i16::from(#happened))
-                }
-            };
-            let step = Literal::i32_unsuffixed(counter.step.abs());
-            if counter.step < 0 {
-                quote!(self.counters[ME][#index] -= #times * #step;)
-            } else {
-                quote!(self.counters[ME][#index] += #times * #step;)
-            }
-        });
-        quote!(#(#counters)*)
-    }
-
-    fn clocks(&self) -> TokenStream {
-        let clocks = self.form.model.clocks.iter().enumerate().map(|(index, events)| {
-            let index = Literal::usize_unsuffixed(index);
-            let events = events.iter().map(|event| happened(*event));
-            quote! {
-                self.clocks[#index] = if #(#events)||* { 0 } else { self.clocks[#index].saturating_add(1) };
-            }
-        });
-        quote!(#(#clocks)*)
-    }
-}
-
-/// Whether the event happened in this play.
-fn happened(event: Event) -> TokenStream {
-    match event {
-        Event::Capture => quote!(lost > 0),
-        Event::Promotion => quote!(promoted),
-        Event::Placing => quote!(placed > 0),
-        Event::Pass => quote!(passed),
-        Event::PlayBy(kind) => of_kind(kind),
-    }
-}
-
-fn of_kind(kind: KindId) -> TokenStream {
-    let kind = Literal::usize_unsuffixed(kind);
-    quote!((!passed && kind == #kind))
 }

@@ -12,6 +12,7 @@ mod clauses;
 mod constants;
 mod draw;
 mod evaluate;
+mod events;
 mod generate;
 mod liberties;
 mod lines;

@@ -287,10 +287,14 @@ impl Emit<'_> {
                 }
             };
         }
-        if !self.moves(id) {
+        if let Action::Place { kind, .. } = play.action {
             let placed = if self.form.shape.moves { quote!(play.from == NOWHERE) } else { quote!(true) };
+            let same_kind = self.form.shape.kind.then(|| {
+                let kind = Literal::usize_unsuffixed(kind);
+                quote!(&& play.kind == #kind)
+            });
             return quote! {
-                if best.clause.is_none() && #placed #same_clause {
+                if best.clause.is_none() && #placed #same_kind #same_clause {
                     best.clause = Some(#clause);
                     best.cells = vec![cell_of(play.to as u32)];
                 }

@@ -255,7 +255,8 @@ impl Emit<'_> {
         if self.form.model.promotions.is_empty() {
             return quote!();
         }
-        quote!(#(|| next.board.#fields.count() > self.board.#fields.count())*)
+        let more = quote!(#(next.board.#fields.count() > self.board.#fields.count())||*);
+        if self.form.shape.places { quote!(|| play.from != NOWHERE && (#more)) } else { quote!(|| #more) }
     }
 
     /// Where captures are part of a walk, the play says so.
@@ -269,6 +270,7 @@ impl Emit<'_> {
             quote!(false)
         };
         let view = View::of(quote!(self.board));
+        let moved = shape.places.then(|| quote!(&&play.from != NOWHERE));
         let promotions = self.form.model.promotions.iter().filter(|_| shape.moves).map(|promotion| {
             let there = self.region_term(&promotion.on, &view);
             let of_kind = match promotion.from {
@@ -281,7 +283,7 @@ impl Emit<'_> {
                     quote!(self.board.#field.has(play.from as u32))
                 }
             };
-            quote!(|| (#there.has(play.to as u32) && #of_kind))
+            quote!(|| (#there.has(play.to as u32) #moved && #of_kind))
         });
         quote!(#captured #(#promotions)*)
     }

@@ -281,10 +281,6 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         if is_choice && promotion.then != PromoteThen::IfEnding {
             return refuse(&promotion.origin, "a choice between promotions in the middle of a play");
         }
-        let places = |play: &Play| placed_kind(play) == Some(promotion.from);
-        if is_choice && model.plays.iter().any(places) {
-            return refuse(&promotion.origin, "a choice between promotions of a piece that is placed");
-        }
     }
     if model.speaks_of(&|part| *part == Region::Attacked) {
         attacks_supported(model)?;

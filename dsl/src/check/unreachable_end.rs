@@ -13,7 +13,7 @@ use super::place::Leaf;
 use super::{camp_size, empty_region};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Condition, CounterId, Event, Number, Origin, Pass, Region};
+use crate::model::{Change, Condition, CounterId, Event, Number, Origin, Pass, Region};
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -94,9 +94,10 @@ fn line(rules: &Rules, length: u32, of: &Region, error: impl Fn(&str, &str) -> D
 fn compare(rules: &Rules, numbers: [&Number; 2], error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {
     if let Some(counter) = numbers.iter().find_map(|number| still_counter(rules, number)) {
         let counter = &rules.model.counters[counter];
-        let reason = format!("no play of this game {}", does(rules, counter.by));
-        return error(&reason, "never moves")
-            .because(counter.origin.span, format!("counts when a play {}", does(rules, counter.by)));
+        let does: Vec<String> = counter.by.iter().map(|by| does(rules, by.event)).collect();
+        let does = does.join(" or ");
+        return error(&format!("no play of this game {does}"), "never moves")
+            .because(counter.origin.span, format!("counts when a play {does}"));
     }
     if rules.model.pass == Pass::No && numbers.iter().any(|number| **number == Number::Passes) {
         return error("nobody can pass", "always 0")
@@ -120,8 +121,8 @@ fn compare(rules: &Rules, numbers: [&Number; 2], error: impl Fn(&str, &str) -> D
 fn still_counter(rules: &Rules, number: &Number) -> Option<CounterId> {
     match number {
         Number::Counter { counter, .. } => {
-            let by = rules.model.counters[*counter].by;
-            (0..2).all(|player| !rules.bounds.can_happen(by, player)).then_some(*counter)
+            let happens = |by: &Change| (0..2).any(|player| rules.bounds.can_happen(by.event, player));
+            (!rules.model.counters[*counter].by.iter().any(happens)).then_some(*counter)
         }
         Number::Add(a, b) | Number::Subtract(a, b) => {
             still_counter(rules, a).or_else(|| still_counter(rules, b))
@@ -142,6 +143,8 @@ fn does(rules: &Rules, event: Event) -> String {
         Event::Placing => "places a piece".to_owned(),
         Event::Pass => "is a pass".to_owned(),
         Event::PlayBy(kind) => format!("is by a `{}`", rules.model.kinds[kind].name),
+        Event::CaptureOf(kind) => format!("captures a `{}`", rules.model.kinds[kind].name),
+        Event::PlacingOf(kind) => format!("places a `{}`", rules.model.kinds[kind].name),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The position after a play.
 
+use engine::Man;
+
 use super::{Play, Square, State};
 use crate::model::Event;
 
@@ -13,7 +15,8 @@ impl State {
             self.previous = Some(before);
         }
         for (id, counter) in self.model.counters.iter().enumerate() {
-            self.counters[self.turn][id] += counter.step * self.times(counter.by, play);
+            let moved = counter.by.iter().map(|change| change.step * self.times(change.event, play));
+            self.counters[self.turn][id] += moved.sum::<i32>();
         }
         for (id, clock) in self.model.clocks.iter().enumerate() {
             let happened = clock.iter().any(|&event| self.times(event, play) > 0);
@@ -40,17 +43,34 @@ impl State {
     /// How often an event happens in a play of the player to move.
     fn times(&self, event: Event, play: &Play) -> i32 {
         match event {
-            Event::Capture => {
-                play.captured.iter().filter(|(_, man)| usize::from(man.player) != self.turn).count() as i32
+            Event::Capture => self.taken(play).count() as i32,
+            Event::CaptureOf(kind) => {
+                self.taken(play).filter(|man| usize::from(man.kind) == kind).count() as i32
             }
             Event::Promotion => i32::from(play.promoted.is_some()),
             Event::Placing => {
                 let first = play.from.is_none() && play.kind.is_some();
-                i32::from(first)
-                    + i32::from(play.chosen.is_some_and(|cell| play.squares[cell] != Square::Empty))
+                i32::from(first) + i32::from(self.chosen_man(play).is_some())
+            }
+            Event::PlacingOf(kind) => {
+                let first = play.from.is_none() && play.kind == Some(kind);
+                let chosen = self.chosen_man(play).is_some_and(|man| usize::from(man.kind) == kind);
+                i32::from(first) + i32::from(chosen)
             }
             Event::Pass => i32::from(play.to.is_none()),
             Event::PlayBy(kind) => i32::from(play.kind == Some(kind)),
+        }
+    }
+    /// The pieces of the opponent that a play takes off.
+    fn taken(&self, play: &Play) -> impl Iterator<Item = Man> {
+        play.captured.iter().map(|(_, man)| *man).filter(|man| usize::from(man.player) != self.turn)
+    }
+
+    /// The piece that a play places where its player chose.
+    fn chosen_man(&self, play: &Play) -> Option<Man> {
+        match play.squares[play.chosen?] {
+            Square::Man(man) => Some(man),
+            Square::Empty | Square::Taken => None,
         }
     }
 }

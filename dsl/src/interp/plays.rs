@@ -112,7 +112,7 @@ impl State {
             match &clause.action {
                 Action::Place { kind, on } => {
                     let cells = self.view(self.turn, None).cells(on);
-                    let placed = cells.into_iter().flat_map(|cell| self.placements(id, *kind, cell));
+                    let placed = cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell));
                     plays.extend(placed.flat_map(|play| self.with_choice(id, play)));
                 }
                 Action::TakeOver { onto } => plays.extend(self.take_over(id, onto)),
@@ -186,18 +186,12 @@ impl State {
         kinds.into_iter().filter_map(play).collect()
     }
 
-    /// The plays that put a piece on `cell` by clause `id`. A piece that is put where its kind is promoted is promoted.
-    pub(super) fn placements(&self, id: PlayId, kind: KindId, cell: CellId) -> Vec<Play> {
-        let arriving = [PromoteThen::EndsPlay, PromoteThen::GoesOn];
-        let arrived = arriving.into_iter().find_map(|then| self.promotion(self.turn, kind, cell, then));
-        let kinds = self.kinds_at_end(arrived.unwrap_or(kind), cell);
-        let play = |last| {
-            let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: Vec::new() };
-            self.finish(&mut work, last, None, cell, &self.model.plays[id].then)?;
-            let start = Start { from: None, kind: Some(kind), path: vec![cell] };
-            Some(Play::new(id, start, cell, work, Some(last).filter(|&last| last != kind)))
-        };
-        kinds.into_iter().filter_map(play).collect()
+    /// The play that puts a piece on `cell` by clause `id`.
+    pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
+        let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: Vec::new() };
+        self.finish(&mut work, kind, None, cell, &self.model.plays[id].then)?;
+        let start = Start { from: None, kind: Some(kind), path: vec![cell] };
+        Some(Play::new(id, start, cell, work, None))
     }
 }
 

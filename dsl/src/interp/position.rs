@@ -116,7 +116,7 @@ impl State {
             None | Some(Action::TakeOver { .. }) => Vec::new(),
             Some(Action::Place { kind, .. }) => {
                 if rest.is_empty() {
-                    self.placements(clause, *kind, first)
+                    self.placement(clause, *kind, first).into_iter().collect()
                 } else {
                     Vec::new()
                 }

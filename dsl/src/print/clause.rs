@@ -2,7 +2,9 @@
 
 use super::layout::Layout;
 use super::play::spaced;
-use crate::ast::{Amount, BoardDecl, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf, Verdict};
+use crate::ast::{
+    Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf, Verdict,
+};
 
 impl Layout {
     /// What a clause says.
@@ -30,7 +32,7 @@ impl Layout {
                 self.text(&format!("region {} = ", name.text));
                 self.region(region);
             }
-            ClauseKind::Counter { name, from, down, by } => self.counter(name, from.as_ref(), *down, by),
+            ClauseKind::Counter { name, from, changes } => self.counter(name, from.as_ref(), changes),
             ClauseKind::PassesFrom(amount) => self.with_amount("passes from", amount),
             ClauseKind::Play { name, parts } => self.play(name, parts),
             ClauseKind::Promote { from, to, on, then } => self.promote(from, to, on, *then),
@@ -148,19 +150,32 @@ impl Layout {
         }
     }
 
-    fn counter(&mut self, name: &Name, from: Option<&Amount>, down: bool, by: &Event) {
+    fn counter(&mut self, name: &Name, from: Option<&Amount>, changes: &[Change]) {
         self.text(&format!("counter {}", name.text));
         if let Some(from) = from {
             self.with_amount(" from", from);
         }
-        self.text(if down { " down by " } else { " up by " });
-        self.event(by);
+        self.text(" ");
+        self.list(changes, |layout, change| {
+            layout.text(if change.down { "down by " } else { "up by " });
+            layout.events(&change.by);
+        });
+    }
+
+    fn events(&mut self, events: &[Event]) {
+        for (index, event) in events.iter().enumerate() {
+            if index > 0 {
+                self.text(" or ");
+            }
+            self.event(event);
+        }
     }
 
     fn event(&mut self, event: &Event) {
         match event {
             Event::Named(name) => self.text(&name.text),
             Event::PlayBy(kind) => self.text(&format!("{} play", kind.text)),
+            Event::Of(event, kind) => self.text(&format!("{} of {}", event.text, kind.text)),
         }
     }
 

@@ -18,7 +18,7 @@ use super::scope::Scope;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
-use crate::model::{Clock, Comparison, Condition, Counter, End, Event, Model, Need, Number, Verdict};
+use crate::model::{Change, Clock, Comparison, Condition, Counter, End, Event, Model, Need, Number, Verdict};
 use engine::PliesFrom;
 
 /// Plies that a clause can wait for.
@@ -108,8 +108,10 @@ pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     if from_pieces.is_none() {
         return PliesFrom::Nothing;
     }
-    let captures =
-        counters.iter().enumerate().filter(|(_, counter)| counter.by == Event::Capture && counter.step == 1);
+    let captures = counters
+        .iter()
+        .enumerate()
+        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, step: 1 }]);
     PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
 }
 

@@ -7,12 +7,20 @@ use super::scope::Scope;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Clock, Counter, Event};
+use crate::model::{Change, Clock, Counter, Event};
 
 /// What an event word means.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
     match written {
         ast::Event::PlayBy(kind) => scope.names.kind(kind, faults).map(Event::PlayBy),
+        ast::Event::Of(name, kind) => {
+            let kind = scope.names.kind(kind, faults);
+            match name.text.as_str() {
+                "capture" => kind.map(Event::CaptureOf),
+                "placing" => kind.map(Event::PlacingOf),
+                _ => event_without_piece(name, faults),
+            }
+        }
         ast::Event::Named(name) => match name.text.as_str() {
             "capture" => Some(Event::Capture),
             "promotion" => Some(Event::Promotion),
@@ -40,6 +48,14 @@ pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) ->
     }
 }
 
+/// Tells that only some events happen to a piece.
+fn event_without_piece(name: &ast::Name, faults: &mut Faults) -> Option<Event> {
+    let title = format!("`{}` does not happen to a piece of some kind", name.text);
+    let fault = Diagnostic::error("wrong-kind", name.span, title, "here `capture` or `placing` is wanted");
+    faults.push(fault.note("what a piece of a kind does is `KIND play`"));
+    None
+}
+
 /// The clock of some events; those written twice count once.
 pub(super) fn clock(scope: &Scope, written: &[ast::Event], faults: &mut Faults) -> Option<Clock> {
     let events: Vec<Option<Event>> = written.iter().map(|written| event(scope, written, faults)).collect();
@@ -55,24 +71,27 @@ pub(super) fn clock(scope: &Scope, written: &[ast::Event], faults: &mut Faults) 
 /// Resolves the `counter` clauses.
 pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Counter>> {
     let declared = clauses.each(|kind| match kind {
-        ClauseKind::Counter { name, from, down, by } => Some((name, from, *down, by)),
+        ClauseKind::Counter { name, from, changes } => Some((name, from, changes)),
         _ => None,
     });
     let counters: Vec<Option<Counter>> = declared
         .into_iter()
-        .map(|((name, from, down, by), clause)| {
+        .map(|((name, from, changes), clause)| {
             let from = match from {
                 Some(from) => {
                     amounts::within(&scope.names, from, "start of a counter", -10_000..=10_000, faults)
                 }
                 None => Some(0),
             };
-            let by = event(scope, by, faults);
+            let by: Vec<Option<Change>> = changes
+                .iter()
+                .flat_map(|change| change.by.iter().map(|by| (if change.down { -1 } else { 1 }, by)))
+                .map(|(step, by)| Some(Change { event: event(scope, by, faults)?, step }))
+                .collect();
             Some(Counter {
                 name: name.text.clone(),
                 from: i32::try_from(from?).ok()?,
-                step: if down { -1 } else { 1 },
-                by: by?,
+                by: by.into_iter().collect::<Option<_>>()?,
                 origin: origin(scope.sources, clause.span),
             })
         })

@@ -5,8 +5,8 @@ use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
 use dsl::ast::{
-    BoardDecl, BoardLine, CellItem, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen, Span,
-    Start, ValueOf, Verdict,
+    BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen,
+    Span, Start, ValueOf, Verdict,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -58,14 +58,19 @@ fn material() -> impl Strategy<Value = ClauseKind> {
         vec(row(), 1..4).prop_map(|rows| ClauseKind::Start(Start::Picture(rows))),
         vec((ident(), region()), 1..3).prop_map(|placed| ClauseKind::Start(Start::Placed(placed))),
         (ident(), region()).prop_map(|(name, region)| ClauseKind::Region { name, region }),
-        (ident(), option::of(amount()), any::<bool>(), event())
-            .prop_map(|(name, from, down, by)| ClauseKind::Counter { name, from, down, by }),
+        (ident(), option::of(amount()), vec(change(), 1..3))
+            .prop_map(|(name, from, changes)| ClauseKind::Counter { name, from, changes }),
         amount().prop_map(ClauseKind::PassesFrom),
     ]
 }
 
+fn change() -> impl Strategy<Value = Change> {
+    (any::<bool>(), vec(event(), 1..3)).prop_map(|(down, by)| Change { down, by })
+}
+
 fn event() -> impl Strategy<Value = Event> {
-    prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy)]
+    let of = (ident(), ident()).prop_map(|(event, kind)| Event::Of(event, kind));
+    prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy), of]
 }
 
 fn rules() -> impl Strategy<Value = ClauseKind> {

@@ -137,11 +137,8 @@ impl<'a> Bounds<'a> {
     fn counter(&self, counter: CounterId, player: Player) -> Range {
         let counter = &self.model.counters[counter];
         let from = Some(i64::from(counter.from));
-        let moves = self.can_happen(counter.by, player);
-        Range {
-            least: from.filter(|_| !moves || counter.step > 0),
-            most: from.filter(|_| !moves || counter.step < 0),
-        }
+        let moves = |step| counter.by.iter().any(|by| by.step == step && self.can_happen(by.event, player));
+        Range { least: from.filter(|_| !moves(-1)), most: from.filter(|_| !moves(1)) }
     }
 
     /// Whether a play of the player can be such an event.
@@ -153,6 +150,13 @@ impl<'a> Bounds<'a> {
             Event::Placing => any(&|play| !self.possible.plays[play][player].placed.is_empty()),
             Event::Pass => self.model.pass != crate::model::Pass::No,
             Event::PlayBy(kind) => any(&|play| self.plays_with(play, kind, player)),
+            Event::CaptureOf(kind) => {
+                self.possible.lives(1 - player, kind) && self.can_happen(Event::Capture, player)
+            }
+            Event::PlacingOf(kind) => any(&|play| {
+                let facts = &self.possible.plays[play][player];
+                !facts.placed.is_empty() && self.model.plays[play].placed_kinds().any(|placed| placed == kind)
+            }),
         }
     }
 

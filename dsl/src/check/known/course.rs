@@ -59,9 +59,9 @@ impl Course {
     /// Whether an event happens only finitely often.
     pub(in crate::check) fn event_ends(&self, model: &Model, possible: &Possible, event: Event) -> bool {
         match event {
-            Event::Capture => self.captures_end,
+            Event::Capture | Event::CaptureOf(_) => self.captures_end,
             Event::Promotion => self.promotions_end,
-            Event::Placing => self.placings_end,
+            Event::Placing | Event::PlacingOf(_) => self.placings_end,
             Event::Pass => model.pass == Pass::No || is_counted(model, event),
             Event::PlayBy(kind) => {
                 is_counted(model, event)
@@ -83,7 +83,8 @@ impl Course {
         passes
             || model.plays.iter().zip(&possible.plays).any(|(play, facts)| match &play.action {
                 Action::Place { kind, .. } => {
-                    let is_event = clock.contains(&Event::Placing) || clock.contains(&Event::PlayBy(*kind));
+                    let events = [Event::Placing, Event::PlacingOf(*kind), Event::PlayBy(*kind)];
+                    let is_event = events.iter().any(|event| clock.contains(event));
                     !is_event && !facts[player].placed.is_empty()
                 }
                 Action::TakeOver { .. } => true,
@@ -144,13 +145,13 @@ fn is_counted(model: &Model, event: Event) -> bool {
             return false;
         };
         let counter = &model.counters[*counter];
-        let is_reached = match comparison {
-            Comparison::AtLeast | Comparison::More => counter.step > 0,
-            Comparison::AtMost | Comparison::Less => counter.step < 0,
+        let step = match comparison {
+            Comparison::AtLeast | Comparison::More => 1,
+            Comparison::AtMost | Comparison::Less => -1,
             // Two captures in one play may step over the number.
-            Comparison::Equal => false,
+            Comparison::Equal => return false,
         };
-        counter.by == event && is_reached
+        counter.by.iter().all(|by| by.step == step) && counter.by.iter().any(|by| by.event == event)
     })
 }
 

@@ -78,7 +78,7 @@ impl State {
     /// What is in the way of a piece that is to be put on `cell`.
     fn on_placing(&self, id: PlayId, kind: KindId, on: &Region, cell: CellId) -> Vec<Why> {
         if self.view(self.turn, None).has(on, cell) {
-            self.on_end(id, self.placements(id, kind, cell))
+            self.on_end(id, self.placement(id, kind, cell).into_iter().collect())
         } else {
             vec![Why::NotPlaced(cell)]
         }

@@ -1,7 +1,9 @@
 //! Clauses: one arm each.
 
 use super::{Node, Parts, Reader, Rule};
-use crate::ast::{BoardDecl, BoardLine, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf, Verdict};
+use crate::ast::{
+    BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf, Verdict,
+};
 
 impl Reader {
     /// What a clause says.
@@ -30,8 +32,7 @@ impl Reader {
             Rule::counter => ClauseKind::Counter {
                 name: self.name(parts.part()),
                 from: parts.part_if(Rule::amount).map(|node| self.amount(node)),
-                down: parts.part().as_rule() == Rule::down,
-                by: self.event(parts.part()),
+                changes: parts.map(|node| self.change(node)).collect(),
             },
             Rule::passes_from => ClauseKind::PassesFrom(self.amount(parts.part())),
             Rule::play => ClauseKind::Play {
@@ -104,11 +105,22 @@ impl Reader {
         }
     }
 
+    /// What moves a counter one way.
+    fn change(self, node: Node) -> Change {
+        let mut parts = Parts::of(node);
+        let down = parts.part().as_rule() == Rule::down;
+        Change { down, by: parts.map(|node| self.event(node)).collect() }
+    }
+
     /// What a clock or counter watches for.
     fn event(self, node: Node) -> Event {
         let mut parts = Parts::of(node);
         let name = self.name(parts.part());
-        if parts.part_if(Rule::event_play).is_some() { Event::PlayBy(name) } else { Event::Named(name) }
+        match parts.next() {
+            None => Event::Named(name),
+            Some(of) if of.as_rule() == Rule::event_of => Event::Of(name, self.name(Parts::of(of).part())),
+            Some(_) => Event::PlayBy(name),
+        }
     }
 
     fn end_when(self, node: Node) -> EndWhen {

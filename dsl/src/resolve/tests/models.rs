@@ -3,8 +3,8 @@
 use super::{games, model, model_of, resolved};
 use crate::Model;
 use crate::model::{
-    Act, Action, Comparison, Condition, Event, Leave, Need, Number, Preference, PromoteThen, Region, Repeat,
-    Then, Tier, ValueOf,
+    Act, Action, Change, Comparison, Condition, Event, Leave, Need, Number, Preference, PromoteThen, Region,
+    Repeat, Then, Tier, ValueOf,
 };
 use engine::{InputLine, PliesFrom, Searcher};
 
@@ -271,7 +271,7 @@ fn defaults_where_a_file_is_silent() {
     let words = InputLine::Player(["FIRST".into(), "SECOND".into()]);
     let lines = [InputLine::Mode, words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board];
     assert_eq!(model.input, lines);
-    assert_eq!((model.counters[0].step, model.counters[0].by), (-1, Event::Pass));
+    assert_eq!(model.counters[0].by, [Change { event: Event::Pass, step: -1 }]);
     // Placements go on empty cells, and clocks of the same events are one.
     let Action::Place { on: Region::And(parts), .. } = &model.plays[3].action else { panic!() };
     assert_eq!(parts[0], Region::Empty);

@@ -1,0 +1,133 @@
+//! Events of a play: what is tallied while it is made, and the counters and clocks that it moves.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Event, KindId};
+
+use super::{Emit, names};
+
+impl Emit<'_> {
+    /// The tallies of events that are about one kind, at their start.
+    pub fn tallies(&self) -> TokenStream {
+        let lost = self.kinds_of(capturing).map(|kind| self.tally("lost", kind));
+        let placed = self.kinds_of(placing).map(|kind| self.tally("placed", kind));
+        let tallies = lost.chain(placed);
+        quote!(#(let mut #tallies = 0;)*)
+    }
+
+    /// Counts the pieces of the opponent among those on `cells`, which are about to be taken off.
+    pub fn lose(&self, cells: &TokenStream) -> TokenStream {
+        let enemies = quote!(#cells & board.side[1 - ME]);
+        let lose_of_kind = self.kinds_of(capturing).map(|kind| {
+            let lost = self.tally("lost", kind);
+            let of_kind = self.of_kind(kind, &enemies);
+            quote!(#lost += (#of_kind).count();)
+        });
+        quote! {
+            lost += (#enemies).count();
+            #(#lose_of_kind)*
+        }
+    }
+
+    /// The kinds whose captures, or placings, are events of their own.
+    pub fn kinds_of(&self, of_event: fn(Event) -> Option<KindId>) -> impl Iterator<Item = KindId> {
+        let model = self.form.model;
+        let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
+        let watched = model.clocks.iter().flatten().copied();
+        counted.chain(watched).filter_map(of_event).collect::<BTreeSet<_>>().into_iter()
+    }
+
+    /// The name under which such events are counted.
+    pub fn tally(&self, what: &str, kind: KindId) -> Ident {
+        names::joined(what, &self.form.model.kinds[kind].name)
+    }
+
+    /// Moves the counters.
+    pub fn counters(&self) -> TokenStream {
+        let counters = self.form.model.counters.iter().enumerate().map(|(index, counter)| {
+            let index = Literal::usize_unsuffixed(index);
+            let changes = counter.by.iter().map(|by| {
+                let times = self.times(by.event);
+                let step = Literal::i32_unsuffixed(by.step.abs());
+                if by.step < 0 {
+                    quote!(self.counters[ME][#index] -= #times * #step;)
+                } else {
+                    quote!(self.counters[ME][#index] += #times * #step;)
+                }
+            });
+            quote!(#(#changes)*)
+        });
+        quote!(#(#counters)*)
+    }
+
+    /// How often the event happened in this play.
+    fn times(&self, event: Event) -> TokenStream {
+        match event {
+            Event::Capture => quote!(lost as i16),
+            Event::CaptureOf(kind) => {
+                let lost = self.tally("lost", kind);
+                quote!(#lost as i16)
+            }
+            Event::Placing => quote!(placed),
+            Event::PlacingOf(kind) => {
+                let placed = self.tally("placed", kind);
+                quote!(#placed)
+            }
+            Event::Promotion | Event::Pass | Event::PlayBy(_) => {
+                let happened = self.happened(event);
+                quote!(i16::from(#happened))
+            }
+        }
+    }
+
+    /// Moves the clocks, or sets them back.
+    pub fn clocks(&self) -> TokenStream {
+        let clocks = self.form.model.clocks.iter().enumerate().map(|(index, events)| {
+            let index = Literal::usize_unsuffixed(index);
+            let events = events.iter().map(|event| self.happened(*event));
+            quote! {
+                self.clocks[#index] = if #(#events)||* { 0 } else { self.clocks[#index].saturating_add(1) };
+            }
+        });
+        quote!(#(#clocks)*)
+    }
+
+    /// Whether the event happened in this play.
+    fn happened(&self, event: Event) -> TokenStream {
+        match event {
+            Event::Capture => quote!(lost > 0),
+            Event::Promotion => quote!(promoted),
+            Event::Placing => quote!(placed > 0),
+            Event::Pass => quote!(passed),
+            Event::PlayBy(kind) => by_kind(kind),
+            Event::CaptureOf(_) | Event::PlacingOf(_) => {
+                let times = self.times(event);
+                quote!(#times > 0)
+            }
+        }
+    }
+}
+
+/// The kind whose captures the event is.
+fn capturing(event: Event) -> Option<KindId> {
+    match event {
+        Event::CaptureOf(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+/// The kind whose placings the event is.
+pub fn placing(event: Event) -> Option<KindId> {
+    match event {
+        Event::PlacingOf(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+fn by_kind(kind: KindId) -> TokenStream {
+    let kind = Literal::usize_unsuffixed(kind);
+    quote!((!passed && kind == #kind))
+}
