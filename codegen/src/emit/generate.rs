@@ -146,9 +146,13 @@ impl Emit<'_> {
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
         if self.spares_royal(play) {
-            let royal = self
-                .moves_royal(play)
-                .then(|| quote!(self.#name::<ME>(#starts & royal, #to & !attacked, out);));
+            // What guards a piece of its own attacks nothing there, so a royal piece that captures is tried.
+            let royal = self.moves_royal(play).then(|| {
+                quote! {
+                    self.#name::<ME>(#starts & royal, #to & !(attacked | board.side[1 - ME]), out);
+                    self.#name::<ME>(#starts & royal, #to & board.side[1 - ME], #out);
+                }
+            });
             return quote! {
                 self.#name::<ME>(#starts & !exposed & !royal, #to, out);
                 #royal

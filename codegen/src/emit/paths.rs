@@ -81,6 +81,7 @@ fn chosen_kind(emit: &Emit<'_>) -> TokenStream {
     let fields = kind_fields(emit.form);
     let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
     let choosers = emit.form.shape.choosers.iter().map(|kind| Literal::usize_unsuffixed(*kind));
+    // A piece that is placed chooses nothing.
     let moves = emit.form.shape.places.then(|| quote!(play.from != NOWHERE &&));
     quote! {
         impl State {
@@ -88,7 +89,7 @@ fn chosen_kind(emit: &Emit<'_>) -> TokenStream {
             fn chosen_kind(&self, play: &Play) -> Option<usize> {
                 let mut kind = 0;
                 #(if #moves play.to != NOWHERE && self.board.#fields.has(play.from as u32) { kind = #numbers; })*
-                let chooses = [#(#choosers),*].contains(&kind) && play.to != NOWHERE && play.kind != kind;
+                let chooses = #moves [#(#choosers),*].contains(&kind) && play.to != NOWHERE && play.kind != kind;
                 chooses.then(|| play.kind.into())
             }
         }
