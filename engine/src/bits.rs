@@ -106,7 +106,7 @@ fn sums(word: u64) -> u64 {
 /// How many of the eight sums, each below 128, are no more than `most`.
 #[inline(always)]
 fn up_to(sums: u64, most: u64) -> u64 {
-    let no_more = ((most * ONES | 0x80 * ONES) - sums) >> 7 & ONES;
+    let no_more = ((((most * ONES) | (0x80 * ONES)) - sums) >> 7) & ONES;
     no_more.wrapping_mul(ONES) >> 56
 }
 
@@ -136,7 +136,7 @@ fn nth_bit(word: u64, sums_of_bytes: u64, before: u64) -> u32 {
     let byte = 8 * up_to(sums_of_bytes, before);
     let before = before - ((sums_of_bytes << 8) >> byte & 0xFF);
     // The bits of the byte, each in a byte of its own.
-    let bits = (word >> byte & 0xFF) * ONES & 0x8040_2010_0804_0201;
+    let bits = (((word >> byte) & 0xFF) * ONES) & 0x8040_2010_0804_0201;
     let bits = (bits + 0x7F * ONES) >> 7 & ONES;
     (byte + up_to(bits.wrapping_mul(ONES), before)) as u32
 }

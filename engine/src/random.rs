@@ -19,7 +19,7 @@ impl Random {
     /// A number below `count`, which must not be 0, each equally likely but for 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
-        (u128::from(self.0.next_u64()) * u128::from(count) >> 64) as u32
+        ((u128::from(self.0.next_u64()) * u128::from(count)) >> 64) as u32
     }
 
     /// One of the things, of which there must be one, each equally likely.

@@ -122,7 +122,8 @@ impl Emit<'_> {
             /// Whether the group of `cells` with the cell with number `at` is beside an empty cell.
             #[inline]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
-                finds_liberty(at, cells, empty, &Set::EMPTY, &mut Set::EMPTY)
+                let mut seen = Set::EMPTY;
+                finds_liberty(at, cells, empty, &Set::EMPTY, &mut seen)
             }
 
             /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
