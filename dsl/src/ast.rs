@@ -87,7 +87,7 @@ pub enum ClauseKind {
     Start(Start),
     /// `region NAME = REGION`
     Region { name: Name, region: Region },
-    /// `counter NAME [from N] (up | down) by EVENT or EVENT, ...`
+    /// `counter NAME [from N] (up | down | back) by EVENT or EVENT, ...`
     Counter { name: Name, from: Option<Amount>, changes: Vec<Change> },
     /// `passes from N`: how many passes in a row the start counts as
     PassesFrom(Amount),
@@ -103,8 +103,8 @@ pub enum ClauseKind {
     Limit { which: Vec<Selector>, need: Need },
     /// `prefer A over B over C`
     Prefer(Vec<Tier>),
-    /// `prefer most captured [REGION]`
-    PreferMost(Option<Region>),
+    /// `prefer most captured [REGION]`, `prefer most captured, N per REGION, ...`
+    PreferMost(Vec<Worth>),
     /// `win when CONDITION` and the like
     End { verdict: Verdict, when: EndWhen },
     /// `points NUMBER`: what `score` compares
@@ -187,11 +187,31 @@ pub enum Start {
     Placed(Vec<(Name, Region)>),
 }
 
+/// What captured pieces count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Each so much; one, if it is not told.
+    pub each: Option<Amount>,
+    /// Those of this region.
+    pub of: Region,
+}
+
+/// Which way a counter moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// `up`: by one.
+    Up,
+    /// `down`: by one.
+    Down,
+    /// `back`: to where it started.
+    Back,
+}
+
 /// What moves a counter one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Whether it goes down.
-    pub down: bool,
+    /// Where to.
+    pub to: Move,
     /// By any of these.
     pub by: Vec<Event>,
 }
@@ -201,7 +221,7 @@ pub struct Change {
 pub enum Event {
     /// `capture`, `promotion`, `placing`, `pass`
     Named(Name),
-    /// `man play`: any play by a piece of that kind
+    /// `man play`: any play by a piece of that kind, or by a clause of that name
     PlayBy(Name),
     /// `capture of man`, `placing of man`
     Of(Name, Name),
@@ -444,8 +464,10 @@ pub enum EndWhen {
     Holds(Condition),
     /// `after N plies`
     Plies(Amount),
-    /// `after N plies without EVENT or EVENT`
-    Quiet(Amount, Vec<Event>),
+    /// `after N plies without EVENT or EVENT [when CONDITION]`
+    Quiet(Amount, Vec<Event>, Option<Condition>),
+    /// `after EVENT`
+    Event(Event),
     /// `at repetition N`: the same position with the same player to move for the N-th time
     Repetition(Amount),
 }
@@ -455,6 +477,8 @@ pub enum EndWhen {
 pub enum Condition {
     /// `any R`: at least one cell
     Any(Region),
+    /// `after EVENT`: it happened in the last ply
+    After(Event),
     /// `no R`: no cell
     None(Region),
     /// `every R is S`

@@ -63,6 +63,8 @@ pub struct Model {
     pub counters: Vec<Counter>,
     /// Clocks: plies since one of their events.
     pub clocks: Vec<Clock>,
+    /// The events of which some condition asks whether the last ply had them.
+    pub signals: Vec<Event>,
     /// Play clauses in written order.
     pub plays: Vec<Play>,
     /// Promotions.
@@ -184,7 +186,7 @@ pub struct Counter {
     pub name: String,
     /// The value at the start.
     pub from: i32,
-    /// What moves it, in the player's own plays. A capture of several pieces counts each.
+    /// What moves it, in the player's own plays, one after the other. A capture of several pieces counts each.
     pub by: Vec<Change>,
     /// Where it is declared.
     pub origin: Origin,
@@ -195,8 +197,19 @@ pub struct Counter {
 pub struct Change {
     /// What happens.
     pub event: Event,
-    /// +1 or -1 each time.
-    pub step: i32,
+    /// What it does to the counter.
+    pub to: Move,
+}
+
+/// What a change does to a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// One up each time.
+    Up,
+    /// One down each time.
+    Down,
+    /// Back to where it started.
+    Back,
 }
 
 /// What happens in a play.
@@ -212,6 +225,8 @@ pub enum Event {
     Pass,
     /// A piece of this kind moves or is placed. The kind that counts is that before promotion.
     PlayBy(KindId),
+    /// A play of this clause.
+    By(PlayId),
     /// A piece of the opponent that is of this kind is taken off (each one counts).
     CaptureOf(KindId),
     /// A piece of this kind is placed.
@@ -480,8 +495,18 @@ pub enum Need {
 pub enum Preference {
     /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
     Tiers(Vec<Tier>, Origin),
-    /// The plays that capture the most men of the region (all kinds if `None`), seen before the play.
-    Most(Option<Region>, Origin),
+    /// The plays whose captured pieces are worth the most in all. A piece is worth what the regions are that it stood in
+    /// before the play.
+    Most(Vec<Worth>, Origin),
+}
+
+/// What each piece captured in a region is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Each so much, at least 1.
+    pub each: u32,
+    /// All pieces if `None`.
+    pub of: Option<Region>,
 }
 
 /// A tier of a preference.
@@ -516,6 +541,8 @@ pub enum Region {
     Unmoved,
     /// The cells that the last ply marked.
     Marked,
+    /// The cell where the last play of the player who looks ended, if it has made one that ended anywhere.
+    Last,
     /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, if one stood
     /// there: limits, conditions of clauses, and what follows a play are not asked. An empty cell is looked at as if a
     /// piece of the first kind stood on it.
@@ -593,6 +620,8 @@ pub enum Condition {
     Repetition(u32),
     /// No event of the clock for at least n plies.
     Quiet(ClockId, u32),
+    /// The last ply had this event, whoever made it.
+    After(Event),
     /// The opposite.
     Not(Box<Condition>),
     /// All of them. At least two.

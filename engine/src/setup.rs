@@ -32,9 +32,15 @@ pub struct Setup {
     pub counters: [Vec<i32>; 2],
     /// For each clock of the rules ("n plies without ..."), the plies since its last event.
     pub clocks: Vec<u32>,
+    /// For each event whose occurrence in the last ply the rules ask for, whether it happened; empty where they do not, or
+    /// it is not known: then it did not.
+    pub signals: Vec<bool>,
     /// Where pieces stand that have not moved since the start, for each cell; empty where the rules do not ask, or it is
     /// not known: then a piece that stands as at the start has not moved.
     pub unmoved: Vec<bool>,
     /// The cells that the last ply marked, for each cell; empty where the rules mark none, or it is not known.
     pub marked: Vec<bool>,
+    /// The cell where each player's last play ended, an index in `board`; `None` where the rules do not ask, that play ended
+    /// nowhere, or it is not known.
+    pub last: [Option<usize>; 2],
 }

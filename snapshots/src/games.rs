@@ -9,9 +9,10 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 56] = [
+pub const OURS: [&str; 58] = [
     "alquerque",
     "amazons",
+    "anti_atari_go",
     "antidraughts",
     "atari_go",
     "ataxx",
@@ -27,6 +28,7 @@ pub const OURS: [&str; 56] = [
     "connect_four",
     "dobutsu_shogi",
     "fox_and_hounds",
+    "frisian_draughts",
     "go_13x13",
     "go_19x19",
     "go_5x5",

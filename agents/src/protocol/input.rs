@@ -129,8 +129,10 @@ impl Parts {
             passes: 0,
             counters: [counters.clone(), counters],
             clocks: vec![0; sheet.clocks],
+            signals: Vec::new(),
             unmoved: Vec::new(),
             marked: Vec::new(),
+            last: [None; 2],
         };
         Self { setup, mode: None, seconds: None, has_previous: false }
     }

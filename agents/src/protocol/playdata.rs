@@ -55,10 +55,16 @@ pub fn write(sheet: &Sheet, data: &Playdata) -> String {
     for clock in &setup.clocks {
         line("clock", clock);
     }
-    for (key, cells) in [("unmoved", &setup.unmoved), ("marked", &setup.marked)] {
-        if !cells.is_empty() {
-            let bits: String = cells.iter().map(|cell| if *cell { '1' } else { '0' }).collect();
+    for (key, flags) in [("signals", &setup.signals), ("unmoved", &setup.unmoved), ("marked", &setup.marked)]
+    {
+        if !flags.is_empty() {
+            let bits: String = flags.iter().map(|flag| if *flag { '1' } else { '0' }).collect();
             line(key, &bits);
+        }
+    }
+    for (player, cell) in setup.last.iter().enumerate() {
+        if let Some(cell) = cell {
+            line("last", &format!("{player} {cell}"));
         }
     }
     for row in board::rows(sheet, &setup.board) {
@@ -112,10 +118,10 @@ impl<'t> Pairs<'t> {
         }
     }
 
-    /// A set of cells; none if the file has no such line.
-    fn cells(&self, sheet: &Sheet, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
+    /// A list of flags; none if the file has no such line.
+    fn flags(&self, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
         let Some(line) = self.all(key).next() else { return Ok(Vec::new()) };
-        let cells: Option<Vec<bool>> = line
+        let flags: Option<Vec<bool>> = line
             .chars()
             .map(|bit| match bit {
                 '0' => Some(false),
@@ -123,7 +129,17 @@ impl<'t> Pairs<'t> {
                 _ => None,
             })
             .collect();
-        cells.filter(|cells| cells.len() == sheet.cells.len()).ok_or(PlaydataError::Value(key))
+        flags.ok_or(PlaydataError::Value(key))
+    }
+
+    /// A set of cells; none if the file has no such line.
+    fn cells(&self, sheet: &Sheet, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
+        let cells = self.flags(key)?;
+        if cells.is_empty() || cells.len() == sheet.cells.len() {
+            Ok(cells)
+        } else {
+            Err(PlaydataError::Value(key))
+        }
     }
 
     fn playdata(&self, sheet: &Sheet) -> Result<Playdata, PlaydataError> {
@@ -143,13 +159,30 @@ impl<'t> Pairs<'t> {
             passes: self.number("passes")?,
             counters: self.counters(sheet)?,
             clocks: clocks.filter(|clocks| clocks.len() == sheet.clocks).ok_or(bad("clock"))?,
+            signals: self.flags("signals")?,
             unmoved: self.cells(sheet, "unmoved")?,
             marked: self.cells(sheet, "marked")?,
+            last: self.last(sheet)?,
         };
         if setup.previous.is_some() != sheet.has_previous {
             return Err(bad("previous"));
         }
         Ok(Playdata { setup, past: History::from_keys(keys.ok_or(bad("past"))?) })
+    }
+
+    /// Where each player's last play ended.
+    fn last(&self, sheet: &Sheet) -> Result<[Option<usize>; 2], PlaydataError> {
+        let mut last = [None; 2];
+        for line in self.all("last") {
+            let numbers = line.split_once(' ').map(|(player, cell)| (player.parse(), cell.parse()));
+            match numbers {
+                Some((Ok(player @ 0..2), Ok(cell))) if cell < sheet.cells.len() => {
+                    last[player as usize] = Some(cell)
+                }
+                _ => return Err(PlaydataError::Value("last")),
+            }
+        }
+        Ok(last)
     }
 
     fn counters(&self, sheet: &Sheet) -> Result<[Vec<i32>; 2], PlaydataError> {

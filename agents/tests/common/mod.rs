@@ -67,8 +67,10 @@ pub fn start(sheet: &Sheet) -> Setup {
         passes: 0,
         counters: [vec![0], vec![0]],
         clocks: vec![0],
+        signals: Vec::new(),
         unmoved: Vec::new(),
         marked: Vec::new(),
+        last: [None; 2],
     }
 }
 

@@ -24,7 +24,12 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let counters = emit.counters();
     let settled = emit.settling_links().map(|_| quote!(self.settled = true;));
     let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
+    let last_of_each =
+        emit.form.shape.last.then(
+            || quote!(self.board.last[ME] = if passed { Set::EMPTY } else { Set::bit(play.to as u32) };),
+        );
     let clocks = emit.clocks();
+    let signals = emit.signals();
     let passes = emit
         .form
         .shape
@@ -53,8 +58,10 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 }
                 #counters
                 #clocks
+                #signals
                 #passes
                 #last
+                #last_of_each
                 self.plies = self.plies.saturating_add(1);
                 followed
             }

@@ -87,7 +87,7 @@ pub fn runs(form: &SetForm<'_>, parts: &[TokenStream]) -> TokenStream {
     let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
         .map(|(called, back)| called.then(|| run(form, back)));
     let straight = (along.is_some() || against.is_some()) && doubles(form);
-    let doubled = straight.then(|| doubled(form));
+    let doubled = straight.then(doubled);
     quote!(#along #against #doubled)
 }
 
@@ -134,7 +134,8 @@ fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
         } else {
             quote!(through)
         };
-        quote!(#name => doubled(cells, #through, #by),)
+        let times = Literal::u32_unsuffixed(longest_run(form, index).max(1).ilog2() + 1);
+        quote!(#name => doubled(cells, #through, #by, #times),)
     });
     quote! {
         #[doc = #doc]
@@ -148,26 +149,23 @@ fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
     }
 }
 
-/// `doubled`: a run by steps of one, two, four ... cells.
-fn doubled(form: &SetForm<'_>) -> TokenStream {
-    let board = &form.model.board;
-    let length = |cell: usize, dir: DirId| {
-        std::iter::successors(board.directions[dir].next[cell], |at| board.directions[dir].next[*at])
-            .take(board.cells.len())
-            .count()
+/// The most steps that can be made in a direction.
+fn longest_run(form: &SetForm<'_>, dir: DirId) -> usize {
+    let next = &form.model.board.directions[dir].next;
+    let length = |cell: usize| {
+        std::iter::successors(next[cell], |at| next[*at]).take(form.model.board.cells.len()).count()
     };
-    let all = (0..board.cells.len()).flat_map(|cell| (0..board.directions.len()).map(move |dir| (cell, dir)));
-    let longest = all.map(|(cell, dir)| length(cell, dir)).max().unwrap_or(1);
-    let times = Literal::u32_unsuffixed(longest.ilog2() + 1);
-    let doc = format!(
-        " Steps of one, two, four ... times `by` bits: no run on this board is longer than {longest}."
-    );
+    (0..next.len()).map(length).max().unwrap_or(0)
+}
+
+/// `doubled`: a run by steps of one, two, four ... cells.
+fn doubled() -> TokenStream {
     quote! {
-        #[doc = #doc]
+        /// Steps of one, two, four ... times `by` bits, so many that no run is longer.
         #[inline(always)]
-        fn doubled(cells: Set, through: Set, by: i32) -> Set {
+        fn doubled(cells: Set, through: Set, by: i32, times: u32) -> Set {
             let (mut cells, mut through, mut by) = (cells, through, by);
-            for _ in 0..#times {
+            for _ in 0..times {
                 let shift = |set: Set| if by < 0 { set >> -by } else { set << by };
                 cells = cells | shift(cells) & through;
                 through = through & shift(through);
@@ -325,6 +323,12 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             marked: Set,
         }
     });
+    let last = form.shape.last.then(|| {
+        quote! {
+            /// Where the last play of each player ended.
+            last: [Set; 2],
+        }
+    });
     let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
         /// What stands where.
@@ -335,6 +339,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             #(#[doc = #docs] #fields: Set,)*
             #unmoved
             #marked
+            #last
         }
 
         impl Board {

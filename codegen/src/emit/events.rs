@@ -1,11 +1,11 @@
-//! Events of a play: what is tallied while it is made, and the counters and clocks that it moves.
+//! Events of a play: what is tallied while it is made, and the counters, clocks and signals that it moves.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Event, KindId};
+use dsl::model::{Event, KindId, Move};
 
 use super::{Emit, names};
 
@@ -36,7 +36,7 @@ impl Emit<'_> {
     pub fn kinds_of(&self, of_event: fn(Event) -> Option<KindId>) -> impl Iterator<Item = KindId> {
         let model = self.form.model;
         let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
-        let watched = model.clocks.iter().flatten().copied();
+        let watched = model.clocks.iter().flatten().chain(&model.signals).copied();
         counted.chain(watched).filter_map(of_event).collect::<BTreeSet<_>>().into_iter()
     }
 
@@ -51,11 +51,14 @@ impl Emit<'_> {
             let index = Literal::usize_unsuffixed(index);
             let changes = counter.by.iter().map(|by| {
                 let times = self.times(by.event);
-                let step = Literal::i32_unsuffixed(by.step.abs());
-                if by.step < 0 {
-                    quote!(self.counters[ME][#index] -= #times * #step;)
-                } else {
-                    quote!(self.counters[ME][#index] += #times * #step;)
+                match by.to {
+                    Move::Up => quote!(self.counters[ME][#index] += #times;),
+                    Move::Down => quote!(self.counters[ME][#index] -= #times;),
+                    Move::Back => {
+                        let happened = self.happened(by.event);
+                        let from = Literal::i32_unsuffixed(counter.from);
+                        quote!(if #happened { self.counters[ME][#index] = #from; })
+                    }
                 }
             });
             quote!(#(#changes)*)
@@ -76,7 +79,7 @@ impl Emit<'_> {
                 let placed = self.tally("placed", kind);
                 quote!(#placed)
             }
-            Event::Promotion | Event::Pass | Event::PlayBy(_) => {
+            Event::Promotion | Event::Pass | Event::By(_) | Event::PlayBy(_) => {
                 let happened = self.happened(event);
                 quote!(i16::from(#happened))
             }
@@ -95,6 +98,16 @@ impl Emit<'_> {
         quote!(#(#clocks)*)
     }
 
+    /// Notes which of the events that conditions ask about happened.
+    pub fn signals(&self) -> TokenStream {
+        let signals = self.form.model.signals.iter().enumerate().map(|(index, event)| {
+            let index = Literal::usize_unsuffixed(index);
+            let happened = self.happened(*event);
+            quote!(self.signals[#index] = #happened;)
+        });
+        quote!(#(#signals)*)
+    }
+
     /// Whether the event happened in this play.
     fn happened(&self, event: Event) -> TokenStream {
         match event {
@@ -103,6 +116,10 @@ impl Emit<'_> {
             Event::Placing => quote!(placed > 0),
             Event::Pass => quote!(passed),
             Event::PlayBy(kind) => by_kind(kind),
+            Event::By(clause) => {
+                let clause = Literal::usize_unsuffixed(clause);
+                quote!((!passed && play.clause == #clause))
+            }
             Event::CaptureOf(_) | Event::PlacingOf(_) => {
                 let times = self.times(event);
                 quote!(#times > 0)

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use dsl::model::{
-    Action, Condition, Limit, Mover, Need, Pass, PlayId, Preference, Region, Repeat, Tier, Walk,
+    Action, Condition, Limit, Mover, Need, Pass, PlayId, Preference, Region, Repeat, Tier, Walk, Worth,
 };
 
 use crate::lower::contents::Contents;
@@ -303,17 +303,42 @@ impl Emit<'_> {
     /// the tiers after it, the first one the highest.
     fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let rank = ranked(self.form.model).iter().fold(None, |rank: Option<TokenStream>, preference| {
-            let counted = match preference {
-                Preference::Most(region, _) => self.captured_in(region.as_ref()),
-                Preference::Tiers(tiers, _) => self.height(tiers, stage),
+            let (counted, most) = match preference {
+                Preference::Most(worth, _) => (self.captured_worth(worth), self.most_worth(worth)),
+                Preference::Tiers(tiers, _) => (self.height(tiers, stage), tiers.len() as u32),
             };
+            let bits = Literal::u32_unsuffixed(u32::BITS - most.leading_zeros());
             Some(match rank {
-                Some(rank) => quote!((#rank << 8) + #counted),
+                Some(rank) => quote!((#rank << #bits) + #counted),
                 None => counted,
             })
         });
         let rank = rank.unwrap_or_else(|| quote!(0));
         quote!(|play: &Play| #rank)
+    }
+
+    /// What the pieces are worth that `play` takes.
+    fn captured_worth(&self, worth: &[Worth]) -> TokenStream {
+        let parts = worth.iter().map(|worth| {
+            let captured = self.captured_in(worth.of.as_ref());
+            match worth.each {
+                1 => captured,
+                each => {
+                    let each = Literal::u32_unsuffixed(each);
+                    quote!(#each * #captured)
+                }
+            }
+        });
+        match worth {
+            [_] => quote!(#(#parts)*),
+            _ => quote!((#(#parts)+*)),
+        }
+    }
+
+    /// The most that captured pieces can be worth.
+    fn most_worth(&self, worth: &[Worth]) -> u32 {
+        let each: u32 = worth.iter().map(|worth| worth.each).sum();
+        each * self.form.model.board.cells.len() as u32
     }
 
     /// How many pieces of a region `play` takes.

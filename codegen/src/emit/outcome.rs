@@ -180,6 +180,12 @@ impl Emit<'_> {
                 let plies = Literal::u32_unsuffixed(*plies);
                 quote!(#state.clocks[#clock] >= #plies)
             }
+            Condition::After(event) => {
+                let signals = &self.form.model.signals;
+                let signal = signals.iter().position(|signal| signal == event);
+                let signal = Literal::usize_unsuffixed(signal.expect("all events that conditions ask about"));
+                quote!(#state.signals[#signal])
+            }
             Condition::Not(part) => match part.as_ref() {
                 Condition::Any(region) => {
                     let region = self.region_term(region, view);
@@ -355,7 +361,7 @@ fn asked_of(condition: &Condition) -> AskedOf {
 /// Whether a condition reads the same for both players.
 fn looks_the_same(condition: &Condition) -> bool {
     match condition {
-        Condition::BothStuck | Condition::Repetition(_) | Condition::Quiet(..) => true,
+        Condition::BothStuck | Condition::Repetition(_) | Condition::Quiet(..) | Condition::After(_) => true,
         Condition::Any(region) => same_region(region),
         Condition::Every(region, wanted) => same_region(region) && same_region(wanted),
         Condition::Line { of, .. } => same_region(of),
@@ -386,7 +392,7 @@ fn same_region(region: &Region) -> bool {
         | Region::Origin
         | Region::Unmoved
         | Region::Marked => true,
-        Region::Own | Region::Enemy | Region::Their(_) | Region::Attacked => false,
+        Region::Own | Region::Enemy | Region::Their(_) | Region::Last | Region::Attacked => false,
         Region::Fixed(masks) => masks[0] == masks[1],
         Region::Not(part) | Region::Within(_, part) => same_region(part),
         Region::Lines { of, .. } => same_region(of),

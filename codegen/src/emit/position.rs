@@ -183,15 +183,26 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let passes = emit.form.shape.passes.then(|| quote!(let rest = rest | u64::from(self.passes) << 8;));
+    let signals = (0..model.signals.len()).map(|index| {
+        let index = Literal::usize_unsuffixed(index);
+        quote!(let hash = engine::mix(hash, self.signals[#index].into());)
+    });
     let made = (!model.turns.alternate())
         .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
     let plies = plies_in_hash(emit);
     let flags = flag_fields(emit.form);
+    let last = emit
+        .form
+        .shape
+        .last
+        .then(|| quote!(let hash = self.board.last[1].mix(self.board.last[0].mix(hash));));
     quote! {
         let hash = self.board.mix(0);
         #(let hash = self.board.#flags.mix(hash);)*
+        #last
         #previous
         #(#counters)*
+        #(#signals)*
         let rest = u64::from(self.turn);
         #passes
         #made
@@ -365,6 +376,12 @@ fn setup(emit: &Emit<'_>) -> TokenStream {
     let [unmoved, marked] =
         [(emit.form.shape.unmoved, quote!(unmoved)), (emit.form.shape.marked, quote!(marked))]
             .map(|(kept, flag)| if kept { quote!(cells_of(self.board.#flag)) } else { quote!(Vec::new()) });
+    let signals = if model.signals.is_empty() { quote!(Vec::new()) } else { quote!(self.signals.to_vec()) };
+    let last = if emit.form.shape.last {
+        quote!(self.board.last.map(|last| (!last.is_empty()).then(|| cell_of(last.first()))))
+    } else {
+        quote!([None; 2])
+    };
     quote! {
         fn setup(&self) -> Setup {
             Setup {
@@ -375,8 +392,10 @@ fn setup(emit: &Emit<'_>) -> TokenStream {
                 passes: #passes,
                 counters: #counters,
                 clocks: #clocks,
+                signals: #signals,
                 unmoved: #unmoved,
                 marked: #marked,
+                last: #last,
             }
         }
     }
@@ -397,6 +416,9 @@ fn load(emit: &Emit<'_>) -> TokenStream {
     let clocks = (!model.clocks.is_empty()).then(|| {
         quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| *value as u16)),)
     });
+    let signals = (!model.signals.is_empty()).then(|| {
+        quote!(signals: std::array::from_fn(|signal| setup.signals.get(signal).copied().unwrap_or(false)),)
+    });
     let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
@@ -414,6 +436,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
                 #previous
                 #counters
                 #clocks
+                #signals
                 #last
                 #settled
                 plies: setup.plies as u16,
@@ -427,7 +450,7 @@ fn load(emit: &Emit<'_>) -> TokenStream {
 /// The board that a setup describes.
 fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
     let shape = &emit.form.shape;
-    if !shape.unmoved && !shape.marked {
+    if !shape.unmoved && !shape.marked && !shape.last {
         return quote!(Board::from_setup(&setup.board));
     }
     let unmoved = shape.unmoved.then(|| {
@@ -444,10 +467,14 @@ fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
     let marked = shape
         .marked
         .then(|| quote!(board.marked = bits_where(|cell| setup.marked.get(cell).copied().unwrap_or(false));));
+    let last = shape.last.then(|| {
+        quote!(board.last = setup.last.map(|last| last.map_or(Set::EMPTY, |cell| Set::bit(bit_of(cell))));)
+    });
     quote!({
         let mut board = Board::from_setup(&setup.board);
         #unmoved
         #marked
+        #last
         board
     })
 }
@@ -468,6 +495,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let all = men(&|_| true);
     let unmoved = emit.form.shape.unmoved.then(|| quote!(unmoved: #all,));
     let marked = emit.form.shape.marked.then(|| quote!(marked: Set::EMPTY,));
+    let last_of_each = emit.form.shape.last.then(|| quote!(last: [Set::EMPTY; 2],));
     let previous = model.has_ko().then(|| quote!(previous: board,));
     let counters = (!model.counters.is_empty()).then(|| {
         let from =
@@ -478,6 +506,10 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         let count = Literal::usize_unsuffixed(model.clocks.len());
         quote!(clocks: [0; #count],)
     });
+    let signals = (!model.signals.is_empty()).then(|| {
+        let count = Literal::usize_unsuffixed(model.signals.len());
+        quote!(signals: [false; #count],)
+    });
     let passes = emit.form.shape.passes.then(|| {
         let passes = Literal::u32_unsuffixed(model.start.passes);
         quote!(passes: #passes,)
@@ -485,7 +517,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
     quote! {
-        let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked };
-        State { board, #previous #counters #clocks #last #settled plies: 0, #passes turn: 0 }
+        let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each };
+        State { board, #previous #counters #clocks #signals #last #settled plies: 0, #passes turn: 0 }
     }
 }

@@ -117,6 +117,10 @@ impl Emit<'_> {
             // A play that starts nowhere has no origin.
             Region::Unmoved => SetExpr::atom(quote!(#board.unmoved)),
             Region::Marked => SetExpr::atom(quote!(#board.marked)),
+            Region::Last => {
+                let me = view.me();
+                SetExpr::atom(quote!(#board.last[#me]))
+            }
             Region::Attacked if view.their => SetExpr::atom(quote!(Self::attacks::<ME>(&#board))),
             Region::Attacked => SetExpr::atom(quote!(Self::attacked::<ME>(&#board))),
             Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),

@@ -91,6 +91,13 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             clocks: [u16; #count],
         }
     });
+    let signals = (!model.signals.is_empty()).then(|| {
+        let count = Literal::usize_unsuffixed(model.signals.len());
+        quote! {
+            /// Whether the last ply had the events that conditions ask about.
+            signals: [bool; #count],
+        }
+    });
     let passes = emit.form.shape.passes.then(|| {
         quote! {
             /// Passes in a row.
@@ -113,6 +120,7 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         #previous
         #counters
         #clocks
+        #signals
         #last
         #settled
         /// Plies since the start.

@@ -1,8 +1,8 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Comparison, Condition, Heading, Landing, Leave, Model, Need, Number, Origin, Pass, Play,
-    Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
+    Act, Action, Comparison, Condition, Event, Heading, Landing, Leave, Model, Need, Number, Origin, Pass,
+    Play, Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
 };
 
 use super::local::is_local;
@@ -34,6 +34,8 @@ pub struct Shape {
     pub unmoved: bool,
     /// A rule asks which cells are marked.
     pub marked: bool,
+    /// A rule asks where a player's last play ended.
+    pub last: bool,
     /// A rule asks which cells are attacked.
     pub attacked: bool,
     /// The kinds that can be promoted to several kinds by choice.
@@ -89,10 +91,12 @@ impl Shape {
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             unmoved: model.speaks_of(&|part| *part == Region::Unmoved),
             marked: model.speaks_of(&|part| *part == Region::Marked),
+            last: model.speaks_of(&|part| *part == Region::Last),
             attacked: model.speaks_of(&|part| *part == Region::Attacked),
             choosers: choosers(model),
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
             clause: takes_over
+                || asks_clause(model)
                 || model
                     .plays
                     .iter()
@@ -101,6 +105,13 @@ impl Shape {
             plies_matter: plies_matter(model),
         }
     }
+}
+
+/// Whether a counter, a clock or a condition waits for plays of a clause.
+fn asks_clause(model: &Model) -> bool {
+    let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
+    let watched = model.clocks.iter().flatten().chain(&model.signals).copied();
+    counted.chain(watched).any(|event| matches!(event, Event::By(_)))
 }
 
 /// The kinds that have several promotions on the same cells.

@@ -46,12 +46,18 @@ impl<'a> Words<'a> {
                 }
             }
             ClauseKind::Prefer(tiers) => tiers.iter().for_each(|tier| self.tier(tier)),
-            ClauseKind::PreferMost(region) => self.regions(region),
+            ClauseKind::PreferMost(worth) => worth.iter().for_each(|worth| {
+                self.amounts(&worth.each);
+                self.region(&worth.of);
+            }),
             ClauseKind::End { when, .. } => match when {
                 EndWhen::Holds(condition) => self.condition(condition),
-                EndWhen::Plies(amount) | EndWhen::Quiet(amount, _) | EndWhen::Repetition(amount) => {
-                    self.amount(amount)
+                EndWhen::Quiet(amount, _, when) => {
+                    self.amount(amount);
+                    when.iter().for_each(|when| self.condition(when));
                 }
+                EndWhen::Plies(amount) | EndWhen::Repetition(amount) => self.amount(amount),
+                EndWhen::Event(_) => {}
             },
             ClauseKind::Points(number) => self.number(number),
             ClauseKind::Input(items) => items.iter().for_each(|item| {
@@ -211,7 +217,7 @@ impl<'a> Words<'a> {
                 dirs.iter().for_each(|dirs| self.dirs(dirs));
                 self.region(of);
             }
-            Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
+            Condition::After(_) | Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
             Condition::Compare(a, _, b) => {
                 self.number(a);
                 self.number(b);

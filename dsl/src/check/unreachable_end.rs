@@ -54,6 +54,7 @@ fn report(rules: &Rules, leaf: &Leaf, origin: &Origin) -> Diagnostic {
             error("no position of this game comes again", "every play changes the board for good")
         }
         Condition::Quiet(..) => error("every play is what this waits to be without", "always starts again"),
+        Condition::After(event) => error(&format!("no play {}", does(rules, *event)), "never happens"),
         Condition::Any(_) if leaf.negated => error("there is always such a cell", "never empty"),
         Condition::Any(_) => error("no such piece ever comes there", "never holds a cell"),
         Condition::Every(..)
@@ -142,6 +143,7 @@ fn does(rules: &Rules, event: Event) -> String {
         Event::Promotion => "promotes".to_owned(),
         Event::Placing => "places a piece".to_owned(),
         Event::Pass => "is a pass".to_owned(),
+        Event::By(play) => format!("is a `{}`", rules.model.plays[play].name),
         Event::PlayBy(kind) => format!("is by a `{}`", rules.model.kinds[kind].name),
         Event::CaptureOf(kind) => format!("captures a `{}`", rules.model.kinds[kind].name),
         Event::PlacingOf(kind) => format!("places a `{}`", rules.model.kinds[kind].name),

@@ -3,7 +3,7 @@
 use engine::Man;
 
 use super::{Play, Square, State};
-use crate::model::Event;
+use crate::model::{Event, Move};
 
 impl State {
     /// Makes a legal play.
@@ -15,13 +15,22 @@ impl State {
             self.previous = Some(before);
         }
         for (id, counter) in self.model.counters.iter().enumerate() {
-            let moved = counter.by.iter().map(|change| change.step * self.times(change.event, play));
-            self.counters[self.turn][id] += moved.sum::<i32>();
+            let now = self.counters[self.turn][id];
+            self.counters[self.turn][id] = counter.by.iter().fold(now, |now, change| {
+                let times = self.times(change.event, play);
+                match change.to {
+                    Move::Up => now + times,
+                    Move::Down => now - times,
+                    Move::Back if times > 0 => counter.from,
+                    Move::Back => now,
+                }
+            });
         }
         for (id, clock) in self.model.clocks.iter().enumerate() {
             let happened = clock.iter().any(|&event| self.times(event, play) > 0);
             self.clocks[id] = if happened { 0 } else { self.clocks[id] + 1 };
         }
+        self.signals = self.model.signals.iter().map(|&event| self.times(event, play) > 0).collect();
         self.passes = if is_pass { self.passes + 1 } else { 0 };
         self.plies += 1;
         if self.model.turns.begins(self.plies) {
@@ -29,7 +38,7 @@ impl State {
         }
     }
 
-    /// Notes which pieces a play has moved, and what it marks.
+    /// Notes which pieces a play has moved, what it marks, and where it ends.
     fn flag(&mut self, play: &Play, before: &[Square]) {
         for (cell, unmoved) in self.flags.unmoved.iter_mut().enumerate() {
             let touched = [play.from, play.to].contains(&Some(cell));
@@ -37,6 +46,9 @@ impl State {
         }
         for (cell, marked) in self.flags.marked.iter_mut().enumerate() {
             *marked = play.marked.contains(&cell);
+        }
+        if let Some(last) = &mut self.flags.last {
+            last[self.turn] = play.to;
         }
     }
 
@@ -58,6 +70,7 @@ impl State {
                 i32::from(first) + i32::from(chosen)
             }
             Event::Pass => i32::from(play.to.is_none()),
+            Event::By(clause) => i32::from(play.clauses.contains(&clause)),
             Event::PlayBy(kind) => i32::from(play.kind == Some(kind)),
         }
     }

@@ -4,7 +4,7 @@ use engine::mix;
 
 use super::{Square, State};
 use crate::Model;
-use crate::model::{Condition, Need, Number};
+use crate::model::{Condition, Number};
 
 impl State {
     /// Hash of the board alone.
@@ -21,7 +21,16 @@ impl State {
         let words = [self.turn as u64, u64::from(self.passes), made].into_iter();
         let flags = [&self.flags.unmoved, &self.flags.marked];
         let flags = flags.into_iter().flatten().map(|&flag| u64::from(flag));
-        words.chain(flags).chain(counters).chain(previous).chain(plies).fold(self.board_key(), mix)
+        let last = self.flags.last.into_iter().flatten().map(|cell| cell.map_or(0, |cell| 1 + cell as u64));
+        let signals = self.signals.iter().map(|&happened| u64::from(happened));
+        words
+            .chain(flags)
+            .chain(last)
+            .chain(signals)
+            .chain(counters)
+            .chain(previous)
+            .chain(plies)
+            .fold(self.board_key(), mix)
     }
 }
 
@@ -36,17 +45,11 @@ fn board_key(squares: &[Square]) -> u64 {
 
 /// Whether a rule asks how many plies were played.
 fn asks_plies(model: &Model) -> bool {
-    let ends = model.ends.iter().map(|end| &end.when);
-    let when = model.plays.iter().filter_map(|play| play.when.as_ref());
-    let left = model.limits.iter().filter_map(|limit| match &limit.need {
-        Need::Leaves(condition) => Some(condition),
-        Need::To(_) | Need::NotPrevious | Need::NotPast => None,
-    });
     let compares = |condition: &Condition| match condition {
         Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),
         _ => false,
     };
-    ends.chain(when).chain(left).any(|condition| condition.mentions(&compares))
+    model.conditions().any(|condition| condition.mentions(&compares))
         || model.points.as_ref().is_some_and(Number::has_plies)
         || model.limits.iter().any(|limit| limit.turn.is_some())
 }

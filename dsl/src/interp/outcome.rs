@@ -72,6 +72,10 @@ impl Asked<'_> {
                 self.past.occurrences(state.key(), usize::MAX) + 1 >= *times as usize
             }
             Condition::Quiet(clock, plies) => state.clocks[*clock] >= *plies,
+            Condition::After(event) => {
+                let signals = state.model.signals.iter().zip(&state.signals);
+                signals.into_iter().any(|(signal, &happened)| signal == event && happened)
+            }
             Condition::Not(part) => !self.holds(part),
             Condition::And(parts) => parts.iter().all(|part| self.holds(part)),
             Condition::Or(parts) => parts.iter().any(|part| self.holds(part)),

@@ -1,7 +1,7 @@
 //! Preferences: of the legal plays only the best stay.
 
 use super::{Play, State};
-use crate::model::{Preference, Tier};
+use crate::model::{Preference, Region, Tier};
 
 /// The plays that all preferences leave, taken in order. They are plays of the player to move, none a pass.
 pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
@@ -20,11 +20,13 @@ pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize
         Preference::Tiers(tiers, _) => {
             tiers.iter().position(|tier| matches(state, tier, play)).unwrap_or(tiers.len())
         }
-        Preference::Most(region, _) => {
+        Preference::Most(worth, _) => {
             let view = state.view(state.turn, play.from);
-            let counts = |cell| region.as_ref().is_none_or(|region| view.has(region, cell));
-            let captured = play.captured.iter().filter(|(cell, _)| counts(*cell)).count();
-            usize::MAX - captured
+            let counts = |of: &Option<Region>, cell| of.as_ref().is_none_or(|region| view.has(region, cell));
+            let taken = play.captured.iter().flat_map(|(cell, _)| {
+                worth.iter().filter(|worth| counts(&worth.of, *cell)).map(|worth| worth.each as usize)
+            });
+            usize::MAX - taken.sum::<usize>()
         }
     }
 }

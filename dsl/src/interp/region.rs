@@ -49,6 +49,7 @@ impl View<'_> {
             Region::Origin => self.origin == Some(cell),
             Region::Unmoved => self.squares[cell] != Square::Empty && self.flags.unmoved[cell],
             Region::Marked => self.flags.marked[cell],
+            Region::Last => self.flags.last.is_some_and(|last| last[self.player] == Some(cell)),
             Region::Attacked => self.is_attacked(cell),
             Region::Not(part) => !self.has(part, cell),
             Region::And(parts) => parts.iter().all(|part| self.has(part, cell)),

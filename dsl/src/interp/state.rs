@@ -26,6 +26,8 @@ pub struct Flags {
     pub(super) unmoved: Vec<bool>,
     /// Whether the last ply marked it.
     pub(super) marked: Vec<bool>,
+    /// Where each player's last play ended, if a rule asks for it.
+    pub(super) last: Option<[Option<CellId>; 2]>,
 }
 
 impl Flags {
@@ -40,6 +42,7 @@ impl Flags {
         Self {
             unmoved: if asks(Region::Unmoved) { given(&setup.unmoved, &stands) } else { Vec::new() },
             marked: if asks(Region::Marked) { given(&setup.marked, &|_| false) } else { Vec::new() },
+            last: asks(Region::Last).then_some(setup.last),
         }
     }
 }
@@ -61,6 +64,8 @@ pub struct State {
     pub(super) counters: [Vec<i32>; 2],
     /// For each clock, the plies since its last event.
     pub(super) clocks: Vec<u32>,
+    /// For each signal, whether the last ply had that event.
+    pub(super) signals: Vec<bool>,
     /// What is known of the cells beside what stands there.
     pub(super) flags: Flags,
 }
@@ -85,6 +90,9 @@ impl State {
             passes: setup.passes,
             counters,
             clocks: (0..model.clocks.len()).map(|id| setup.clocks.get(id).copied().unwrap_or(0)).collect(),
+            signals: (0..model.signals.len())
+                .map(|id| setup.signals.get(id).copied().unwrap_or(false))
+                .collect(),
             flags: Flags::load(model, setup),
             model: Arc::clone(model),
         }
@@ -100,8 +108,10 @@ impl State {
             passes: self.passes,
             counters: self.counters.clone(),
             clocks: self.clocks.clone(),
+            signals: self.signals.clone(),
             unmoved: self.flags.unmoved.clone(),
             marked: self.flags.marked.clone(),
+            last: self.flags.last.unwrap_or_default(),
         }
     }
 

@@ -19,6 +19,18 @@ impl Model {
 }
 
 impl Model {
+    /// The conditions of ends, of play clauses and of limits.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let when = self.plays.iter().filter_map(|play| play.when.as_ref());
+        let left = self.limits.iter().filter_map(|limit| match &limit.need {
+            Need::Leaves(condition) => Some(condition),
+            Need::To(_) | Need::NotPrevious | Need::NotPast => None,
+        });
+        self.ends.iter().map(|end| &end.when).chain(left).chain(when)
+    }
+}
+
+impl Model {
     /// Whether a region that a rule speaks of, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
@@ -29,7 +41,7 @@ impl Model {
                     Tier::Play(_) => false,
                     Tier::Cells { from, to, .. } => from.iter().chain(to).any(any),
                 }),
-                Preference::Most(region, _) => region.as_ref().is_some_and(any),
+                Preference::Most(worth, _) => worth.iter().filter_map(|worth| worth.of.as_ref()).any(any),
             })
             || self.ends.iter().any(|end| end.when.speaks_of(test))
             || self.points.as_ref().is_some_and(|points| points.speaks_of(test))
@@ -112,7 +124,8 @@ impl Condition {
                 | Condition::Moved
                 | Condition::Compare(..)
                 | Condition::Repetition(_)
-                | Condition::Quiet(..) => false,
+                | Condition::Quiet(..)
+                | Condition::After(_) => false,
             }
     }
 }
@@ -129,6 +142,7 @@ impl Condition {
             | Condition::Moved
             | Condition::Repetition(_)
             | Condition::Quiet(..)
+            | Condition::After(_)
             | Condition::Not(_)
             | Condition::And(_)
             | Condition::Or(_) => false,
@@ -186,6 +200,7 @@ impl Region {
             | Region::Occupied
             | Region::Unmoved
             | Region::Marked
+            | Region::Last
             | Region::Attacked
             | Region::Origin => Vec::new(),
         }

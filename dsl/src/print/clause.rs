@@ -3,7 +3,8 @@
 use super::layout::Layout;
 use super::play::spaced;
 use crate::ast::{
-    Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf, Verdict,
+    Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Move, Name, PlayerDecl, Start, ValueOf, Verdict,
+    Worth,
 };
 
 impl Layout {
@@ -40,12 +41,9 @@ impl Layout {
             ClauseKind::Pass { at_will: false } => self.text("pass when stuck"),
             ClauseKind::Limit { which, need } => self.limit(which, need),
             ClauseKind::Prefer(tiers) => self.prefer(tiers),
-            ClauseKind::PreferMost(region) => {
+            ClauseKind::PreferMost(worth) => {
                 self.text("prefer most captured");
-                if let Some(region) = region {
-                    self.text(" ");
-                    self.region(region);
-                }
+                worth.iter().for_each(|worth| self.worth(worth));
             }
             ClauseKind::End { verdict, when } => self.end(*verdict, when),
             ClauseKind::Turns { each, first } => {
@@ -157,9 +155,24 @@ impl Layout {
         }
         self.text(" ");
         self.list(changes, |layout, change| {
-            layout.text(if change.down { "down by " } else { "up by " });
+            layout.text(match change.to {
+                Move::Up => "up by ",
+                Move::Down => "down by ",
+                Move::Back => "back by ",
+            });
             layout.events(&change.by);
         });
+    }
+
+    fn worth(&mut self, worth: &Worth) {
+        match &worth.each {
+            None => self.text(" "),
+            Some(each) => {
+                self.with_amount(",", each);
+                self.text(" per ");
+            }
+        }
+        self.region(&worth.of);
     }
 
     fn events(&mut self, events: &[Event]) {
@@ -171,7 +184,7 @@ impl Layout {
         }
     }
 
-    fn event(&mut self, event: &Event) {
+    pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::Named(name) => self.text(&name.text),
             Event::PlayBy(kind) => self.text(&format!("{} play", kind.text)),
@@ -195,13 +208,22 @@ impl Layout {
                 self.with_amount(" after", plies);
                 self.text(" plies");
             }
-            EndWhen::Quiet(plies, events) => {
+            EndWhen::Event(event) => {
+                self.text(" after ");
+                self.event(event);
+            }
+            EndWhen::Quiet(plies, events, when) => {
                 self.with_amount(" after", plies);
                 self.text(" plies without");
                 for (at, event) in events.iter().enumerate() {
                     self.gap();
                     self.text(if at > 0 { "or " } else { "" });
                     self.event(event);
+                }
+                if let Some(when) = when {
+                    self.gap();
+                    self.text("when ");
+                    self.condition(when);
                 }
             }
             EndWhen::Repetition(times) => self.with_amount(" at repetition", times),

@@ -23,6 +23,10 @@ impl Layout {
                     self.dirs(dirs);
                 }
             }
+            Condition::After(event) => {
+                self.text("after ");
+                self.event(event);
+            }
             Condition::Stuck(_) => self.text("stuck"),
             Condition::Moved(_) => self.text("moved"),
             Condition::BothStuck(_) => self.text("both stuck"),

@@ -11,7 +11,7 @@ use super::names::{Thing, Wanted};
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::spans::of_dirs;
-use super::{Faults, amounts, directions, fold};
+use super::{Faults, amounts, directions, events, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name};
 use crate::model::{Board, Comparison, Condition, DirId, Number, Region};
@@ -38,6 +38,7 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             let dirs = axes(scope, dirs.as_ref(), faults);
             Some(Condition::Line { exactly: *exactly, length: length?, of: of?, dirs: dirs? })
         }
+        ast::Condition::After(event) => events::event(scope, event, faults).map(Condition::After),
         ast::Condition::Stuck(_) => Some(Condition::Stuck),
         ast::Condition::Moved(_) => Some(Condition::Moved),
         ast::Condition::BothStuck(_) => Some(Condition::BothStuck),
@@ -48,7 +49,7 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
         ast::Condition::Not(inner) => resolve(scope, inner, faults).map(not),
         ast::Condition::And(a, b) => {
             let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
-            Some(Condition::And([opened_and(a?), opened_and(b?)].concat()))
+            Some(both(a?, b?))
         }
         ast::Condition::Or(a, b) => {
             let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
@@ -155,6 +156,11 @@ fn axes_of(board: &Board, dirs: &[DirId]) -> Vec<DirId> {
     axes.sort_unstable();
     axes.dedup();
     axes
+}
+
+/// Both conditions.
+pub(super) fn both(a: Condition, b: Condition) -> Condition {
+    Condition::And([opened_and(a), opened_and(b)].concat())
 }
 
 fn opened_and(condition: Condition) -> Vec<Condition> {

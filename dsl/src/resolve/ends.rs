@@ -18,8 +18,9 @@ use super::scope::Scope;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
-use crate::model::{Change, Clock, Comparison, Condition, Counter, End, Event, Model, Need, Number, Verdict};
+use crate::model::{Change, Clock, Comparison, Condition, Counter, End, Event, Model, Move, Number, Verdict};
 use engine::PliesFrom;
+use std::cell::RefCell;
 
 /// Plies that a clause can wait for.
 const MOST_PLIES: u32 = 100_000;
@@ -111,7 +112,7 @@ pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     let captures = counters
         .iter()
         .enumerate()
-        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, step: 1 }]);
+        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, to: Move::Up }]);
     PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
 }
 
@@ -120,9 +121,27 @@ pub(super) fn finish(model: &mut Model) {
     if model.has_ko() {
         model.start.previous = Some(model.start.board.clone());
     }
+    model.signals = signals(model);
     if model.plies_from == PliesFrom::Nothing && asks_for_plies(model) {
         model.plies_from = PliesFrom::Unknown;
     }
+}
+
+/// The events that conditions ask about, each once.
+fn signals(model: &Model) -> Vec<Event> {
+    let signals = RefCell::new(Vec::new());
+    let collect = |part: &Condition| {
+        if let Condition::After(event) = part
+            && !signals.borrow().contains(event)
+        {
+            signals.borrow_mut().push(*event);
+        }
+        false
+    };
+    model.conditions().for_each(|condition| {
+        condition.mentions(&collect);
+    });
+    signals.into_inner()
 }
 
 fn asks_for_plies(model: &Model) -> bool {
@@ -131,12 +150,9 @@ fn asks_for_plies(model: &Model) -> bool {
             .mentions(&|part| matches!(part, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies()))
     };
     !model.turns.alternate()
-        || model.plays.iter().any(|play| play.when.as_ref().is_some_and(in_condition))
         || model.points.as_ref().is_some_and(Number::has_plies)
-        || model.ends.iter().any(|end| in_condition(&end.when))
-        || model.limits.iter().any(|limit| {
-            limit.turn.is_some() || matches!(&limit.need, Need::Leaves(condition) if in_condition(condition))
-        })
+        || model.limits.iter().any(|limit| limit.turn.is_some())
+        || model.conditions().any(in_condition)
 }
 
 fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut Faults) -> Option<Condition> {
@@ -149,14 +165,20 @@ fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut 
             let limit = Number::Literal(i64::from(plies(amount, faults)?));
             Some(Condition::Compare(Number::Plies, Comparison::AtLeast, limit))
         }
-        EndWhen::Quiet(amount, events) => {
+        EndWhen::Event(event) => events::event(scope, event, faults).map(Condition::After),
+        EndWhen::Quiet(amount, events, when) => {
             let amount = plies(amount, faults);
+            let when = when.as_ref().map(|when| conditions::resolve(scope, when, faults));
             let clock = events::clock(scope, events, faults)?;
             let id = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
                 clocks.push(clock);
                 clocks.len() - 1
             });
-            Some(Condition::Quiet(id, amount?))
+            let quiet = Condition::Quiet(id, amount?);
+            Some(match when {
+                None => quiet,
+                Some(when) => conditions::both(quiet, when?),
+            })
         }
         EndWhen::Repetition(amount) => {
             amounts::count(&scope.names, amount, "number of times", 2..=MOST_REPETITIONS, faults)

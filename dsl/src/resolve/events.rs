@@ -7,12 +7,15 @@ use super::scope::Scope;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Change, Clock, Counter, Event};
+use crate::model::{Change, Clock, Counter, Event, Move};
 
 /// What an event word means.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
     match written {
-        ast::Event::PlayBy(kind) => scope.names.kind(kind, faults).map(Event::PlayBy),
+        ast::Event::PlayBy(name) => match (scope.names.noun(&name.text), scope.names.clause(&name.text)) {
+            (Some(Thing::Kind(_)), _) | (_, None) => scope.names.kind(name, faults).map(Event::PlayBy),
+            (_, Some(play)) => Some(Event::By(play)),
+        },
         ast::Event::Of(name, kind) => {
             let kind = scope.names.kind(kind, faults);
             match name.text.as_str() {
@@ -26,26 +29,27 @@ pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) ->
             "promotion" => Some(Event::Promotion),
             "placing" => Some(Event::Placing),
             "pass" => Some(Event::Pass),
-            text if matches!(scope.names.noun(text), Some(Thing::Kind(_))) => {
-                faults.push(
-                    Diagnostic::error(
-                        "wrong-kind",
-                        name.span,
-                        format!("`{text}` is a piece kind, but an event is wanted"),
-                        "an event is wanted",
-                    )
-                    .note(format!("events are {}, and `KIND play`", super::names::quoted(&EVENT_WORDS)))
-                    .fix(
-                        format!("any play by a {text}"),
-                        name.span,
-                        format!("{text} play"),
-                    ),
-                );
-                None
-            }
-            _ => scope.names.miss(name, Wanted::Event, faults),
+            text => match (scope.names.noun(text), scope.names.clause(text)) {
+                (Some(Thing::Kind(_)), _) => {
+                    faults.push(no_event(name, "a piece kind", format!("any play by a {text}")));
+                    None
+                }
+                (None, Some(_)) => {
+                    faults.push(no_event(name, "a play clause", format!("any play of `{text}`")));
+                    None
+                }
+                _ => scope.names.miss(name, Wanted::Event, faults),
+            },
         },
     }
+}
+
+/// Tells that a word names something whose plays are an event, with `play` behind it.
+fn no_event(name: &ast::Name, what: &str, mended: String) -> Diagnostic {
+    let title = format!("`{}` is {what}, but an event is wanted", name.text);
+    Diagnostic::error("wrong-kind", name.span, title, "an event is wanted")
+        .note(format!("events are {}, and `KIND play` or `CLAUSE play`", super::names::quoted(&EVENT_WORDS)))
+        .fix(mended, name.span, format!("{} play", name.text))
 }
 
 /// Tells that only some events happen to a piece.
@@ -85,8 +89,8 @@ pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) ->
             };
             let by: Vec<Option<Change>> = changes
                 .iter()
-                .flat_map(|change| change.by.iter().map(|by| (if change.down { -1 } else { 1 }, by)))
-                .map(|(step, by)| Some(Change { event: event(scope, by, faults)?, step }))
+                .flat_map(|change| change.by.iter().map(|by| (way(change.to), by)))
+                .map(|(to, by)| Some(Change { event: event(scope, by, faults)?, to }))
                 .collect();
             Some(Counter {
                 name: name.text.clone(),
@@ -97,4 +101,12 @@ pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) ->
         })
         .collect();
     counters.into_iter().collect()
+}
+
+fn way(written: ast::Move) -> Move {
+    match written {
+        ast::Move::Up => Move::Up,
+        ast::Move::Down => Move::Down,
+        ast::Move::Back => Move::Back,
+    }
 }

@@ -95,7 +95,7 @@ pub(super) fn their(region: Region) -> Region {
         | Region::Unmoved
         | Region::Marked
         | Region::Origin => region,
-        Region::Attacked => Region::Their(Box::new(region)),
+        Region::Last | Region::Attacked => Region::Their(Box::new(region)),
         Region::Not(inner) => Region::Not(Box::new(their(*inner))),
         Region::And(parts) => Region::And(each(parts)),
         Region::Or(parts) => Region::Or(each(parts)),
@@ -185,6 +185,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
         | Region::Occupied
         | Region::Unmoved
         | Region::Marked
+        | Region::Last
         | Region::Attacked
         | Region::Origin
         | Region::Not(_)

@@ -121,6 +121,7 @@ fn model(
         plies_from: ends::plies_from(clauses, &counters),
         counters,
         clocks,
+        signals: Vec::new(),
         plays: plays?,
         promotions: promotions?,
         pass: head.pass,

@@ -83,9 +83,9 @@ pub(super) struct Names {
 }
 
 /// Words that are regions.
-pub(super) const REGION_WORDS: [&str; 12] = [
-    "attacked", "marked", "unmoved", "own", "enemy", "empty", "occupied", "anywhere", "home", "origin",
-    "corners", "edge",
+pub(super) const REGION_WORDS: [&str; 13] = [
+    "attacked", "marked", "unmoved", "last", "own", "enemy", "empty", "occupied", "anywhere", "home",
+    "origin", "corners", "edge",
 ];
 /// Words that are directions.
 pub(super) const DIRECTION_WORDS: [&str; 14] = [
@@ -308,6 +308,14 @@ impl Names {
         match self.find(&name.text, true).map(|entry| entry.thing) {
             Some(Thing::Play(play)) => Some(play),
             _ => self.miss(name, Wanted::Play, faults),
+        }
+    }
+
+    /// The play clause with that name, if there is one.
+    pub(super) fn clause(&self, name: &str) -> Option<PlayId> {
+        match self.find(name, true)?.thing {
+            Thing::Play(play) => Some(play),
+            _ => None,
         }
     }
 

@@ -1,24 +1,27 @@
 //! Preferences among plays.
 
-use super::Faults;
 use super::clauses::Clauses;
 use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::{Faults, amounts};
 use crate::ast::{self, ClauseKind};
-use crate::model::{Preference, Tier};
+use crate::model::{Preference, Tier, Worth};
+
+/// The most that a captured piece can be worth.
+const MOST_WORTH: u32 = 1_000;
 
 /// What a `prefer` clause says.
 enum Written<'a> {
     Tiers(&'a [ast::Tier]),
-    Most(Option<&'a ast::Region>),
+    Most(&'a [ast::Worth]),
 }
 
 /// Resolves the `prefer` clauses.
 pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Preference>> {
     let declared = clauses.each(|kind| match kind {
         ClauseKind::Prefer(tiers) => Some(Written::Tiers(tiers)),
-        ClauseKind::PreferMost(region) => Some(Written::Most(region.as_ref())),
+        ClauseKind::PreferMost(worth) => Some(Written::Most(worth)),
         _ => None,
     });
     let mut preferences = Vec::new();
@@ -30,12 +33,25 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                     written.iter().map(|written| tier(scope, written, faults)).collect();
                 tiers.into_iter().collect::<Option<_>>().map(|tiers| Preference::Tiers(tiers, origin))
             }
-            Written::Most(None) => Some(Preference::Most(None, origin)),
-            Written::Most(Some(region)) => region::resolve(scope, region, Place::Position, faults)
-                .map(|region| Preference::Most(Some(region), origin)),
+            Written::Most([]) => Some(Preference::Most(vec![Worth { each: 1, of: None }], origin)),
+            Written::Most(written) => {
+                let worth: Vec<Option<Worth>> =
+                    written.iter().map(|written| worth(scope, written, faults)).collect();
+                worth.into_iter().collect::<Option<_>>().map(|worth| Preference::Most(worth, origin))
+            }
         });
     }
     preferences.into_iter().collect()
+}
+
+/// What captured pieces of a region are worth.
+fn worth(scope: &Scope, written: &ast::Worth, faults: &mut Faults) -> Option<Worth> {
+    let each = match &written.each {
+        None => Some(1),
+        Some(each) => amounts::count(&scope.names, each, "worth of a captured piece", 1..=MOST_WORTH, faults),
+    };
+    let of = region::resolve(scope, &written.of, Place::Position, faults);
+    Some(Worth { each: each?, of: Some(of?) })
 }
 
 fn tier(scope: &Scope, written: &ast::Tier, faults: &mut Faults) -> Option<Tier> {

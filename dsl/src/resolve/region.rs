@@ -159,6 +159,7 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "origin" => Region::Origin,
         "unmoved" => Region::Unmoved,
         "marked" => Region::Marked,
+        "last" => Region::Last,
         "attacked" => Region::Attacked,
         "anywhere" => fold::everywhere(board),
         // Told as broken, or (while the start is being computed) to be told by it.

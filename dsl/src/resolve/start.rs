@@ -66,8 +66,10 @@ pub(super) fn setup(board: BoardSetup, passes: u32, counters: &[Counter], clocks
         passes,
         counters: [0, 1].map(|_| counters.iter().map(|counter| counter.from).collect()),
         clocks: vec![0; clocks],
+        signals: Vec::new(),
         unmoved: Vec::new(),
         marked: Vec::new(),
+        last: [None; 2],
     }
 }
 

@@ -5,8 +5,8 @@ use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
 use dsl::ast::{
-    BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl, PromoteThen,
-    Span, Start, ValueOf, Verdict,
+    BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, Move, PlayerDecl,
+    PromoteThen, Span, Start, ValueOf, Verdict, Worth,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -65,10 +65,12 @@ fn material() -> impl Strategy<Value = ClauseKind> {
 }
 
 fn change() -> impl Strategy<Value = Change> {
-    (any::<bool>(), vec(event(), 1..3)).prop_map(|(down, by)| Change { down, by })
+    let to = prop_oneof![Just(Move::Up), Just(Move::Down), Just(Move::Back)];
+    (to, vec(event(), 1..3)).prop_map(|(to, by)| Change { to, by })
 }
 
-fn event() -> impl Strategy<Value = Event> {
+/// What counters, clocks and conditions wait for.
+pub fn event() -> impl Strategy<Value = Event> {
     let of = (ident(), ident()).prop_map(|(event, kind)| Event::Of(event, kind));
     prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy), of]
 }
@@ -83,8 +85,15 @@ fn rules() -> impl Strategy<Value = ClauseKind> {
         1 => (amount(), option::of(amount())).prop_map(|(each, first)| ClauseKind::Turns { each, first }),
         2 => (selectors(), need()).prop_map(|(which, need)| ClauseKind::Limit { which, need }),
         2 => vec(tier(), 1..4).prop_map(ClauseKind::Prefer),
-        1 => option::of(region()).prop_map(ClauseKind::PreferMost),
+        1 => worth().prop_map(ClauseKind::PreferMost),
     ]
+}
+
+fn worth() -> impl Strategy<Value = Vec<Worth>> {
+    let each = (amount(), region()).prop_map(|(each, of)| Worth { each: Some(each), of });
+    let of = option::of(region());
+    let alone = of.prop_map(|of| of.into_iter().map(|of| Worth { each: None, of }).collect());
+    prop_oneof![alone, vec(each, 1..3)]
 }
 
 fn ends() -> impl Strategy<Value = ClauseKind> {
@@ -93,7 +102,9 @@ fn ends() -> impl Strategy<Value = ClauseKind> {
     let when = prop_oneof![
         3 => condition().prop_map(EndWhen::Holds),
         1 => amount().prop_map(EndWhen::Plies),
-        1 => (amount(), vec(event(), 1..3)).prop_map(|(plies, events)| EndWhen::Quiet(plies, events)),
+        1 => (amount(), vec(event(), 1..3), option::of(condition()))
+            .prop_map(|(plies, events, when)| EndWhen::Quiet(plies, events, when)),
+        1 => event().prop_map(EndWhen::Event),
         1 => amount().prop_map(EndWhen::Repetition),
     ];
     prop_oneof![

@@ -1,5 +1,6 @@
 //! Conditions and numbers, level by level as the grammar has them.
 
+use crate::clauses::event;
 use crate::regions::region;
 use crate::words::{amount, dirs, ident};
 use dsl::ast::{Comparison, Condition, Dirs, Number, Span};
@@ -45,6 +46,7 @@ fn atom(depth: u32) -> BoxedStrategy<Condition> {
     let leaf = prop_oneof![
         2 => region().prop_map(Condition::Any),
         1 => region().prop_map(Condition::None),
+        1 => event().prop_map(Condition::After),
         1 => (region(), region()).prop_map(|(region, within)| Condition::Every(region, within)),
         1 => line,
         1 => Just(Condition::Stuck(SPAN)),

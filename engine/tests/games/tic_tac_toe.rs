@@ -128,8 +128,10 @@ impl Position for Marks {
             passes: 0,
             counters: [Vec::new(), Vec::new()],
             clocks: Vec::new(),
+            signals: Vec::new(),
             unmoved: Vec::new(),
             marked: Vec::new(),
+            last: [None; 2],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::contents::Contents;
 use super::possible::Possible;
-use crate::model::{Action, CounterId, Event, KindId, Model, Number, Region};
+use crate::model::{Action, CounterId, Event, KindId, Model, Move, Number, Region};
 use engine::Player;
 
 /// A number's least and greatest value; `None` is no bound.
@@ -137,8 +137,8 @@ impl<'a> Bounds<'a> {
     fn counter(&self, counter: CounterId, player: Player) -> Range {
         let counter = &self.model.counters[counter];
         let from = Some(i64::from(counter.from));
-        let moves = |step| counter.by.iter().any(|by| by.step == step && self.can_happen(by.event, player));
-        Range { least: from.filter(|_| !moves(-1)), most: from.filter(|_| !moves(1)) }
+        let moves = |to| counter.by.iter().any(|by| by.to == to && self.can_happen(by.event, player));
+        Range { least: from.filter(|_| !moves(Move::Down)), most: from.filter(|_| !moves(Move::Up)) }
     }
 
     /// Whether a play of the player can be such an event.
@@ -149,6 +149,11 @@ impl<'a> Bounds<'a> {
             Event::Promotion => self.possible.promoted.iter().any(|promoted| promoted[player]),
             Event::Placing => any(&|play| !self.possible.plays[play][player].placed.is_empty()),
             Event::Pass => self.model.pass != crate::model::Pass::No,
+            Event::By(play) => {
+                let facts = &self.possible.plays[play][player];
+                let takes_over = matches!(self.model.plays[play].action, Action::TakeOver { .. });
+                takes_over || !facts.placed.is_empty() || !facts.legs.is_empty()
+            }
             Event::PlayBy(kind) => any(&|play| self.plays_with(play, kind, player)),
             Event::CaptureOf(kind) => {
                 self.possible.lives(1 - player, kind) && self.can_happen(Event::Capture, player)

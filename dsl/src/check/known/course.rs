@@ -6,8 +6,8 @@
 use super::contents::Contents;
 use super::possible::Possible;
 use crate::model::{
-    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass, Play, PlayId,
-    Step,
+    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Move, Mover, Need, Number, Pass, Play,
+    PlayId, Step,
 };
 use engine::Player;
 
@@ -63,6 +63,9 @@ impl Course {
             Event::Promotion => self.promotions_end,
             Event::Placing | Event::PlacingOf(_) => self.placings_end,
             Event::Pass => model.pass == Pass::No || is_counted(model, event),
+            Event::By(play) => {
+                is_counted(model, event) || (0..2).all(|player| self.ends(model, possible, play, player))
+            }
             Event::PlayBy(kind) => {
                 is_counted(model, event)
                     || self.placings_end
@@ -81,22 +84,25 @@ impl Course {
     ) -> bool {
         let passes = model.pass != Pass::No && !clock.contains(&Event::Pass);
         passes
-            || model.plays.iter().zip(&possible.plays).any(|(play, facts)| match &play.action {
-                Action::Place { kind, .. } => {
-                    let events = [Event::Placing, Event::PlacingOf(*kind), Event::PlayBy(*kind)];
-                    let is_event = events.iter().any(|event| clock.contains(event));
-                    !is_event && !facts[player].placed.is_empty()
+            || model.plays.iter().zip(&possible.plays).enumerate().any(|(id, (play, facts))| {
+                match &play.action {
+                    _ if clock.contains(&Event::By(id)) => false,
+                    Action::Place { kind, .. } => {
+                        let events = [Event::Placing, Event::PlacingOf(*kind), Event::PlayBy(*kind)];
+                        let is_event = events.iter().any(|event| clock.contains(event));
+                        !is_event && !facts[player].placed.is_empty()
+                    }
+                    Action::TakeOver { .. } => true,
+                    Action::Fly { kind, .. } => {
+                        !clock.contains(&Event::PlayBy(*kind)) && possible.lives(player, *kind)
+                    }
+                    Action::Move(movers) => movers.iter().any(|mover| {
+                        let captures =
+                            clock.contains(&Event::Capture) && always_captures(mover, possible, player);
+                        let is_event = captures || clock.contains(&Event::PlayBy(mover.kind));
+                        !is_event && possible.lives(player, mover.kind)
+                    }),
                 }
-                Action::TakeOver { .. } => true,
-                Action::Fly { kind, .. } => {
-                    !clock.contains(&Event::PlayBy(*kind)) && possible.lives(player, *kind)
-                }
-                Action::Move(movers) => movers.iter().any(|mover| {
-                    let captures =
-                        clock.contains(&Event::Capture) && always_captures(mover, possible, player);
-                    let is_event = captures || clock.contains(&Event::PlayBy(mover.kind));
-                    !is_event && possible.lives(player, mover.kind)
-                }),
             })
     }
 
@@ -140,18 +146,21 @@ pub(in crate::check) fn alternatives(condition: &Condition) -> Vec<&Condition> {
 /// Whether the game ends after so many such events.
 fn is_counted(model: &Model, event: Event) -> bool {
     certain(model).any(|condition| {
-        let Condition::Compare(Number::Counter { counter, .. }, comparison, Number::Literal(_)) = condition
-        else {
-            return false;
+        let (counter, comparison) = match condition {
+            Condition::After(signal) => return *signal == event,
+            Condition::Compare(Number::Counter { counter, .. }, comparison, Number::Literal(_)) => {
+                (counter, comparison)
+            }
+            _ => return false,
         };
         let counter = &model.counters[*counter];
-        let step = match comparison {
-            Comparison::AtLeast | Comparison::More => 1,
-            Comparison::AtMost | Comparison::Less => -1,
+        let to = match comparison {
+            Comparison::AtLeast | Comparison::More => Move::Up,
+            Comparison::AtMost | Comparison::Less => Move::Down,
             // Two captures in one play may step over the number.
             Comparison::Equal => return false,
         };
-        counter.by.iter().all(|by| by.step == step) && counter.by.iter().any(|by| by.event == event)
+        counter.by.iter().all(|by| by.to == to) && counter.by.iter().any(|by| by.event == event)
     })
 }
 

@@ -68,7 +68,9 @@ impl<'a> World<'a> {
             Region::Empty => self.exactly(|_| Contents::EMPTY),
             Region::Occupied => self.exactly(|_| Contents::OCCUPIED),
             Region::Unmoved => self.perhaps(|_| Contents::OCCUPIED),
-            Region::Origin | Region::Marked | Region::Attacked => self.perhaps(|_| Contents::ALL),
+            Region::Origin | Region::Marked | Region::Last | Region::Attacked => {
+                self.perhaps(|_| Contents::ALL)
+            }
             Region::Not(part) => self.extent(part, viewer).complement(),
             Region::And(parts) => self.join(parts, viewer, Contents::ALL, |a, b| a & b),
             Region::Or(parts) => self.join(parts, viewer, Contents::NONE, |a, b| a | b),

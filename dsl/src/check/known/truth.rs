@@ -38,6 +38,10 @@ impl Rules<'_> {
             Condition::Quiet(clock, plies) => {
                 Truth { can_hold: *plies == 0 || self.can_be_quiet(*clock), can_fail: *plies > 0 }
             }
+            Condition::After(event) => {
+                let can_happen = (0..2).any(|player| self.bounds.can_happen(*event, player));
+                Truth { can_hold: can_happen, can_fail: true }
+            }
             Condition::Not(part) => {
                 let part = self.truth(part, viewer);
                 Truth { can_hold: part.can_fail, can_fail: part.can_hold }

@@ -35,7 +35,8 @@ impl Leaf<'_> {
                 ast::Condition::Not(_)
                 | ast::Condition::And(..)
                 | ast::Condition::Or(..)
-                | ast::Condition::Group(_),
+                | ast::Condition::Group(_)
+                | ast::Condition::After(_),
             )
             | None => self.clause,
         }
@@ -98,7 +99,8 @@ fn split<'a>(condition: &'a Condition, negated: bool, parts: &mut Vec<(&'a Condi
         | Condition::Moved
         | Condition::Compare(..)
         | Condition::Repetition(_)
-        | Condition::Quiet(..) => parts.push((condition, negated)),
+        | Condition::Quiet(..)
+        | Condition::After(_) => parts.push((condition, negated)),
     }
 }
 
@@ -116,6 +118,7 @@ fn split_written<'a>(condition: &'a ast::Condition, parts: &mut Vec<&'a ast::Con
         | ast::Condition::Stuck(_)
         | ast::Condition::BothStuck(_)
         | ast::Condition::Moved(_)
+        | ast::Condition::After(_)
         | ast::Condition::Compare(..) => parts.push(condition),
     }
 }

@@ -127,12 +127,15 @@ impl<'a> Rules<'a> {
                     used.extend(to.iter().map(|region| Used::rule(region, written_to, origin)));
                 }
             }
-            Preference::Most(region, origin) => {
+            Preference::Most(worth, origin) => {
                 let written = match self.clause(origin).map(|clause| &clause.kind) {
-                    Some(ClauseKind::PreferMost(written)) => written.as_ref(),
-                    _ => None,
+                    Some(ClauseKind::PreferMost(written)) => written.as_slice(),
+                    _ => &[],
                 };
-                used.extend(region.iter().map(|region| Used::rule(region, written, origin)));
+                used.extend(worth.iter().enumerate().filter_map(|(nth, worth)| {
+                    let region = worth.of.as_ref()?;
+                    Some(Used::rule(region, written.get(nth).map(|written| &written.of), origin))
+                }));
             }
         }
     }
@@ -271,6 +274,7 @@ pub(super) fn of_leaf<'a>(leaf: &Leaf<'a>, used: &mut Vec<Used<'a>>) {
                 | Condition::Moved
                 | Condition::Repetition(_)
                 | Condition::Quiet(..)
+                | Condition::After(_)
                 | Condition::Not(_)
                 | Condition::And(_)
                 | Condition::Or(_),

@@ -2,7 +2,8 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf, Verdict,
+    BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, Move, PlayerDecl, Start, ValueOf, Verdict,
+    Worth,
 };
 
 impl Reader {
@@ -47,7 +48,7 @@ impl Reader {
             Rule::pass => ClauseKind::Pass { at_will: parts.part().as_rule() == Rule::at_will },
             Rule::limit => self.limit(parts),
             Rule::prefer => ClauseKind::Prefer(parts.map(|node| self.tier(node)).collect()),
-            Rule::prefer_most => ClauseKind::PreferMost(parts.next().map(|node| self.region(node))),
+            Rule::prefer_most => ClauseKind::PreferMost(parts.map(|node| self.worth(node)).collect()),
             Rule::end => {
                 ClauseKind::End { verdict: verdict(&parts.part()), when: self.end_when(parts.part()) }
             }
@@ -108,12 +109,26 @@ impl Reader {
     /// What moves a counter one way.
     fn change(self, node: Node) -> Change {
         let mut parts = Parts::of(node);
-        let down = parts.part().as_rule() == Rule::down;
-        Change { down, by: parts.map(|node| self.event(node)).collect() }
+        let to = match parts.part().as_rule() {
+            Rule::up => Move::Up,
+            Rule::down => Move::Down,
+            Rule::back => Move::Back,
+            other => unreachable!("{other:?} is no way of a counter"),
+        };
+        Change { to, by: parts.map(|node| self.event(node)).collect() }
+    }
+
+    /// What captured pieces count.
+    fn worth(self, node: Node) -> Worth {
+        if node.as_rule() == Rule::region {
+            return Worth { each: None, of: self.region(node) };
+        }
+        let mut parts = Parts::of(node);
+        Worth { each: Some(self.amount(parts.part())), of: self.region(parts.part()) }
     }
 
     /// What a clock or counter watches for.
-    fn event(self, node: Node) -> Event {
+    pub(super) fn event(self, node: Node) -> Event {
         let mut parts = Parts::of(node);
         let name = self.name(parts.part());
         match parts.next() {
@@ -130,8 +145,15 @@ impl Reader {
             Rule::when => EndWhen::Holds(self.condition(parts.part())),
             Rule::after => EndWhen::Plies(self.amount(parts.part())),
             Rule::quiet => {
-                EndWhen::Quiet(self.amount(parts.part()), parts.map(|node| self.event(node)).collect())
+                let plies = self.amount(parts.part());
+                let mut events = Vec::new();
+                while let Some(event) = parts.part_if(Rule::event) {
+                    events.push(self.event(event));
+                }
+                let when = parts.next().map(|when| self.condition(Parts::of(when).part()));
+                EndWhen::Quiet(plies, events, when)
             }
+            Rule::after_event => EndWhen::Event(self.event(parts.part())),
             Rule::repetition => EndWhen::Repetition(self.amount(parts.part())),
             other => unreachable!("{other:?} is no end"),
         }

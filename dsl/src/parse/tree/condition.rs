@@ -24,6 +24,7 @@ impl Reader {
                 dirs: parts.next().map(|node| self.dirs(node)),
                 span,
             },
+            Rule::after_event => Condition::After(self.event(parts.part())),
             Rule::stuck => Condition::Stuck(span),
             Rule::moved => Condition::Moved(span),
             Rule::both_stuck => Condition::BothStuck(span),

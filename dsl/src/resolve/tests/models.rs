@@ -3,8 +3,8 @@
 use super::{games, model, model_of, resolved};
 use crate::Model;
 use crate::model::{
-    Act, Action, Change, Comparison, Condition, Event, Leave, Need, Number, Preference, PromoteThen, Region,
-    Repeat, Then, Tier, ValueOf,
+    Act, Action, Change, Comparison, Condition, Event, Leave, Move, Need, Number, Preference, PromoteThen,
+    Region, Repeat, Then, Tier, ValueOf, Worth,
 };
 use engine::{InputLine, PliesFrom, Searcher};
 
@@ -112,7 +112,9 @@ fn draughts_differ_from_checkers_where_they_say_so() {
     assert_eq!(model.promotions.len(), 1);
     assert_eq!(model.promotions[0].then, PromoteThen::IfEnding);
     assert_eq!(names(&model, &model.promotions[0].on, 0), ["1", "2", "3", "4", "5"]);
-    assert!(matches!(model.preferences[..], [Preference::Tiers(..), Preference::Most(None, _)]));
+    assert!(
+        matches!(model.preferences[..], [Preference::Tiers(..), Preference::Most(ref worth, _)] if worth == &[Worth { each: 1, of: None }])
+    );
     assert_eq!(model.clocks, [vec![Event::Capture, Event::PlayBy(0)]]);
 }
 
@@ -271,7 +273,7 @@ fn defaults_where_a_file_is_silent() {
     let words = InputLine::Player(["FIRST".into(), "SECOND".into()]);
     let lines = [InputLine::Mode, words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board];
     assert_eq!(model.input, lines);
-    assert_eq!(model.counters[0].by, [Change { event: Event::Pass, step: -1 }]);
+    assert_eq!(model.counters[0].by, [Change { event: Event::Pass, to: Move::Down }]);
     // Placements go on empty cells, and clocks of the same events are one.
     let Action::Place { on: Region::And(parts), .. } = &model.plays[3].action else { panic!() };
     assert_eq!(parts[0], Region::Empty);
