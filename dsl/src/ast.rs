@@ -162,6 +162,8 @@ pub struct BoardDecl {
     pub height: Option<Amount>,
     /// `dark` or `light`: only those squares are cells; the bottom-left square is dark.
     pub squares: Option<Name>,
+    /// Columns and rows of each part, where the board lies in parts.
+    pub parts: Option<(Amount, Amount)>,
     /// The points of each line, where points and lines are drawn.
     pub lines: Vec<BoardLine>,
 }
@@ -371,6 +373,9 @@ pub enum Region {
     ReachOf { dirs: Dirs, of: Box<Region>, span: Span },
     /// `within 3 of X`: the cells at most so many steps (in any direction) from X, and X
     Within { steps: Amount, of: Box<Region>, span: Span },
+    /// `part of X`: the parts of the board that have a cell of X; `part like X`: those that lie on the board as a cell of X
+    /// lies in its part
+    Part { like: bool, of: Box<Region>, span: Span },
     /// `X without liberties`: groups of X with no empty cell beside them
     WithoutLiberties(Box<Region>, Span),
     /// `X reaching Y`: groups of X with a cell in Y

@@ -7,6 +7,8 @@
 
 mod questions;
 
+pub use questions::image;
+
 use crate::ast::Span;
 use engine::{InputLine, PliesFrom, Searcher, Setup, Turns};
 
@@ -117,6 +119,17 @@ pub struct Board {
     pub steps: usize,
     /// What the cells are.
     pub tiling: Tiling,
+    /// The parts in which it lies, if it does.
+    pub parts: Option<Parts>,
+}
+
+/// Equal parts of a board. No step leads from one to another; leaps do, over a gap as wide as one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Columns of each part.
+    pub columns: usize,
+    /// Rows of each part.
+    pub rows: usize,
 }
 
 impl Board {
@@ -566,6 +579,8 @@ pub enum Region {
     ReachOf(Dirs, Box<Region>),
     /// The region and the cells at most so many steps from it, in any directions of the board.
     Within(u32, Box<Region>),
+    /// Of each pair whose first set has a cell of the region, the second set.
+    Image { of: Box<Region>, pairs: Vec<[CellMask; 2]> },
     /// The cells of `of` in groups (connected by `links`) that have a cell in `to`.
     Reaching { of: Box<Region>, to: Box<Region>, links: Vec<DirId> },
     /// The cells of `of` in groups (connected by `links`) whose neighbours outside the group are all in `by`, and that

@@ -9,7 +9,7 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 58] = [
+pub const OURS: [&str; 60] = [
     "alquerque",
     "amazons",
     "anti_atari_go",
@@ -26,6 +26,7 @@ pub const OURS: [&str; 58] = [
     "clobber",
     "connect6",
     "connect_four",
+    "cubic_tic_tac_toe",
     "dobutsu_shogi",
     "fox_and_hounds",
     "frisian_draughts",
@@ -66,6 +67,7 @@ pub const OURS: [&str; 58] = [
     "tic_tac_toe_misere",
     "turkish_draughts",
     "turncoats",
+    "ultimate_tic_tac_toe",
     "y",
     "y_swap",
 ];

@@ -395,7 +395,7 @@ fn same_region(region: &Region) -> bool {
         Region::Own | Region::Enemy | Region::Their(_) | Region::Last | Region::Attacked => false,
         Region::Fixed(masks) => masks[0] == masks[1],
         Region::Not(part) | Region::Within(_, part) => same_region(part),
-        Region::Lines { of, .. } => same_region(of),
+        Region::Lines { of, .. } | Region::Image { of, .. } => same_region(of),
         Region::StepOf(dirs, part) | Region::ReachOf(dirs, part) => dirs[0] == dirs[1] && same_region(part),
         Region::And(parts) | Region::Or(parts) => parts.iter().all(same_region),
         Region::OrElse(of, other)

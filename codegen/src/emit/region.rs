@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Dirs, Region};
+use dsl::model::{CellMask, Dirs, Region};
 
 use super::{Emit, board, names};
 
@@ -168,6 +168,15 @@ impl Emit<'_> {
                     }
                     cells
                 }))
+            }
+            Region::Image { of, pairs } => {
+                let of = self.region(of, view);
+                let set = |mask: &CellMask| self.constants.literal(&self.form.layout.bits_of(mask));
+                let parts = pairs.iter().map(|[from, to]| {
+                    let [from, to] = [set(from), set(to)];
+                    quote!(if of.meets(#from) { #to } else { Set::EMPTY })
+                });
+                SetExpr::atom(quote!({ let of = #of; #((#parts))|* }))
             }
             Region::Reaching { of, to, links } => {
                 let [of, to] = [self.region(of, view), self.region_term(to, view)];

@@ -12,6 +12,7 @@ pub fn is_local(region: &Region) -> bool {
                 | Region::StepOf(..)
                 | Region::ReachOf(..)
                 | Region::Within(..)
+                | Region::Image { .. }
                 | Region::Reaching { .. }
                 | Region::Enclosed { .. }
                 | Region::Lines { .. }

@@ -101,7 +101,8 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
         | ast::Region::StepOf { of, .. }
         | ast::Region::ReachOf { of, .. }
         | ast::Region::Lines { of, .. }
-        | ast::Region::Within { of, .. } => vec![of],
+        | ast::Region::Within { of, .. }
+        | ast::Region::Part { of, .. } => vec![of],
         ast::Region::Names(_)
         | ast::Region::Not(..)
         | ast::Region::Or(..)

@@ -29,6 +29,7 @@ impl<'a> Words<'a> {
             ClauseKind::Board(board) => {
                 self.amount(&board.width);
                 self.amounts(&board.height);
+                board.parts.iter().for_each(|(columns, rows)| self.amounts([columns, rows]));
             }
             ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
             ClauseKind::Region { region, .. } | ClauseKind::Avoid(region) => self.region(region),
@@ -112,6 +113,7 @@ impl<'a> Words<'a> {
             Region::Their(part, _)
             | Region::Not(part, _)
             | Region::Group(part)
+            | Region::Part { of: part, .. }
             | Region::WithoutLiberties(part, _) => {
                 self.region(part);
             }

@@ -70,6 +70,10 @@ impl View<'_> {
                 spread(before, |cell| self.one_step_before(dirs, cell)).iter().any(|&from| self.has(of, from))
             }
             Region::Within(steps, of) => self.within(*steps, cell).iter().any(|&near| self.has(of, near)),
+            Region::Image { of, pairs } => {
+                let mut standing = pairs.iter().filter(|[_, to]| to[cell]);
+                standing.any(|[from, _]| self.all_cells().any(|cell| from[cell] && self.has(of, cell)))
+            }
             Region::Reaching { of, to, links } => {
                 self.has(of, cell) && self.group(of, links, cell).iter().any(|&cell| self.has(to, cell))
             }

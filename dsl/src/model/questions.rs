@@ -186,6 +186,7 @@ impl Region {
             | Region::StepOf(_, part)
             | Region::ReachOf(_, part)
             | Region::Lines { of: part, .. }
+            | Region::Image { of: part, .. }
             | Region::Within(_, part) => vec![part],
             Region::And(parts) | Region::Or(parts) => parts.iter().collect(),
             Region::OrElse(of, other)
@@ -215,4 +216,11 @@ impl Region {
     pub fn uses_origin(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Origin))
     }
+}
+
+/// The cells that others stand for: of each pair whose first set has one of these, the second set.
+pub fn image(of: &[bool], pairs: &[[CellMask; 2]]) -> CellMask {
+    let meets = |from: &CellMask| of.iter().zip(from).any(|(of, from)| *of && *from);
+    let met: Vec<&CellMask> = pairs.iter().filter(|[from, _]| meets(from)).map(|[_, to]| to).collect();
+    (0..of.len()).map(|cell| met.iter().any(|to| to[cell])).collect()
 }

@@ -131,6 +131,10 @@ impl Layout {
         if let Some(squares) = &board.squares {
             self.text(&format!(" {}", squares.text));
         }
+        if let Some((columns, rows)) = &board.parts {
+            self.with_amount(" in parts of", columns);
+            self.with_amount(" x", rows);
+        }
         for line in &board.lines {
             self.gap();
             self.text(&format!("{{{}}}", spaced(&line.points)));

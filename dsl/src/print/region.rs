@@ -46,6 +46,9 @@ impl Layout {
                 self.with_amount("within", steps);
                 self.prefixed(" of ", of);
             }
+            Region::Part { like, of, span: _ } => {
+                self.prefixed(if *like { "part like " } else { "part of " }, of)
+            }
             Region::WithoutLiberties(part, _) => {
                 self.region(part);
                 self.text(" without liberties");

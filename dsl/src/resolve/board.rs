@@ -12,10 +12,10 @@ use super::clauses::Clauses;
 use super::names::{Names, unknown};
 use super::players::{COMPASS, Vector};
 use super::shapes::{Shape, Squares};
-use super::{Faults, amounts, cells, leaps, lines, spans};
+use super::{Faults, amounts, cells, leaps, lines, parts, spans};
 use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, ClauseKind, Span};
-use crate::model::{Board, Cell, CellId, Direction, Tiling};
+use crate::model::{Board, Cell, CellId, Direction, Parts, Tiling};
 
 /// Most columns and rows.
 const MOST: i64 = 32;
@@ -53,7 +53,9 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
     let declared = found.and_then(|(declared, _)| shape(declared, names, faults));
     let squares = found.map_or(Squares::All, |(declared, _)| squares(declared, &mut Faults::new()));
     let stand_in = Shape::Grid { width: 8, height: 8, squares };
-    let mut board = laid_out(declared.unwrap_or(stand_in));
+    let shape = declared.unwrap_or(stand_in);
+    let parts = found.and_then(|(declared, _)| parts::resolve(declared, shape.size(), names, faults));
+    let mut board = laid_out(shape, parts);
     cells::name(clauses, &mut board, faults);
     let told = faults.len();
     if let Some((drawn, _)) = found {
@@ -164,13 +166,13 @@ fn squares(declared: &BoardDecl, faults: &mut Faults) -> Squares {
     }
 }
 
-/// The board of a shape, with its steps.
-fn laid_out(shape: Shape) -> Board {
+/// The board of a shape that lies in parts, with its steps.
+fn laid_out(shape: Shape, parts: Option<Parts>) -> Board {
     let (width, height) = shape.size();
     let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     let cells = places.filter(|&(x, y)| shape.is_cell(x, y)).map(|(x, y)| Cell { name: String::new(), x, y });
     let (cells, tiling) = (cells.collect(), shape.tiling());
-    let mut board = Board { width, height, cells, directions: Vec::new(), steps: 0, tiling };
+    let mut board = Board { width, height, cells, directions: Vec::new(), steps: 0, tiling, parts };
     let ways: Vec<(&str, Vector)> = match tiling {
         Tiling::Squares => {
             COMPASS.into_iter().filter(|(_, (dx, dy))| !shape.diagonal_only() || dx * dy != 0).collect()
@@ -195,7 +197,7 @@ pub(super) fn direction(board: &Board, name: &str, (dx, dy): Vector) -> Directio
         name: name.to_owned(),
         dx,
         dy,
-        next: board.cells.iter().map(|cell| neighbour(&lookup, cell, dx, dy)).collect(),
+        next: board.cells.iter().map(|cell| neighbour(board, &lookup, cell, (dx, dy))).collect(),
         opposite: 0,
     }
 }
@@ -209,7 +211,10 @@ pub(super) fn lookup(board: &Board) -> Vec<Vec<Option<CellId>>> {
     lookup
 }
 
-fn neighbour(lookup: &[Vec<Option<CellId>>], cell: &Cell, dx: isize, dy: isize) -> Option<CellId> {
-    let (x, y) = (cell.x.checked_add_signed(dx)?, cell.y.checked_add_signed(dy)?);
+fn neighbour(board: &Board, lookup: &[Vec<Option<CellId>>], cell: &Cell, (dx, dy): Vector) -> Option<CellId> {
+    let (x, y) = match board.parts {
+        Some(parts) => parts.target(cell, (dx, dy))?,
+        None => (cell.x.checked_add_signed(dx)?, cell.y.checked_add_signed(dy)?),
+    };
     *lookup.get(y)?.get(x)?
 }

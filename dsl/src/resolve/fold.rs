@@ -2,7 +2,7 @@
 //! made flat, what says nothing is dropped, and `their` is carried inwards until it is gone.
 
 use super::geometry;
-use crate::model::{Board, CellMask, DirId, Dirs, Region};
+use crate::model::{Board, CellMask, DirId, Dirs, Region, image as image_of};
 
 /// The same set for both players.
 pub(super) fn same(mask: CellMask) -> Region {
@@ -105,6 +105,7 @@ pub(super) fn their(region: Region) -> Region {
         Region::StepOf(dirs, of) => Region::StepOf(swap(dirs), Box::new(their(*of))),
         Region::ReachOf(dirs, of) => Region::ReachOf(swap(dirs), Box::new(their(*of))),
         Region::Within(steps, of) => Region::Within(steps, Box::new(their(*of))),
+        Region::Image { of, pairs } => Region::Image { of: Box::new(their(*of)), pairs },
         Region::Reaching { of, to, links } => {
             Region::Reaching { of: Box::new(their(*of)), to: Box::new(their(*to)), links }
         }
@@ -136,6 +137,14 @@ pub(super) fn within(board: &Board, steps: u32, of: Region) -> Region {
         Region::Fixed(masks) => Region::Fixed(masks.map(|mask| geometry::within(board, steps, &mask))),
         of if steps == 0 => of,
         of => Region::Within(steps, Box::new(of)),
+    }
+}
+
+/// The cells that the region stands for.
+pub(super) fn image(of: Region, pairs: Vec<[CellMask; 2]>) -> Region {
+    match of {
+        Region::Fixed(masks) => Region::Fixed(masks.map(|mask| image_of(&mask, &pairs))),
+        of => Region::Image { of: Box::new(of), pairs },
     }
 }
 
@@ -192,7 +201,8 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
         | Region::Their(_)
         | Region::StepOf(..)
         | Region::ReachOf(..)
-        | Region::Within(..) => false,
+        | Region::Within(..)
+        | Region::Image { .. } => false,
     }
 }
 

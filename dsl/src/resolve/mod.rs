@@ -24,6 +24,7 @@ mod limits;
 mod lines;
 mod names;
 mod origin;
+mod parts;
 mod picture;
 mod players;
 mod plays;

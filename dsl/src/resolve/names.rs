@@ -111,8 +111,8 @@ pub(super) const NUMBER_WORDS: [&str; 2] = ["plies", "passes"];
 /// Words that stand before `edge` beside the directions.
 pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
 /// Words of regions and conditions that would read wrongly as names.
-const OTHER_WORDS: [&str; 10] =
-    ["rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
+const OTHER_WORDS: [&str; 11] =
+    ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
 
 impl Thing {
     fn phrase(self) -> &'static str {

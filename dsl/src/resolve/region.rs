@@ -24,7 +24,7 @@ use super::conditions::LONGEST_LINE;
 use super::names::{Thing, Wanted};
 use super::scope::Scope;
 use super::spans::of_region;
-use super::{Faults, conditions, directions, fold, picture};
+use super::{Faults, conditions, directions, fold, parts, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
 use crate::model::{Board, Cell, CellMask, Region};
@@ -80,6 +80,10 @@ pub(super) fn resolve(
             let steps = count(&scope.names, steps, "number of steps", 0..=1_000, faults);
             let of = resolve(scope, of, place, faults);
             Some(fold::within(board, steps?, of?))
+        }
+        ast::Region::Part { like, of, span } => {
+            let of = resolve(scope, of, place, faults);
+            parts::region(board, *like, of?, *span, faults)
         }
         ast::Region::WithoutLiberties(of, _) => {
             let of = resolve(scope, of, place, faults)?;

@@ -138,7 +138,8 @@ fn words(region: &Region) -> Vec<&Name> {
         Region::StepOf { of, .. }
         | Region::ReachOf { of, .. }
         | Region::Lines { of, .. }
-        | Region::Within { of, .. } => words(of),
+        | Region::Within { of, .. }
+        | Region::Part { of, .. } => words(of),
         Region::And(a, _, b)
         | Region::Or(a, b)
         | Region::OrElse(a, b)

@@ -72,6 +72,7 @@ pub(crate) fn of_region(region: &Region) -> Span {
         | Region::ReachOf { span, .. }
         | Region::Lines { span, .. }
         | Region::Within { span, .. }
+        | Region::Part { span, .. }
         | Region::WithoutLiberties(_, span)
         | Region::Ranks { span, .. }
         | Region::Rows { span, .. }

@@ -33,14 +33,20 @@ fn head() -> impl Strategy<Value = ClauseKind> {
     let player = (ident(), option::of(ident())).prop_map(|(name, facing)| PlayerDecl { name, facing });
     let point = prop_oneof![Just("a1"), Just("10K"), Just("0,12")].prop_map(name);
     let line = vec(point, 1..4).prop_map(|points| BoardLine { points, span: Span::default() });
-    let board = (ident(), amount(), option::of(amount()), option::of(ident()), vec(line, 0..3)).prop_map(
-        |(shape, width, height, squares, lines)| {
+    let board = (
+        ident(),
+        amount(),
+        option::of(amount()),
+        option::of(ident()),
+        option::of((amount(), amount())),
+        vec(line, 0..3),
+    )
+        .prop_map(|(shape, width, height, squares, parts, lines)| {
             // After a number alone, `x2` is the other number.
             let squares = squares
                 .filter(|name: &dsl::ast::Name| height.is_some() || name.text != "x2" && name.text != "x");
-            BoardDecl { shape, width, height, squares, lines }
-        },
-    );
+            BoardDecl { shape, width, height, squares, parts, lines }
+        });
     prop_oneof![
         text().prop_map(ClauseKind::Source),
         vec(tag, 1..4).prop_map(ClauseKind::Tags),

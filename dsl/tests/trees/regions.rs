@@ -53,6 +53,7 @@ fn prefixed(depth: u32) -> BoxedStrategy<Region> {
         4 => suffixed(depth),
         1 => inner().prop_map(|of| Region::Their(of, SPAN)),
         1 => (amount(), inner()).prop_map(|(steps, of)| Region::Within { steps, of, span: SPAN }),
+        1 => (any::<bool>(), inner()).prop_map(|(like, of)| Region::Part { like, of, span: SPAN }),
         1 => (dirs(), inner()).prop_map(|(dirs, of)| Region::ReachOf { dirs, of, span: SPAN }),
         1 => (leading_dirs(), inner()).prop_map(|(dirs, of)| Region::StepOf { dirs, of, span: SPAN }),
     ]

@@ -4,7 +4,7 @@
 //! are taken to hold wherever they might. So a region found empty is empty in every position.
 
 use super::contents::Contents;
-use crate::model::{Board, CellId, DirId, Dirs, Leave, Model, Region};
+use crate::model::{Board, CellId, DirId, Dirs, Leave, Model, Region, image};
 use engine::Player;
 
 /// A board of which each cell is known to hold only some contents, ever.
@@ -78,6 +78,7 @@ impl<'a> World<'a> {
             Region::StepOf(dirs, of) => self.spread(of, viewer, |cells| self.step(cells, &dirs[viewer])),
             Region::ReachOf(dirs, of) => self.spread(of, viewer, |cells| self.reach(cells, dirs, viewer)),
             Region::Within(steps, of) => self.spread(of, viewer, |cells| self.widen(cells, *steps)),
+            Region::Image { of, pairs } => self.spread(of, viewer, |cells| image(cells, pairs)),
             Region::Reaching { of, to, .. } => {
                 let reached = self.cells_within(to, viewer) > 0;
                 let of = self.extent(of, viewer).may;

@@ -337,7 +337,8 @@ pub(in crate::check) fn names<'a>(region: &'a ast::Region, words: &mut Vec<&'a a
         | ast::Region::StepOf { of: part, .. }
         | ast::Region::ReachOf { of: part, .. }
         | ast::Region::Lines { of: part, .. }
-        | ast::Region::Within { of: part, .. } => names(part, words),
+        | ast::Region::Within { of: part, .. }
+        | ast::Region::Part { of: part, .. } => names(part, words),
         ast::Region::And(a, _, b)
         | ast::Region::Or(a, b)
         | ast::Region::OrElse(a, b)

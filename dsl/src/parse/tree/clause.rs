@@ -2,8 +2,8 @@
 
 use super::{Node, Parts, Reader, Rule};
 use crate::ast::{
-    BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, Move, PlayerDecl, Start, ValueOf, Verdict,
-    Worth,
+    Amount, BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, Move, PlayerDecl, Start, ValueOf,
+    Verdict, Worth,
 };
 
 impl Reader {
@@ -90,8 +90,15 @@ impl Reader {
             width: self.amount(parts.part()),
             height: parts.part_if(Rule::board_rows).map(|rows| self.amount(Parts::of(rows).part())),
             squares: parts.part_if(Rule::ident).map(|node| self.name(node)),
+            parts: parts.part_if(Rule::board_parts).map(|node| self.board_parts(node)),
             lines: parts.map(|node| self.board_line(node)).collect(),
         }
+    }
+
+    /// The columns and rows of the parts of a board.
+    fn board_parts(self, node: Node) -> (Amount, Amount) {
+        let mut parts = Parts::of(node);
+        (self.amount(parts.part()), self.amount(Parts::of(parts.part()).part()))
     }
 
     fn board_line(self, node: Node) -> BoardLine {

@@ -21,6 +21,9 @@ impl Reader {
             Rule::within => {
                 Region::Within { steps: self.amount(parts.part()), of: self.boxed(&mut parts), span }
             }
+            Rule::part_of | Rule::part_like => {
+                Region::Part { like: rule == Rule::part_like, of: self.boxed(&mut parts), span }
+            }
             Rule::reach_of => {
                 Region::ReachOf { dirs: self.dirs(parts.part()), of: self.boxed(&mut parts), span }
             }
