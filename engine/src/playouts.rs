@@ -5,8 +5,8 @@ use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random};
 /// How many plies of one game pass between two questions whether to stop.
 const STOP_INTERVAL: u32 = 512;
 
-/// Random games from `position`, which `past` led to, every legal play equally likely: `games` of them, or as many as
-/// are done when `stop` says so. Equal seeds give equal games. [`Playouts::ends`] gets `ends` entries.
+/// Random games from `position`, which `past` led to, each play drawn by [`Position::draw`]: `games` of them, or as many
+/// as are done when `stop` says so. Equal seeds give equal games. [`Playouts::ends`] gets `ends` entries.
 pub fn playouts<P: Position>(
     position: &P,
     past: &History,

@@ -162,6 +162,12 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn random_play(&self, seed: u64) -> Option<Written> {
+        let plays = self.list();
+        let play = (!plays.is_empty()).then(|| Random::new(seed).one_of(&plays))?;
+        Some(self.written(&self.position, &self.past, play))
+    }
+
+    fn drawn_play(&self, seed: u64) -> Option<Written> {
         let drawn = self.position.draw(&self.past, &mut Vec::new(), &mut Random::new(seed));
         Some(self.written(&self.position, &self.past, &drawn.play?))
     }

@@ -59,6 +59,8 @@ pub trait Table {
     fn state_bytes(&self) -> usize;
     /// A random legal play, every one equally likely; `None` if there is none.
     fn random_play(&self, seed: u64) -> Option<Written>;
+    /// A play as random games draw it: see [`crate::Position::draw`]. `None` if there is none.
+    fn drawn_play(&self, seed: u64) -> Option<Written>;
 }
 
 /// A play as it stands in `output.txt`, a line for each leg.

@@ -27,7 +27,7 @@ fn table(game: &str, amount: u64) -> (Box<dyn Table>, u64) {
 #[bench::reversi("reversi", 7)]
 #[bench::chess("chess", 4)]
 #[bench::halma("halma", 3)]
-#[bench::pente("pente", 2)]
+#[bench::pente("pente", 3)]
 fn perft((table, depth): (Box<dyn Table>, u64)) -> Option<u64> {
     black_box(table.perft(depth as u32, false, &|| false))
 }
