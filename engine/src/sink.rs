@@ -83,6 +83,12 @@ impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
     #[inline(always)]
     pub fn new(list: &'a mut Vec<P>, rank: R) -> Self {
         let base = list.len();
+        Self::since(list, base, rank)
+    }
+
+    /// Compares plays with those that come after the first `base` of `list`.
+    #[inline(always)]
+    pub fn since(list: &'a mut Vec<P>, base: usize, rank: R) -> Self {
         Self { list, base, rank }
     }
 }

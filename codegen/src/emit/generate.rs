@@ -133,6 +133,7 @@ impl Emit<'_> {
         let arguments = match (self.moves(play), self.is_setwise(play)) {
             (false, _) => quote!(#to),
             (true, true) => quote!(#starts, #to),
+            (true, false) if self.narrows_by_set(play) => quote!(#starts, #to),
             (true, false) => quote!(#starts, |origin: Set| #to),
         };
         let clause = &self.form.model.plays[play];
@@ -253,7 +254,7 @@ impl Emit<'_> {
             Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
             Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
         };
-        let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No;
+        let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
         let most = !ranked(model).is_empty();
         self.overlaps(stage)
             || self.has_tiers_within(stage)
@@ -269,7 +270,7 @@ impl Emit<'_> {
     }
 
     /// Whether two walks of the stage could lead a piece from one cell to another, or two clauses could place alike.
-    fn overlaps(&self, stage: &Stage<'_>) -> bool {
+    pub fn overlaps(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
         let mut movers = Vec::new();
         let mut placements = 0;

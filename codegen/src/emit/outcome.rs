@@ -10,6 +10,7 @@ use engine::Turns;
 use super::Emit;
 use super::region::View;
 use super::{board, names};
+use crate::lower::returning::returning;
 
 /// When a condition is asked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -304,6 +305,16 @@ impl Emit<'_> {
         if moves_only && model.pass == Pass::No { 4 } else { 2 }
     }
 
+    /// Whether a player has no piece that can come back to where it stood.
+    fn none_returns(&self) -> Option<TokenStream> {
+        let returning = match returning(self.form.model, &self.form.layout)?.as_slice() {
+            [kind] => Region::Kind(*kind),
+            kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),
+        };
+        let returning = self.region_term(&returning, &View::of(quote!(self.board)));
+        Some(quote!(self.board.side.iter().any(|side| !side.meets(#returning))))
+    }
+
     /// `earlier`: how often the position occurred before.
     fn repetitions(&self) -> Option<TokenStream> {
         let model = self.form.model;
@@ -313,10 +324,12 @@ impl Emit<'_> {
                 let clock = Literal::usize_unsuffixed(clock);
                 quote!(usize::from(self.clocks[#clock]))
             });
+            let guard = self.none_returns().map(|none| quote!(if #none { return 0; }));
             quote! {
-                /// Plies since one that cannot be undone.
+                /// Plies since one that cannot be undone, or 0 where nothing can have been.
                 #[inline(always)]
                 fn reversible(&self) -> usize {
+                    #guard
                     #window
                 }
 

@@ -160,6 +160,7 @@ impl Emit<'_> {
 }
 
 /// Expressions for the parts of a play.
+#[derive(Clone)]
 pub struct PlayParts {
     /// A `Cell`.
     pub from: TokenStream,
@@ -187,6 +188,11 @@ impl PlayParts {
             kind: quote!(#kind),
             clause,
         }
+    }
+
+    /// A piece that `walked` so many bits to the bit `to`.
+    pub fn moved(clause: usize) -> Self {
+        Self { from: quote!((to as i32 - walked) as Cell), ..Self::placement(clause, 0, quote!(to)) }
     }
 
     /// A pass.

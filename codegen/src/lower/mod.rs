@@ -7,6 +7,7 @@ use crate::Unsupported;
 pub mod contents;
 pub mod layout;
 pub mod local;
+pub mod returning;
 pub mod shape;
 pub mod stages;
 

@@ -309,7 +309,8 @@ fn captures_tell_leg(walk: &Walk) -> bool {
         && walk.steps[..last].iter().filter(|step| repeats(step)).count() <= 1
 }
 
-fn surely_captures(walk: &Walk) -> bool {
+/// Whether a walk captures whenever it matches.
+pub fn surely_captures(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act == Act::Capture && step.least > 0)
 }
 

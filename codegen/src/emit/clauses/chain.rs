@@ -15,10 +15,10 @@ use crate::lower::shape::acts;
 use super::doc;
 
 /// Movers, with their numbers, of one kind that must stand on the same cells: a piece can begin with each of them.
-type Group<'m> = Vec<(usize, &'m Mover)>;
+pub(super) type Group<'m> = Vec<(usize, &'m Mover)>;
 
 /// The movers of a clause in groups, in order of the first of each.
-fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
+pub(super) fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     for (index, mover) in movers.iter().enumerate() {
         let same = |group: &&mut Group<'_>| (group[0].1.kind, &group[0].1.on) == (mover.kind, &mover.on);
@@ -31,44 +31,65 @@ fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
 }
 
 impl Emit<'_> {
-    /// Piece by piece, each lifted off the board while it is on its way.
-    pub(super) fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+    /// Moves that capture: the first legs of all pieces at once where they are short, else piece by piece.
+    pub(super) fn by_legs(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let name = names::joined(&play.name, "plays");
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let groups = groups_of(movers);
-        let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
+        let depends = self.target_depends_on_start(id);
+        let to = if depends { quote!(impl Fn(Set) -> Set) } else { quote!(Set) };
+        let compares = play.repeat != Repeat::No && self.compares_itself(id);
+        let compared = |group: &Group<'_>| compares && !self.captures_tell_way(group);
+        let listed = groups.iter().any(compared).then(|| quote!(let listed = out.list().len();));
+        let best = |group: &Group<'_>| {
+            compared(group).then(|| quote!(let out = &mut Best::since(out.list(), listed, |_: &Play| 0);))
+        };
         let each = groups.iter().map(|group| {
-            let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
-            let on = self.standing_on(group[0].1.on.as_ref());
-            let can_start = self.can_start(play, movers, group);
-            let chain = self.chain_name(play, movers, group);
-            let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
-            quote! {
-                for start in (#of_kind #on #can_start).iter() {
-                    let origin = Set::bit(start);
-                    let mut lifted = *board;
-                    lifted.remove(origin);
-                    let to = to(origin);
-                    Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips out);
-                }
+            if self.has_short_legs(id, group) {
+                self.first_legs_at_once(id, play, movers, group, best(group))
+            } else {
+                let best = best(group);
+                let by_piece = self.by_piece(id, play, movers, group);
+                if best.is_some() { quote!({ #best #by_piece }) } else { by_piece }
             }
         });
-        let chains = groups.iter().map(|group| self.chain(id, play, movers, group));
+        let chains = groups.iter().map(|group| {
+            let chain = self.chain(id, play, movers, group);
+            let next_legs = (play.repeat != Repeat::No && self.has_short_legs(id, group))
+                .then(|| self.next_legs(id, play, movers, group));
+            quote!(#chain #next_legs)
+        });
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(
-                &self,
-                from: Set,
-                to: impl Fn(Set) -> Set,
-                out: &mut impl Sink<Play>,
-            ) {
+            fn #name<const ME: usize>(&self, from: Set, to: #to, out: &mut impl Sink<Play>) {
                 #guard
                 let board = &self.board;
+                #listed
                 #(#each)*
             }
             #(#chains)*
+        }
+    }
+
+    /// Piece by piece, each lifted off the board while it is on its way.
+    fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
+        let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
+        let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
+        let on = self.standing_on(group[0].1.on.as_ref());
+        let can_start = self.can_start(play, movers, group);
+        let chain = self.chain_name(play, movers, group);
+        let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
+        let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
+        quote! {
+            for start in (#of_kind #on #can_start).iter() {
+                let origin = Set::bit(start);
+                let mut lifted = *board;
+                lifted.remove(origin);
+                #narrowed
+                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips out);
+            }
         }
     }
 
@@ -87,7 +108,7 @@ impl Emit<'_> {
     }
 
     /// The name of the chain of a group of movers: the clause and the kind, and a number where a kind has several.
-    fn chain_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
+    pub(super) fn chain_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
         let (first, mover) = group[0];
         let name = format!("{}_{}_chain", play.name, self.form.model.kinds[mover.kind].name);
         match movers[..first].iter().filter(|other| other.kind == mover.kind).count() {
@@ -190,7 +211,7 @@ impl Emit<'_> {
     }
 
     /// What happens at the end of a leg: the play ends, goes on, or both.
-    fn arrive(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
+    pub(super) fn arrive(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
         let plain = self.end_or_go_on(id, play, movers, kind);
         let view = View::of(quote!(next));
         self.form.model.promotions.iter().rev().filter(|promotion| promotion.from == kind).fold(

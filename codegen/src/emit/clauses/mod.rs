@@ -18,6 +18,7 @@ mod chain;
 mod choice;
 mod fly;
 mod follow_up;
+mod jumps;
 mod placement;
 mod setwise;
 mod take_over;
@@ -73,13 +74,13 @@ impl Emit<'_> {
             });
             quote!(#walk #starts #ends)
         });
-        let quiet = movers.iter().all(|mover| !acts(&mover.walk)) && !self.form.shape.kind;
+        let quiet = self.only_moves(movers);
         let main = if self.is_setwise(id) {
             self.setwise(play, movers, id)
         } else if quiet {
             self.by_targets(id, play, &kinds_of(movers))
         } else {
-            self.by_piece(id, play, movers)
+            self.by_legs(id, play, movers)
         };
         let joined = |stage: &Stage<'_>| self.is_union(stage) && stage.plays.contains(&id);
         let needed = !self.is_setwise(id) || self.form.stages.iter().any(joined);
@@ -125,6 +126,24 @@ impl Emit<'_> {
         Some(quote!(& #on))
     }
 
+    /// Whether a clause goes leg by leg, to targets that do not depend on the start.
+    pub fn narrows_by_set(&self, id: PlayId) -> bool {
+        let Action::Move(movers) = &self.form.model.plays[id].action else { return false };
+        !self.is_setwise(id) && !self.only_moves(movers) && !self.target_depends_on_start(id)
+    }
+
+    /// Whether a play of the movers has no effect but that a piece stands elsewhere.
+    fn only_moves(&self, movers: &[Mover]) -> bool {
+        movers.iter().all(|mover| !acts(&mover.walk)) && !self.form.shape.kind
+    }
+
+    /// Whether games begin without pieces of a kind, so that most of the time there are none.
+    fn is_rare(&self, kind: KindId) -> bool {
+        let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
+        let start = &self.form.model.start.board;
+        start.iter().any(Option::is_some) && !start.iter().flatten().any(is_kind)
+    }
+
     /// The pieces of a kind among `pieces`, which are pieces on `board`.
     pub fn of_kind(&self, kind: KindId, pieces: &TokenStream) -> TokenStream {
         if self.form.model.kinds.len() == 1 {
@@ -138,6 +157,16 @@ impl Emit<'_> {
         // The first kind is what no other set of kinds holds.
         let others = self.form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name));
         quote!(#pieces #(& !board.#others)*)
+    }
+}
+
+/// Code for `pieces`, passed over if there are none.
+fn if_any(pieces: &TokenStream, code: TokenStream) -> TokenStream {
+    quote! {
+        let pieces = #pieces;
+        if !pieces.is_empty() {
+            #code
+        }
     }
 }
 

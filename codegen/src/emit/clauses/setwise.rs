@@ -10,7 +10,7 @@ use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
 
-use super::doc;
+use super::{doc, if_any};
 
 impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
@@ -26,7 +26,8 @@ impl Emit<'_> {
             let pieces = quote!(#of_kind #on);
             if slides(&mover.walk) {
                 let ends = ends_name(&walk);
-                let plays = self.each_end(id, mover.kind, &quote!(start as Cell));
+                let parts = PlayParts { from: quote!(start as Cell), ..PlayParts::moved(id) };
+                let plays = self.each_end(mover.kind, &parts);
                 return quote! {
                     for start in (#pieces).iter() {
                         let ends = Self::#ends::<ME>(board, Set::bit(start)) & to;
@@ -34,21 +35,24 @@ impl Emit<'_> {
                     }
                 };
             }
-            let plays = self.each_end(id, mover.kind, &quote!((to as i32 - walked) as Cell));
-            self.call_walk(
+            let plays = self.each_end(mover.kind, &PlayParts::moved(id));
+            let rare = self.is_rare(mover.kind);
+            let at = if rare { quote!(pieces) } else { pieces.clone() };
+            let walk = self.call_walk(
                 &walk,
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
-                    at: pieces,
+                    at,
                     visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
                     body: quote!({
                         let ends = ends & to;
                         #plays
                     }),
                 },
-            )
+            );
+            if rare { if_any(&pieces, walk) } else { walk }
         });
         quote! {
             #[doc = #doc]
@@ -61,18 +65,11 @@ impl Emit<'_> {
         }
     }
 
-    /// A play to each of `ends`, and for each kind that the piece can have there; `from` may speak of `to`.
-    fn each_end(&self, id: PlayId, kind: KindId, from: &TokenStream) -> TokenStream {
+    /// A play to each of `ends`, and for each kind that the piece can have there; its parts may speak of `to`.
+    pub(super) fn each_end(&self, kind: KindId, parts: &PlayParts) -> TokenStream {
         let each = |ends: TokenStream, kind: KindId| {
             let kind = Literal::usize_unsuffixed(kind);
-            let made = self.make_play(PlayParts {
-                from: from.clone(),
-                to: quote!(to as Cell),
-                captured: quote!(Set::EMPTY),
-                flipped: quote!(Set::EMPTY),
-                kind: quote!(#kind),
-                clause: id,
-            });
+            let made = self.make_play(PlayParts { kind: quote!(#kind), ..parts.clone() });
             quote!(out.each(#ends, |to| #made);)
         };
         let of_kind = |promotion: &&Promotion| promotion.from == kind;

@@ -1,0 +1,202 @@
+//! Chains of short jumps: the first legs of all pieces at once.
+//!
+//! A jump takes the piece beside it and lands on the cell behind. Whether it can go on from there is the same before the
+//! jump as after it, since all that changes lies straight behind: so the legs that end a play are a set, and only
+//! pieces that go on are followed.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use dsl::model::{
+    Act, DirId, Heading, Landing, Mover, Play, PlayId, PromoteThen, Promotion, Region, Repeat, Step,
+};
+
+use crate::emit::region::View;
+use crate::emit::state::PlayParts;
+use crate::emit::walk::WalkCall;
+use crate::emit::{Emit, names};
+use crate::lower::contents::Contents;
+use crate::lower::local::is_local;
+use crate::lower::stages::{Stage, ranked};
+
+use super::chain::Group;
+use super::if_any;
+
+impl Emit<'_> {
+    /// Whether each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere but
+    /// those there and back.
+    pub(super) fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
+        let play = &self.form.model.plays[id];
+        !self.target_depends_on_start(id)
+            && !self.form.shape.flips
+            && play.far.is_none()
+            && (play.heading, play.landing) == (Heading::Any, Landing::Any)
+            && group.iter().all(|(_, mover)| is_jump(mover))
+            && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
+    }
+
+    fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
+        let all = &self.form.model.board.directions;
+        let leg = |from: usize, dir: DirId| {
+            std::iter::successors(all[dir].next[from], move |at| all[dir].next[*at]).take(2)
+        };
+        let apart = |cell: usize, back: DirId, on: DirId| {
+            back == on || leg(cell, back).all(|behind| leg(cell, on).all(|ahead| ahead != behind))
+        };
+        let cells = self.form.model.board.cells.len();
+        dirs.iter().all(|dir| self.form.layout.is_uniform(*dir))
+            && (0..cells)
+                .all(|cell| dirs.iter().all(|dir| dirs.iter().all(|on| apart(cell, all[*dir].opposite, *on))))
+    }
+
+    /// Whether no two chains from a cell capture the same pieces: all directions go up in numbers, or all go down, so
+    /// the captured piece nearest to the start tells the first leg, and so on.
+    pub(super) fn captures_tell_way(&self, group: &Group<'_>) -> bool {
+        let goes_on = |promotion: &Promotion| {
+            promotion.from == group[0].1.kind && promotion.then == PromoteThen::GoesOn
+        };
+        let shifts = |player: usize| {
+            let dirs = directions(group, player);
+            dirs.into_iter().flat_map(|dir| &self.form.layout.shifts[dir]).map(|shift| shift.by)
+        };
+        group.iter().all(|(_, mover)| is_jump(mover))
+            && !self.form.model.promotions.iter().any(goes_on)
+            && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))
+    }
+
+    /// Whether a clause compares the effects of its chains itself, since nothing else of its stage must be compared.
+    pub fn compares_itself(&self, id: PlayId) -> bool {
+        let play = &self.form.model.plays[id];
+        let of_it = |stage: &&Stage<'_>| stage.plays.contains(&id);
+        ranked(self.form.model).is_empty()
+            && play.choice.is_none()
+            && !self.has_tests(id)
+            && !self.form.stages.iter().filter(of_it).any(|stage| self.overlaps(stage))
+    }
+
+    /// The first legs of a group. `compare` makes a comparing `out` of it for pieces that go on.
+    pub(super) fn first_legs_at_once(
+        &self,
+        id: PlayId,
+        play: &Play,
+        movers: &[Mover],
+        group: &Group<'_>,
+        compare: Option<TokenStream>,
+    ) -> TokenStream {
+        let kind = group[0].1.kind;
+        let of_kind = self.of_kind(kind, &quote!(from));
+        let on = self.standing_on(group[0].1.on.as_ref());
+        let chains = play.repeat != Repeat::No;
+        let goes_on = chains.then(|| {
+            let goes_on = self.goes_on(play, movers, group);
+            quote!(let goes_on = #goes_on;)
+        });
+        let parts =
+            PlayParts { captured: quote!(Set::bit((to as i32 - walked / 2) as u32)), ..PlayParts::moved(id) };
+        let plays = self.each_end(kind, &parts);
+        let last =
+            if chains { quote!(let ends = ends & to & !goes_on;) } else { quote!(let ends = ends & to;) };
+        let more = chains.then(|| {
+            let next_legs = self.next_legs_name(play, movers, group);
+            quote! {
+                for end in (ends & goes_on).iter() {
+                    #compare
+                    Self::#next_legs::<ME>(board, end, walked, to, out);
+                }
+            }
+        });
+        let legs = group.iter().map(|(index, _)| {
+            self.call_walk(
+                &self.walk_name(play, movers, *index),
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(Set::EMPTY),
+                    taken: quote!(Set::EMPTY),
+                    at: quote!(pieces),
+                    visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
+                    body: quote!({
+                        #more
+                        #last
+                        #plays
+                    }),
+                },
+            )
+        });
+        let legs = quote! {
+            #goes_on
+            #(#legs)*
+        };
+        if self.is_rare(kind) {
+            if_any(&quote!(#of_kind #on), legs)
+        } else {
+            quote!(let pieces = #of_kind #on; #legs)
+        }
+    }
+
+    /// Where a piece of the group goes on after a leg that ends there.
+    fn goes_on(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
+        let starts = group.iter().map(|(index, _)| {
+            let starts = names::joined(&self.walk_name(play, movers, *index).to_string(), "starts");
+            quote!(Self::#starts::<ME>(board))
+        });
+        let promotions = |then: PromoteThen| {
+            let of_kind =
+                move |promotion: &&Promotion| promotion.from == group[0].1.kind && promotion.then == then;
+            let there = |promotion: &Promotion| self.region_term(&promotion.on, &View::of(quote!(board)));
+            self.form.model.promotions.iter().filter(of_kind).map(there)
+        };
+        let [ended, changed] = [PromoteThen::EndsPlay, PromoteThen::GoesOn].map(promotions);
+        quote!((#(#starts)|*) #(& !#ended)* #(| #changed)*)
+    }
+
+    fn next_legs_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
+        names::joined(&self.chain_name(play, movers, group).to_string(), "from")
+    }
+
+    /// What follows the first leg of one piece.
+    pub(super) fn next_legs(
+        &self,
+        id: PlayId,
+        play: &Play,
+        movers: &[Mover],
+        group: &Group<'_>,
+    ) -> TokenStream {
+        let kind = group[0].1.kind;
+        let name = self.next_legs_name(play, movers, group);
+        let kind_name = &self.form.model.kinds[kind].name;
+        let doc = format!(
+            " All ways in which a {kind_name} goes on with `{}` whose first leg ended at `end`, `walked` bits from its start.",
+            play.name
+        );
+        let arrive = self.arrive(id, play, movers, kind);
+        quote! {
+            #[doc = #doc]
+            // Few chains go on: in line they would only stand in the way of those that do not.
+            #[inline(never)]
+            fn #name<const ME: usize>(board: &Board, end: u32, walked: i32, to: Set, out: &mut impl Sink<Play>) {
+                let bit = |back: i32| Set::bit((end as i32 - back) as u32);
+                let (origin, captured, end) = (bit(walked), bit(walked / 2), bit(0));
+                let mut next = *board;
+                next.remove(origin | captured);
+                #arrive
+            }
+        }
+    }
+}
+
+/// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.
+fn is_jump(mover: &Mover) -> bool {
+    let [over, onto] = mover.walk.steps.as_slice() else { return false };
+    let once = |step: &Step| (step.least, step.most) == (1, Some(1)) && is_local(&step.on);
+    let piece = |region: &Region| Contents::of(region).is_disjoint(Contents::of(&Region::Empty));
+    once(over)
+        && once(onto)
+        && (over.act, onto.act) == (Act::Capture, Act::None)
+        && piece(&over.on)
+        && Contents::of(&onto.on).is_vacant()
+}
+
+/// The directions in which the pieces of a player go.
+fn directions(group: &Group<'_>, player: usize) -> Vec<DirId> {
+    group.iter().flat_map(|(_, mover)| mover.walk.dirs[player].iter().copied()).collect()
+}

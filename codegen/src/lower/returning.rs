@@ -1,0 +1,46 @@
+//! Which pieces can come back to where they stood.
+//!
+//! Where each play moves one piece, a position occurs again only if both players have moved pieces there and back, and
+//! captured none. A piece that only ever goes ahead cannot.
+
+use dsl::model::{Action, KindId, Model, Mover, Pass};
+
+use super::layout::Layout;
+use super::shape::surely_captures;
+
+/// The kinds of which each player has a piece in any position that occurs again, if that can be told and is neither
+/// all of them nor none.
+pub fn returning(model: &Model, layout: &Layout) -> Option<Vec<KindId>> {
+    let movers = movers(model)?;
+    let ahead = |kind: KindId| {
+        let of_kind = || movers.iter().filter(|mover| mover.kind == kind);
+        (0..2).all(|player| {
+            let shifts = || of_kind().flat_map(|mover| steps_of(mover, player, layout));
+            shifts().all(|by| by > 0) || shifts().all(|by| by < 0)
+        })
+    };
+    let promoted_to = |kind: KindId| model.promotions.iter().any(|promotion| promotion.to == kind);
+    let kinds = (0..model.kinds.len()).filter(|kind| promoted_to(*kind) || !ahead(*kind)).collect::<Vec<_>>();
+    (1..model.kinds.len()).contains(&kinds.len()).then_some(kinds)
+}
+
+/// All movers that do not surely capture, if each ply is that a piece moves.
+fn movers(model: &Model) -> Option<Vec<&Mover>> {
+    if model.pass != Pass::No || !model.turns.alternate() {
+        return None;
+    }
+    let mut movers = Vec::new();
+    for play in &model.plays {
+        let Action::Move(these) = &play.action else { return None };
+        if !play.then.is_empty() || play.choice.is_some() {
+            return None;
+        }
+        movers.extend(these.iter().filter(|mover| !surely_captures(&mover.walk)));
+    }
+    Some(movers)
+}
+
+/// What the steps of a player's piece add to the number of its cell.
+fn steps_of<'a>(mover: &'a Mover, player: usize, layout: &'a Layout) -> impl Iterator<Item = isize> + 'a {
+    mover.walk.dirs[player].iter().flat_map(|dir| &layout.shifts[*dir]).map(|shift| shift.by)
+}
