@@ -105,6 +105,8 @@ pub enum ClauseKind {
     Prefer(Vec<Tier>),
     /// `prefer most captured [REGION]`, `prefer most captured, N per REGION, ...`
     PreferMost(Vec<Worth>),
+    /// `prefer soonest captured REGION`
+    PreferSoonest(Region),
     /// `win when CONDITION` and the like
     End { verdict: Verdict, when: EndWhen },
     /// `points NUMBER`: what `score` compares

@@ -511,6 +511,9 @@ pub enum Preference {
     /// The plays whose captured pieces are worth the most in all. A piece is worth what the regions are that it stood in
     /// before the play.
     Most(Vec<Worth>, Origin),
+    /// The plays that capture a piece of the region after the fewest others, if there are any that capture one. The region is
+    /// seen when the leg begins.
+    Soonest(Region, Origin),
 }
 
 /// What each piece captured in a region is worth.

@@ -13,6 +13,8 @@ pub struct OnItsWay<S> {
     pub kind: u8,
     /// One more than the direction of its last leg, where the next leg depends on it; else 0.
     pub heading: u8,
+    /// How much it captured before the first of what should be captured soonest; the same throughout where nothing should.
+    pub first: u8,
 }
 
 /// The cells of the shortest chain from `start` to `end`, both included; of several, the one whose legs come first in
@@ -28,7 +30,8 @@ pub fn shortest<S: BitSet>(
     while index < found.len() {
         legs(&found[index].0, &mut next);
         for place in next.drain(..) {
-            if (place.at, place.captured, place.kind) == (end.at, end.captured, end.kind) {
+            let effect = |place: &OnItsWay<S>| (place.at, place.captured, place.kind, place.first);
+            if effect(&place) == effect(&end) {
                 let mut cells = vec![place.at];
                 let mut back = index;
                 while back != 0 {

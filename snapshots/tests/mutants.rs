@@ -201,6 +201,7 @@ fn is_rule(kind: &ClauseKind) -> bool {
             | ClauseKind::Limit { .. }
             | ClauseKind::Prefer(_)
             | ClauseKind::PreferMost(_)
+            | ClauseKind::PreferSoonest(_)
             | ClauseKind::End { .. }
             | ClauseKind::Points(_)
             | ClauseKind::Komi { .. }

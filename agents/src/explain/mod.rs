@@ -188,7 +188,7 @@ fn reason(text: String, origin: Option<&Origin>) -> Reason {
 
 fn origin_of(preference: &Preference) -> &Origin {
     match preference {
-        Preference::Tiers(_, origin) | Preference::Most(_, origin) => origin,
+        Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin) => origin,
     }
 }
 

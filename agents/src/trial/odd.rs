@@ -93,7 +93,9 @@ impl Seen<'_> {
     fn limits(&self) -> Vec<Diagnostic> {
         let limits = self.model.limits.iter().map(|limit| &limit.origin).zip(&self.tally.limits);
         let preferences = self.model.preferences.iter().map(|preference| match preference {
-            Preference::Tiers(_, origin) | Preference::Most(_, origin) => origin,
+            Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin) => {
+                origin
+            }
         });
         let all = limits.chain(preferences.zip(&self.tally.preferences));
         all.filter(|(_, seen)| **seen == 0)

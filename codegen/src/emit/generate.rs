@@ -196,6 +196,7 @@ impl Emit<'_> {
             flipped: quote!(Set::EMPTY),
             kind: quote!(0),
             clause: stage.plays[0],
+            first: quote!(NEVER),
         };
         let play = self.make_play(parts);
         let out = if self.has_tests(stage.plays[0]) {
@@ -264,7 +265,7 @@ impl Emit<'_> {
     /// Whether plays of the stage are compared by tiers.
     fn has_tiers_within(&self, stage: &Stage<'_>) -> bool {
         ranked(self.form.model).iter().any(|preference| match preference {
-            Preference::Most(..) => false,
+            Preference::Most(..) | Preference::Soonest(..) => false,
             Preference::Tiers(tiers, _) => tiers.iter().any(|tier| speaks_of(tier, stage)),
         })
     }
@@ -307,6 +308,7 @@ impl Emit<'_> {
             let (counted, most) = match preference {
                 Preference::Most(worth, _) => (self.captured_worth(worth), self.most_worth(worth)),
                 Preference::Tiers(tiers, _) => (self.height(tiers, stage), tiers.len() as u32),
+                Preference::Soonest(..) => (quote!(u32::from(NEVER - play.first)), u8::MAX.into()),
             };
             let bits = Literal::u32_unsuffixed(u32::BITS - most.leading_zeros());
             Some(match rank {

@@ -211,7 +211,7 @@ impl Emit<'_> {
             ) {
                 let board = &self.board;
                 if place.at == origin.first() && place.kind == #kind {
-                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind, heading: 0 };
+                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind, heading: 0, first: 0 };
                     out.extend((#cells).iter().map(flight));
                 }
             }
@@ -236,6 +236,16 @@ impl Emit<'_> {
             },
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
+        let first = match self.form.model.soonest().next() {
+            Some(region) => {
+                let region = self.region_term(region, &view);
+                quote! {
+                    let takes = place.first == NEVER && over.meets(#region);
+                    let first = if takes { captured.count() as u8 } else { place.first };
+                }
+            }
+            None => quote!(let first = 0;),
+        };
         let call = |heading: TokenStream| WalkCall {
             board: quote!(board),
             origin: quote!(origin),
@@ -243,8 +253,9 @@ impl Emit<'_> {
             at: quote!(Set::bit(place.at)),
             visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
             body: quote!({
+                #first
                 let captured = captured | over & board.occupied();
-                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading });
+                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, first });
             }),
         };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
@@ -339,10 +350,11 @@ impl Emit<'_> {
     fn start_of_way(&self) -> TokenStream {
         let fields = kind_fields(self.form);
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
+        let never = if self.form.shape.soonest { quote!(NEVER) } else { quote!(0) };
         quote! {
             let mut kind = 0;
             #(if self.board.#fields.meets(origin) { kind = #numbers; })*
-            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind, heading: 0 };
+            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind, heading: 0, first: #never };
         }
     }
 
@@ -356,7 +368,8 @@ impl Emit<'_> {
         let on_the_way =
             self.form.model.promotions.iter().filter(|promotion| promotion.then == PromoteThen::GoesOn);
         let kinds = on_the_way.map(|promotion| Literal::usize_unsuffixed(promotion.to));
-        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind, heading: 0 }))
+        let first = if self.form.shape.soonest { quote!(play.first) } else { quote!(0) };
+        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind, heading: 0, first: #first }))
     }
 
     /// The plays that a way by a clause could be.
@@ -391,6 +404,7 @@ impl Emit<'_> {
             flipped: quote!(Set::EMPTY),
             kind,
             clause: id,
+            first: quote!(place.first),
         });
         quote! {
             #clause if #length => {

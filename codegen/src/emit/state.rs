@@ -10,11 +10,18 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
     let cell = if emit.form.layout.bits() < usize::from(u8::MAX) { quote!(u8) } else { quote!(u16) };
     let play = play(emit);
     let fields = state_fields(emit);
+    let never = emit.form.shape.soonest.then(|| {
+        quote! {
+            /// What a play has for its first capture of a kind that it does not take.
+            const NEVER: u8 = u8::MAX;
+        }
+    });
     quote! {
         /// The number of a cell's bit.
         type Cell = #cell;
         /// What a pass has for its cells, a placement for its start, and a play without a choice for that.
         const NOWHERE: Cell = Cell::MAX;
+        #never
 
         #play
 
@@ -52,6 +59,12 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             clause: u8,
         }
     });
+    let first = shape.soonest.then(|| {
+        quote! {
+            /// How many pieces it takes before the first of those that should be taken soonest.
+            first: u8,
+        }
+    });
     quote! {
         /// A play: its effect, not its way.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +76,7 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             #kind
             #clause
             #chosen
+            #first
         }
     }
 }
@@ -155,7 +169,11 @@ impl Emit<'_> {
             quote!(clause: #clause,)
         });
         let chosen = shape.chosen.then(|| quote!(chosen: NOWHERE,));
-        quote!(Play { #from to: #to, #captured #flipped #kind #clause #chosen })
+        let first = shape.soonest.then(|| {
+            let first = parts.first;
+            quote!(first: #first,)
+        });
+        quote!(Play { #from to: #to, #captured #flipped #kind #clause #chosen #first })
     }
 }
 
@@ -174,6 +192,8 @@ pub struct PlayParts {
     pub kind: TokenStream,
     /// The clause's index.
     pub clause: usize,
+    /// How many pieces it takes before the first of those that should be taken soonest: a `u8`.
+    pub first: TokenStream,
 }
 
 impl PlayParts {
@@ -187,6 +207,7 @@ impl PlayParts {
             flipped: quote!(Set::EMPTY),
             kind: quote!(#kind),
             clause,
+            first: quote!(NEVER),
         }
     }
 

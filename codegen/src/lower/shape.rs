@@ -40,6 +40,8 @@ pub struct Shape {
     pub attacked: bool,
     /// The kinds that can be promoted to several kinds by choice.
     pub choosers: Vec<usize>,
+    /// It is asked how soon something is captured: a play says what it captures before.
+    pub soonest: bool,
     /// A choice follows some play: a play says the chosen cell.
     pub chosen: bool,
     /// Clauses differ in what follows a play: a play says its clause.
@@ -94,6 +96,7 @@ impl Shape {
             last: model.speaks_of(&|part| *part == Region::Last),
             attacked: model.speaks_of(&|part| *part == Region::Attacked),
             choosers: choosers(model),
+            soonest: model.soonest().next().is_some(),
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
             clause: takes_over
                 || asks_clause(model)
@@ -268,12 +271,22 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
         return refuse(&end.origin, "`both stuck` where a turn has several plies");
     }
     let most = model.preferences.iter().find_map(|preference| match preference {
-        Preference::Most(_, origin) => Some(origin),
+        Preference::Most(_, origin) | Preference::Soonest(_, origin) => Some(origin),
         Preference::Tiers(..) => None,
     });
     let follows = |play: &Play| !play.then.is_empty() || play.choice.is_some();
     if let Some(origin) = most.filter(|_| model.plays.iter().any(follows)) {
         return refuse(origin, "the most captured, where captures may follow a play");
+    }
+    let mut soonest = model.preferences.iter().filter_map(|preference| match preference {
+        Preference::Soonest(region, origin) => Some((region, origin)),
+        Preference::Tiers(..) | Preference::Most(..) => None,
+    });
+    if let Some((_, origin)) = soonest.clone().find(|(region, _)| !is_local(region)) {
+        return refuse(origin, "what is captured soonest, where more than a cell tells what it is");
+    }
+    if let Some((_, origin)) = soonest.nth(1) {
+        return refuse(origin, "a second thing that must be captured soonest");
     }
     let stages = stages::stages(model);
     for preference in stages::ranked(model) {

@@ -30,7 +30,8 @@ pub fn stages(model: &Model) -> Vec<Stage<'_>> {
 
 /// The preferences that stages leave to a comparison of plays: the first one for the most captures, and what follows it.
 pub fn ranked(model: &Model) -> &[Preference] {
-    let is_most = |preference: &Preference| matches!(preference, Preference::Most(..));
+    let is_most =
+        |preference: &Preference| matches!(preference, Preference::Most(..) | Preference::Soonest(..));
     let first = model.preferences.iter().position(is_most).unwrap_or(model.preferences.len());
     &model.preferences[first..]
 }

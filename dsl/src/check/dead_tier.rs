@@ -16,7 +16,7 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     for preference in &rules.model.preferences {
         match preference {
             Preference::Tiers(all, origin) => found.extend(tiers(rules, all, origin)),
-            Preference::Most(_, origin) => found.extend(most(rules, origin)),
+            Preference::Most(_, origin) | Preference::Soonest(_, origin) => found.extend(most(rules, origin)),
         }
     }
     found
@@ -60,7 +60,7 @@ pub(super) fn only_places(model: &model::Model) -> bool {
 
 fn most(rules: &Rules, origin: &Origin) -> Option<Diagnostic> {
     let captures = rules.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2]);
-    let title = "plays that capture the most are preferred, but no play captures";
+    let title = "plays are preferred for what they capture, but no play captures";
     (!captures).then(|| warning(origin.span, title, "changes nothing"))
 }
 

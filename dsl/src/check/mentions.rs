@@ -32,7 +32,9 @@ impl<'a> Words<'a> {
                 board.parts.iter().for_each(|(columns, rows)| self.amounts([columns, rows]));
             }
             ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
-            ClauseKind::Region { region, .. } | ClauseKind::Avoid(region) => self.region(region),
+            ClauseKind::Region { region, .. }
+            | ClauseKind::Avoid(region)
+            | ClauseKind::PreferSoonest(region) => self.region(region),
             ClauseKind::Counter { from, .. } => self.amounts(from),
             ClauseKind::PassesFrom(amount) | ClauseKind::Length(amount) => self.amount(amount),
             ClauseKind::Parameter { value, .. } => self.amount(value),

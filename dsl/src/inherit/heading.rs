@@ -33,6 +33,7 @@ pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
         | ClauseKind::Limit { .. }
         | ClauseKind::Prefer(_)
         | ClauseKind::PreferMost(_)
+        | ClauseKind::PreferSoonest(_)
         | ClauseKind::Value { .. } => Heading::Listed(word(kind)),
         ClauseKind::Source(_)
         | ClauseKind::Tags(_)
@@ -112,7 +113,7 @@ pub(crate) fn word(kind: &ClauseKind) -> &'static str {
         ClauseKind::Promote { .. } => "promote",
         ClauseKind::Pass { .. } => "pass",
         ClauseKind::Limit { .. } => "limit",
-        ClauseKind::Prefer(_) | ClauseKind::PreferMost(_) => "prefer",
+        ClauseKind::Prefer(_) | ClauseKind::PreferMost(_) | ClauseKind::PreferSoonest(_) => "prefer",
         ClauseKind::End { verdict: Verdict::Win, .. } => "win",
         ClauseKind::End { verdict: Verdict::Loss, .. } => "loss",
         ClauseKind::End { verdict: Verdict::Draw, .. } => "draw",

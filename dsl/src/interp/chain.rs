@@ -7,7 +7,7 @@ use super::region::View;
 use super::walk::{Match, matches};
 use super::{Square, State};
 use crate::model::{
-    Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PromoteThen, Repeat,
+    Act, Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PromoteThen, Repeat,
 };
 
 /// A piece on its way: what the play has done up to now.
@@ -19,6 +19,8 @@ pub(super) struct Chain {
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
+    /// For each region whose first capture is asked for, how many were captured before, if there was one.
+    pub first: Vec<Option<usize>>,
     /// The direction of its last leg, where that matters to the next one.
     pub heading: Option<DirId>,
     /// Whether a promotion has ended the play.
@@ -31,6 +33,7 @@ impl PartialEq for Chain {
         self.at() == other.at()
             && self.kind == other.kind
             && self.heading == other.heading
+            && self.first == other.first
             && self.ended == other.ended
             && self.work.squares == other.work.squares
     }
@@ -106,7 +109,8 @@ impl<'a> Legs<'a> {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
             let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
-            Chain { work, kind, path: vec![from], heading: None, ended: false }
+            let first = self.state.model.soonest().map(|_| None).collect();
+            Chain { work, kind, path: vec![from], first, heading: None, ended: false }
         })
     }
 
@@ -203,6 +207,7 @@ impl<'a> Legs<'a> {
     fn after_leg(self, chain: &Chain, dir: DirId, walked: &Match) -> Option<Chain> {
         let &(landing, _) = walked.last()?;
         let mut chain = chain.clone();
+        self.note_first(&mut chain, walked);
         for &(cell, act) in walked {
             let stays = self.clause.leave == Leave::AtEnd && cell != landing;
             chain.work.act(cell, act, if stays { Square::Taken } else { Square::Empty });
@@ -214,6 +219,19 @@ impl<'a> Legs<'a> {
         chain.heading = (self.clause.heading != Heading::Any).then_some(dir);
         self.promote_on_the_way(&mut chain);
         Some(chain)
+    }
+
+    /// Notes which regions the next leg is the first to capture in.
+    fn note_first(self, chain: &mut Chain, walked: &Match) {
+        let squares = chain.work.squares.clone();
+        let view = View { squares: &squares, ..self.state.view(self.player, Some(chain.from())) };
+        let before = chain.work.captured.len();
+        for (first, region) in chain.first.iter_mut().zip(self.state.model.soonest()) {
+            let takes = |&(cell, act): &(CellId, Act)| act == Act::Capture && view.has(region, cell);
+            if first.is_none() && walked.iter().any(takes) {
+                *first = Some(before);
+            }
+        }
     }
 
     /// The promotion of a piece that arrives at the end of a leg.

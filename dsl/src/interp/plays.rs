@@ -32,10 +32,12 @@ pub struct Play {
     pub(super) clauses: Vec<PlayId>,
     /// The cells that the piece visits on the shortest way.
     pub(super) path: Vec<CellId>,
+    /// For each region whose first capture is asked for, how many were captured before, if there was one.
+    pub(super) first: Vec<Option<usize>>,
 }
 
 /// Plays with the same effect are the same play, whatever the way: the same start, the same end, and everywhere the
-/// same pieces afterwards by the same choice.
+/// same pieces afterwards by the same choice; where it is asked how soon something is captured, equally soon.
 impl PartialEq for Play {
     fn eq(&self, other: &Self) -> bool {
         self.from == other.from
@@ -43,6 +45,7 @@ impl PartialEq for Play {
             && self.chosen == other.chosen
             && self.squares == other.squares
             && self.marked == other.marked
+            && self.first == other.first
     }
 }
 
@@ -100,6 +103,7 @@ impl State {
             chosen: None,
             clauses: Vec::new(),
             path: Vec::new(),
+            first: Vec::new(),
         }
     }
 
@@ -147,7 +151,7 @@ impl State {
         }
         let to = squares.iter().position(|square| *square != Square::Empty)?;
         let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
-        let start = Start { from: None, kind: None, path: Vec::new() };
+        let start = Start { from: None, kind: None, path: Vec::new(), first: Vec::new() };
         Some(Play::new(id, start, to, work, None))
     }
 
@@ -164,6 +168,7 @@ impl State {
             work: Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() },
             kind,
             path: vec![from, cell],
+            first: self.model.soonest().map(|_| None).collect(),
             heading: None,
             ended: false,
         };
@@ -180,7 +185,8 @@ impl State {
             let mut work = chain.work.clone();
             self.finish(&mut work, kind, Some(from), to, &self.model.plays[id].then)?;
             let promoted = Some(kind).filter(|_| before != Some(kind));
-            let start = Start { from: Some(from), kind: before, path: chain.path.clone() };
+            let (path, first) = (chain.path.clone(), chain.first.clone());
+            let start = Start { from: Some(from), kind: before, path, first };
             Some(Play::new(id, start, to, work, promoted))
         };
         kinds.into_iter().filter_map(play).collect()
@@ -190,7 +196,7 @@ impl State {
     pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
         let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: Vec::new() };
         self.finish(&mut work, kind, None, cell, &self.model.plays[id].then)?;
-        let start = Start { from: None, kind: Some(kind), path: vec![cell] };
+        let start = Start { from: None, kind: Some(kind), path: vec![cell], first: Vec::new() };
         Some(Play::new(id, start, cell, work, None))
     }
 }
@@ -200,6 +206,7 @@ struct Start {
     from: Option<CellId>,
     kind: Option<KindId>,
     path: Vec<CellId>,
+    first: Vec<Option<usize>>,
 }
 
 impl Play {
@@ -226,6 +233,7 @@ impl Play {
             chosen: None,
             clauses: vec![id],
             path: start.path,
+            first: start.first,
         }
     }
 }

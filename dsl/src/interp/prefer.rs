@@ -20,6 +20,10 @@ pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize
         Preference::Tiers(tiers, _) => {
             tiers.iter().position(|tier| matches(state, tier, play)).unwrap_or(tiers.len())
         }
+        Preference::Soonest(region, _) => {
+            let nth = state.model.soonest().position(|other| std::ptr::eq(other, region));
+            nth.and_then(|nth| play.first.get(nth).copied().flatten()).unwrap_or(usize::MAX)
+        }
         Preference::Most(worth, _) => {
             let view = state.view(state.turn, play.from);
             let counts = |of: &Option<Region>, cell| of.as_ref().is_none_or(|region| view.has(region, cell));

@@ -19,6 +19,14 @@ impl Model {
 }
 
 impl Model {
+    /// The regions of which the first capture is asked for, in order of the preferences.
+    pub fn soonest(&self) -> impl Iterator<Item = &Region> {
+        self.preferences.iter().filter_map(|preference| match preference {
+            Preference::Soonest(region, _) => Some(region),
+            Preference::Tiers(..) | Preference::Most(..) => None,
+        })
+    }
+
     /// The conditions of ends, of play clauses and of limits.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let when = self.plays.iter().filter_map(|play| play.when.as_ref());
@@ -41,6 +49,7 @@ impl Model {
                     Tier::Play(_) => false,
                     Tier::Cells { from, to, .. } => from.iter().chain(to).any(any),
                 }),
+                Preference::Soonest(region, _) => any(region),
                 Preference::Most(worth, _) => worth.iter().filter_map(|worth| worth.of.as_ref()).any(any),
             })
             || self.ends.iter().any(|end| end.when.speaks_of(test))

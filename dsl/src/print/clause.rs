@@ -45,6 +45,10 @@ impl Layout {
                 self.text("prefer most captured");
                 worth.iter().for_each(|worth| self.worth(worth));
             }
+            ClauseKind::PreferSoonest(region) => {
+                self.text("prefer soonest captured ");
+                self.region(region);
+            }
             ClauseKind::End { verdict, when } => self.end(*verdict, when),
             ClauseKind::Turns { each, first } => {
                 self.with_amount("turns of", each);

@@ -121,7 +121,7 @@ fn heading_of(kind: &ClauseKind) -> (&'static str, bool) {
         ClauseKind::Promote { .. } => ("promote", false),
         ClauseKind::Pass { .. } => ("pass", true),
         ClauseKind::Limit { .. } => ("limit", false),
-        ClauseKind::Prefer(_) | ClauseKind::PreferMost(_) => ("prefer", false),
+        ClauseKind::Prefer(_) | ClauseKind::PreferMost(_) | ClauseKind::PreferSoonest(_) => ("prefer", false),
         ClauseKind::End { .. } => ("win`, `loss`, `draw` or `score", false),
         ClauseKind::Points(_) => ("points", true),
         ClauseKind::Komi { .. } => ("komi", true),

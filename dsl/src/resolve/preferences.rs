@@ -15,6 +15,7 @@ const MOST_WORTH: u32 = 1_000;
 enum Written<'a> {
     Tiers(&'a [ast::Tier]),
     Most(&'a [ast::Worth]),
+    Soonest(&'a ast::Region),
 }
 
 /// Resolves the `prefer` clauses.
@@ -22,6 +23,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     let declared = clauses.each(|kind| match kind {
         ClauseKind::Prefer(tiers) => Some(Written::Tiers(tiers)),
         ClauseKind::PreferMost(worth) => Some(Written::Most(worth)),
+        ClauseKind::PreferSoonest(region) => Some(Written::Soonest(region)),
         _ => None,
     });
     let mut preferences = Vec::new();
@@ -33,6 +35,8 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                     written.iter().map(|written| tier(scope, written, faults)).collect();
                 tiers.into_iter().collect::<Option<_>>().map(|tiers| Preference::Tiers(tiers, origin))
             }
+            Written::Soonest(region) => region::resolve(scope, region, Place::Position, faults)
+                .map(|region| Preference::Soonest(region, origin)),
             Written::Most([]) => Some(Preference::Most(vec![Worth { each: 1, of: None }], origin)),
             Written::Most(written) => {
                 let worth: Vec<Option<Worth>> =

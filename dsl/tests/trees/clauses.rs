@@ -92,6 +92,7 @@ fn rules() -> impl Strategy<Value = ClauseKind> {
         2 => (selectors(), need()).prop_map(|(which, need)| ClauseKind::Limit { which, need }),
         2 => vec(tier(), 1..4).prop_map(ClauseKind::Prefer),
         1 => worth().prop_map(ClauseKind::PreferMost),
+        1 => region().prop_map(ClauseKind::PreferSoonest),
     ]
 }
 

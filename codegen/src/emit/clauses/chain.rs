@@ -81,6 +81,7 @@ impl Emit<'_> {
         let can_start = self.can_start(play, movers, group);
         let chain = self.chain_name(play, movers, group);
         let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
+        let never = self.form.shape.soonest.then(|| quote!(NEVER,));
         let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
         quote! {
             for start in (#of_kind #on #can_start).iter() {
@@ -88,7 +89,7 @@ impl Emit<'_> {
                 let mut lifted = *board;
                 lifted.remove(origin);
                 #narrowed
-                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips out);
+                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips #never out);
             }
         }
     }
@@ -130,6 +131,7 @@ impl Emit<'_> {
         let arrive = self.arrive(id, play, movers, kind);
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
+        let first = self.form.shape.soonest.then(|| quote!(first: u8,));
         let chosen = play.landing == Landing::ToGoOn;
         let rest = chosen.then(|| self.end_waiting(id, kind));
         let waiting = chosen.then(|| {
@@ -160,12 +162,17 @@ impl Emit<'_> {
                     let flipped = flipped ^ turned;
                 }
             });
+            let first = self.form.model.soonest().next().map(|region| {
+                let region = self.region_term(region, &View::of(quote!(board)));
+                quote!(let first = if first == NEVER && over.meets(#region) { captured.count() as u8 } else { first };)
+            });
             let body = quote!({
                 went_on = true;
                 let over = over & board.occupied();
                 #next_leg
                 let mut next = *board;
                 next.remove(over);
+                #first
                 let captured = captured | over;
                 #flip
                 #arrive
@@ -200,6 +207,7 @@ impl Emit<'_> {
                 #heading
                 captured: Set,
                 #flipped
+                #first
                 out: &mut impl Sink<Play>,
             ) -> bool {
                 let mut went_on = false;
@@ -249,7 +257,9 @@ impl Emit<'_> {
         let chain = self.chain_name(play, movers, group);
         let flipped = self.form.shape.flips.then(|| quote!(flipped,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading,));
-        let go_on = quote!(Self::#chain::<ME>(&next, origin, to, end, #heading captured, #flipped out));
+        let first = self.form.shape.soonest.then(|| quote!(first,));
+        let go_on =
+            quote!(Self::#chain::<ME>(&next, origin, to, end, #heading captured, #flipped #first out));
         if play.landing == Landing::ToGoOn {
             let stop = (play.repeat == Repeat::AtWill).then_some(end);
             return quote!(if #go_on { goes_on = true; #stop } else { ends = ends | end; });
@@ -320,6 +330,7 @@ impl Emit<'_> {
             flipped: quote!(flipped),
             kind,
             clause: id,
+            first: quote!(first),
         })
     }
 

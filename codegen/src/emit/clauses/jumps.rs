@@ -29,6 +29,7 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         !self.target_depends_on_start(id)
             && !self.form.shape.flips
+            && !self.form.shape.soonest
             && play.far.is_none()
             && (play.heading, play.landing) == (Heading::Any, Landing::Any)
             && group.iter().all(|(_, mover)| is_jump(mover))

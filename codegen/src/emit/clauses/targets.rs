@@ -27,6 +27,7 @@ impl Emit<'_> {
             flipped: quote!(Set::EMPTY),
             kind: quote!(0),
             clause: id,
+            first: quote!(NEVER),
         });
         let movers = kinds.iter().map(|kind| {
             let of_kind = self.of_kind(*kind, &quote!(from));

@@ -127,6 +127,13 @@ impl<'a> Rules<'a> {
                     used.extend(to.iter().map(|region| Used::rule(region, written_to, origin)));
                 }
             }
+            Preference::Soonest(region, origin) => {
+                let written = match self.clause(origin).map(|clause| &clause.kind) {
+                    Some(ClauseKind::PreferSoonest(written)) => Some(written),
+                    _ => None,
+                };
+                used.push(Used::rule(region, written, origin));
+            }
             Preference::Most(worth, origin) => {
                 let written = match self.clause(origin).map(|clause| &clause.kind) {
                     Some(ClauseKind::PreferMost(written)) => written.as_slice(),

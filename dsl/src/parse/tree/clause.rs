@@ -49,6 +49,7 @@ impl Reader {
             Rule::limit => self.limit(parts),
             Rule::prefer => ClauseKind::Prefer(parts.map(|node| self.tier(node)).collect()),
             Rule::prefer_most => ClauseKind::PreferMost(parts.map(|node| self.worth(node)).collect()),
+            Rule::prefer_soonest => ClauseKind::PreferSoonest(self.region(parts.part())),
             Rule::end => {
                 ClauseKind::End { verdict: verdict(&parts.part()), when: self.end_when(parts.part()) }
             }
