@@ -37,9 +37,14 @@ const SWAPS: [(&str, &str); 20] = [
 ];
 
 /// What no fixture can tell: a draw that never comes, though only a proof says so (the checker wants an end without it), and
-/// where a counter starts that position files state.
-const NEVER_MET: [(&str, &str); 3] =
-    [("hex", "draw when no empty"), ("y", "draw when no empty"), ("nine_mens_morris", "counter hand from 9")];
+/// where a counter starts that position files state, and leaps that lead from one whole board to another alike.
+const NEVER_MET: [(&str, &str); 5] = [
+    ("hex", "draw when no empty"),
+    ("y", "draw when no empty"),
+    ("nine_mens_morris", "counter hand from 9"),
+    ("ultimate_tic_tac_toe", "`5` for `4` in `win when line of 3 won"),
+    ("ultimate_tic_tac_toe", "`1` for `0` in `win when line of 3 won"),
+];
 
 /// A game that is not quite itself.
 struct Mutant {

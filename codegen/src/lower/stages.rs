@@ -1,10 +1,12 @@
 //! The order in which plays are looked for: preferences turned into stages.
 //!
 //! Tiers of plays, or of their start and end cells, multiply out (those written after `prefer most captured` are left to
-//! a comparison of plays): the plays of the first stage that has any are the
+//! a comparison of plays; captures are looked for before other plays): the plays of the first stage that has any are the
 //! legal ones. What an earlier stage holds is known to be empty in a later one, so a stage needs no exclusions.
 
-use dsl::model::{Model, PlayId, Preference, Region, Tier};
+use dsl::model::{Action, KindId, Model, PlayId, Preference, Region, Tier, Worth};
+
+use super::shape::{acts, surely_captures};
 
 /// A stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +24,43 @@ pub fn stages(model: &Model) -> Vec<Stage<'_>> {
     let all = Stage { plays: (0..model.plays.len()).collect(), from: Vec::new(), to: Vec::new() };
     let mut stages = vec![all];
     for preference in &model.preferences {
-        let Preference::Tiers(tiers, _) = preference else { break };
-        stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
+        match preference {
+            Preference::Tiers(tiers, _) => {
+                stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
+            }
+            Preference::Most(worth, _) => {
+                if counts_all(model, worth) {
+                    stages = stages.iter().flat_map(|stage| captures_first(model, stage)).collect();
+                }
+                break;
+            }
+            Preference::Soonest(..) => break,
+        }
     }
     stages
+}
+
+/// Whether every captured piece is worth something, whatever its kind.
+fn counts_all(model: &Model, worth: &[Worth]) -> bool {
+    let counts =
+        |kind: KindId| worth.iter().any(|worth| worth.of.as_ref().is_none_or(|of| *of == Region::Kind(kind)));
+    (0..model.kinds.len()).all(counts)
+}
+
+/// A stage whose clauses either always capture or never do, as two: any capture is better than none.
+fn captures_first<'m>(model: &Model, stage: &Stage<'m>) -> Vec<Stage<'m>> {
+    let walks = |play: &PlayId| match &model.plays[*play].action {
+        Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect(),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
+    };
+    let captures = |play: &PlayId| !walks(play).is_empty() && walks(play).into_iter().all(surely_captures);
+    let never = |play: &PlayId| !walks(play).into_iter().any(acts);
+    if !stage.plays.iter().all(|play| captures(play) || never(play)) {
+        return vec![stage.clone()];
+    }
+    let (first, rest): (Vec<PlayId>, Vec<PlayId>) = stage.plays.iter().partition(|play| captures(play));
+    let part = |plays| Stage { plays, ..stage.clone() };
+    [part(first), part(rest)].into_iter().filter(|part| !part.plays.is_empty()).collect()
 }
 
 /// The preferences that stages leave to a comparison of plays: the first one for the most captures, and what follows it.
