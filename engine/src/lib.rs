@@ -11,6 +11,7 @@ mod playouts;
 mod random;
 pub mod search;
 mod seat;
+mod select;
 mod setup;
 mod sheet;
 pub mod sink;
