@@ -248,17 +248,21 @@ impl Emit<'_> {
 
     /// Whether plays of the stage must be compared with each other: two ways may be one play, or the most must be
     /// captured.
-    fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
+    pub fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
-        let captures = |play: &PlayId| match &model.plays[*play].action {
-            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
-        };
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
         let most = !ranked(model).is_empty();
         self.overlaps(stage)
             || self.has_tiers_within(stage)
-            || stage.plays.iter().any(|play| captures(play) && (chain(play) || most))
+            || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
+    }
+
+    /// Whether a clause's own walks capture or flip.
+    pub fn captures(&self, play: PlayId) -> bool {
+        match &self.form.model.plays[play].action {
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
+        }
     }
 
     /// Whether plays of the stage are compared by tiers.

@@ -11,6 +11,7 @@ mod board;
 mod clauses;
 mod constants;
 mod draw;
+mod draw_counted;
 mod evaluate;
 mod events;
 mod generate;
@@ -85,7 +86,7 @@ fn imports() -> TokenStream {
         use std::sync::LazyLock;
 
         use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Choosing, Filtered, Sink, Tally};
+        use engine::sink::{Best, Choosing, Filtered, Nth, Sink, Tally};
         use engine::{
             BitSet, CellSheet, ClauseSheet, Drawn, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Random,
             Searcher, Setup, Sheet, Turns, Words,
