@@ -148,8 +148,8 @@ fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
     }
 }
 
-/// `doubled`: a run by steps of one, two, four ... cells.
-fn doubled(form: &SetForm<'_>) -> TokenStream {
+/// The most steps that can follow each other in a direction.
+pub fn longest_run(form: &SetForm<'_>) -> usize {
     let board = &form.model.board;
     let length = |cell: usize, dir: DirId| {
         std::iter::successors(board.directions[dir].next[cell], |at| board.directions[dir].next[*at])
@@ -157,7 +157,12 @@ fn doubled(form: &SetForm<'_>) -> TokenStream {
             .count()
     };
     let all = (0..board.cells.len()).flat_map(|cell| (0..board.directions.len()).map(move |dir| (cell, dir)));
-    let longest = all.map(|(cell, dir)| length(cell, dir)).max().unwrap_or(1);
+    all.map(|(cell, dir)| length(cell, dir)).max().unwrap_or(1)
+}
+
+/// `doubled`: a run by steps of one, two, four ... cells.
+fn doubled(form: &SetForm<'_>) -> TokenStream {
+    let longest = longest_run(form);
     let times = Literal::u32_unsuffixed(longest.ilog2() + 1);
     let doc = format!(
         " Steps of one, two, four ... times `by` bits: no run on this board is longer than {longest}."
