@@ -172,11 +172,9 @@ impl Emit<'_> {
             let name = names::joined(&self.form.model.plays[*play].name, "targets");
             let filters = Filters::new(self, stage, *play);
             let to = &filters.to;
-            let targets = if filters.any {
-                quote!(self.#name::<ME>(origin) & #to)
-            } else {
-                quote!(self.#name::<ME>(origin))
-            };
+            let legs = self.legs_name(*play).map(|legs| quote!(&#legs,));
+            let targets = quote!(self.#name::<ME>(#legs origin));
+            let targets = if filters.any { quote!(#targets & #to) } else { targets };
             match self.first_legs(*play) {
                 Some(_) => {
                     let starts = names::joined(&self.form.model.plays[*play].name, "starts");
@@ -187,7 +185,8 @@ impl Emit<'_> {
         });
         let first_legs = stage.plays.iter().filter_map(|play| {
             let starts = names::joined(&self.form.model.plays[*play].name, "starts");
-            self.first_legs(*play).map(|legs| quote!(let #starts = #legs;))
+            let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
+            self.first_legs(*play).map(|legs| quote!(#common let #starts = #legs;))
         });
         let parts = PlayParts {
             from: quote!(from as Cell),
