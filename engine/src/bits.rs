@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use crate::Random;
+use crate::select::select;
 
 /// A set of cells, one bit a cell, in the smallest type that holds the board.
 pub trait BitSet:
@@ -92,53 +93,10 @@ pub fn mix(hash: u64, word: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64)
 }
 
-/// Eight bytes of 1.
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// In each byte, how many bits `word` has in it and in all lower bytes.
-#[inline(always)]
-fn sums(word: u64) -> u64 {
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
-}
-
-/// How many of the eight sums, each below 128, are no more than `most`.
-#[inline(always)]
-fn up_to(sums: u64, most: u64) -> u64 {
-    let no_more = ((((most * ONES) | (0x80 * ONES)) - sums) >> 7) & ONES;
-    no_more.wrapping_mul(ONES) >> 56
-}
-
-/// Up to so many bits are looked at one by one, which takes no longer than to find the byte first.
-const FEW: u32 = 8;
-
-/// One of the bits of a word at random, without a branch that depends on which.
+/// One of the bits of a word at random.
 #[inline(always)]
 fn any_bit(word: u64, random: &mut Random) -> u32 {
-    let count = word.count_ones();
-    let before = random.below(count);
-    if count > FEW {
-        return nth_bit(word, sums(word), before.into());
-    }
-    let (mut rest, mut found) = (word, word);
-    for passed in 0..count {
-        found = if passed == before { rest } else { found };
-        rest &= rest.wrapping_sub(1);
-    }
-    found.trailing_zeros()
-}
-
-/// The bit of a word that has so many before it: the byte in which it is, then the bit in that.
-/// The way of Sebastiano Vigna, Broadword Implementation of Rank/Select Queries, 2008.
-#[inline(always)]
-fn nth_bit(word: u64, sums_of_bytes: u64, before: u64) -> u32 {
-    let byte = 8 * up_to(sums_of_bytes, before);
-    let before = before - ((sums_of_bytes << 8) >> byte & 0xFF);
-    // The bits of the byte, each in a byte of its own.
-    let bits = (((word >> byte) & 0xFF) * ONES) & 0x8040_2010_0804_0201;
-    let bits = (bits + 0x7F * ONES) >> 7 & ONES;
-    (byte + up_to(bits.wrapping_mul(ONES), before)) as u32
+    select(word, random.below(word.count_ones()))
 }
 
 /// Guesses before the cells of a set are counted.
@@ -214,7 +172,7 @@ macro_rules! primitive {
         Words([$set as u64, ($set >> 64) as u64]).nth($before)
     };
     (@nth $type:tt, $set:expr, $before:expr) => {
-        nth_bit($set.into(), sums($set.into()), $before.into())
+        select($set.into(), $before)
     };
     (@mix $type:tt, $set:expr, $hash:expr) => {
         mix($hash, u64::from($set))
@@ -314,13 +272,13 @@ impl<const N: usize> BitSet for Words<N> {
     }
     #[inline]
     fn nth(self, before: u32) -> u32 {
-        let (mut word, mut before) = (0, u64::from(before));
+        let (mut word, mut before) = (0, before);
         loop {
-            let sums = sums(self.0[word]);
-            if before < sums >> 56 {
-                return word as u32 * 64 + nth_bit(self.0[word], sums, before);
+            let count = self.0[word].count_ones();
+            if before < count {
+                return word as u32 * 64 + select(self.0[word], before);
             }
-            before -= sums >> 56;
+            before -= count;
             word += 1;
         }
     }

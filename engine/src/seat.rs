@@ -163,7 +163,7 @@ impl<P: Position> Table for Seated<'_, P> {
 
     fn random_play(&self, seed: u64) -> Option<Written> {
         let plays = self.list();
-        let play = (!plays.is_empty()).then(|| Random::new(seed).one_of(&plays))?;
+        let play = (!plays.is_empty()).then(|| Random::new(seed).one_of(plays))?;
         Some(self.written(&self.position, &self.past, play))
     }
 

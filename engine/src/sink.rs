@@ -49,6 +49,12 @@ impl<'a, P> Tally<'a, P> {
         scratch.clear();
         Self { count: 0, scratch }
     }
+
+    /// How many of the plays were counted, not listed.
+    #[inline(always)]
+    pub fn counted(&self) -> usize {
+        self.count
+    }
 }
 
 impl<P> Sink<P> for Tally<'_, P> {
@@ -63,6 +69,58 @@ impl<P> Sink<P> for Tally<'_, P> {
     #[inline(always)]
     fn total(&self) -> usize {
         self.count + self.scratch.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.scratch
+    }
+}
+
+/// Keeps the play that has so many before it, of those that are not to be compared with each other; those that are go
+/// to `scratch`.
+#[derive(Debug)]
+pub struct Nth<'a, P> {
+    index: usize,
+    passed: usize,
+    found: Option<P>,
+    scratch: &'a mut Vec<P>,
+}
+
+impl<'a, P> Nth<'a, P> {
+    /// Looks for the play with `index` before it. `scratch` is cleared; its room is used again.
+    #[inline(always)]
+    pub fn new(index: usize, scratch: &'a mut Vec<P>) -> Self {
+        scratch.clear();
+        Self { index, passed: 0, found: None, scratch }
+    }
+
+    /// The play, if there were so many.
+    #[inline(always)]
+    pub fn found(self) -> Option<P> {
+        self.found
+    }
+}
+
+impl<P> Sink<P> for Nth<'_, P> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        if self.passed == self.index {
+            self.found = Some(play);
+        }
+        self.passed += 1;
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        let before = self.index.wrapping_sub(self.passed);
+        let count = cells.count() as usize;
+        if before < count {
+            self.found = Some(make(cells.nth(before as u32)));
+        }
+        self.passed += count;
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.passed + self.scratch.len()
     }
     #[inline(always)]
     fn list(&mut self) -> &mut Vec<P> {

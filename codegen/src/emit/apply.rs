@@ -225,21 +225,27 @@ impl Emit<'_> {
                 let flips = walk.steps.iter().any(|step| step.act == dsl::model::Act::Flip);
                 let flip = flips.then(|| quote!(board.flip(turned);));
                 let collect_flips = flips.then(|| quote!(turned = turned | flipped;));
-                let call = self.call_walk(
-                    &name,
-                    WalkCall {
-                        board: quote!(board),
-                        origin: quote!(origin),
-                        taken: quote!(Set::EMPTY),
-                        at: quote!(to),
-                        visitor: [quote!(_), quote!(_), quote!(captured), quote!(flipped)],
-                        body: quote!({
-                            matched = true;
-                            over = over | captured;
-                            #collect_flips
-                        }),
-                    },
-                );
+                let call = || WalkCall {
+                    board: quote!(board),
+                    origin: quote!(origin),
+                    taken: quote!(Set::EMPTY),
+                    at: quote!(to),
+                    visitor: [quote!(_), quote!(_), quote!(captured), quote!(flipped)],
+                    body: quote!({
+                        matched = true;
+                        over = over | captured;
+                        #collect_flips
+                    }),
+                };
+                let call = if self.is_asked_by_number(walk) {
+                    let matches = names::joined(&name.to_string(), "matches");
+                    self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
+                        let call = self.call_walk_along(&name, dir, call());
+                        quote!(if Self::#matches::<ME, #dir>(board, play.to) { #call })
+                    })
+                } else {
+                    self.call_walk(&name, call())
+                };
                 quote! {
                     let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
                     #call

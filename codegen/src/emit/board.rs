@@ -149,8 +149,8 @@ fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
     }
 }
 
-/// The most steps that can be made in a direction.
-fn longest_run(form: &SetForm<'_>, dir: DirId) -> usize {
+/// The most steps that can follow each other in a direction.
+pub fn longest_run(form: &SetForm<'_>, dir: DirId) -> usize {
     let next = &form.model.board.directions[dir].next;
     let length = |cell: usize| {
         std::iter::successors(next[cell], |at| next[*at]).take(form.model.board.cells.len()).count()

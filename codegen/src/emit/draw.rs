@@ -16,14 +16,21 @@ use super::state::PlayParts;
 impl Emit<'_> {
     /// `LISTS` and `draw` of `Position`, where it is not what the trait provides.
     pub fn draw_method(&self) -> Option<TokenStream> {
-        self.drawn_clause()?;
+        let (named, scratch) = match self.drawn_clause() {
+            Some(_) => (quote!(_), None),
+            None => (quote!(scratch), self.draws_by_count().then(|| quote!(scratch,))),
+        };
+        if self.drawn_clause().is_none() && scratch.is_none() {
+            return None;
+        }
         Some(quote! {
             const LISTS: bool = false;
 
-            fn draw(&self, past: &History, _: &mut Vec<Play>, random: &mut Random) -> Drawn<Play> {
+            #[inline(always)]
+            fn draw(&self, past: &History, #named: &mut Vec<Play>, random: &mut Random) -> Drawn<Play> {
                 match self.turn {
-                    0 => self.drawn::<0>(past, random),
-                    _ => self.drawn::<1>(past, random),
+                    0 => self.drawn::<0>(past, #scratch random),
+                    _ => self.drawn::<1>(past, #scratch random),
                 }
             }
         })
@@ -81,7 +88,7 @@ impl Emit<'_> {
 
     /// `drawn`: a random play of `ME`.
     pub fn drawn(&self) -> Option<TokenStream> {
-        let (id, kind) = self.drawn_clause()?;
+        let Some((id, kind)) = self.drawn_clause() else { return self.drawn_by_count() };
         let cells = names::joined(&self.form.model.plays[id].name, "cells");
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());

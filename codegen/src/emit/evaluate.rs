@@ -107,7 +107,7 @@ impl Emit<'_> {
 
     /// The number of places where a walk matches, over all directions.
     fn starts_in_each(&self, name: &proc_macro2::Ident, walk: &dsl::model::Walk) -> TokenStream {
-        let starts = self.starts(name, " Where the pattern matches.", walk);
+        let starts = self.starts_along(name, " Where the pattern matches.", walk);
         let along = names::joined(&name.to_string(), "starts_along");
         let counts = self.each_direction(
             &walk.dirs,

@@ -172,11 +172,9 @@ impl Emit<'_> {
             let name = names::joined(&self.form.model.plays[*play].name, "targets");
             let filters = Filters::new(self, stage, *play);
             let to = &filters.to;
-            let targets = if filters.any {
-                quote!(self.#name::<ME>(origin) & #to)
-            } else {
-                quote!(self.#name::<ME>(origin))
-            };
+            let legs = self.legs_name(*play).map(|legs| quote!(&#legs,));
+            let targets = quote!(self.#name::<ME>(#legs origin));
+            let targets = if filters.any { quote!(#targets & #to) } else { targets };
             match self.first_legs(*play) {
                 Some(_) => {
                     let starts = names::joined(&self.form.model.plays[*play].name, "starts");
@@ -187,7 +185,8 @@ impl Emit<'_> {
         });
         let first_legs = stage.plays.iter().filter_map(|play| {
             let starts = names::joined(&self.form.model.plays[*play].name, "starts");
-            self.first_legs(*play).map(|legs| quote!(let #starts = #legs;))
+            let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
+            self.first_legs(*play).map(|legs| quote!(#common let #starts = #legs;))
         });
         let parts = PlayParts {
             from: quote!(from as Cell),
@@ -249,17 +248,21 @@ impl Emit<'_> {
 
     /// Whether plays of the stage must be compared with each other: two ways may be one play, or the most must be
     /// captured.
-    fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
+    pub fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
         let model = self.form.model;
-        let captures = |play: &PlayId| match &model.plays[*play].action {
-            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
-        };
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
         let most = !ranked(model).is_empty();
         self.overlaps(stage)
             || self.has_tiers_within(stage)
-            || stage.plays.iter().any(|play| captures(play) && (chain(play) || most))
+            || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
+    }
+
+    /// Whether a clause's own walks capture or flip.
+    pub fn captures(&self, play: PlayId) -> bool {
+        match &self.form.model.plays[play].action {
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
+        }
     }
 
     /// Whether plays of the stage are compared by tiers.

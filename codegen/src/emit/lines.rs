@@ -13,7 +13,8 @@ pub fn lines(parts: &[TokenStream]) -> TokenStream {
     let through = calls("line_through").then(line_through);
     let line = (calls("line") || exact.is_some() || lined.is_some()).then(line);
     let row = calls("row_through").then(row_through);
-    quote!(#line #exact #lined #through #row)
+    let pair = calls("pair_beside").then(pair_beside);
+    quote!(#line #exact #lined #through #pair #row)
 }
 
 fn line() -> TokenStream {
@@ -61,6 +62,19 @@ fn line_through() -> TokenStream {
                 }
                 line = more;
             }
+        }
+    }
+}
+
+/// Most cells have no such pair beside them, which takes one branch to tell: a row has one at each of its cells.
+fn pair_beside() -> TokenStream {
+    quote! {
+        /// Whether two cells in a row beside the cell with number `at`, in direction `D` or back, are in `cells`, as is so
+        /// for each cell of a row of four or more.
+        #[inline(always)]
+        fn pair_beside<const D: usize>(cells: &Set, at: Cell) -> bool {
+            let has = |steps: i32| cells.holds((i32::from(at) + steps * SHIFT[D]) as u32);
+            has(1) & has(2) | has(-1) & has(-2)
         }
     }
 }

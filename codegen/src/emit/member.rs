@@ -19,7 +19,7 @@ impl Emit<'_> {
     }
 
     /// The same, if no set must be made for it.
-    fn alone(&self, region: &Region, view: &View) -> Option<TokenStream> {
+    pub fn alone(&self, region: &Region, view: &View) -> Option<TokenStream> {
         let board = &view.board;
         let parts =
             |parts: &[Region]| parts.iter().map(|part| self.alone(part, view)).collect::<Option<Vec<_>>>();

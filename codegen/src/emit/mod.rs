@@ -11,9 +11,11 @@ mod board;
 mod clauses;
 mod constants;
 mod draw;
+mod draw_counted;
 mod evaluate;
 mod events;
 mod generate;
+mod lanes;
 mod liberties;
 mod lines;
 mod member;
@@ -59,6 +61,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     let constants = emit.constants.emit();
     let directions = board::directions(form);
     let runs = board::runs(form, &parts);
+    let lanes = lanes::lanes(form, &parts);
     let fills = board::fills(&parts);
     let lines = lines::lines(&parts);
     let imports = imports();
@@ -73,6 +76,7 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         #constants
         #directions
         #runs
+        #lanes
         #fills
         #lines
         #(#parts)*
@@ -85,9 +89,9 @@ fn imports() -> TokenStream {
         use std::sync::LazyLock;
 
         use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Choosing, Filtered, Sink, Tally};
+        use engine::sink::{Best, Choosing, Filtered, Nth, Sink, Tally};
         use engine::{
-            BitSet, CellSheet, ClauseSheet, Drawn, Game, History, InputLine, Man, Outcome, Path, PliesFrom, Position, Random,
+            BitSet, CellSheet, ClauseSheet, Drawn, Game, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
             Searcher, Setup, Sheet, Turns, Words,
         };
     }

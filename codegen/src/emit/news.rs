@@ -46,7 +46,7 @@ impl Emit<'_> {
                 let parts: Vec<_> = parts.iter().filter_map(|part| self.news(part, view, old)).collect();
                 (!parts.is_empty()).then(|| quote!(#(#parts)||*))
             }
-            Condition::Line { exactly, length, of, dirs } if self.is_news(condition) => {
+            Condition::Line { exactly, length: least, of, dirs } if self.is_news(condition) => {
                 if !view.their {
                     return None;
                 }
@@ -54,11 +54,12 @@ impl Emit<'_> {
                     return Some(old(condition));
                 }
                 let of = self.region(of, view);
-                let length = Literal::u32_unsuffixed(*length);
+                let length = Literal::u32_unsuffixed(*least);
                 let compare = if *exactly { quote!(==) } else { quote!(>=) };
                 let rows = dirs.iter().map(|dir| {
                     let dir = names::capitals(&self.form.model.board.directions[*dir].name);
-                    quote!(row_through::<#dir>(&#of, last) #compare #length)
+                    let pair = (*least >= 4).then(|| quote!(pair_beside::<#dir>(&#of, last) &&));
+                    quote!(#pair row_through::<#dir>(&#of, last) #compare #length)
                 });
                 Some(quote!(#(#rows)||*))
             }

@@ -179,21 +179,28 @@ impl Emit<'_> {
 
     /// `name_starts::<ME>`: the cells from which the walk matches in some direction.
     pub fn starts(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
-        let along = names::joined(&name.to_string(), "starts_along");
         let starts = names::joined(&name.to_string(), "starts");
         let view = View::of(quote!(board));
-        let body = backwards(self, &walk.steps, &view);
+        if let Some([run, end]) = self.run_between_ends(walk) {
+            let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
+            return quote! {
+                #[doc = #doc]
+                #[inline(always)]
+                fn #starts<const ME: usize>(board: &Board) -> Set {
+                    let (run, ends) = (#run, #end);
+                    beside_runs::<true>(run, ends) | beside_runs::<false>(run, ends)
+                }
+            };
+        }
+        let along = names::joined(&name.to_string(), "starts_along");
+        let each_along = self.starts_along(name, doc, walk);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
             &|dir| quote!(starts = starts | Self::#along::<ME, #dir>(board);),
         );
         quote! {
-            #[doc = #doc]
-            #[inline(always)]
-            fn #along<const ME: usize, const D: usize>(board: &Board) -> Set {
-                #body
-            }
+            #each_along
 
             #[doc = #doc]
             #[inline(always)]
@@ -201,6 +208,19 @@ impl Emit<'_> {
                 let mut starts = Set::EMPTY;
                 #calls
                 starts
+            }
+        }
+    }
+
+    /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction.
+    pub fn starts_along(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
+        let along = names::joined(&name.to_string(), "starts_along");
+        let body = backwards(self, &walk.steps, &View::of(quote!(board)));
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #along<const ME: usize, const D: usize>(board: &Board) -> Set {
+                #body
             }
         }
     }

@@ -1,10 +1,11 @@
 //! What follows a play on the cell where it ends.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Play, PlayId, Then};
+use dsl::model::{Action, Play, PlayId, Then, Walk};
 
+use crate::emit::region::View;
 use crate::emit::{Emit, names};
 use crate::lower::local::is_local;
 
@@ -19,7 +20,55 @@ impl Emit<'_> {
             let doc = format!(" Where `{}` would have something to follow.", play.name);
             self.starts(&name, &doc, walk)
         });
-        quote!(#walks #starts)
+        let matches = self.matches_by_number(&name, play, walk);
+        quote!(#walks #starts #matches)
+    }
+
+    /// Whether a walk of fixed length from a single cell is best asked for by the numbers of bits, before it is walked.
+    pub fn is_asked_by_number(&self, walk: &Walk) -> bool {
+        let view = View::of(quote!(board));
+        walk.steps.iter().all(|step| step.most == Some(step.least) && self.alone(&step.on, &view).is_some())
+            && walk.dirs.iter().flatten().all(|dir| self.is_walked_by_number(*dir))
+    }
+
+    /// `name_matches`, which has no branch that depends on what it finds on the way.
+    fn matches_by_number(&self, name: &Ident, play: &Play, walk: &Walk) -> Option<TokenStream> {
+        if !self.is_asked_by_number(walk) {
+            return None;
+        }
+        let view = View::of(quote!(board));
+        let matches = names::joined(&name.to_string(), "matches");
+        let doc = format!(
+            " Whether something follows `{}` in direction `D` from the cell with number `at`.",
+            play.name
+        );
+        let elements = walk.steps.iter().enumerate().map(|(index, step)| {
+            let (on, member) = (names::joined("on", &index.to_string()), self.member(&step.on, &view));
+            quote! {
+                let #on = |steps: i32| {
+                    let at = (i32::from(at) + steps * SHIFT[D]) as u32;
+                    #member
+                };
+            }
+        });
+        let mut walked = 0;
+        let cells = walk.steps.iter().enumerate().flat_map(|(index, step)| {
+            let first = walked + 1;
+            walked += step.least as i32;
+            let on = names::joined("on", &index.to_string());
+            (first..=walked).map(move |steps| {
+                let steps = Literal::i32_unsuffixed(steps);
+                quote!(#on(#steps))
+            })
+        });
+        Some(quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #matches<const ME: usize, const D: usize>(board: &Board, at: Cell) -> bool {
+                #(#elements)*
+                #(#cells)&*
+            }
+        })
     }
 
     /// Whether a required follow-up of a placement can be looked for on the board as it is before.

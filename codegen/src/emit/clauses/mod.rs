@@ -19,6 +19,7 @@ mod choice;
 mod fly;
 mod follow_up;
 mod jumps;
+mod legs;
 mod placement;
 mod setwise;
 mod take_over;
@@ -84,7 +85,7 @@ impl Emit<'_> {
         };
         let joined = |stage: &Stage<'_>| self.is_union(stage) && stage.plays.contains(&id);
         let needed = !self.is_setwise(id) || self.form.stages.iter().any(joined);
-        let targets = (quiet && needed).then(|| self.targets(play, movers));
+        let targets = (quiet && needed).then(|| self.targets(id, play, movers));
         quote!(#(#walks)* #main #targets)
     }
 

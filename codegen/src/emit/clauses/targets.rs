@@ -33,6 +33,9 @@ impl Emit<'_> {
             let of_kind = self.of_kind(*kind, &quote!(from));
             quote!((#of_kind))
         });
+        let legs_name = self.legs_name(id);
+        let legs = legs_name.iter();
+        let laid = legs_name.iter().map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -44,20 +47,24 @@ impl Emit<'_> {
             ) {
                 #guard
                 let board = &self.board;
+                #(#laid)*
                 for from in (#(#movers)|*).iter() {
                     let origin = Set::bit(from);
-                    out.each(self.#targets::<ME>(origin) & to(origin), |to| #made);
+                    out.each(self.#targets::<ME>(#(&#legs,)* origin) & to(origin), |to| #made);
                 }
             }
         }
     }
 
     /// `name_targets`: where the piece on `origin` can go by a clause that only moves it.
-    pub(super) fn targets(&self, play: &Play, movers: &[Mover]) -> TokenStream {
+    pub(super) fn targets(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let name = names::joined(&play.name, "targets");
         let guard = self.guard(play, quote!(Set::EMPTY));
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
+        if let Some(targets) = self.targets_by_legs(id, play, &doc) {
+            return targets;
+        }
         let kinds = kinds_of(movers).into_iter().map(|kind| {
             let walks =
                 movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
@@ -123,6 +130,9 @@ impl Emit<'_> {
         if play.repeat == Repeat::No || !movers.iter().all(local) {
             return None;
         }
+        if let Some(legs) = self.legs_name(id) {
+            return Some(quote!(#legs.into_iter().fold(Set::EMPTY, |all, legs| all | legs)));
+        }
         let starts = (0..movers.len()).map(|index| {
             let starts = names::joined(&self.walk_name(play, movers, index).to_string(), "starts");
             quote!(Self::#starts::<ME>(board))
@@ -131,7 +141,7 @@ impl Emit<'_> {
     }
 
     /// `& !(cells where a chain of the kind ends by promotion)`
-    fn stops(&self, kind: KindId) -> TokenStream {
+    pub(super) fn stops(&self, kind: KindId) -> TokenStream {
         let view = View::of(quote!(board));
         let ending =
             self.form.model.promotions.iter().filter(|p| p.from == kind && p.then == PromoteThen::EndsPlay);

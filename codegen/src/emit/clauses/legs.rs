@@ -1,0 +1,124 @@
+//! Chains that only move, leg by leg of one length: where legs can be made is the same for all pieces.
+//!
+//! A piece is lifted off the board while it is on its way, so its own cell is empty then. Where its legs never cross that
+//! cell it makes no difference, and the cells from which a leg leads on are found once a position instead of once a
+//! piece and leg.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Action, DirId, Mover, Play, PlayId, Repeat};
+
+use crate::emit::{Emit, names};
+use crate::lower::local::is_local;
+
+impl Emit<'_> {
+    /// The only mover of a clause, and the length of its legs, if where they can be made is the same for all pieces.
+    fn common_legs(&self, id: PlayId) -> Option<(&Mover, usize)> {
+        let play = &self.form.model.plays[id];
+        let Action::Move(movers) = &play.action else { return None };
+        let [mover] = movers.as_slice() else { return None };
+        let dirs = &mover.walk.dirs;
+        let fixed = mover.walk.steps.iter().all(|step| step.most == Some(step.least) && is_local(&step.on));
+        let length = mover.walk.steps.iter().map(|step| step.least as usize).sum();
+        let even = dirs[0].iter().all(|dir| self.form.layout.is_uniform(*dir));
+        let common = play.repeat != Repeat::No
+            && self.only_moves(movers)
+            && mover.on.is_none()
+            && play.far.is_none()
+            && !self.asks_landing(&mover.walk)
+            && fixed
+            && even
+            && dirs[0] == dirs[1]
+            && self.never_cross_start(&dirs[0], length);
+        common.then_some((mover, length))
+    }
+
+    /// Whether legs of a length never go over the cell where the chain began: no cell within a leg can be reached by legs
+    /// from its start.
+    fn never_cross_start(&self, dirs: &[DirId], length: usize) -> bool {
+        let all = &self.form.model.board.directions;
+        let leg = |from: usize, dir: DirId| {
+            std::iter::successors(Some(from), move |at| all[dir].next[*at]).skip(1).take(length)
+        };
+        let cells = self.form.model.board.cells.len();
+        let links: Vec<(usize, usize)> = (0..cells)
+            .flat_map(|cell| {
+                dirs.iter().filter_map(move |dir| Some((cell, leg(cell, *dir).nth(length - 1)?)))
+            })
+            .collect();
+        let classes = classes(cells, &links);
+        (0..cells).all(|cell| {
+            let within =
+                |dir: &DirId| leg(cell, *dir).take(length - 1).all(|at| classes[at] != classes[cell]);
+            dirs.iter().all(within)
+        })
+    }
+
+    /// The name of the sets of cells from which legs lead on, if they are common to all pieces.
+    pub fn legs_name(&self, id: PlayId) -> Option<Ident> {
+        self.common_legs(id).map(|_| names::joined(&self.form.model.plays[id].name, "lead_on"))
+    }
+
+    /// `name_lead_on` and `name_targets`: where legs lead on, and where the piece on `origin` can go by them.
+    pub(super) fn targets_by_legs(&self, id: PlayId, play: &Play, doc: &str) -> Option<TokenStream> {
+        let (mover, length) = self.common_legs(id)?;
+        let walk = self.walk_name(play, std::slice::from_ref(mover), 0).to_string();
+        let (along, targets) = (names::joined(&walk, "starts_along"), names::joined(&play.name, "targets"));
+        let legs = names::joined(&play.name, "lead_on");
+        let dirs = &mover.walk.dirs[0];
+        let names = dirs.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
+        let count = Literal::usize_unsuffixed(dirs.len());
+        let next = dirs.iter().enumerate().map(|(index, dir)| {
+            let index = Literal::usize_unsuffixed(index);
+            let by = self.form.layout.shifts[*dir].first().map_or(0, |shift| shift.by) * length as isize;
+            let bits = Literal::usize_unsuffixed(by.unsigned_abs());
+            if by < 0 {
+                quote!((edge & legs[#index]) >> #bits)
+            } else {
+                quote!((edge & legs[#index]) << #bits)
+            }
+        });
+        let guard = self.guard(play, quote!(Set::EMPTY));
+        let pieces = self.of_kind(mover.kind, &quote!(origin));
+        let stops = self.stops(mover.kind);
+        let legs_doc = format!(" The cells from which a leg of `{}` leads on, in each direction.", play.name);
+        Some(quote! {
+            #[doc = #legs_doc]
+            #[inline(always)]
+            fn #legs<const ME: usize>(board: &Board) -> [Set; #count] {
+                [#(Self::#along::<ME, #names>(board)),*]
+            }
+
+            #[doc = #doc]
+            #[inline(always)]
+            fn #targets<const ME: usize>(&self, legs: &[Set; #count], origin: Set) -> Set {
+                #guard
+                let board = &self.board;
+                let mut reached = Set::EMPTY;
+                let mut edge = #pieces;
+                while !edge.is_empty() {
+                    let next = #(#next)|*;
+                    edge = next & !reached #stops;
+                    reached = reached | next;
+                }
+                reached & !origin
+            }
+        })
+    }
+}
+
+/// The class of each cell: cells that links join are of one.
+fn classes(cells: usize, links: &[(usize, usize)]) -> Vec<usize> {
+    let mut class: Vec<usize> = (0..cells).collect();
+    loop {
+        let before = class.clone();
+        for &(a, b) in links {
+            let least = class[a].min(class[b]);
+            (class[a], class[b]) = (least, least);
+        }
+        if class == before {
+            return class;
+        }
+    }
+}
