@@ -11,7 +11,7 @@ pub struct Limit {
     pub from: Option<Region>,
     /// Plays that end here only.
     pub to: Option<Region>,
-    /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`Turns`]).
+    /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`engine::Turns`]).
     pub turn: Option<(usize, u32)>,
     /// What is asked.
     pub need: Need,
