@@ -465,7 +465,6 @@ pub enum Verdict {
 
 /// When an end clause decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "a game has few ends")]
 pub enum EndWhen {
     /// `when CONDITION`
     Holds(Condition),

@@ -1,0 +1,83 @@
+//! Cells and directions.
+
+use super::{CellId, DirId};
+
+/// Cells and directions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Columns of the drawn board.
+    pub width: usize,
+    /// Rows of the drawn board.
+    pub height: usize,
+    /// Cells in reading order.
+    pub cells: Vec<Cell>,
+    /// Directions: first those of one step, clockwise from north (on a board of dark squares only the diagonals are
+    /// there), then the leaps that the rules speak of. Only where a leap is written is a leap meant.
+    pub directions: Vec<Direction>,
+    /// How many of them are single steps.
+    pub steps: usize,
+    /// What the cells are.
+    pub tiling: Tiling,
+    /// The parts in which it lies, if it does.
+    pub parts: Option<Parts>,
+}
+
+/// Equal parts of a board. No step leads from one to another; leaps do, over a gap as wide as one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Columns of each part.
+    pub columns: usize,
+    /// Rows of each part.
+    pub rows: usize,
+}
+
+impl Board {
+    /// The directions of one step.
+    pub fn steps(&self) -> std::ops::Range<DirId> {
+        0..self.steps
+    }
+}
+
+/// What the cells of a board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tiling {
+    /// Squares, with up to eight neighbours.
+    Squares,
+    /// Hexagons, with up to six neighbours. Each row is drawn half a cell right of the row above.
+    Hexagons,
+    /// Points on a drawn grid that lines join. A step leads along a line to its next point, however far that is, in
+    /// the compass direction in which it lies.
+    Lines,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its name in the notation.
+    pub name: String,
+    /// Column from 0 at the left.
+    pub x: usize,
+    /// Row from 0 at the top.
+    pub y: usize,
+}
+
+/// A direction of one step, or of a leap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// Compass name: `north`, `northeast`, ..., or `leap_north2_east1` and the like.
+    pub name: String,
+    /// Columns to the right (along lines, the sign of it).
+    pub dx: isize,
+    /// Rows down (along lines, the sign of it).
+    pub dy: isize,
+    /// Where it leads from each cell.
+    pub next: Vec<Option<CellId>>,
+    /// The opposite direction.
+    pub opposite: DirId,
+}
+
+/// A constant set of cells: whether each cell is in it.
+pub type CellMask = Vec<bool>;
+
+/// A set of directions for each player, in order of [`Board::directions`].
+pub type Dirs = [Vec<DirId>; 2];

@@ -1,0 +1,64 @@
+//! Limits and preferences: which plays the rules take away.
+
+use super::{Condition, Origin, PlayId, Region};
+
+/// A limit: plays for which all selectors hold must meet the need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Plays of this clause only.
+    pub play: Option<PlayId>,
+    /// Plays that start here only. A placement starts nowhere.
+    pub from: Option<Region>,
+    /// Plays that end here only.
+    pub to: Option<Region>,
+    /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`engine::Turns`]).
+    pub turn: Option<(usize, u32)>,
+    /// What is asked.
+    pub need: Need,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a limit asks of a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It ends in the region (seen before the play; `origin` is its start).
+    To(Region),
+    /// The condition holds after it, in the mover's view.
+    Leaves(Condition),
+    /// It does not lead to the board before the opponent's last turn.
+    NotPrevious,
+    /// It does not lead to a board that occurred in the game.
+    NotPast,
+}
+
+/// A preference: of the plays that are left, only the best stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preference {
+    /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
+    Tiers(Vec<Tier>, Origin),
+    /// The plays whose captured pieces are worth the most in all. A piece is worth what the regions are that it stood in
+    /// before the play.
+    Most(Vec<Worth>, Origin),
+    /// The plays that capture a piece of the region after the fewest others, if there are any that capture one. The region is
+    /// seen when the leg begins.
+    Soonest(Region, Origin),
+}
+
+/// What each piece captured in a region is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Each so much, at least 1.
+    pub each: u32,
+    /// All pieces if `None`.
+    pub of: Option<Region>,
+}
+
+/// A tier of a preference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tier {
+    /// Plays of this clause. A play that several clauses give is in the best of their tiers.
+    Play(PlayId),
+    /// Plays (of a clause, if one is told) that start and end so. A placement starts nowhere and matches no `from`.
+    Cells { play: Option<PlayId>, from: Option<Region>, to: Option<Region> },
+}

@@ -1,0 +1,216 @@
+//! What a player may do with a piece.
+
+use super::{Board, CellId, Condition, DirId, Dirs, KindId, Origin, Region};
+
+/// A play clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Its name.
+    pub name: String,
+    /// What the piece does.
+    pub action: Action,
+    /// Whether it goes on with the same piece.
+    pub repeat: Repeat,
+    /// Where each leg of a chain may head, after the one before.
+    pub heading: Heading,
+    /// Where a leg may land.
+    pub landing: Landing,
+    /// When captured pieces are taken off.
+    pub leave: Leave,
+    /// When it is open to the player, asked before the play; `None` is always.
+    pub when: Option<Condition>,
+    /// If set, a leg has exactly as many cells as the whole straight line through its start has in the region, as the
+    /// board is before the play.
+    pub far: Option<Region>,
+    /// What follows on the cell where the piece ends, in written order.
+    pub then: Vec<Then>,
+    /// What the player chooses after all that.
+    pub choice: Option<Choice>,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a play does first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// An own piece of the kind is put on a cell of the region. The region is within `empty`.
+    Place { kind: KindId, on: Region },
+    /// An own piece of the kind goes to any cell of the region, wherever that is. The region is within `empty`.
+    Fly { kind: KindId, to: Region },
+    /// All pieces on the board, of which there is at least one, change hands, and each stands on the cell that is named
+    /// here for its own: the pie rule. Such a play ends, in name, on the first cell that then has a piece.
+    TakeOver { onto: Vec<CellId> },
+    /// An own piece walks. Several movers may have the same kind.
+    Move(Vec<Mover>),
+}
+
+/// A kind and the walk that one leg of its play is.
+///
+/// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play.
+/// What is flipped or captured by a walk is done when that leg ends. The last element's cell is where it lands; a
+/// man captured there leaves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// The kind that moves so.
+    pub kind: KindId,
+    /// Where a piece must stand before the play to move so; `None` is anywhere.
+    pub on: Option<Region>,
+    /// The walk.
+    pub walk: Walk,
+}
+
+/// A pattern over the cells that one meets walking along a direction, the first element one step from the origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Directions, each tried.
+    pub dirs: Dirs,
+    /// Elements.
+    pub steps: Vec<Step>,
+}
+
+/// An element of a walk. Every number of repetitions between `least` and `most` is a way to match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What each cell must be.
+    pub on: Region,
+    /// Fewest repetitions.
+    pub least: u32,
+    /// Most repetitions; `None` is no limit.
+    pub most: Option<u32>,
+    /// What happens to a piece on each of those cells.
+    pub act: Act,
+}
+
+/// What happens to a piece that a walk passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Nothing.
+    None,
+    /// It is taken off, if there is one.
+    Capture,
+    /// It changes its owner.
+    Flip,
+}
+
+/// Whether a play goes on with another leg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// One leg.
+    No,
+    /// After any leg the player may stop or go on. A play may not end on the cell where it began unless it captured.
+    AtWill,
+    /// As long as there is a leg, it must go on.
+    WhilePossible,
+}
+
+/// Where a leg of a chain may head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Anywhere.
+    Any,
+    /// In the direction of the leg before it.
+    Straight,
+    /// Not in the direction opposite to that of the leg before it.
+    NotBack,
+}
+
+impl Heading {
+    /// Whether a leg along `next` may follow one along `last`.
+    pub fn allows(self, board: &Board, last: DirId, next: DirId) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Straight => next == last,
+            Self::NotBack => next != board.directions[last].opposite,
+        }
+    }
+}
+
+/// Where a leg of a chain may land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// Wherever its walk ends.
+    Any,
+    /// Of the landings of one mover along one direction that have the same effect elsewhere: on those from which the
+    /// chain can go on, if there are any.
+    ToGoOn,
+}
+
+/// When pieces captured in a chain are taken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// After each leg.
+    AtOnce,
+    /// When the play ends. Until then a captured piece is `occupied`, but neither `own`, `enemy` nor of any kind.
+    AtEnd,
+}
+
+/// A choice that is part of a play: it is made on the board as it is after the play and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is done with the chosen cell.
+    pub act: ChoiceAct,
+    /// The cells to choose from.
+    pub cells: ChoiceCells,
+    /// There is a choice only where the piece ended in this region, as it is after the play; `None` is always.
+    pub when: Option<Region>,
+}
+
+/// What is done with a chosen cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceAct {
+    /// An own piece of the kind is put there. A play without a cell to choose is not legal.
+    Place(KindId),
+    /// The piece there is taken off. Where there is no such cell nothing more happens.
+    Take,
+}
+
+/// The cells that a choice is among.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChoiceCells {
+    /// The cells of a region; within `empty` for [`ChoiceAct::Place`].
+    Region(Region),
+    /// The empty cells where a walk from the cell where the piece ended can end. Its elements do not act.
+    Walk(Walk),
+}
+
+/// What follows a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Every match of the walk from the cell where the piece ended does its actions; matches are found before any is
+    /// done. If `required`, a play with no match is not legal.
+    Walks { walk: Walk, required: bool },
+    /// The pieces on these cells are taken off.
+    Capture(Region),
+    /// These cells are marked until the end of the next ply.
+    Mark(Region),
+    /// The piece at the end of the walk from the cell where the piece ended is set down on the other side of that cell,
+    /// one step against the walk's direction. A play where no direction matches, or that side is not empty, is not legal;
+    /// where several match the first one counts. The walk does not act.
+    Pull(Walk),
+}
+
+/// A change of kind: an own piece of kind `from` that has moved to a cell of `on`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// The kind before.
+    pub from: KindId,
+    /// The kind after.
+    pub to: KindId,
+    /// Where; constant for each player.
+    pub on: Region,
+    /// What it does to a chain that arrives there.
+    pub then: PromoteThen,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What a promotion does to a chain of legs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromoteThen {
+    /// A piece is promoted only where its play ends; passing by does nothing.
+    IfEnding,
+    /// Arriving ends the play.
+    EndsPlay,
+    /// The play goes on as the new kind.
+    GoesOn,
+}

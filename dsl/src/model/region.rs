@@ -1,0 +1,60 @@
+//! Sets of cells.
+
+use super::{CellMask, DirId, Dirs, KindId};
+
+/// A set of cells, in the view of one player (`own`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// A constant set, for each player that looks. All constant parts are folded into this.
+    Fixed([CellMask; 2]),
+    /// Cells with an own piece.
+    Own,
+    /// Cells with a piece of the opponent.
+    Enemy,
+    /// Cells with a piece of this player, whoever looks.
+    Player(usize),
+    /// Cells with a piece of this kind, of either player.
+    Kind(KindId),
+    /// Cells without a piece.
+    Empty,
+    /// Cells with a piece.
+    Occupied,
+    /// The cell where the play began. Only in limits, tiers and walks.
+    Origin,
+    /// Cells with a piece that has neither moved nor changed hands since the start.
+    Unmoved,
+    /// The cells that the last ply marked.
+    Marked,
+    /// The cell where the last play of the player who looks ended, if it has made one that ended anywhere.
+    Last,
+    /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, if one stood
+    /// there: limits, conditions of clauses, and what follows a play are not asked. An empty cell is looked at as if a
+    /// piece of the first kind stood on it.
+    Attacked,
+    /// The cells that are not in it.
+    Not(Box<Region>),
+    /// The cells in all of them. At least two.
+    And(Vec<Region>),
+    /// The cells in any of them. At least two.
+    Or(Vec<Region>),
+    /// The region as the opponent sees it.
+    Their(Box<Region>),
+    /// The first, or the second where the first has no cell.
+    OrElse(Box<Region>, Box<Region>),
+    /// The cells of the region in straight runs of at least `length` of its cells. `dirs` holds one direction of each
+    /// pair of opposites.
+    Lines { length: u32, of: Box<Region>, dirs: Vec<DirId> },
+    /// The cells one step from the region in any of the directions.
+    StepOf(Dirs, Box<Region>),
+    /// The cells one or more steps from the region, each step in any of the directions.
+    ReachOf(Dirs, Box<Region>),
+    /// The region and the cells at most so many steps from it, in any directions of the board.
+    Within(u32, Box<Region>),
+    /// Of each pair whose first set has a cell of the region, the second set.
+    Image { of: Box<Region>, pairs: Vec<[CellMask; 2]> },
+    /// The cells of `of` in groups (connected by `links`) that have a cell in `to`.
+    Reaching { of: Box<Region>, to: Box<Region>, links: Vec<DirId> },
+    /// The cells of `of` in groups (connected by `links`) whose neighbours outside the group are all in `by`, and that
+    /// have at least one.
+    Enclosed { of: Box<Region>, by: Box<Region>, links: Vec<DirId> },
+}

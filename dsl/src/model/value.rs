@@ -1,0 +1,29 @@
+//! The static evaluation.
+
+use super::{CounterId, Origin, Region, Walk};
+
+/// An evaluation term: `weight` times (the player's amount less the opponent's amount).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// In hundredths of the least piece.
+    pub weight: i64,
+    /// What is counted, in each player's own view.
+    pub per: ValueOf,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// What an evaluation term counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueOf {
+    /// Cells.
+    Region(Region),
+    /// Legal plays, as if this player were to move.
+    Plays,
+    /// The sum over the cells of `from` of the player's constant distance for that cell.
+    Distance { from: Region, steps: [Vec<u32>; 2] },
+    /// Matches of a walk: pairs of a start cell (any cell of the board) and a direction.
+    Walks(Walk),
+    /// A counter.
+    Counter(CounterId),
+}
