@@ -29,6 +29,19 @@ fn playdata_is_read_back() {
 }
 
 #[test]
+fn what_the_last_plies_were_is_read_back() {
+    let sheet = sheet();
+    let mut data = data(&sheet);
+    data.setup.last = [Some(3), None];
+    data.setup.signals = vec![true, false];
+    data.setup.marked = (0..sheet.cells.len()).map(|cell| cell == 5).collect();
+    assert_eq!(playdata::read(&sheet, &playdata::write(&sheet, &data)), Ok(data.clone()));
+    data.setup.last = [None, Some(sheet.cells.len())];
+    let far = playdata::read(&sheet, &playdata::write(&sheet, &data));
+    insta::assert_snapshot!(far.unwrap_err(), @"its `last` does not fit this game");
+}
+
+#[test]
 fn every_damage_to_playdata_is_noticed() {
     let sheet = sheet();
     let good = playdata::write(&sheet, &data(&sheet));
