@@ -1,6 +1,7 @@
 //! A few generated modules as they are, so that a change of the generator shows in review; and that the generator does
 //! the same each time.
 
+use codegen::Unsupported;
 use std::fs;
 use std::path::Path;
 
@@ -47,10 +48,29 @@ fn what_cannot_be_generated_is_refused() {
     let text = "game ring\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
                 start man on ranks 1 to 1\nplay hop: man along all: occupied captured, empty; man along all: occupied, empty; repeat at will\n\
                 loss when stuck\ndraw after 50 plies\n";
-    let mut sources = Sources::default();
-    let file = sources.add("ring.rules", text);
-    let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let refusal = codegen::rust(&model).unwrap_err();
+    let refusal = refused(text);
     assert_eq!(refusal.origin.line, 6);
     assert!(refusal.reason.contains("forever"), "{}", refusal.reason);
+}
+
+/// How good a play is must fit into a number that is compared.
+#[test]
+fn preferences_that_fill_more_than_a_number_are_refused() {
+    let worth = "prefer most captured, 1000 per man\n".repeat(4);
+    let text = format!(
+        "game rich\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+         start man on ranks 1 to 1\nplay hop: man along all: not own captured\n{worth}\
+         loss when stuck\ndraw after 50 plies\n"
+    );
+    let refusal = refused(&text);
+    assert_eq!(refusal.origin.line, 9);
+    assert!(refusal.reason.contains("worth so much"), "{}", refusal.reason);
+}
+
+/// Why the generator refuses rules that are sound.
+fn refused(text: &str) -> Unsupported {
+    let mut sources = Sources::default();
+    let file = sources.add("refused.rules", text);
+    let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    codegen::rust(&model).unwrap_err()
 }

@@ -9,7 +9,7 @@ use dsl::model::{
 
 use crate::lower::contents::Contents;
 use crate::lower::shape::acts;
-use crate::lower::stages::{Stage, clause_of, ranked};
+use crate::lower::stages::{Stage, bits_of, clause_of, ranked};
 
 use super::Emit;
 use super::names;
@@ -308,12 +308,12 @@ impl Emit<'_> {
     /// the tiers after it, the first one the highest.
     fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let rank = ranked(self.form.model).iter().fold(None, |rank: Option<TokenStream>, preference| {
-            let (counted, most) = match preference {
-                Preference::Most(worth, _) => (self.captured_worth(worth), self.most_worth(worth)),
-                Preference::Tiers(tiers, _) => (self.height(tiers, stage), tiers.len() as u32),
-                Preference::Soonest(..) => (quote!(u32::from(NEVER - play.first)), u8::MAX.into()),
+            let counted = match preference {
+                Preference::Most(worth, _) => self.captured_worth(worth),
+                Preference::Tiers(tiers, _) => self.height(tiers, stage),
+                Preference::Soonest(..) => quote!(u32::from(NEVER - play.first)),
             };
-            let bits = Literal::u32_unsuffixed(u32::BITS - most.leading_zeros());
+            let bits = Literal::u32_unsuffixed(bits_of(self.form.model, preference));
             Some(match rank {
                 Some(rank) => quote!((#rank << #bits) + #counted),
                 None => counted,
@@ -339,12 +339,6 @@ impl Emit<'_> {
             [_] => quote!(#(#parts)*),
             _ => quote!((#(#parts)+*)),
         }
-    }
-
-    /// The most that captured pieces can be worth.
-    fn most_worth(&self, worth: &[Worth]) -> u32 {
-        let each: u32 = worth.iter().map(|worth| worth.each).sum();
-        each * self.form.model.board.cells.len() as u32
     }
 
     /// How many pieces of a region `play` takes.

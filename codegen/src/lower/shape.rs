@@ -288,6 +288,15 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
     if let Some((_, origin)) = soonest.nth(1) {
         return refuse(origin, "a second thing that must be captured soonest");
     }
+    let mut bits = 0;
+    for preference in stages::ranked(model) {
+        bits += stages::bits_of(model, preference);
+        let (Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin)) =
+            preference;
+        if bits > u32::BITS {
+            return refuse(origin, "so many preferences, or captures worth so much, after the most captured");
+        }
+    }
     let stages = stages::stages(model);
     for preference in stages::ranked(model) {
         let Preference::Tiers(tiers, origin) = preference else { continue };

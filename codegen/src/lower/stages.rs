@@ -71,6 +71,19 @@ pub fn ranked(model: &Model) -> &[Preference] {
     &model.preferences[first..]
 }
 
+/// How many bits hold how good a play is in the sense of a preference.
+pub fn bits_of(model: &Model, preference: &Preference) -> u32 {
+    let most = match preference {
+        Preference::Most(worth, _) => {
+            let each: u32 = worth.iter().map(|worth| worth.each).sum();
+            each * model.board.cells.len() as u32
+        }
+        Preference::Tiers(tiers, _) => tiers.len() as u32,
+        Preference::Soonest(..) => u8::MAX.into(),
+    };
+    u32::BITS - most.leading_zeros()
+}
+
 /// The clause that a tier speaks of, if it speaks of one.
 pub fn clause_of(tier: &Tier) -> Option<PlayId> {
     match tier {
