@@ -9,25 +9,28 @@ use std::sync::LazyLock;
 use engine::Entry;
 use rules_modules::Shipped;
 
-/// The games of each shard.
-const SHARDS: [&[Shipped]; 16] = [
-    rules_00::GAMES,
-    rules_01::GAMES,
-    rules_02::GAMES,
-    rules_03::GAMES,
-    rules_04::GAMES,
-    rules_05::GAMES,
-    rules_06::GAMES,
-    rules_07::GAMES,
-    rules_08::GAMES,
-    rules_09::GAMES,
-    rules_10::GAMES,
-    rules_11::GAMES,
-    rules_12::GAMES,
-    rules_13::GAMES,
-    rules_14::GAMES,
-    rules_15::GAMES,
-];
+/// The games of each shard. Asked for when the program runs: a constant would hold the games themselves, and all their code
+/// would be compiled once more for this crate.
+fn shards() -> [&'static [Shipped]; 16] {
+    [
+        rules_00::GAMES,
+        rules_01::GAMES,
+        rules_02::GAMES,
+        rules_03::GAMES,
+        rules_04::GAMES,
+        rules_05::GAMES,
+        rules_06::GAMES,
+        rules_07::GAMES,
+        rules_08::GAMES,
+        rules_09::GAMES,
+        rules_10::GAMES,
+        rules_11::GAMES,
+        rules_12::GAMES,
+        rules_13::GAMES,
+        rules_14::GAMES,
+        rules_15::GAMES,
+    ]
+}
 
 /// All games, sorted by name.
 pub fn games() -> &'static [&'static dyn Entry] {
@@ -60,5 +63,5 @@ pub fn source(name: &str) -> Option<&'static str> {
 }
 
 fn shipped() -> impl Iterator<Item = &'static Shipped> {
-    SHARDS.into_iter().flatten()
+    shards().into_iter().flatten()
 }
