@@ -5,6 +5,7 @@ use dsl::model::{
     Play, Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
 };
 
+use super::contents::Contents;
 use super::local::is_local;
 use super::stages;
 use crate::Unsupported;
@@ -331,9 +332,12 @@ fn captures_tell_leg(walk: &Walk) -> bool {
         && walk.steps[..last].iter().filter(|step| repeats(step)).count() <= 1
 }
 
-/// Whether a walk captures whenever it matches.
+/// Whether a walk captures a piece whenever it matches: what it captures from is never empty.
 pub fn surely_captures(walk: &Walk) -> bool {
-    walk.steps.iter().any(|step| step.act == Act::Capture && step.least > 0)
+    let empty = Contents::of(&Region::Empty);
+    walk.steps
+        .iter()
+        .any(|step| step.act == Act::Capture && step.least > 0 && Contents::of(&step.on).is_disjoint(empty))
 }
 
 /// Refuses walks whose attacks cannot be found for all pieces at once.
