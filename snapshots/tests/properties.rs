@@ -10,11 +10,11 @@ use snapshots::games::{self, BACK_ENDS, Pair};
 use snapshots::strolls::{pick, sorted, stroll};
 
 /// Random positions for each game and back end.
-const CASES: u32 = 24;
+const CASES: u32 = 12;
 /// Plies before the position, at most.
 const PLIES: u32 = 60;
 /// Games whose plays are traced.
-const TRACED_GAMES: u64 = 10;
+const TRACED_GAMES: u64 = 6;
 
 /// Asks `property` of the game after a random stroll, on both back ends of every game. The stroll and what the property
 /// is given to choose with are both seeds, so that a failure shrinks to a short game.
