@@ -1,8 +1,8 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Comparison, Condition, Event, Heading, Landing, Leave, Model, Need, Number, Origin, Pass,
-    Play, Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
+    Act, Action, Comparison, Condition, Event, Heading, Landing, Leave, Model, Number, Origin, Pass, Play,
+    Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
 };
 
 use super::contents::Contents;
@@ -168,13 +168,8 @@ pub fn acts(walk: &Walk) -> bool {
 fn plies_matter(model: &Model) -> PliesMatter {
     let end_of = |(player, turn): (usize, u32)| model.turns.plies_of(2 * turn + player as u32).1;
     let opening = model.limits.iter().filter_map(|limit| limit.turn).map(end_of);
-    let when = model.plays.iter().filter_map(|play| play.when.as_ref());
-    let leaves = model.limits.iter().filter_map(|limit| match &limit.need {
-        Need::Leaves(condition) => Some(condition),
-        Need::To(_) | Need::NotPrevious | Need::NotPast => None,
-    });
     let mut ending: Option<u32> = None;
-    for condition in model.ends.iter().map(|end| &end.when).chain(leaves).chain(when) {
+    for condition in model.conditions() {
         if condition.mentions(&|part| compares_plies(part) && ply_limit(part).is_none()) {
             return PliesMatter::Always;
         }
