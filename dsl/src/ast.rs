@@ -273,6 +273,8 @@ pub enum PlayPart {
 pub enum LegRule {
     /// `legs go straight on`
     StraightOn,
+    /// `legs never go straight on`
+    NeverOn,
     /// `legs never turn back`
     NeverBack,
     /// `legs land where they can go on`
@@ -341,6 +343,10 @@ pub enum Times {
     Exactly(Amount),
     /// `{n..m}`
     Between(Amount, Amount),
+    /// `every R ahead`: all in a row beyond where the piece lands.
+    Ahead,
+    /// `every R behind`: all in a row behind where the piece was.
+    Behind,
 }
 
 /// What happens to the play when a piece is promoted.

@@ -13,6 +13,8 @@ pub struct OnItsWay<S> {
     pub kind: u8,
     /// One more than the direction of its last leg, where the next leg depends on it; else 0.
     pub heading: u8,
+    /// The cells where it has been, where the next leg depends on them; else none.
+    pub visited: S,
     /// How much it captured before the first of what should be captured soonest; the same throughout where nothing should.
     pub first: u8,
 }

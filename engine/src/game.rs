@@ -137,4 +137,7 @@ pub struct Path {
     pub chosen: Option<usize>,
     /// The kind that the piece is promoted to, if there is a choice.
     pub kind: Option<usize>,
+    /// Where the clause's text tells it: the cells where the play captures, but for the one where it ends, in the order
+    /// of [`Sheet::cells`].
+    pub captured: Vec<usize>,
 }

@@ -24,7 +24,7 @@ pub use bits::{BitSet, Cells, Words, mix};
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use history::History;
 pub use lanes::Lanes;
-pub use notation::{parse, write};
+pub use notation::{parse, tells_captures, write};
 pub use perft::{divide, perft};
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;

@@ -8,6 +8,17 @@ const FROM: &str = "{from}";
 const TO: &str = "{to}";
 const THEN: &str = "{then}";
 const KIND: &str = "{kind}";
+const CAPTURED: &str = "{captured}";
+/// What stands between the captured cells.
+const COMMA: char = ',';
+
+/// Whether plays that are written by a template say what they capture.
+pub fn tells_captures(template: &str) -> bool {
+    template.contains(CAPTURED)
+}
+
+/// What is known of a pass, and of a play whose text names nothing.
+const PASS: Path = Path { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
 
 /// The lines in which a play is written that goes along `path`. A path with a clause must have a cell.
 pub fn write(sheet: &Sheet, path: &Path) -> Written {
@@ -18,6 +29,8 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
     let name = |cell: usize| sheet.cells[cell].name.as_ref();
     let template = with_kind(sheet, template, path.kind);
     let template = with_choice(&template, path.chosen.map(name));
+    let captured: Vec<&str> = path.captured.iter().map(|cell| name(*cell)).collect();
+    let template = template.replace(CAPTURED, &captured.join(&COMMA.to_string()));
     let line = |from, to| template.replace(FROM, name(from)).replace(TO, name(to));
     let lines = match path.cells[..] {
         [first, .., last] if !each_leg => vec![line(first, last)],
@@ -35,15 +48,10 @@ pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
     let mut paths = Vec::new();
     for (index, clause) in sheet.clauses.iter().enumerate() {
         let chains = chains(sheet, clause, &lines);
-        paths.extend(chains.into_iter().map(|(cells, chosen, kind)| Path {
-            clause: Some(index),
-            cells,
-            chosen,
-            kind,
-        }));
+        paths.extend(chains.into_iter().map(|path| Path { clause: Some(index), ..path }));
     }
     if lines == [sheet.pass.as_ref()] {
-        paths.push(Path { clause: None, cells: Vec::new(), chosen: None, kind: None });
+        paths.push(PASS);
     }
     paths
 }
@@ -67,11 +75,8 @@ fn with_kind<'t>(sheet: &Sheet, template: &'t str, kind: Option<usize>) -> Cow<'
     Cow::Owned(template.replace(KIND, &letter.unwrap_or_default()))
 }
 
-/// The cells of a way to read lines, the one that is chosen after, and the kind that is chosen.
-type Way = (Vec<usize>, Option<usize>, Option<usize>);
-
-/// All ways to read the lines as legs of one play, each leg starting where the last one ended.
-fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Way> {
+/// All ways to read the lines as legs of one play, each leg starting where the last one ended. The clause is left open.
+fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
     let options = |hole: &str, most: usize| -> Vec<Option<usize>> {
         let some = if clause.template.contains(hole) { most } else { 0 };
         (0..some).map(Some).chain([None]).collect()
@@ -86,35 +91,52 @@ fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Way> {
             }
             let template = with_choice(&template, name);
             let ways = chains_by(sheet, &template, clause.each_leg, lines);
-            found.extend(ways.into_iter().map(|cells| (cells, chosen, kind)));
+            found.extend(ways.into_iter().map(|(cells, captured)| Path {
+                cells,
+                captured,
+                chosen,
+                kind,
+                ..PASS
+            }));
         }
     }
     found
 }
 
-/// The cells of all ways to read the lines by a template without a choice.
-fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Vec<usize>> {
+/// The cells that a piece visits, and those where it captures.
+type Way = (Vec<usize>, Vec<usize>);
+
+/// All ways to read the lines by a template without a choice.
+fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Way> {
     let Some((first, rest)) = lines.split_first() else { return Vec::new() };
     if !each_leg && !rest.is_empty() {
         return Vec::new();
     }
-    let mut chains: Vec<Vec<usize>> = legs(sheet, template, first).into_iter().flat_map(starts).collect();
+    let mut chains: Vec<Way> = legs(sheet, template, first)
+        .into_iter()
+        .flat_map(|leg| starts(&leg).into_iter().map(move |cells| (cells, leg.captured.clone())))
+        .collect();
     for line in rest {
         let legs = legs(sheet, template, line);
-        chains = chains.iter().flat_map(|chain| legs.iter().filter_map(|leg| joined(chain, leg))).collect();
+        let joined = |(chain, captured): &Way| {
+            let longer = legs.iter().filter_map(|leg| joined(chain, leg));
+            longer.map(|chain| (chain, captured.clone())).collect::<Vec<_>>()
+        };
+        chains = chains.iter().flat_map(joined).collect();
     }
     chains
 }
 
 /// What one line says of a leg.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Leg {
     from: Option<usize>,
     to: Option<usize>,
+    captured: Vec<usize>,
 }
 
 /// The first cells of a chain that begins with the leg. One cell written twice may be a placement.
-fn starts(leg: Leg) -> Vec<Vec<usize>> {
+fn starts(leg: &Leg) -> Vec<Vec<usize>> {
     match (leg.from, leg.to) {
         (Some(from), Some(to)) if from == to => vec![vec![to], vec![from, to]],
         (Some(from), Some(to)) => vec![vec![from, to]],
@@ -137,7 +159,7 @@ fn legs(sheet: &Sheet, template: &str, line: &str) -> Vec<Leg> {
 }
 
 fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
-    let next = [FROM, TO].into_iter().filter_map(|hole| Some((template.find(hole)?, hole))).min();
+    let next = [FROM, TO, CAPTURED].into_iter().filter_map(|hole| Some((template.find(hole)?, hole))).min();
     let Some((at, hole)) = next else {
         if template == line {
             legs.push(leg);
@@ -146,15 +168,36 @@ fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>
     };
     let Some(line) = line.strip_prefix(&template[..at]) else { return };
     let template = &template[at + hole.len()..];
-    for (cell, sheet_cell) in sheet.cells.iter().enumerate() {
-        let Some(line) = line.strip_prefix(sheet_cell.name.as_ref()) else { continue };
+    if hole == CAPTURED {
+        read_captured(sheet, template, line, leg, legs);
+        return;
+    }
+    for (cell, line) in cells(sheet, line) {
         let known = if hole == FROM { leg.from } else { leg.to };
         if known.is_none_or(|known| known == cell) {
+            let leg = leg.clone();
             let leg =
                 if hole == FROM { Leg { from: Some(cell), ..leg } } else { Leg { to: Some(cell), ..leg } };
             read(sheet, template, line, leg, legs);
         }
     }
+}
+
+/// Reads one captured cell or more, and what the template has after them.
+fn read_captured(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
+    for (cell, line) in cells(sheet, line) {
+        let leg = Leg { captured: [&leg.captured[..], &[cell]].concat(), ..leg };
+        if let Some(more) = line.strip_prefix(COMMA) {
+            read_captured(sheet, template, more, leg.clone(), legs);
+        }
+        read(sheet, template, line, leg, legs);
+    }
+}
+
+/// The cells with whose name the text begins, each with the rest of the text.
+fn cells<'s>(sheet: &'s Sheet, text: &'s str) -> impl Iterator<Item = (usize, &'s str)> {
+    let named = sheet.cells.iter().enumerate();
+    named.filter_map(move |(cell, known)| Some((cell, text.strip_prefix(known.name.as_ref())?)))
 }
 
 #[cfg(test)]
@@ -207,7 +250,7 @@ mod tests {
     }
 
     fn path(clause: usize, cells: &[usize]) -> Path {
-        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None }
+        Path { clause: Some(clause), cells: cells.to_vec(), ..PASS }
     }
 
     #[test]
@@ -218,7 +261,7 @@ mod tests {
             (path(1, &[0, 2]), lines(&["E 1 111"])),
             (path(2, &[0, 1]), lines(&["1x11"])),
             (path(2, &[0, 1, 2, 0]), lines(&["1x11", "11x111", "111x1"])),
-            (Path { clause: None, cells: Vec::new(), chosen: None, kind: None }, lines(&["PASS"])),
+            (PASS, lines(&["PASS"])),
         ];
         for (path, text) in cases {
             assert_eq!(write(&sheet, &path), text);
@@ -234,6 +277,17 @@ mod tests {
             assert_eq!(write(&sheet, &path), lines(&[text]));
             assert_eq!(parse(&sheet, &lines(&[text])), [path]);
         }
+    }
+
+    #[test]
+    fn what_is_captured_is_written_where_the_text_tells_it() {
+        let sheet = sheet(&["{from}-{to} x {captured}", "unused"]);
+        for (captured, text) in [(vec![2], "1-11 x 111"), (vec![0, 2], "1-11 x 1,111")] {
+            let path = Path { captured, ..path(0, &[0, 1]) };
+            assert_eq!(write(&sheet, &path), lines(&[text]));
+            assert_eq!(parse(&sheet, &lines(&[text])), [path]);
+        }
+        assert_eq!(parse(&sheet, &lines(&["1-11 x 1,"])), []);
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl CellSheet {
 pub struct ClauseSheet {
     /// The clause's name.
     pub name: Text,
-    /// Text with `{from}` and `{to}`.
+    /// Text with `{from}`, `{to}`, `{then}`, `{kind}` and `{captured}`; see [`crate::write`].
     pub template: Text,
     /// One line for each leg of a chain (else one line for the whole play, from its first to its last cell).
     pub each_leg: bool,

@@ -9,11 +9,12 @@ use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
 /// The games that the project itself has to play, whatever else is in `rules/`.
-pub const OURS: [&str; 60] = [
+pub const OURS: [&str; 64] = [
     "alquerque",
     "amazons",
     "anti_atari_go",
     "antidraughts",
+    "archipelago",
     "atari_go",
     "ataxx",
     "brazilian_draughts",
@@ -28,6 +29,8 @@ pub const OURS: [&str; 60] = [
     "connect_four",
     "cubic_tic_tac_toe",
     "dobutsu_shogi",
+    "fanorona",
+    "fanorona_dimy",
     "fox_and_hounds",
     "frisian_draughts",
     "go_13x13",
@@ -62,6 +65,7 @@ pub const OURS: [&str; 60] = [
     "relay",
     "reversi",
     "russian_draughts",
+    "scrambled_lines_of_action",
     "tablut",
     "tic_tac_toe",
     "tic_tac_toe_misere",

@@ -13,7 +13,7 @@ use snapshots::games::{OURS, folder};
 
 /// Words, and what they are swapped for. A word that changes nothing in some game is not among them: `empty` in a
 /// placement, `diagonal` on a board that has only diagonals.
-const SWAPS: [(&str, &str); 20] = [
+const SWAPS: [(&str, &str); 22] = [
     ("own", "enemy"),
     ("enemy", "own"),
     ("forward", "backward"),
@@ -33,6 +33,8 @@ const SWAPS: [(&str, &str); 20] = [
     ("black", "white"),
     ("white", "black"),
     ("far", "near"),
+    ("ahead", "behind"),
+    ("behind", "ahead"),
     ("occupied", "own"),
 ];
 

@@ -4,7 +4,7 @@ use dsl::ast::{ClauseKind, PlayPart, Span, Step};
 use dsl::interp::Play;
 use dsl::interp::explain::{Attempt, Tread, Why};
 use dsl::model::{CellId, Need, Origin};
-use engine::{BoardSetup, Game, Man, Path};
+use engine::{BoardSetup, Game, Man};
 
 use super::{Explainer, Reason};
 
@@ -35,12 +35,7 @@ impl Words<'_> {
 
     /// The play as it is written.
     pub fn name(&self, play: &Play) -> String {
-        let path = Path {
-            clause: play.clauses().first().copied(),
-            cells: play.path().to_vec(),
-            chosen: play.chosen(),
-            kind: play.chosen_kind(self.explainer.game.model()),
-        };
+        let path = play.way(self.explainer.game.model());
         format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
     }
 

@@ -228,6 +228,7 @@ impl Emit<'_> {
                 let call = || WalkCall {
                     board: quote!(board),
                     origin: quote!(origin),
+                    visited: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
                     at: quote!(to),
                     visitor: [quote!(_), quote!(_), quote!(captured), quote!(flipped)],
@@ -303,6 +304,7 @@ impl Emit<'_> {
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(origin),
+                    visited: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
                     at: quote!(to),
                     visitor: [quote!(end), quote!(_), quote!(_), quote!(_)],

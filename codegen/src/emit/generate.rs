@@ -443,10 +443,10 @@ fn speaks_of(tier: &Tier, stage: &Stage<'_>) -> bool {
 /// Whether two walks in one direction can end on the same cell: neither does their length tell them apart, nor what
 /// stands there.
 fn can_end_alike(a: &Walk, b: &Walk) -> bool {
-    let least = |walk: &Walk| walk.steps.iter().map(|step| step.least).sum::<u32>();
-    let most = |walk: &Walk| walk.steps.iter().try_fold(0, |sum, step| step.most.map(|most| sum + most));
+    let least = |walk: &Walk| walk.way().iter().map(|step| step.least).sum::<u32>();
+    let most = |walk: &Walk| walk.way().iter().try_fold(0, |sum, step| step.most.map(|most| sum + most));
     let shorter = |a: &Walk, b: &Walk| most(a).is_some_and(|most| most < least(b));
-    let on = |walk: &Walk| walk.steps.last().filter(|step| step.least > 0).map(|step| step.on.clone());
+    let on = |walk: &Walk| walk.way().last().filter(|step| step.least > 0).map(|step| step.on.clone());
     let apart = on(a).zip(on(b)).is_some_and(|(a, b)| Contents::of(&a).is_disjoint(Contents::of(&b)));
     !(shorter(a, b) || shorter(b, a) || apart)
 }

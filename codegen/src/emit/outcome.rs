@@ -403,6 +403,7 @@ fn same_region(region: &Region) -> bool {
         | Region::Player(_)
         | Region::Kind(_)
         | Region::Origin
+        | Region::Visited
         | Region::Unmoved
         | Region::Marked => true,
         Region::Own | Region::Enemy | Region::Their(_) | Region::Last | Region::Attacked => false,

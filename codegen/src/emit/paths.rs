@@ -26,6 +26,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         if emit.form.shape.choosers.is_empty() { quote!(None) } else { quote!(self.chosen_kind(play)) };
     let kinds = (!emit.form.shape.choosers.is_empty()).then(|| chosen_kind(emit));
     let flags = (emit.form.shape.unmoved || emit.form.shape.marked).then(flags);
+    let captured = told_captures(emit);
     quote! {
         #numbering
         #setups
@@ -35,11 +36,13 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
             fn path_of<const ME: usize>(&self, play: &Play) -> Path {
-                let mut best = Path { clause: None, cells: Vec::new(), chosen: #chosen, kind: #kind };
+                let mut best =
+                    Path { clause: None, cells: Vec::new(), chosen: #chosen, kind: #kind, captured: Vec::new() };
                 if play.to == NOWHERE {
                     return best;
                 }
                 #(#paths)*
+                #captured
                 best
             }
 
@@ -58,6 +61,19 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         #kinds
         #flags
     }
+}
+
+/// Says what the best way captures, where its clause's text tells it.
+fn told_captures(emit: &Emit<'_>) -> Option<TokenStream> {
+    let told = emit.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
+    (told && emit.form.shape.captured).then(|| {
+        quote! {
+            if best.clause.is_some_and(|clause| engine::tells_captures(&SHEET.clauses[clause].template)) {
+                let elsewhere = play.captured & !Set::bit(play.to as u32);
+                best.captured = (0..SHEET.cells.len()).filter(|cell| elsewhere.has(bit_of(*cell))).collect();
+            }
+        }
+    })
 }
 
 /// Sets as flags of cells, and back.
@@ -211,7 +227,14 @@ impl Emit<'_> {
             ) {
                 let board = &self.board;
                 if place.at == origin.first() && place.kind == #kind {
-                    let flight = |at| OnItsWay { at, captured: Set::EMPTY, kind: #kind, heading: 0, first: 0 };
+                    let flight = |at| OnItsWay {
+                        at,
+                        captured: Set::EMPTY,
+                        kind: #kind,
+                        heading: 0,
+                        visited: Set::EMPTY,
+                        first: 0,
+                    };
                     out.extend((#cells).iter().map(flight));
                 }
             }
@@ -246,16 +269,18 @@ impl Emit<'_> {
             }
             None => quote!(let first = 0;),
         };
+        let visited = if self.form.shape.visited { quote!(place.visited | end) } else { quote!(Set::EMPTY) };
         let call = |heading: TokenStream| WalkCall {
             board: quote!(board),
             origin: quote!(origin),
+            visited: quote!(place.visited),
             taken: taken.clone(),
             at: quote!(Set::bit(place.at)),
             visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
             body: quote!({
                 #first
                 let captured = captured | over & board.occupied();
-                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, first });
+                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, visited: #visited, first });
             }),
         };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
@@ -351,10 +376,18 @@ impl Emit<'_> {
         let fields = kind_fields(self.form);
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
         let never = if self.form.shape.soonest { quote!(NEVER) } else { quote!(0) };
+        let visited = if self.form.shape.visited { quote!(origin) } else { quote!(Set::EMPTY) };
         quote! {
             let mut kind = 0;
             #(if self.board.#fields.meets(origin) { kind = #numbers; })*
-            let start = OnItsWay { at: origin.first(), captured: Set::EMPTY, kind, heading: 0, first: #never };
+            let start = OnItsWay {
+                at: origin.first(),
+                captured: Set::EMPTY,
+                kind,
+                heading: 0,
+                visited: #visited,
+                first: #never,
+            };
         }
     }
 
@@ -369,7 +402,14 @@ impl Emit<'_> {
             self.form.model.promotions.iter().filter(|promotion| promotion.then == PromoteThen::GoesOn);
         let kinds = on_the_way.map(|promotion| Literal::usize_unsuffixed(promotion.to));
         let first = if self.form.shape.soonest { quote!(play.first) } else { quote!(0) };
-        quote!([kind #(, #kinds)*].map(|kind| OnItsWay { at: play.to as u32, captured: #captured, kind, heading: 0, first: #first }))
+        quote!([kind #(, #kinds)*].map(|kind| OnItsWay {
+            at: play.to as u32,
+            captured: #captured,
+            kind,
+            heading: 0,
+            visited: Set::EMPTY,
+            first: #first,
+        }))
     }
 
     /// The plays that a way by a clause could be.

@@ -16,6 +16,8 @@ pub struct View {
     pub their: bool,
     /// The set of the cell where the play began.
     pub origin: Option<TokenStream>,
+    /// The set of cells where the piece on its way has been.
+    pub visited: Option<TokenStream>,
     /// Captured pieces that still stand on the board.
     pub taken: Option<TokenStream>,
 }
@@ -23,7 +25,7 @@ pub struct View {
 impl View {
     /// `ME` looks at a board.
     pub fn of(board: TokenStream) -> Self {
-        Self { board, their: false, origin: None, taken: None }
+        Self { board, their: false, origin: None, visited: None, taken: None }
     }
 
     /// The opponent looks.
@@ -124,6 +126,7 @@ impl Emit<'_> {
             Region::Attacked if view.their => SetExpr::atom(quote!(Self::attacks::<ME>(&#board))),
             Region::Attacked => SetExpr::atom(quote!(Self::attacked::<ME>(&#board))),
             Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
+            Region::Visited => SetExpr::atom(view.visited.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
             Region::Not(part) => {
                 let not = self.expr(part, view).not();
                 SetExpr { code: quote!(BOARD & #not), bind: Bind::And }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Dirs, KindId, Region, Step, Walk};
+use dsl::model::{Act, Dirs, KindId, Region, Step, Stretch, Walk};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -17,6 +17,8 @@ pub struct WalkCall {
     pub board: TokenStream,
     /// The set of the cell where the play began.
     pub origin: TokenStream,
+    /// The set of cells where the piece has been.
+    pub visited: TokenStream,
     /// Captured pieces that still stand.
     pub taken: TokenStream,
     /// Where the piece is, or the pieces are.
@@ -52,8 +54,14 @@ impl Emit<'_> {
         let shape = &self.form.shape;
         let taken = shape.taken.then(|| quote!(taken));
         let origin = shape.origin.then(|| quote!(origin));
-        let view = View { taken: taken.clone(), origin: origin.clone(), ..View::of(quote!(board)) };
-        let [taken, origin] = [taken, origin].map(|name| name.into_iter().collect::<Vec<_>>());
+        let visited = shape.visited.then(|| quote!(visited));
+        let view = View {
+            taken: taken.clone(),
+            origin: origin.clone(),
+            visited: visited.clone(),
+            ..View::of(quote!(board))
+        };
+        let given: Vec<_> = [origin, visited, taken].into_iter().flatten().collect();
         let flipped = shape.flips.then(|| quote!(let flipped = Set::EMPTY;));
         let visitor = self.visitor_type();
         let visit = self.visit();
@@ -70,24 +78,27 @@ impl Emit<'_> {
                 }
             }
         });
+        let visit = beside(walk, visit);
+        let start =
+            walk.beside().filter(|step| step.stretch == Stretch::Behind).map(|_| quote!(let start = at;));
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
         let far = far.map(|(kind, region)| self.far(kind, region));
-        let body = elements(&walk.steps, 0, &visit);
+        let body = elements(walk.way(), 0, &visit);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
-            &|dir| quote!(Self::#along::<ME, #dir>(board, #(#origin,)* #(#taken,)* at, &mut visit);),
+            &|dir| quote!(Self::#along::<ME, #dir>(board, #(#given,)* at, &mut visit);),
         );
         quote! {
             #[doc = #doc]
             #[inline(always)]
             fn #along<const ME: usize, const D: usize>(
                 board: &Board,
-                #(#origin: Set,)*
-                #(#taken: Set,)*
+                #(#given: Set,)*
                 at: Set,
                 mut visit: #visitor,
             ) {
+                #start
                 let (walked, captured) = (0, Set::EMPTY);
                 #flipped
                 #(#regions)*
@@ -99,8 +110,7 @@ impl Emit<'_> {
             #[inline(always)]
             fn #name<const ME: usize>(
                 board: &Board,
-                #(#origin: Set,)*
-                #(#taken: Set,)*
+                #(#given: Set,)*
                 at: Set,
                 mut visit: #visitor,
             ) {
@@ -131,9 +141,9 @@ impl Emit<'_> {
 
     /// The cells of `at` where a piece may land, unless all are.
     fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
-        let last = walk.steps.last().filter(|_| lands)?;
+        let last = walk.way().last().filter(|_| lands)?;
         let vacant = last.act == Act::Capture || Contents::of(&last.on).is_vacant();
-        let moved = walk.steps.iter().any(|step| step.least > 0);
+        let moved = walk.way().iter().any(|step| step.least > 0);
         if vacant && moved && last.least > 0 {
             return None;
         }
@@ -169,12 +179,14 @@ impl Emit<'_> {
     }
 
     fn call_function(&self, function: &TokenStream, call: WalkCall) -> TokenStream {
-        let WalkCall { board, origin, taken, at, visitor: [end, walked, captured, flipped], body } = call;
+        let WalkCall { board, origin, visited, taken, at, visitor: [end, walked, captured, flipped], body } =
+            call;
         let shape = &self.form.shape;
         let origin = shape.origin.then(|| quote!(#origin,));
+        let visited = shape.visited.then(|| quote!(#visited,));
         let taken = shape.taken.then(|| quote!(#taken,));
         let flipped = shape.flips.then(|| quote!(, #flipped));
-        quote!(Self::#function(#board, #origin #taken #at, |#end, #walked, #captured #flipped| #body);)
+        quote!(Self::#function(#board, #origin #visited #taken #at, |#end, #walked, #captured #flipped| #body);)
     }
 
     /// `name_starts::<ME>`: the cells from which the walk matches in some direction.
@@ -248,6 +260,33 @@ fn on(index: usize) -> Ident {
     names::joined("on", &index.to_string())
 }
 
+/// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.
+fn beside(walk: &Walk, visit: TokenStream) -> TokenStream {
+    let Some(step) = walk.beside() else { return visit };
+    let on = on(walk.way().len());
+    let act = act(step.act, &quote!(row));
+    let row = match step.stretch {
+        Stretch::Behind => quote!(run_back::<D>(start, #on) ^ start),
+        Stretch::Way | Stretch::Ahead => quote!(run::<D>(at, #on) ^ at),
+    };
+    quote! {
+        let row = #row;
+        if !row.is_empty() {
+            #act
+            #visit
+        }
+    }
+}
+
+/// Notes what happens on some cells.
+fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
+    match act {
+        Act::None => None,
+        Act::Capture => Some(quote!(let captured = captured | #cells;)),
+        Act::Flip => Some(quote!(let flipped = flipped | #cells;)),
+    }
+}
+
 /// Nested code that matches the elements from `index` on, starting beside the cells `at`.
 fn elements(steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
     let Some(step) = steps.get(index) else { return visit.clone() };
@@ -271,11 +310,7 @@ fn elements(steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
 /// One cell further.
 fn take(step: &Step, index: usize) -> TokenStream {
     let on = on(index);
-    let act = match step.act {
-        Act::None => None,
-        Act::Capture => Some(quote!(let captured = captured | at;)),
-        Act::Flip => Some(quote!(let flipped = flipped | at;)),
-    };
+    let act = act(step.act, &quote!(at));
     quote! {
         let at = step::<D>(at) & #on;
         let walked = walked + SHIFT[D];
@@ -291,11 +326,7 @@ fn stops_once(step: &Step, next: Option<&Step>) -> bool {
 /// The rest after all cells of this element that follow.
 fn run(step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
     let on = on(index);
-    let act = match step.act {
-        Act::None => None,
-        Act::Capture => Some(quote!(let captured = captured | crossed;)),
-        Act::Flip => Some(quote!(let flipped = flipped | crossed;)),
-    };
+    let act = act(step.act, &quote!(crossed));
     quote! {
         let crossed = run::<D>(at, #on) ^ at;
         let at = at | crossed;

@@ -8,6 +8,7 @@ pub fn is_local(region: &Region) -> bool {
         matches!(
             part,
             Region::Origin
+                | Region::Visited
                 | Region::Attacked
                 | Region::StepOf(..)
                 | Region::ReachOf(..)

@@ -29,6 +29,8 @@ pub struct Shape {
     pub taken: bool,
     /// Some walk asks where the play began.
     pub origin: bool,
+    /// Some walk asks where its piece has been.
+    pub visited: bool,
     /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
     pub kind: bool,
     /// A rule asks which pieces have not moved.
@@ -91,6 +93,7 @@ impl Shape {
                 || all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
             origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
+            visited: walks(model).any(asks_visited),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             unmoved: model.speaks_of(&|part| *part == Region::Unmoved),
             marked: model.speaks_of(&|part| *part == Region::Marked),
@@ -149,6 +152,11 @@ fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
         Then::Capture(_) | Then::Mark(_) => None,
     });
     walks(model).chain(follow_ups)
+}
+
+/// Whether a walk asks where its piece has been.
+fn asks_visited(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.on.uses_visited())
 }
 
 /// Whether a walk acts so on a cell other than the one where it ends.
@@ -240,7 +248,9 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
                 "a chain that captures nothing in a game where a play must say its piece's kind",
             );
         }
-        if chain && !captures && (play.heading, play.landing) != (Heading::Any, Landing::Any) {
+        let asks_legs = (play.heading, play.landing) != (Heading::Any, Landing::Any)
+            || movers.iter().any(|mover| asks_visited(&mover.walk));
+        if chain && !captures && asks_legs {
             return refuse(&play.origin, "what is asked of legs that capture nothing");
         }
         if play.landing == Landing::ToGoOn && !movers.iter().all(|mover| captures_tell_leg(&mover.walk)) {

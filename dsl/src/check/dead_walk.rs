@@ -47,7 +47,7 @@ fn walk(
 ) -> Option<Diagnostic> {
     let tried: Vec<Player> = (0..2).filter(|player| came[*player].0).collect();
     let dead: Vec<Player> =
-        tried.iter().copied().filter(|player| came[*player].1 < walk.steps.len()).collect();
+        tried.iter().copied().filter(|player| came[*player].1 < walk.way().len()).collect();
     let &player = dead.first()?;
     // What follows a play is often meant for the pieces of one side alone.
     if kind.is_none() && dead.len() < tried.len() {

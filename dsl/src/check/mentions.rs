@@ -190,7 +190,7 @@ impl<'a> Words<'a> {
         for step in walk {
             self.region(&step.on);
             match &step.times {
-                Times::One | Times::Any | Times::Some => {}
+                Times::One | Times::Any | Times::Some | Times::Ahead | Times::Behind => {}
                 Times::Exactly(amount) => self.amount(amount),
                 Times::Between(least, most) => self.amounts([least, most]),
             }

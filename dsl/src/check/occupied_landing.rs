@@ -15,7 +15,7 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     for (play, clause) in rules.model.plays.iter().enumerate() {
         let Action::Move(movers) = &clause.action else { continue };
         for (mover, written) in movers.iter().zip(rules.movers(play)) {
-            let steps = &mover.walk.steps;
+            let steps = mover.walk.way();
             for element in (0..steps.len()).filter(|element| can_end(steps, *element)) {
                 if may_hold_piece(rules, &steps[element]) {
                     found.push(report(rules, written.step(element), &steps[element]));

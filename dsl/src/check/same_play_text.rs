@@ -119,7 +119,8 @@ fn untold_way(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
     let Action::Move(movers) = &clause.action else { return None };
     let acts = facts.iter().any(|facts| facts.captures != [false; 2] || facts.flips);
     let turns = movers.iter().any(|mover| mover.walk.dirs.iter().any(|dirs| dirs.len() > 1));
-    if clause.repeat == Repeat::No || rules.model.writes[play].1 || !acts || !turns {
+    let told = rules.model.writes[play].1 || tells_captures(rules, play);
+    if clause.repeat == Repeat::No || told || !acts || !turns {
         return None;
     }
     let title = format!("chains of `{}` that capture differently can read the same", clause.name);
@@ -135,6 +136,11 @@ fn untold_way(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
     })
 }
 
+/// Whether the text of a clause's plays says what they capture.
+fn tells_captures(rules: &Rules, play: PlayId) -> bool {
+    engine::tells_captures(&rules.model.writes[play].0)
+}
+
 /// Two ways to play from one cell to another in one position with different effects, but with one text.
 fn same_cells(rules: &Rules) -> Vec<Diagnostic> {
     let moves: Vec<(PlayId, &Mover)> = (0..rules.model.plays.len())
@@ -147,7 +153,7 @@ fn same_cells(rules: &Rules) -> Vec<Diagnostic> {
     for (nth, a) in moves.iter().enumerate() {
         for b in &moves[nth..] {
             let same_text = rules.model.writes[a.0].0 == rules.model.writes[b.0].0;
-            if a.1.kind != b.1.kind || !same_text {
+            if a.1.kind != b.1.kind || !same_text || tells_captures(rules, a.0) {
                 continue;
             }
             if let Some(text) = (0..2).find_map(|player| clash(rules, *a, *b, player)) {
@@ -192,7 +198,7 @@ fn placements(rules: &Rules) -> Vec<Diagnostic> {
 fn clash(rules: &Rules, a: (PlayId, &Mover), b: (PlayId, &Mover), player: Player) -> Option<String> {
     let world = &rules.possible.world;
     let then = |play: PlayId| -> &[Then] { &rules.model.plays[play].then };
-    let differ = then(a.0) != then(b.0);
+    let differ = then(a.0) != then(b.0) || a.1.walk.beside() != b.1.walk.beside();
     let patterns = [Pattern::new(&a.1.walk, player, world), Pattern::new(&b.1.walk, player, world)];
     let man = Contents::man(player, a.1.kind);
     for dir in a.1.walk.dirs[player].iter().filter(|dir| b.1.walk.dirs[player].contains(dir)) {
@@ -277,6 +283,14 @@ play jump: man along orthogonal: enemy captured, empty; repeat at will
 loss when stuck
 draw at repetition 3
 write jump "{from}x{to}""#;
+        ahead_and_behind: r#"
+board grid 6 x 6
+start man on ranks 1 to 2
+play near: man along all: empty, every enemy ahead captured;
+  man along all: empty, every enemy behind captured
+play step: man along forward: empty
+loss when stuck
+draw at repetition 3"#;
         two_kinds_on_one_cell: r#"
 board grid 4 x 4
 piece man "b" "w"

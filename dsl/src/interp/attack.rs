@@ -37,6 +37,6 @@ impl View<'_> {
         let view = View { squares: &lifted, ..theirs };
         let mut ways =
             mover.walk.dirs[theirs.player].iter().flat_map(|&dir| along(view, &mover.walk, from, dir));
-        ways.any(|walked| walked.contains(&(cell, Act::Capture)))
+        ways.any(|walked| walked.all().any(|act| act == (cell, Act::Capture)))
     }
 }

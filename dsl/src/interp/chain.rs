@@ -1,5 +1,7 @@
 //! The legs of a moving piece.
 
+use std::collections::BTreeSet;
+
 use engine::Player;
 
 use super::act::Work;
@@ -19,6 +21,8 @@ pub(super) struct Chain {
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
+    /// The same without order, where the rules ask for it.
+    pub visited: BTreeSet<CellId>,
     /// For each region whose first capture is asked for, how many were captured before, if there was one.
     pub first: Vec<Option<usize>>,
     /// The direction of its last leg, where that matters to the next one.
@@ -36,10 +40,16 @@ impl PartialEq for Chain {
             && self.first == other.first
             && self.ended == other.ended
             && self.work.squares == other.work.squares
+            && self.visited == other.visited
     }
 }
 
 impl Chain {
+    /// A piece that is nowhere yet.
+    pub fn new(work: Work, kind: KindId, first: Vec<Option<usize>>) -> Self {
+        Self { work, kind, path: Vec::new(), visited: BTreeSet::new(), first, heading: None, ended: false }
+    }
+
     /// The cell where the play began.
     pub fn from(&self) -> CellId {
         self.path[0]
@@ -110,7 +120,9 @@ impl<'a> Legs<'a> {
             squares[from] = Square::Empty;
             let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
             let first = self.state.model.soonest().map(|_| None).collect();
-            Chain { work, kind, path: vec![from], first, heading: None, ended: false }
+            let mut chain = Chain::new(work, kind, first);
+            self.arrive(&mut chain, from);
+            chain
         })
     }
 
@@ -162,6 +174,7 @@ impl<'a> Legs<'a> {
             squares: &chain.work.squares,
             player: self.player,
             origin: Some(chain.from()),
+            visited: &chain.path,
         };
         let before = self.state.view(self.player, Some(chain.from()));
         let stands = |mover: &&Mover| mover.on.as_ref().is_none_or(|on| before.has(on, chain.from()));
@@ -169,11 +182,12 @@ impl<'a> Legs<'a> {
         let mut legs: Vec<Leg> = Vec::new();
         for (mover, of_mover) in movers.enumerate() {
             for (dir, walked) in matches(view, &of_mover.walk, chain.at()) {
-                if !self.goes_far_enough(chain, dir, walked.len()) {
+                let length = walked.way.len();
+                if !self.goes_far_enough(chain, dir, length) {
                     continue;
                 }
                 let after = self.after_leg(chain, dir, &walked).filter(|_| self.may_head(chain, dir));
-                legs.extend(after.map(|after| Leg { mover, dir, length: walked.len(), after }));
+                legs.extend(after.map(|after| Leg { mover, dir, length, after }));
             }
         }
         legs
@@ -205,20 +219,28 @@ impl<'a> Legs<'a> {
 
     /// The chain after one more leg; `None` if the piece would not move, or would land on another.
     fn after_leg(self, chain: &Chain, dir: DirId, walked: &Match) -> Option<Chain> {
-        let &(landing, _) = walked.last()?;
+        let landing = walked.end()?;
         let mut chain = chain.clone();
         self.note_first(&mut chain, walked);
-        for &(cell, act) in walked {
+        for (cell, act) in walked.all() {
             let stays = self.clause.leave == Leave::AtEnd && cell != landing;
             chain.work.act(cell, act, if stays { Square::Taken } else { Square::Empty });
         }
         if chain.work.squares[landing] != Square::Empty {
             return None;
         }
-        chain.path.push(landing);
+        self.arrive(&mut chain, landing);
         chain.heading = (self.clause.heading != Heading::Any).then_some(dir);
         self.promote_on_the_way(&mut chain);
         Some(chain)
+    }
+
+    /// The piece comes to a cell.
+    fn arrive(self, chain: &mut Chain, cell: CellId) {
+        chain.path.push(cell);
+        if self.movers.iter().any(|mover| mover.walk.steps.iter().any(|step| step.on.uses_visited())) {
+            chain.visited.insert(cell);
+        }
     }
 
     /// Notes which regions the next leg is the first to capture in.
@@ -227,8 +249,8 @@ impl<'a> Legs<'a> {
         let view = View { squares: &squares, ..self.state.view(self.player, Some(chain.from())) };
         let before = chain.work.captured.len();
         for (first, region) in chain.first.iter_mut().zip(self.state.model.soonest()) {
-            let takes = |&(cell, act): &(CellId, Act)| act == Act::Capture && view.has(region, cell);
-            if first.is_none() && walked.iter().any(takes) {
+            let takes = |(cell, act): (CellId, Act)| act == Act::Capture && view.has(region, cell);
+            if first.is_none() && walked.all().any(takes) {
                 *first = Some(before);
             }
         }

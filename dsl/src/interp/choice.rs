@@ -43,7 +43,7 @@ fn chosen_from(view: View<'_>, cells: &ChoiceCells, to: CellId) -> Vec<CellId> {
         ChoiceCells::Region(region) => view.cells(region),
         ChoiceCells::Walk(walk) => {
             let found = matches(view, walk, to);
-            let ends = found.iter().filter_map(|(_, walked)| walked.last().map(|(cell, _)| *cell));
+            let ends = found.iter().filter_map(|(_, walked)| walked.end());
             let mut ends: Vec<CellId> = ends.filter(|cell| view.squares[*cell] == Square::Empty).collect();
             ends.sort_unstable();
             ends.dedup();

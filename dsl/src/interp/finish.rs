@@ -74,7 +74,7 @@ impl State {
         let mut found = matches(view, walk, to).into_iter();
         let (end, beyond) = found.find_map(|(dir, walked)| {
             let beyond = directions[directions[dir].opposite].next[to]?;
-            let (end, _) = *walked.last()?;
+            let end = walked.end()?;
             (work.squares[beyond] == Square::Empty).then_some((end, beyond))
         })?;
         work.squares.swap(end, beyond);
@@ -89,7 +89,7 @@ impl State {
         to: CellId,
         then: &Then,
     ) -> Option<Vec<(CellId, Act)>> {
-        let view = View { model: &self.model, flags: &self.flags, squares, player: self.turn, origin: from };
+        let view = View { squares, ..self.view(self.turn, from) };
         match then {
             Then::Mark(_) | Then::Pull(_) => Some(Vec::new()),
             Then::Capture(region) => {
@@ -98,9 +98,9 @@ impl State {
             Then::Walks { walk, required } => {
                 let found = matches(view, walk, to);
                 let mut acts: Vec<(CellId, Act)> = Vec::new();
-                for act in found.iter().flat_map(|(_, walked)| walked) {
-                    if !acts.contains(act) {
-                        acts.push(*act);
+                for act in found.iter().flat_map(|(_, walked)| walked.all()) {
+                    if !acts.contains(&act) {
+                        acts.push(act);
                     }
                 }
                 (!required || !found.is_empty()).then_some(acts)

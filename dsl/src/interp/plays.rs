@@ -1,6 +1,8 @@
 //! All legal plays.
 
-use engine::{History, Man};
+use std::collections::BTreeSet;
+
+use engine::{History, Man, Path};
 
 use super::act::Work;
 use super::chain::{Chain, Legs};
@@ -164,13 +166,10 @@ impl State {
         let cells = if own { view.cells(to) } else { Vec::new() };
         let mut squares = self.squares.clone();
         squares[from] = Square::Empty;
-        let flight = |cell| Chain {
-            work: Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() },
-            kind,
-            path: vec![from, cell],
-            first: self.model.soonest().map(|_| None).collect(),
-            heading: None,
-            ended: false,
+        let flight = |cell| {
+            let work = Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() };
+            let first = self.model.soonest().map(|_| None).collect();
+            Chain { path: vec![from, cell], ..Chain::new(work, kind, first) }
         };
         cells.into_iter().map(flight).collect()
     }
@@ -219,6 +218,21 @@ impl Play {
             of_kind.filter(|p| Some(&p.on) == on).count() > 1
         };
         self.promoted.filter(|&to| self.kind.is_some_and(|from| is_choice(from, to)))
+    }
+
+    /// The way by which it is written down.
+    pub fn way(&self, model: &Model) -> Path {
+        let clause = self.clauses.first().copied();
+        let told = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
+        let captured = self.captured.iter().map(|(cell, _)| *cell);
+        let elsewhere = captured.filter(|cell| told && Some(*cell) != self.to);
+        Path {
+            clause,
+            cells: self.path.clone(),
+            chosen: self.chosen,
+            kind: self.chosen_kind(model),
+            captured: elsewhere.collect::<BTreeSet<_>>().into_iter().collect(),
+        }
     }
 
     fn new(id: PlayId, start: Start, to: CellId, work: Work, promoted: Option<KindId>) -> Self {

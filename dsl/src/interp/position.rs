@@ -81,12 +81,7 @@ impl Position for State {
     }
 
     fn path(&self, _past: &History, play: &Play) -> Path {
-        Path {
-            clause: play.clauses.first().copied(),
-            cells: play.path.clone(),
-            chosen: play.chosen,
-            kind: play.chosen_kind(&self.model),
-        }
+        play.way(&self.model)
     }
 
     fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {

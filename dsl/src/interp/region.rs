@@ -20,6 +20,8 @@ pub(super) struct View<'a> {
     pub player: Player,
     /// The cell where the play that is spoken of began.
     pub origin: Option<CellId>,
+    /// Where the piece that is on its way has been.
+    pub visited: &'a [CellId],
 }
 
 impl View<'_> {
@@ -47,6 +49,7 @@ impl View<'_> {
             Region::Empty => self.squares[cell] == Square::Empty,
             Region::Occupied => self.squares[cell] != Square::Empty,
             Region::Origin => self.origin == Some(cell),
+            Region::Visited => self.visited.contains(&cell),
             Region::Unmoved => self.squares[cell] != Square::Empty && self.flags.unmoved[cell],
             Region::Marked => self.flags.marked[cell],
             Region::Last => self.flags.last.is_some_and(|last| last[self.player] == Some(cell)),

@@ -64,7 +64,7 @@ pub struct Mover {
 pub struct Walk {
     /// Directions, each tried.
     pub dirs: Dirs,
-    /// Elements.
+    /// Elements. All but the last are on the way; of the legs of a moving piece the last may stand for cells beside it.
     pub steps: Vec<Step>,
 }
 
@@ -79,6 +79,32 @@ pub struct Step {
     pub most: Option<u32>,
     /// What happens to a piece on each of those cells.
     pub act: Act,
+    /// Which cells it stands for.
+    pub stretch: Stretch,
+}
+
+/// Which cells an element of a walk stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// Cells that the piece goes over, or lands on.
+    Way,
+    /// Every cell in a row from the one beyond where the piece lands, as far as they are like this; there must be one.
+    Ahead,
+    /// The same from the cell behind where the leg began, away from it.
+    Behind,
+}
+
+impl Walk {
+    /// The elements that the piece goes over.
+    pub fn way(&self) -> &[Step] {
+        let way = self.steps.iter().take_while(|step| step.stretch == Stretch::Way).count();
+        &self.steps[..way]
+    }
+
+    /// The element that stands for cells beside the way, if there is one: the last.
+    pub fn beside(&self) -> Option<&Step> {
+        self.steps.last().filter(|step| step.stretch != Stretch::Way)
+    }
 }
 
 /// What happens to a piece that a walk passes.
@@ -110,6 +136,8 @@ pub enum Heading {
     Any,
     /// In the direction of the leg before it.
     Straight,
+    /// Not in the direction of the leg before it.
+    NotOn,
     /// Not in the direction opposite to that of the leg before it.
     NotBack,
 }
@@ -120,6 +148,7 @@ impl Heading {
         match self {
             Self::Any => true,
             Self::Straight => next == last,
+            Self::NotOn => next != last,
             Self::NotBack => next != board.directions[last].opposite,
         }
     }

@@ -212,7 +212,8 @@ impl Region {
             | Region::Marked
             | Region::Last
             | Region::Attacked
-            | Region::Origin => Vec::new(),
+            | Region::Origin
+            | Region::Visited => Vec::new(),
         }
     }
 
@@ -224,6 +225,11 @@ impl Region {
     /// Whether it depends on where the play began.
     pub fn uses_origin(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Origin))
+    }
+
+    /// Whether it depends on where a piece on its way has been.
+    pub fn uses_visited(&self) -> bool {
+        self.mentions(&|part| matches!(part, Region::Visited))
     }
 }
 

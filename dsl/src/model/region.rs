@@ -21,6 +21,8 @@ pub enum Region {
     Occupied,
     /// The cell where the play began. Only in limits, tiers and walks.
     Origin,
+    /// Cells where the piece of the play in question has been on its way: its start, and where each leg landed.
+    Visited,
     /// Cells with a piece that has neither moved nor changed hands since the start.
     Unmoved,
     /// The cells that the last ply marked.

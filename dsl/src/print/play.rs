@@ -43,6 +43,7 @@ impl Layout {
             PlayPart::Repeat { at_will: false, span: _ } => self.text("repeat while possible"),
             PlayPart::Legs { rule, span: _ } => self.text(match rule {
                 LegRule::StraightOn => "legs go straight on",
+                LegRule::NeverOn => "legs never go straight on",
                 LegRule::NeverBack => "legs never turn back",
                 LegRule::LandToGoOn => "legs land where they can go on",
             }),
@@ -134,9 +135,14 @@ impl Layout {
     }
 
     fn step(&mut self, step: &Step) {
+        if matches!(step.times, Times::Ahead | Times::Behind) {
+            self.text("every ");
+        }
         self.region(&step.on);
         match &step.times {
             Times::One => {}
+            Times::Ahead => self.text(" ahead"),
+            Times::Behind => self.text(" behind"),
             Times::Any => self.text("*"),
             Times::Some => self.text("+"),
             Times::Exactly(times) => {

@@ -94,7 +94,8 @@ pub(super) fn their(region: Region) -> Region {
         | Region::Occupied
         | Region::Unmoved
         | Region::Marked
-        | Region::Origin => region,
+        | Region::Origin
+        | Region::Visited => region,
         Region::Last | Region::Attacked => Region::Their(Box::new(region)),
         Region::Not(inner) => Region::Not(Box::new(their(*inner))),
         Region::And(parts) => Region::And(each(parts)),
@@ -197,6 +198,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
         | Region::Last
         | Region::Attacked
         | Region::Origin
+        | Region::Visited
         | Region::Not(_)
         | Region::Their(_)
         | Region::StepOf(..)

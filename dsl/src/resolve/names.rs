@@ -83,9 +83,9 @@ pub(super) struct Names {
 }
 
 /// Words that are regions.
-pub(super) const REGION_WORDS: [&str; 13] = [
+pub(super) const REGION_WORDS: [&str; 14] = [
     "attacked", "marked", "unmoved", "last", "own", "enemy", "empty", "occupied", "anywhere", "home",
-    "origin", "corners", "edge",
+    "origin", "visited", "corners", "edge",
 ];
 /// Words that are directions.
 pub(super) const DIRECTION_WORDS: [&str; 14] = [

@@ -317,6 +317,7 @@ fn once<T>(
 fn legs(rule: LegRule, span: Span, parts: &mut Parts, faults: &mut Faults) {
     let heading = match rule {
         LegRule::StraightOn => Some(Heading::Straight),
+        LegRule::NeverOn => Some(Heading::NotOn),
         LegRule::NeverBack => Some(Heading::NotBack),
         LegRule::LandToGoOn => None,
     };
@@ -339,7 +340,7 @@ fn movers(
     walk: &[ast::Step],
     faults: &mut Faults,
 ) -> Option<Vec<Mover>> {
-    let steps = walks::steps(scope, walk, Place::Play, faults);
+    let steps = walks::steps(scope, walk, Place::Leg, faults);
     let movers: Vec<Option<_>> = movers
         .iter()
         .map(|mover| {

@@ -6,6 +6,12 @@
 //! win when any own in north of origin
 //! ```
 //!
+//! # visited-nowhere
+//! `visited` is where the piece of a play has been; only the walks of moving pieces can ask for it.
+//! ```text
+//! limit: to not visited
+//! ```
+//!
 //! # unknown-cell
 //! A cell name that the board does not have.
 //! ```text
@@ -33,6 +39,8 @@ use crate::nearest::nearest;
 /// Where a region stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Place {
+    /// Where a leg of a moving piece is looked at, which has been on some cells.
+    Leg,
     /// Where a play is looked at, which has an origin.
     Play,
     /// Where a position is.
@@ -161,6 +169,7 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "empty" => Region::Empty,
         "occupied" => Region::Occupied,
         "origin" => Region::Origin,
+        "visited" => Region::Visited,
         "unmoved" => Region::Unmoved,
         "marked" => Region::Marked,
         "last" => Region::Last,
@@ -182,7 +191,25 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         faults.push(origin_nowhere(scope, name));
         return None;
     }
+    if place != Place::Leg && region.uses_visited() {
+        faults.push(visited_nowhere(scope, name));
+        return None;
+    }
     Some(region)
+}
+
+fn visited_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
+    let fault = Diagnostic::error(
+        "visited-nowhere",
+        name.span,
+        "`visited` is where a piece on its way has been, but none is on its way here",
+        "no piece is on its way",
+    );
+    let fault = match scope.names.defined_at(&name.text) {
+        Some(span) => fault.because(span, format!("`{}` speaks of `visited`", name.text)),
+        None => fault,
+    };
+    fault.note("walks of moving pieces ask for it: `play jump: man along all: empty but not visited`")
 }
 
 fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {

@@ -104,7 +104,7 @@ fn visit<'a>(
     }
     states[id] = State::Done;
     let Declared { name, region } = declared[id];
-    let mut resolved = region::resolve(scope, region, Place::Play, faults);
+    let mut resolved = region::resolve(scope, region, Place::Leg, faults);
     if resolved.as_ref().is_some_and(|resolved| fold::parts(resolved) > MOST_PARTS) {
         faults.push(too_large(name));
         resolved = None;

@@ -5,13 +5,20 @@
 //! ```text
 //! value 10 per walk along all: enemy captured, own
 //! ```
+//!
+//! # beside-the-way
+//! `every ... ahead` or `every ... behind` where no piece walks, before the end of a walk, or without an action.
+//! ```text
+//! play approach: man along all: every enemy ahead captured, empty
+//! ```
+//! Mended: `play approach: man along all: empty, every enemy ahead captured`.
 
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::{Faults, amounts, directions};
 use crate::Diagnostic;
 use crate::ast::{self, Name, Times};
-use crate::model::{Act, Step, Walk};
+use crate::model::{Act, Step, Stretch, Walk};
 
 /// Most repetitions that can be written; no board is longer.
 const MOST_TIMES: u32 = 32;
@@ -38,12 +45,14 @@ pub(super) fn steps(
 ) -> Option<Vec<Step>> {
     let steps: Vec<Option<Step>> = written
         .iter()
-        .map(|step| {
+        .enumerate()
+        .map(|(index, step)| {
             let on = region::resolve(scope, &step.on, place, faults);
             let times = times(scope, &step.times, faults);
             let act = act(step.act.as_ref(), place, faults);
+            let stretch = stretch(step, index > 0 && index + 1 == written.len(), place, faults);
             let (least, most) = times?;
-            Some(Step { on: on?, least, most, act: act? })
+            Some(Step { on: on?, least, most, act: act?, stretch: stretch? })
         })
         .collect();
     steps.into_iter().collect()
@@ -54,7 +63,7 @@ fn times(scope: &Scope, written: &Times, faults: &mut Faults) -> Option<(u32, Op
     match written {
         Times::One => Some((1, Some(1))),
         Times::Any => Some((0, None)),
-        Times::Some => Some((1, None)),
+        Times::Some | Times::Ahead | Times::Behind => Some((1, None)),
         Times::Exactly(times) => {
             let times = amounts::count(&scope.names, times, what, 1..=MOST_TIMES, faults)?;
             Some((times, Some(times)))
@@ -66,6 +75,31 @@ fn times(scope: &Scope, written: &Times, faults: &mut Faults) -> Option<(u32, Op
             Some((least?, Some(most?)))
         }
     }
+}
+
+/// Which cells an element stands for. `last` says whether it comes last, after others.
+fn stretch(step: &ast::Step, last: bool, place: Place, faults: &mut Faults) -> Option<Stretch> {
+    let (stretch, word) = match step.times {
+        Times::Ahead => (Stretch::Ahead, "ahead"),
+        Times::Behind => (Stretch::Behind, "behind"),
+        Times::One | Times::Any | Times::Some | Times::Exactly(_) | Times::Between(..) => {
+            return Some(Stretch::Way);
+        }
+    };
+    let wrong = match (place, &step.act) {
+        (Place::Play | Place::Position, _) => "only a piece that makes a play leaves cells ahead and behind",
+        _ if !last => "this comes last, after the cells that the piece goes over",
+        (Place::Leg, None) => "nothing happens to the pieces there",
+        (Place::Leg, Some(_)) => return Some(stretch),
+    };
+    let fault = Diagnostic::error(
+        "beside-the-way",
+        step.span,
+        format!("what is `{word}` is taken or flipped at the end of a piece's walk"),
+        wrong,
+    );
+    faults.push(fault.note(format!("for example: `man along all: empty, every enemy {word} captured`")));
+    None
 }
 
 fn act(written: Option<&Name>, place: Place, faults: &mut Faults) -> Option<Act> {

@@ -62,6 +62,9 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
         let known = match declared.action {
             Action::Place { .. } => vec!["to"],
             Action::TakeOver { .. } => Vec::new(),
+            Action::Move(_) if captures(&declared.action) && declared.then.is_empty() && !each_leg => {
+                vec!["from", "to", "captured"]
+            }
             Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
         let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();

@@ -165,7 +165,13 @@ impl Position for Run {
 
     fn path(&self, _: &History, play: &(u8, u8)) -> Path {
         let clause = Some(usize::from(self.is_noisy(play)));
-        Path { clause, cells: vec![usize::from(play.0), usize::from(play.1)], chosen: None, kind: None }
+        Path {
+            clause,
+            cells: vec![usize::from(play.0), usize::from(play.1)],
+            chosen: None,
+            kind: None,
+            captured: Vec::new(),
+        }
     }
 
     fn trace(&self, legal: &[(u8, u8)], path: &Path) -> Option<(u8, u8)> {

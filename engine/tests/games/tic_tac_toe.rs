@@ -136,7 +136,13 @@ impl Position for Marks {
     }
 
     fn path(&self, _: &History, play: &u16) -> Path {
-        Path { clause: Some(0), cells: vec![usize::from(*play)], chosen: None, kind: None }
+        Path {
+            clause: Some(0),
+            cells: vec![usize::from(*play)],
+            chosen: None,
+            kind: None,
+            captured: Vec::new(),
+        }
     }
 
     fn trace(&self, legal: &[u16], path: &Path) -> Option<u16> {

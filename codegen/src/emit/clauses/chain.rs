@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat, Walk};
 
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
@@ -82,6 +82,7 @@ impl Emit<'_> {
         let chain = self.chain_name(play, movers, group);
         let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
         let never = self.form.shape.soonest.then(|| quote!(NEVER,));
+        let visited = self.form.shape.visited.then(|| quote!(origin,));
         let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
         quote! {
             for start in (#of_kind #on #can_start).iter() {
@@ -89,15 +90,15 @@ impl Emit<'_> {
                 let mut lifted = *board;
                 lifted.remove(origin);
                 #narrowed
-                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading Set::EMPTY, #no_flips #never out);
+                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
             }
         }
     }
 
     /// `& (the cells where a piece of the kind has a first leg)`, where that can be told at once.
     fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
-        let known =
-            |mover: &Mover| acts(&mover.walk) && mover.walk.steps.iter().all(|step| is_local(&step.on));
+        let local = |walk: &Walk| walk.beside().is_none() && walk.steps.iter().all(|step| is_local(&step.on));
+        let known = |mover: &Mover| acts(&mover.walk) && local(&mover.walk);
         if !group.iter().all(|(_, mover)| known(mover)) {
             return None;
         }
@@ -132,6 +133,8 @@ impl Emit<'_> {
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
         let first = self.form.shape.soonest.then(|| quote!(first: u8,));
+        let visited = self.form.shape.visited.then(|| quote!(visited: Set,));
+        let visit = self.form.shape.visited.then(|| quote!(let visited = visited | end;));
         let chosen = play.landing == Landing::ToGoOn;
         let rest = chosen.then(|| self.end_waiting(id, kind));
         let waiting = chosen.then(|| {
@@ -175,11 +178,13 @@ impl Emit<'_> {
                 #first
                 let captured = captured | over;
                 #flip
+                #visit
                 #arrive
             });
             let call = || WalkCall {
                 board: quote!(board),
                 origin: quote!(origin),
+                visited: quote!(visited),
                 taken: taken.clone(),
                 at: quote!(at),
                 visitor: [quote!(end), quote!(_), quote!(over), quote!(turned)],
@@ -205,6 +210,7 @@ impl Emit<'_> {
                 to: Set,
                 at: Set,
                 #heading
+                #visited
                 captured: Set,
                 #flipped
                 #first
@@ -258,8 +264,10 @@ impl Emit<'_> {
         let flipped = self.form.shape.flips.then(|| quote!(flipped,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading,));
         let first = self.form.shape.soonest.then(|| quote!(first,));
-        let go_on =
-            quote!(Self::#chain::<ME>(&next, origin, to, end, #heading captured, #flipped #first out));
+        let visited = self.form.shape.visited.then(|| quote!(visited,));
+        let go_on = quote!(
+            Self::#chain::<ME>(&next, origin, to, end, #heading #visited captured, #flipped #first out)
+        );
         if play.landing == Landing::ToGoOn {
             let stop = (play.repeat == Repeat::AtWill).then_some(end);
             return quote!(if #go_on { goes_on = true; #stop } else { ends = ends | end; });
@@ -305,6 +313,7 @@ impl Emit<'_> {
         match heading {
             Heading::Any => quote!(true),
             Heading::Straight => quote!((#last == usize::MAX || #last == #dir)),
+            Heading::NotOn => quote!(#last != #dir),
             Heading::NotBack => {
                 let opposite = (0..all.len()).find(|id| name(*id) == *dir).map(|id| name(all[id].opposite));
                 quote!(#last != #opposite)

@@ -71,6 +71,7 @@ impl Emit<'_> {
                     WalkCall {
                         board: quote!(board),
                         origin: quote!(origin),
+                        visited: quote!(Set::EMPTY),
                         taken: quote!(Set::EMPTY),
                         at: quote!(to),
                         visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],

@@ -30,6 +30,7 @@ impl Emit<'_> {
         !self.target_depends_on_start(id)
             && !self.form.shape.flips
             && !self.form.shape.soonest
+            && !self.form.shape.visited
             && play.far.is_none()
             && (play.heading, play.landing) == (Heading::Any, Landing::Any)
             && group.iter().all(|(_, mover)| is_jump(mover))
@@ -112,6 +113,7 @@ impl Emit<'_> {
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
+                    visited: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
                     at: quote!(pieces),
                     visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],

@@ -63,7 +63,8 @@ impl Emit<'_> {
             let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let walk = self.measured_walk(&name, &doc, &mover.walk, true, far);
-            let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
+            let local =
+                mover.walk.beside().is_none() && mover.walk.steps.iter().all(|step| is_local(&step.on));
             let chain = play.repeat != Repeat::No;
             let starts = (local && !self.is_setwise(id) && (chain || acts(&mover.walk))).then(|| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);

@@ -43,6 +43,7 @@ impl Emit<'_> {
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
+                    visited: quote!(Set::EMPTY),
                     taken: quote!(Set::EMPTY),
                     at,
                     visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],

@@ -75,6 +75,7 @@ impl Emit<'_> {
                         WalkCall {
                             board: quote!(&lifted),
                             origin: quote!(origin),
+                            visited: quote!(origin),
                             taken: quote!(Set::EMPTY),
                             at: quote!(edge),
                             visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],

@@ -174,7 +174,7 @@ impl<'a> Bounds<'a> {
             Action::Move(movers) => movers
                 .iter()
                 .zip(&facts.movers)
-                .any(|(mover, (_, came))| mover.kind == kind && *came == mover.walk.steps.len()),
+                .any(|(mover, (_, came))| mover.kind == kind && *came == mover.walk.way().len()),
         }
     }
 }

@@ -68,7 +68,7 @@ impl<'a> World<'a> {
             Region::Empty => self.exactly(|_| Contents::EMPTY),
             Region::Occupied => self.exactly(|_| Contents::OCCUPIED),
             Region::Unmoved => self.perhaps(|_| Contents::OCCUPIED),
-            Region::Origin | Region::Marked | Region::Last | Region::Attacked => {
+            Region::Origin | Region::Visited | Region::Marked | Region::Last | Region::Attacked => {
                 self.perhaps(|_| Contents::ALL)
             }
             Region::Not(part) => self.extent(part, viewer).complement(),

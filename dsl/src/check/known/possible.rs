@@ -9,8 +9,8 @@ use super::extent::World;
 use super::mended::mended;
 use super::walk::Pattern;
 use crate::model::{
-    Act, Action, CellId, Choice, ChoiceAct, ChoiceCells, KindId, Leave, Model, Mover, Play, Region, Then,
-    Walk,
+    Act, Action, CellId, Choice, ChoiceAct, ChoiceCells, DirId, KindId, Leave, Model, Mover, Play, Region,
+    Stretch, Then, Walk,
 };
 use engine::Player;
 
@@ -286,8 +286,10 @@ impl<'a, 'm> Explorer<'a, 'm> {
             for &dir in &mover.walk.dirs[player] {
                 let found = pattern.along(&self.world, from, dir);
                 furthest = furthest.max(found.stuck_at);
-                self.act(&pattern, &found.passed, play.leave, facts);
+                self.act(acts(&pattern, &found.passed), play.leave, facts);
                 for to in found.landings {
+                    let beside = self.beside(&mover.walk, player, dir, from, to);
+                    self.act(beside, play.leave, facts);
                     facts.legs.push((from, to));
                     self.arrive(mover.kind, player, to);
                 }
@@ -309,26 +311,34 @@ impl<'a, 'm> Explorer<'a, 'm> {
             for &dir in &walk.dirs[player] {
                 let found = pattern.along(&self.world, from, dir);
                 furthest = furthest.max(found.stuck_at);
-                self.act(&pattern, &found.passed, Leave::AtOnce, facts);
+                self.act(acts(&pattern, &found.passed), Leave::AtOnce, facts);
             }
         }
         (!from.is_empty(), furthest)
     }
 
-    /// Does what the passed elements of a walk do.
-    fn act(
-        &mut self,
-        pattern: &Pattern,
-        passed: &[(usize, CellId, Contents)],
-        leave: Leave,
-        facts: &mut PlayFacts,
-    ) {
-        for &(element, cell, contents) in passed {
+    /// What happens beside the way of a leg along `dir`, with all that can be on the cells.
+    fn beside(&self, walk: &Walk, player: Player, dir: DirId, from: CellId, to: CellId) -> Vec<Done> {
+        let Some(step) = walk.beside() else { return Vec::new() };
+        let on = self.world.within(&step.on, player);
+        let directions = &self.world.board.directions;
+        let (dir, first) = match step.stretch {
+            Stretch::Behind => (directions[dir].opposite, from),
+            Stretch::Way | Stretch::Ahead => (dir, to),
+        };
+        let row = std::iter::successors(directions[dir].next[first], |at| directions[dir].next[*at]);
+        let row = row.take(on.len()).take_while(|cell| !on[*cell].is_none());
+        row.map(|cell| (step.act, cell, on[cell])).collect()
+    }
+
+    /// Does what a walk does on cells with these contents.
+    fn act(&mut self, done: Vec<Done>, leave: Leave, facts: &mut PlayFacts) {
+        for (act, cell, contents) in done {
             let men = contents & Contents::PIECE;
             if men.is_none() {
                 continue;
             }
-            match pattern.step(element).act {
+            match act {
                 Act::None => {}
                 Act::Flip => {
                     facts.flips = true;
@@ -358,4 +368,12 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
         taken
     }
+}
+
+/// What happens on a cell, and what can be there.
+type Done = (Act, CellId, Contents);
+
+/// What the passed elements of a walk do.
+fn acts(pattern: &Pattern, passed: &[(usize, CellId, Contents)]) -> Vec<Done> {
+    passed.iter().map(|&(element, cell, contents)| (pattern.step(element).act, cell, contents)).collect()
 }

@@ -27,10 +27,10 @@ pub(in crate::check) struct Match {
 }
 
 impl<'a> Pattern<'a> {
-    /// The walk as `player` sees it.
+    /// The way of a walk as `player` sees it.
     pub(in crate::check) fn new(walk: &'a Walk, player: Player, world: &World) -> Self {
-        let accepts = walk.steps.iter().map(|step| world.within(&step.on, player)).collect();
-        Self { steps: &walk.steps, accepts }
+        let accepts = walk.way().iter().map(|step| world.within(&step.on, player)).collect();
+        Self { steps: walk.way(), accepts }
     }
 
     /// The states before the first cell.
@@ -141,7 +141,7 @@ struct Way {
 
 /// The fewest cells that the walk takes.
 pub(in crate::check) fn least_length(walk: &Walk) -> usize {
-    walk.steps.iter().map(|step| step.least as usize).sum()
+    walk.way().iter().map(|step| step.least as usize).sum()
 }
 
 #[cfg(test)]

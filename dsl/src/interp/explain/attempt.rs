@@ -155,6 +155,7 @@ impl State {
             squares: &chain.work.squares,
             player: self.turn,
             origin: Some(chain.from()),
+            visited: &chain.path,
         };
         let movers = legs.movers.iter().enumerate().filter(|(_, mover)| mover.kind == chain.kind);
         let reasons: Vec<Why> =
@@ -170,8 +171,7 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
     dirs.filter(leads)
         .map(|dir| {
             let matches = along(view, &mover.walk, at, dir);
-            let ends: Vec<CellId> =
-                matches.iter().filter_map(|walked| walked.last()).map(|end| end.0).collect();
+            let ends: Vec<CellId> = matches.iter().filter_map(Match::end).collect();
             if ends.contains(&landing) {
                 let left = view.squares[landing] != Square::Empty && !captures(&matches, landing);
                 if left { Why::Occupied(landing) } else { Why::Barred(landing) }
@@ -186,7 +186,7 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
 
 /// Whether a match that ends on `landing` takes the piece there.
 fn captures(matches: &[Match], landing: CellId) -> bool {
-    matches.iter().any(|walked| walked.last() == Some(&(landing, Act::Capture)))
+    matches.iter().any(|walked| walked.way.last() == Some(&(landing, Act::Capture)))
 }
 
 /// The cells in a direction, up to the edge, or round to where it began.

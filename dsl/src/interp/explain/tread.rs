@@ -19,7 +19,7 @@ pub struct Tread {
 /// Follows a walk from beside `cell`, and remembers where it failed farthest.
 pub(super) fn tread(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Tread {
     let mut farthest = Tread { dir, trodden: Vec::new(), failed_on: None, wanted: Vec::new() };
-    follow(view, &walk.steps, 0, cell, &mut Vec::new(), &mut farthest);
+    follow(view, walk.way(), 0, cell, &mut Vec::new(), &mut farthest);
     farthest
 }
 

@@ -121,7 +121,16 @@ prefer hop over slide";
     let short = plays.iter().find(|play| game.text(play) == "a1-c1").unwrap();
     let cell = |name: &str| game.game.model().board.cells.iter().position(|cell| cell.name == name).unwrap();
     let path = game.state.path(&game.past, short);
-    assert_eq!(path, Path { clause: Some(1), cells: vec![cell("a1"), cell("c1")], chosen: None, kind: None });
+    assert_eq!(
+        path,
+        Path {
+            clause: Some(1),
+            cells: vec![cell("a1"), cell("c1")],
+            chosen: None,
+            kind: None,
+            captured: Vec::new()
+        }
+    );
     // The long way is the same play.
     let long = [cell("a1"), cell("a3"), cell("c3"), cell("c1")];
     assert_eq!(traced(&game, 0, &long).as_ref(), Some(short));
@@ -212,7 +221,8 @@ prefer from anywhere to anywhere forward of origin over to near edge";
 
 /// The legal play that goes along `cells` by a clause.
 fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::Play> {
-    let path = Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None };
+    let path =
+        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None, captured: Vec::new() };
     game.state.trace(&game.plays(), &path)
 }
 
@@ -223,6 +233,7 @@ fn legs_head_as_they_are_told() {
         Match::at(&rules(&format!("{hop}{legs}")), 0, "..... ..... ..... ..b.. wb.b.").texts()
     };
     assert_eq!(jump("; legs go straight on"), ["a1-c1 xb1", "a1-c1-e1 xb1 xd1"]);
+    assert_eq!(jump("; legs never go straight on"), ["a1-c1 xb1", "a1-c1-c3 xb1 xc2"]);
     assert_eq!(jump("; legs never turn back"), ["a1-c1 xb1", "a1-c1-c3 xb1 xc2", "a1-c1-e1 xb1 xd1"]);
 }
 
@@ -240,4 +251,27 @@ fn legs_that_never_end_are_no_play() {
     let slide =
         "play slide: king along orthogonal: empty+; repeat while possible; legs land where they can go on";
     assert!(Match::at(&rules(slide), 0, "..... ..... ..... ..... W....").texts().is_empty());
+}
+
+/// Captures by approach and by withdrawal.
+const NEAR: &str = "play near: man along orthogonal: empty, every enemy ahead captured; \
+     man along orthogonal: empty, every enemy behind captured";
+
+#[test]
+fn a_row_ahead_or_behind_is_taken_whole() {
+    let near = |board: &str| Match::at(&rules(NEAR), 0, board).texts();
+    assert_eq!(near("..... ..... ..... ..... w.bbw"), ["a1-b1 xc1 xd1"]);
+    assert_eq!(near("..... ..... ..... ..... bbw.."), ["c1-d1 xa1 xb1"]);
+    assert_eq!(near("..... ..... ..... ..... bw.b."), ["b1-c1 xa1", "b1-c1 xd1"]);
+    assert!(near("..... ..... ..... ..... w..bb").is_empty());
+}
+
+#[test]
+fn a_chain_need_not_come_back_to_where_it_was() {
+    let board = "..... ..... ..... ..... b.wb.";
+    let chain = format!("{NEAR}; repeat at will; legs never go straight on");
+    let back = "c1-b1-c1 xa1 xd1";
+    assert!(Match::at(&rules(&chain), 0, board).texts().iter().any(|text| text == back));
+    let fresh = chain.replace("empty,", "empty but not visited,");
+    assert_eq!(Match::at(&rules(&fresh), 0, board).texts(), ["c1-b1 xa1", "c1-b1 xd1"]);
 }

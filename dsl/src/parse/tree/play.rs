@@ -18,6 +18,7 @@ impl Reader {
             Rule::legs => {
                 let rule = match parts.part().as_rule() {
                     Rule::straight_on => LegRule::StraightOn,
+                    Rule::never_on => LegRule::NeverOn,
                     Rule::never_back => LegRule::NeverBack,
                     _ => LegRule::LandToGoOn,
                 };
@@ -108,7 +109,10 @@ impl Reader {
         let span = self.span(&node);
         let mut parts = Parts::of(node);
         let on = self.region(parts.part());
-        let times = parts.part_if(Rule::times).map_or(Times::One, |node| self.times(node));
+        let beside = [(Rule::ahead, Times::Ahead), (Rule::behind, Times::Behind)];
+        let beside = beside.into_iter().find_map(|(rule, times)| parts.part_if(rule).map(|_| times));
+        let times =
+            beside.unwrap_or_else(|| parts.part_if(Rule::times).map_or(Times::One, |node| self.times(node)));
         let act = parts.next().map(|node| Name { text: node.as_str().to_owned(), span: self.span(&node) });
         Step { on, times, act, span }
     }
