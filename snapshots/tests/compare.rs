@@ -1,7 +1,8 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
 //! Games are compared whole up to a measure of work. Of games beyond it (Go on large boards) a stretch is: the first one,
-//! the last one, or one in between.
+//! the last one, or one in between. They are compared whole, which takes half an hour of CPU time for each, by
+//! `cargo test --release --workspace --test compare -- --ignored`.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -35,9 +36,37 @@ fn back_ends_agree_in_random_games() {
     );
 }
 
+#[test]
+#[ignore = "half an hour of CPU time for each game"]
+fn back_ends_agree_in_whole_games_on_large_boards() {
+    let large = |pair: &Pair| random_game(pair, 0, uniform).1 > WHOLE;
+    games::for_each(
+        &games::pairs().into_iter().filter(large).collect::<Vec<_>>(),
+        |pair| pair.name.clone(),
+        |pair| {
+            let plies: usize = (0..GAMES).map(|seed| compare_whole_game(pair, seed)).sum();
+            println!("{}: {GAMES} whole games, {plies} plies", pair.name);
+        },
+    );
+}
+
+/// Compares the back ends in one random game, whole, as games are drawn that play sensibly enough to end. Gives its
+/// plies.
+fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
+    let (plays, _) = random_game(pair, seed, |table, seed| table.drawn_play(seed));
+    let mut both = Both::at(pair, &[]);
+    for (ply, play) in plays.iter().enumerate() {
+        let place = format!("game {seed}, ply {ply}");
+        both.compare(&place);
+        both.play(play, &place);
+    }
+    both.compare(&format!("game {seed}, end"));
+    plays.len()
+}
+
 /// Compares the back ends in a stretch of one random game, and gives its plies.
 fn compare_game(pair: &Pair, seed: u64) -> usize {
-    let (plays, effort) = random_game(pair, seed);
+    let (plays, effort) = random_game(pair, seed, uniform);
     let whole = effort <= WHOLE;
     let first = if whole { 0 } else { first_ply(plays.len(), seed) };
     let mut both = Both::at(pair, &plays[..first]);
@@ -54,12 +83,20 @@ fn compare_game(pair: &Pair, seed: u64) -> usize {
     plays.len() - first
 }
 
+/// How a play is picked by a seed.
+type Pick = fn(&dyn Table, u64) -> Option<Written>;
+
+/// Each legal play is as likely as another.
+fn uniform(table: &dyn Table, seed: u64) -> Option<Written> {
+    table.random_play(seed)
+}
+
 /// A random game of generated code to its end, or until it is long enough, and the work to list its plays.
-fn random_game(pair: &Pair, seed: u64) -> (Vec<Written>, usize) {
+fn random_game(pair: &Pair, seed: u64, pick: Pick) -> (Vec<Written>, usize) {
     let mut table = pair.generated.table();
     let (mut plays, mut effort) = (Vec::new(), 0);
     while plays.len() < LONGEST && table.outcome().is_none() {
-        let Some(play) = table.random_play(mix(seed, plays.len() as u64)) else { break };
+        let Some(play) = pick(&*table, mix(seed, plays.len() as u64)) else { break };
         effort += work(pair, table.perft(1, false, &|| false).unwrap_or(0) as usize);
         table.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
         plays.push(play);
