@@ -8,6 +8,8 @@ use quote::quote;
 
 use dsl::model::{Action, Condition, KindId, Pass, PlayId};
 
+use crate::Technique;
+
 use super::Emit;
 use super::names;
 use super::region::View;
@@ -83,7 +85,7 @@ impl Emit<'_> {
 
     /// Whether all cells that are avoided are found faster than some one by one.
     fn avoids_at_once(&self) -> bool {
-        self.form.layout.set.words() < 3
+        self.form.uses(Technique::AvoidedAtOnce) && self.form.layout.set.words() < 3
     }
 
     /// `drawn`: a random play of `ME`.
@@ -158,6 +160,7 @@ impl Emit<'_> {
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
         let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        (play.choice.is_none() && !unknown && !puts_aside).then_some((0, kind))
+        let drawn = self.form.uses(Technique::DrawnCells) && play.choice.is_none() && !unknown && !puts_aside;
+        drawn.then_some((0, kind))
     }
 }

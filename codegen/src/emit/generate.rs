@@ -183,10 +183,11 @@ impl Emit<'_> {
                 None => targets,
             }
         });
-        let first_legs = stage.plays.iter().filter_map(|play| {
+        let first_legs = stage.plays.iter().map(|play| {
             let starts = names::joined(&self.form.model.plays[*play].name, "starts");
             let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
-            self.first_legs(*play).map(|legs| quote!(#common let #starts = #legs;))
+            let starts = self.first_legs(*play).map(|legs| quote!(let #starts = #legs;));
+            quote!(#common #starts)
         });
         let parts = PlayParts {
             from: quote!(from as Cell),

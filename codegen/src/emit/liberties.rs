@@ -9,6 +9,8 @@ use quote::quote;
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
 
+use crate::Technique;
+
 use super::Emit;
 use super::board::union_of_steps;
 use super::names;
@@ -16,6 +18,9 @@ use super::names;
 impl Emit<'_> {
     /// The directions that link groups, where the state says whether all groups have liberties.
     pub fn settling_links(&self) -> Option<&[DirId]> {
+        if !self.form.uses(Technique::LibertiesBeside) {
+            return None;
+        }
         let model = self.form.model;
         let links = model.plays.first().and_then(|play| captured_links(play))?;
         let settles =
@@ -153,6 +158,9 @@ impl Emit<'_> {
     /// What can be seen of a play before it is made: whether its piece would have a liberty, and if not, whether it would
     /// take anything. That is often enough to allow or to refuse it.
     pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
+        if !self.form.uses(Technique::LimitsAtSight) {
+            return None;
+        }
         let links = self.settling_links()?;
         let rest = self
             .tests(id)

@@ -9,7 +9,6 @@ use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local;
 use crate::lower::shape::acts;
 
 use super::doc;
@@ -96,9 +95,8 @@ impl Emit<'_> {
 
     /// `& (the cells where a piece of the kind has a first leg)`, where that can be told at once.
     fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
-        let known =
-            |mover: &Mover| acts(&mover.walk) && mover.walk.steps.iter().all(|step| is_local(&step.on));
-        if !group.iter().all(|(_, mover)| known(mover)) {
+        let of_group = || group.iter().map(|(_, mover)| *mover);
+        if !self.first_legs_are_local(of_group()) || !of_group().all(|mover| acts(&mover.walk)) {
             return None;
         }
         let starts = group.iter().map(|(index, _)| {

@@ -9,6 +9,7 @@ use quote::quote;
 
 use dsl::model::{Action, DirId, Mover, Play, PlayId, Repeat};
 
+use crate::Technique;
 use crate::emit::{Emit, names};
 use crate::lower::local::is_local;
 
@@ -22,7 +23,8 @@ impl Emit<'_> {
         let fixed = mover.walk.steps.iter().all(|step| step.most == Some(step.least) && is_local(&step.on));
         let length = mover.walk.steps.iter().map(|step| step.least as usize).sum();
         let even = dirs[0].iter().all(|dir| self.form.layout.is_uniform(*dir));
-        let common = play.repeat != Repeat::No
+        let common = self.form.uses(Technique::LegsInCommon)
+            && play.repeat != Repeat::No
             && self.only_moves(movers)
             && mover.on.is_none()
             && play.far.is_none()

@@ -3,8 +3,9 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat};
+use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat, Walk};
 
+use crate::Technique;
 use crate::lower::local::is_local;
 use crate::lower::shape::{acts, acts_off_landing};
 use crate::lower::stages::Stage;
@@ -111,7 +112,7 @@ impl Emit<'_> {
                 && mover.walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir))
                 && !acts_off_landing(&mover.walk, Act::Capture)
                 && !(self.form.shape.captured && acts(&mover.walk))
-                && !(setwise::slides(&mover.walk) && self.asks_landing(&mover.walk))
+                && (!setwise::slides(&mover.walk) || self.has_sliding_targets(&mover.walk))
         };
         let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
         play.repeat == Repeat::No
@@ -119,6 +120,11 @@ impl Emit<'_> {
             && !self.target_depends_on_start(id)
             && self.form.model.promotions.iter().all(promoted_by_place)
             && movers.iter().all(plain)
+    }
+
+    /// Whether all cells on which a sliding piece can end are a set.
+    fn has_sliding_targets(&self, walk: &Walk) -> bool {
+        self.form.uses(Technique::SlidingTargets) && !self.asks_landing(walk)
     }
 
     /// `& (where the piece must stand)`, asked of `board`.
@@ -142,7 +148,9 @@ impl Emit<'_> {
     fn is_rare(&self, kind: KindId) -> bool {
         let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
         let start = &self.form.model.start.board;
-        start.iter().any(Option::is_some) && !start.iter().flatten().any(is_kind)
+        self.form.uses(Technique::RareKinds)
+            && start.iter().any(Option::is_some)
+            && !start.iter().flatten().any(is_kind)
     }
 
     /// The pieces of a kind among `pieces`, which are pieces on `board`.

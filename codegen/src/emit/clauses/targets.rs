@@ -5,6 +5,7 @@ use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
+use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
@@ -126,8 +127,7 @@ impl Emit<'_> {
     pub fn first_legs(&self, id: PlayId) -> Option<TokenStream> {
         let play = &self.form.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };
-        let local = |mover: &Mover| mover.walk.steps.iter().all(|step| is_local(&step.on));
-        if play.repeat == Repeat::No || !movers.iter().all(local) {
+        if play.repeat == Repeat::No || !self.first_legs_are_local(movers) {
             return None;
         }
         if let Some(legs) = self.legs_name(id) {
@@ -138,6 +138,13 @@ impl Emit<'_> {
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(#(#starts)|*))
+    }
+
+    /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
+    /// is asked.
+    pub(super) fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
+        let local = |mover: &Mover| mover.walk.steps.iter().all(|step| is_local(&step.on));
+        self.form.uses(Technique::FirstLegs) && movers.into_iter().all(local)
     }
 
     /// `& !(cells where a chain of the kind ends by promotion)`
