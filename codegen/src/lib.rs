@@ -9,6 +9,9 @@ use dsl::model::{Model, Origin};
 
 mod emit;
 mod lower;
+mod technique;
+
+pub use technique::{Technique, Techniques, UnknownTechnique};
 
 /// Rules that the generator cannot turn into code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,15 @@ pub struct Unsupported {
 /// # Errors
 /// If a clause combines ideas in a way that generated code cannot follow; the interpreter can.
 pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
-    let set_form = lower::lower(model)?;
+    generate_with(model, Techniques::all())
+}
+
+/// The same with some of the techniques only.
+///
+/// # Errors
+/// As [`generate`]; what is refused may depend on the techniques.
+pub fn generate_with(model: &Model, techniques: Techniques) -> Result<TokenStream, Unsupported> {
+    let set_form = lower::lower(model, techniques)?;
     Ok(emit::module(&set_form))
 }
 
@@ -36,7 +47,18 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
 /// # Panics
 /// If the generator emitted something that is no Rust, which is a fault of the generator.
 pub fn rust(model: &Model) -> Result<String, Unsupported> {
-    let tokens = generate(model)?;
+    rust_with(model, Techniques::all())
+}
+
+/// The same with some of the techniques only.
+///
+/// # Errors
+/// As [`generate_with`].
+///
+/// # Panics
+/// As [`rust`].
+pub fn rust_with(model: &Model, techniques: Techniques) -> Result<String, Unsupported> {
+    let tokens = generate_with(model, techniques)?;
     let file = syn::parse2(tokens).unwrap_or_else(|error| panic!("generated code is no Rust: {error}"));
     Ok(spaced(&prettyplease::unparse(&file)))
 }

@@ -2,9 +2,11 @@
 
 mod bits;
 pub mod chain;
+mod fold;
 mod game;
 mod history;
 mod lanes;
+mod near;
 mod notation;
 mod perft;
 mod plan;
@@ -21,9 +23,11 @@ mod time;
 mod turns;
 
 pub use bits::{BitSet, Cells, Words, mix};
+pub use fold::places;
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use history::History;
 pub use lanes::Lanes;
+pub use near::near;
 pub use notation::{parse, tells_captures, write};
 pub use perft::{divide, perft};
 pub use plan::{Budget, Mode, Situation, plan};

@@ -4,13 +4,12 @@
 //! the last one, or one in between. They are compared whole, which takes half an hour of CPU time for each, by
 //! `cargo test --release --workspace --test compare -- --ignored`.
 
-use std::collections::BTreeMap;
 use std::time::Instant;
 
 use dsl::model::{Limit, Need, Region};
-use engine::{BoardSetup, Entry, History, Table, Written, mix};
+use engine::{Entry, History, Table, Written, mix};
+use snapshots::both::Both;
 use snapshots::games::{self, Pair};
-use snapshots::strolls::sorted;
 
 /// Games for each game.
 const GAMES: u64 = 300;
@@ -54,7 +53,7 @@ fn back_ends_agree_in_whole_games_on_large_boards() {
 /// plies.
 fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
     let (plays, _) = random_game(pair, seed, |table, seed| table.drawn_play(seed));
-    let mut both = Both::at(pair, &[]);
+    let mut both = Both::new(pair.back_ends());
     for (ply, play) in plays.iter().enumerate() {
         let place = format!("game {seed}, ply {ply}");
         both.compare(&place);
@@ -69,7 +68,7 @@ fn compare_game(pair: &Pair, seed: u64) -> usize {
     let (plays, effort) = random_game(pair, seed, uniform);
     let whole = effort <= WHOLE;
     let first = if whole { 0 } else { first_ply(plays.len(), seed) };
-    let mut both = Both::at(pair, &plays[..first]);
+    let mut both = both_after(pair, &plays[..first]);
     let mut done = 0;
     for (ply, play) in plays.iter().enumerate().skip(first) {
         let place = format!("game {seed}, ply {ply}");
@@ -127,62 +126,15 @@ fn first_ply(plies: usize, seed: u64) -> usize {
     }
 }
 
-/// A game on both back ends at once.
-struct Both<'p> {
-    back_ends: [&'p dyn Entry; 2],
-    tables: [Box<dyn Table + 'p>; 2],
-    /// The board that each key was seen with.
-    boards: [BTreeMap<u64, BoardSetup>; 2],
-}
-
-impl<'p> Both<'p> {
-    /// The game after `plays`, which only generated code makes; the interpreter is set up there, with its own keys of
-    /// the positions in between.
-    fn at(pair: &'p Pair, plays: &[Written]) -> Self {
-        let mut generated = pair.generated.table();
-        let mut past = History::new();
-        for play in plays {
-            past.push(pair.interpreted.table_at(&generated.setup(), History::new()).key());
-            generated.play(play).unwrap_or_else(|error| panic!("{error}"));
-        }
-        let interpreted = pair.interpreted.table_at(&generated.setup(), past);
-        Self { back_ends: pair.back_ends(), tables: [interpreted, generated], boards: Default::default() }
+/// The game after `plays`, which only generated code makes; the interpreter is set up there, with its own keys of the
+/// positions in between.
+fn both_after<'p>(pair: &'p Pair, plays: &[Written]) -> Both<'p> {
+    let mut generated = pair.generated.table();
+    let mut past = History::new();
+    for play in plays {
+        past.push(pair.interpreted.table_at(&generated.setup(), History::new()).key());
+        generated.play(play).unwrap_or_else(|error| panic!("{error}"));
     }
-
-    /// Compares all there is to see, and gives the number of plays.
-    fn compare(&mut self, place: &str) -> usize {
-        let [interpreted, generated] = &self.tables;
-        let (setup, outcome) = (interpreted.setup(), interpreted.outcome());
-        assert_eq!(generated.setup(), setup, "position in {place}");
-        assert_eq!(generated.outcome(), outcome, "outcome in {place}");
-        assert_eq!(generated.evaluate(), interpreted.evaluate(), "evaluation in {place}");
-        let plays = sorted(&**interpreted);
-        if outcome.is_none() {
-            assert_eq!(sorted(&**generated), plays, "plays in {place}");
-        }
-        for ((entry, table), boards) in self.back_ends.iter().zip(&self.tables).zip(&mut self.boards) {
-            check_hashes(*entry, &**table, boards);
-        }
-        plays.len()
-    }
-
-    fn play(&mut self, play: &Written, place: &str) {
-        for table in &mut self.tables {
-            table.play(play).unwrap_or_else(|error| panic!("{error} in {place}"));
-        }
-    }
-}
-
-/// The hash of a position reached by plays is that of the same position set up, and keys tell boards apart.
-fn check_hashes(entry: &dyn Entry, table: &dyn Table, boards: &mut BTreeMap<u64, BoardSetup>) {
-    let setup = table.setup();
-    let again = entry.table_at(&setup, table.past().clone());
-    assert_eq!(again.setup(), setup, "a position set up again");
-    assert_eq!(
-        (again.key(), again.hash()),
-        (table.key(), table.hash()),
-        "the hash of a position set up again"
-    );
-    let known = boards.entry(table.key()).or_insert_with(|| setup.board.clone());
-    assert_eq!(*known, setup.board, "two boards with one key");
+    let interpreted = pair.interpreted.table_at(&generated.setup(), past);
+    Both::of(pair.back_ends(), [interpreted, generated])
 }

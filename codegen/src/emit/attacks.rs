@@ -5,6 +5,8 @@ use quote::quote;
 
 use dsl::model::{Act, Action, Condition, Dirs, KindId, Mover, Need, PlayId, Region, Step, Then};
 
+use crate::Technique;
+
 use super::Emit;
 use super::region::View;
 use super::walk::backwards;
@@ -155,6 +157,9 @@ impl Emit<'_> {
     /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
     /// that leaves a line can open one: they go over empty cells and end on the piece that they capture.
     pub fn royal(&self) -> Option<KindId> {
+        if !self.form.uses(Technique::RoyalWithoutTrials) {
+            return None;
+        }
         let model = self.form.model;
         let kind = model.limits.iter().find_map(|limit| {
             match (&limit.need, &limit.play, &limit.from, &limit.to) {

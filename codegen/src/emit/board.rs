@@ -5,6 +5,7 @@ use quote::quote;
 
 use dsl::model::DirId;
 
+use crate::Technique;
 use crate::lower::SetForm;
 use crate::lower::layout::{SetType, Shift};
 
@@ -94,7 +95,7 @@ pub fn runs(form: &SetForm<'_>, parts: &[TokenStream]) -> TokenStream {
 /// Whether runs are filled by doubling: where a shift of the whole set is cheap and the same from every cell.
 fn doubles(form: &SetForm<'_>) -> bool {
     let uniform = (0..form.model.board.directions.len()).all(|dir| form.layout.is_uniform(dir));
-    uniform && !matches!(form.layout.set, SetType::Words(_))
+    form.uses(Technique::RunsByDoubling) && uniform && !matches!(form.layout.set, SetType::Words(_))
 }
 
 fn run(form: &SetForm<'_>, back: bool) -> TokenStream {

@@ -8,6 +8,8 @@ use quote::quote;
 
 use dsl::model::{Action, Condition, KindId, Pass, PlayId};
 
+use crate::Technique;
+
 use super::Emit;
 use super::names;
 use super::region::View;
@@ -57,21 +59,19 @@ impl Emit<'_> {
     pub fn is_avoided(&self) -> Option<TokenStream> {
         let avoid = self.form.model.avoid.as_ref()?;
         let view = View::of(quote!(board));
-        let (all, one) = if self.avoids_at_once() {
-            let region = self.region(avoid, &view);
-            let all = quote! {
-                /// The cells where random games avoid to end plays of `ME`.
-                #[inline(always)]
-                fn avoided<const ME: usize>(board: &Board) -> Set {
-                    #region
-                }
-            };
-            (Some(all), quote!(Self::avoided::<ME>(board).holds(at)))
+        let region = self.region(avoid, &view);
+        let inline = if self.avoids_at_once() { quote!(inline(always)) } else { quote!(inline) };
+        let one = if self.avoids_at_once() {
+            quote!(Self::avoided::<ME>(board).holds(at))
         } else {
-            (None, self.member(avoid, &view))
+            self.member(avoid, &view)
         };
         Some(quote! {
-            #all
+            /// The cells where random games avoid to end plays of `ME`.
+            #[#inline]
+            fn avoided<const ME: usize>(board: &Board) -> Set {
+                #region
+            }
 
             /// Whether random games avoid plays of `ME` that end on the cell with number `at`.
             #[inline(always)]
@@ -83,7 +83,7 @@ impl Emit<'_> {
 
     /// Whether all cells that are avoided are found faster than some one by one.
     fn avoids_at_once(&self) -> bool {
-        self.form.layout.set.words() < 3
+        self.form.uses(Technique::AvoidedAtOnce) && self.form.layout.set.words() < 3
     }
 
     /// `drawn`: a random play of `ME`.
@@ -123,7 +123,8 @@ impl Emit<'_> {
         let skip = (avoids && !self.avoids_at_once()).then(|| {
             quote! {
                 if Self::is_avoided::<ME>(board, cell) {
-                    cells.remove(cell);
+                    // Where there is one, there are more.
+                    cells = cells & !Self::avoided::<ME>(board);
                     continue;
                 }
             }
@@ -158,6 +159,7 @@ impl Emit<'_> {
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
         let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        (play.choice.is_none() && !unknown && !puts_aside).then_some((0, kind))
+        let drawn = self.form.uses(Technique::DrawnCells) && play.choice.is_none() && !unknown && !puts_aside;
+        drawn.then_some((0, kind))
     }
 }

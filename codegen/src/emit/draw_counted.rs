@@ -8,6 +8,8 @@ use quote::quote;
 
 use dsl::model::{Play, PlayId, Repeat};
 
+use crate::Technique;
+
 use super::Emit;
 
 impl Emit<'_> {
@@ -53,7 +55,8 @@ impl Emit<'_> {
             let wanders = play.repeat != Repeat::No && !self.captures(id);
             !wanders && play.choice.is_none() && !self.has_tests(id)
         };
-        model.avoid.is_none()
+        self.form.uses(Technique::DrawnByCount)
+            && model.avoid.is_none()
             && model.plays.iter().enumerate().all(is_cheap)
             && !self.form.stages.iter().all(|stage| self.needs_comparison(stage))
     }

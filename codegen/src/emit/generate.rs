@@ -18,7 +18,7 @@ use super::state::PlayParts;
 
 /// `generate` and `every_play`.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
-    let stages: Vec<_> = emit.form.stages.iter().map(|stage| emit.stage(stage)).collect();
+    let stages: Vec<_> = (0..emit.form.stages.len()).map(|stage| emit.stage(stage)).collect();
     let (last, earlier) = stages.split_last().expect("a game has a play clause");
     let pass = emit.pass();
     let can_play = emit.asks_both_stuck().then(|| {
@@ -85,11 +85,12 @@ impl Emit<'_> {
         self.form.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
-    fn stage(&self, stage: &Stage<'_>) -> TokenStream {
+    fn stage(&self, index: usize) -> TokenStream {
+        let stage = &self.form.stages[index];
         let filters = |play: PlayId| Filters::new(self, stage, play);
         let starts = self.starts_of(stage);
         if self.is_union(stage) {
-            return self.union_stage(stage, &starts);
+            return self.union_stage(index, &starts);
         }
         let calls: Vec<_> = stage
             .plays
@@ -167,14 +168,16 @@ impl Emit<'_> {
 
     /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that
     /// two ways to a cell are one play.
-    fn union_stage(&self, stage: &Stage<'_>, starts: &TokenStream) -> TokenStream {
-        let targets = stage.plays.iter().map(|play| {
+    fn union_stage(&self, index: usize, starts: &TokenStream) -> TokenStream {
+        let stage = &self.form.stages[index];
+        let filters: Vec<_> = stage.plays.iter().map(|play| Filters::new(self, stage, *play)).collect();
+        let alike = filters.iter().all(|other| other.to.to_string() == filters[0].to.to_string());
+        let targets = stage.plays.iter().zip(&filters).map(|(play, filters)| {
             let name = names::joined(&self.form.model.plays[*play].name, "targets");
-            let filters = Filters::new(self, stage, *play);
             let to = &filters.to;
             let legs = self.legs_name(*play).map(|legs| quote!(&#legs,));
-            let targets = quote!(self.#name::<ME>(#legs origin));
-            let targets = if filters.any { quote!(#targets & #to) } else { targets };
+            let targets = quote!(self.#name::<ME>(#legs from, origin));
+            let targets = if filters.any && !alike { quote!(#targets & #to) } else { targets };
             match self.first_legs(*play) {
                 Some(_) => {
                     let starts = names::joined(&self.form.model.plays[*play].name, "starts");
@@ -183,11 +186,20 @@ impl Emit<'_> {
                 None => targets,
             }
         });
-        let first_legs = stage.plays.iter().filter_map(|play| {
+        // What an earlier stage has found is still there.
+        let known = |play: &&PlayId| {
+            let joins = |earlier: &Stage<'_>| self.is_union(earlier) && earlier.plays.contains(play);
+            self.form.stages[..index].iter().any(joins)
+        };
+        let first_legs = stage.plays.iter().filter(|play| !known(play)).map(|play| {
             let starts = names::joined(&self.form.model.plays[*play].name, "starts");
             let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
-            self.first_legs(*play).map(|legs| quote!(#common let #starts = #legs;))
+            let starts = self.first_legs(*play).map(|legs| quote!(let #starts = #legs;));
+            quote!(#common #starts)
         });
+        let targets = quote!(#(#targets)|*);
+        let to = &filters[0].to;
+        let targets = if alike && filters[0].any { quote!((#targets) & #to) } else { targets };
         let parts = PlayParts {
             from: quote!(from as Cell),
             to: quote!(to as Cell),
@@ -206,11 +218,11 @@ impl Emit<'_> {
         };
         quote! {
             #(#first_legs)*
-            for from in (#starts).iter() {
+            (#starts).visit(|from| {
                 let origin = Set::bit(from);
-                let targets = #(#targets)|*;
+                let targets = #targets;
                 #out.each(targets, |to| #play);
-            }
+            });
         }
     }
 

@@ -8,6 +8,7 @@ use quote::quote;
 
 use dsl::model::{DirId, Step, Walk};
 
+use crate::Technique;
 use crate::lower::SetForm;
 use crate::lower::layout::SetType;
 
@@ -32,6 +33,9 @@ impl Emit<'_> {
 
 /// The direction that goes up of each pair of opposite ones, if the pairs fill a vector and each step is one shift.
 fn ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
+    if !form.uses(Technique::Lanes) {
+        return None;
+    }
     let by = |dir: DirId| form.layout.shifts[dir].first().map_or(0, |shift| shift.by);
     let all = &form.model.board.directions;
     let ups: Vec<_> = (0..all.len()).filter(|dir| by(*dir) > 0).collect();

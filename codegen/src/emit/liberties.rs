@@ -9,6 +9,8 @@ use quote::quote;
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
 
+use crate::Technique;
+
 use super::Emit;
 use super::board::union_of_steps;
 use super::names;
@@ -16,6 +18,9 @@ use super::names;
 impl Emit<'_> {
     /// The directions that link groups, where the state says whether all groups have liberties.
     pub fn settling_links(&self) -> Option<&[DirId]> {
+        if !self.form.uses(Technique::LibertiesBeside) {
+            return None;
+        }
         let model = self.form.model;
         let links = model.plays.first().and_then(|play| captured_links(play))?;
         let settles =
@@ -105,17 +110,14 @@ impl Emit<'_> {
                 [#(SHIFT[#dirs]),*].into_iter().map(move |shift| at.wrapping_add_signed(shift))
             }
 
-            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell. Cells are looked at
-            /// one by one, until a liberty is found, or a cell whose group is known to have one; `seen` are those that
-            /// were.
+            /// Whether the group of `cells` with the cell with number `at` is beside a free cell: an empty one, or one whose
+            /// group is known to be. Cells are looked at one by one until there is such a cell; `seen` are those that were.
             #[inline]
-            fn finds_liberty(at: u32, cells: &Set, empty: &Set, alive: &Set, seen: &mut Set) -> bool {
+            fn finds_liberty(at: u32, cells: &Set, free: &Set, seen: &mut Set) -> bool {
                 seen.insert(at);
-                beside(at).any(|next| empty.holds(next) || alive.holds(next))
+                beside(at).any(|next| free.holds(next))
                     || beside(at).any(|next| {
-                        cells.holds(next)
-                            && !seen.holds(next)
-                            && finds_liberty(next, cells, empty, alive, seen)
+                        cells.holds(next) && !seen.holds(next) && finds_liberty(next, cells, free, seen)
                     })
             }
 
@@ -123,18 +125,18 @@ impl Emit<'_> {
             #[inline]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
                 let mut seen = Set::EMPTY;
-                finds_liberty(at, cells, empty, &Set::EMPTY, &mut seen)
+                finds_liberty(at, cells, empty, &mut seen)
             }
 
             /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
             #[inline]
             fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
-                let (mut alive, mut found) = (Set::EMPTY, Set::EMPTY);
+                let (mut free, mut found) = (*empty, Set::EMPTY);
                 for start in beside(at) {
-                    if cells.holds(start) && !alive.holds(start) && !found.holds(start) {
+                    if cells.holds(start) && !free.holds(start) && !found.holds(start) {
                         let mut seen = Set::EMPTY;
-                        if finds_liberty(start, cells, empty, &alive, &mut seen) {
-                            alive = alive | seen;
+                        if finds_liberty(start, cells, &free, &mut seen) {
+                            free = free | seen;
                         } else {
                             found = found | seen;
                         }
@@ -153,6 +155,9 @@ impl Emit<'_> {
     /// What can be seen of a play before it is made: whether its piece would have a liberty, and if not, whether it would
     /// take anything. That is often enough to allow or to refuse it.
     pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
+        if !self.form.uses(Technique::LimitsAtSight) {
+            return None;
+        }
         let links = self.settling_links()?;
         let rest = self
             .tests(id)

@@ -8,6 +8,8 @@ use quote::quote;
 
 use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Play, Region, Then};
 
+use crate::Technique;
+
 use super::Emit;
 use super::names;
 use super::region::View;
@@ -26,11 +28,18 @@ impl Emit<'_> {
     fn is_news(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Line { exactly, of: Region::Own, .. } => {
-                adds_only_where_it_ends(self.form.model) && !(*exactly && removes(self.form.model))
+                self.form.uses(Technique::NewRows)
+                    && adds_only_where_it_ends(self.form.model)
+                    && !(*exactly && removes(self.form.model))
             }
             Condition::Or(parts) => parts.iter().any(|part| self.is_news(part)),
             _ => false,
         }
+    }
+
+    /// Whether two cells beside the last one are asked for before a row is walked along.
+    fn asks_pair(&self, least: u32) -> bool {
+        self.form.uses(Technique::PairsBeside) && least >= 4
     }
 
     /// What is left to ask of a condition after a ply that ended on `last`: of the player who made it, or, from `view`s
@@ -58,7 +67,7 @@ impl Emit<'_> {
                 let compare = if *exactly { quote!(==) } else { quote!(>=) };
                 let rows = dirs.iter().map(|dir| {
                     let dir = names::capitals(&self.form.model.board.directions[*dir].name);
-                    let pair = (*least >= 4).then(|| quote!(pair_beside::<#dir>(&#of, last) &&));
+                    let pair = self.asks_pair(*least).then(|| quote!(pair_beside::<#dir>(&#of, last) &&));
                     quote!(#pair row_through::<#dir>(&#of, last) #compare #length)
                 });
                 Some(quote!(#(#rows)||*))

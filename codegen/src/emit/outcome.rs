@@ -10,6 +10,7 @@ use engine::Turns;
 use super::Emit;
 use super::region::View;
 use super::{board, names};
+use crate::Technique;
 use crate::lower::returning::returning;
 
 /// When a condition is asked.
@@ -307,6 +308,9 @@ impl Emit<'_> {
 
     /// Whether a player has no piece that can come back to where it stood.
     fn none_returns(&self) -> Option<TokenStream> {
+        if !self.form.uses(Technique::NoWayBack) {
+            return None;
+        }
         let returning = match returning(self.form.model, &self.form.layout)?.as_slice() {
             [kind] => Region::Kind(*kind),
             kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),

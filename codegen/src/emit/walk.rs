@@ -9,6 +9,7 @@ use super::Emit;
 use super::board::kind_fields;
 use super::names;
 use super::region::View;
+use crate::Technique;
 use crate::lower::contents::Contents;
 
 /// The parts of a call of a walk's function.
@@ -83,7 +84,7 @@ impl Emit<'_> {
             walk.beside().filter(|step| step.stretch == Stretch::Behind).map(|_| quote!(let start = at;));
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
         let far = far.map(|(kind, region)| self.far(kind, region));
-        let body = elements(walk.way(), 0, &visit);
+        let body = elements(self, walk.way(), 0, &visit);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
@@ -288,12 +289,12 @@ fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
 }
 
 /// Nested code that matches the elements from `index` on, starting beside the cells `at`.
-fn elements(steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
+fn elements(emit: &Emit<'_>, steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
     let Some(step) = steps.get(index) else { return visit.clone() };
-    let rest = elements(steps, index + 1, visit);
+    let rest = elements(emit, steps, index + 1, visit);
     let optional = match step.most {
         Some(most) if most == step.least => rest,
-        None if stops_once(step, steps.get(index + 1)) => run(step, index, &rest),
+        None if stops_once(emit, step, steps.get(index + 1)) => run(step, index, &rest),
         most => more(step, index, &rest, most.map(|most| most - step.least)),
     };
     (0..step.least).fold(optional, |inner, _| {
@@ -319,8 +320,9 @@ fn take(step: &Step, index: usize) -> TokenStream {
 }
 
 /// Whether as many cells as there are of this element must be walked for the next one to match.
-fn stops_once(step: &Step, next: Option<&Step>) -> bool {
-    next.is_some_and(|next| next.least > 0 && Contents::of(&step.on).is_disjoint(Contents::of(&next.on)))
+fn stops_once(emit: &Emit<'_>, step: &Step, next: Option<&Step>) -> bool {
+    let apart = |next: &Step| Contents::of(&step.on).is_disjoint(Contents::of(&next.on));
+    emit.form.uses(Technique::WalksWithOneEnd) && next.is_some_and(|next| next.least > 0 && apart(next))
 }
 
 /// The rest after all cells of this element that follow.

@@ -2,7 +2,7 @@
 
 use dsl::model::Model;
 
-use crate::Unsupported;
+use crate::{Technique, Techniques, Unsupported};
 
 pub mod contents;
 pub mod layout;
@@ -25,18 +25,23 @@ pub struct SetForm<'m> {
     pub shape: Shape,
     /// The order in which plays are looked for; the first stage that has any ends it.
     pub stages: Vec<Stage<'m>>,
+    /// The techniques that may be applied.
+    techniques: Techniques,
+}
+
+impl SetForm<'_> {
+    /// Whether a technique is to be applied where it can.
+    pub fn uses(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
+    }
 }
 
 /// Lowers a model.
 ///
 /// # Errors
 /// See [`crate::generate`].
-pub fn lower(model: &Model) -> Result<SetForm<'_>, Unsupported> {
-    shape::supported(model)?;
-    Ok(SetForm {
-        model,
-        layout: Layout::new(&model.board),
-        shape: Shape::new(model),
-        stages: stages::stages(model),
-    })
+pub fn lower(model: &Model, techniques: Techniques) -> Result<SetForm<'_>, Unsupported> {
+    let stages = stages::stages(model, techniques);
+    shape::supported(model, &stages)?;
+    Ok(SetForm { model, layout: Layout::new(&model.board), shape: Shape::new(model), stages, techniques })
 }

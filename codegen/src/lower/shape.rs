@@ -7,7 +7,7 @@ use dsl::model::{
 
 use super::contents::Contents;
 use super::local::is_local;
-use super::stages;
+use super::stages::{self, Stage};
 use crate::Unsupported;
 
 /// The fields of a play and of the state.
@@ -221,7 +221,7 @@ fn compares_plies(condition: &Condition) -> bool {
 }
 
 /// Refuses what generated code cannot do.
-pub fn supported(model: &Model) -> Result<(), Unsupported> {
+pub fn supported(model: &Model, stages: &[Stage<'_>]) -> Result<(), Unsupported> {
     let refuse = |origin: &Origin, reason: &str| {
         Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
     };
@@ -303,7 +303,6 @@ pub fn supported(model: &Model) -> Result<(), Unsupported> {
             return refuse(origin, "so many preferences, or captures worth so much, after the most captured");
         }
     }
-    let stages = stages::stages(model);
     for preference in stages::ranked(model) {
         let Preference::Tiers(tiers, origin) = preference else { continue };
         let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);

@@ -7,6 +7,7 @@
 use dsl::model::{Action, KindId, Model, PlayId, Preference, Region, Tier, Worth};
 
 use super::shape::{acts, surely_captures};
+use crate::{Technique, Techniques};
 
 /// A stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Stage<'m> {
 }
 
 /// The stages of a game.
-pub fn stages(model: &Model) -> Vec<Stage<'_>> {
+pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
     let all = Stage { plays: (0..model.plays.len()).collect(), from: Vec::new(), to: Vec::new() };
     let mut stages = vec![all];
     for preference in &model.preferences {
@@ -29,7 +30,7 @@ pub fn stages(model: &Model) -> Vec<Stage<'_>> {
                 stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
             }
             Preference::Most(worth, _) => {
-                if counts_all(model, worth) {
+                if techniques.has(Technique::CapturesFirst) && counts_all(model, worth) {
                     stages = stages.iter().flat_map(|stage| captures_first(model, stage)).collect();
                 }
                 break;

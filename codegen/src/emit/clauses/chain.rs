@@ -3,13 +3,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat, Walk};
+use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
 
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local;
 use crate::lower::shape::acts;
 
 use super::doc;
@@ -97,9 +96,8 @@ impl Emit<'_> {
 
     /// `& (the cells where a piece of the kind has a first leg)`, where that can be told at once.
     fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
-        let local = |walk: &Walk| walk.beside().is_none() && walk.steps.iter().all(|step| is_local(&step.on));
-        let known = |mover: &Mover| acts(&mover.walk) && local(&mover.walk);
-        if !group.iter().all(|(_, mover)| known(mover)) {
+        let of_group = || group.iter().map(|(_, mover)| *mover);
+        if !self.first_legs_are_local(of_group()) || !of_group().all(|mover| acts(&mover.walk)) {
             return None;
         }
         let starts = group.iter().map(|(index, _)| {

@@ -27,7 +27,7 @@ impl Emit<'_> {
 
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self, origin: Set) -> Set {
+            fn #name<const ME: usize>(&self, from: u32, origin: Set) -> Set {
                 #guard
                 let board = &self.board;
                 #cells

@@ -5,6 +5,7 @@ use quote::quote;
 
 use dsl::model::{Action, Play, PlayId, Then, Walk};
 
+use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::{Emit, names};
 use crate::lower::local::is_local;
@@ -27,7 +28,11 @@ impl Emit<'_> {
     /// Whether a walk of fixed length from a single cell is best asked for by the numbers of bits, before it is walked.
     pub fn is_asked_by_number(&self, walk: &Walk) -> bool {
         let view = View::of(quote!(board));
-        walk.steps.iter().all(|step| step.most == Some(step.least) && self.alone(&step.on, &view).is_some())
+        self.form.uses(Technique::FollowUpsByNumber)
+            && walk
+                .steps
+                .iter()
+                .all(|step| step.most == Some(step.least) && self.alone(&step.on, &view).is_some())
             && walk.dirs.iter().flatten().all(|dir| self.is_walked_by_number(*dir))
     }
 

@@ -11,6 +11,7 @@ use dsl::model::{
     Act, DirId, Heading, Landing, Mover, Play, PlayId, PromoteThen, Promotion, Region, Repeat, Step,
 };
 
+use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
@@ -27,7 +28,8 @@ impl Emit<'_> {
     /// those there and back.
     pub(super) fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.form.model.plays[id];
-        !self.target_depends_on_start(id)
+        self.form.uses(Technique::ShortJumps)
+            && !self.target_depends_on_start(id)
             && !self.form.shape.flips
             && !self.form.shape.soonest
             && !self.form.shape.visited
@@ -61,7 +63,8 @@ impl Emit<'_> {
             let dirs = directions(group, player);
             dirs.into_iter().flat_map(|dir| &self.form.layout.shifts[dir]).map(|shift| shift.by)
         };
-        group.iter().all(|(_, mover)| is_jump(mover))
+        self.form.uses(Technique::ChainsToldApart)
+            && group.iter().all(|(_, mover)| is_jump(mover))
             && !self.form.model.promotions.iter().any(goes_on)
             && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))
     }

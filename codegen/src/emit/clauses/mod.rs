@@ -3,9 +3,10 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat};
+use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat, Walk};
 
-use crate::lower::local::is_local;
+use crate::Technique;
+use crate::lower::local::{is_local, is_local_walk};
 use crate::lower::shape::{acts, acts_off_landing};
 use crate::lower::stages::Stage;
 
@@ -20,6 +21,7 @@ mod fly;
 mod follow_up;
 mod jumps;
 mod legs;
+mod near;
 mod placement;
 mod setwise;
 mod take_over;
@@ -63,8 +65,7 @@ impl Emit<'_> {
             let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let walk = self.measured_walk(&name, &doc, &mover.walk, true, far);
-            let local =
-                mover.walk.beside().is_none() && mover.walk.steps.iter().all(|step| is_local(&step.on));
+            let local = is_local_walk(&mover.walk);
             let chain = play.repeat != Repeat::No;
             let starts = (local && !self.is_setwise(id) && (chain || acts(&mover.walk))).then(|| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
@@ -112,7 +113,7 @@ impl Emit<'_> {
                 && mover.walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir))
                 && !acts_off_landing(&mover.walk, Act::Capture)
                 && !(self.form.shape.captured && acts(&mover.walk))
-                && !(setwise::slides(&mover.walk) && self.asks_landing(&mover.walk))
+                && (!setwise::slides(&mover.walk) || self.has_sliding_targets(&mover.walk))
         };
         let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
         play.repeat == Repeat::No
@@ -120,6 +121,11 @@ impl Emit<'_> {
             && !self.target_depends_on_start(id)
             && self.form.model.promotions.iter().all(promoted_by_place)
             && movers.iter().all(plain)
+    }
+
+    /// Whether all cells on which a sliding piece can end are a set.
+    fn has_sliding_targets(&self, walk: &Walk) -> bool {
+        self.form.uses(Technique::SlidingTargets) && !self.asks_landing(walk)
     }
 
     /// `& (where the piece must stand)`, asked of `board`.
@@ -143,7 +149,9 @@ impl Emit<'_> {
     fn is_rare(&self, kind: KindId) -> bool {
         let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
         let start = &self.form.model.start.board;
-        start.iter().any(Option::is_some) && !start.iter().flatten().any(is_kind)
+        self.form.uses(Technique::RareKinds)
+            && start.iter().any(Option::is_some)
+            && !start.iter().flatten().any(is_kind)
     }
 
     /// The pieces of a kind among `pieces`, which are pieces on `board`.

@@ -5,11 +5,12 @@ use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
+use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local;
+use crate::lower::local::is_local_walk;
 
 use super::{doc, kinds_of};
 
@@ -48,10 +49,10 @@ impl Emit<'_> {
                 #guard
                 let board = &self.board;
                 #(#laid)*
-                for from in (#(#movers)|*).iter() {
+                (#(#movers)|*).visit(|from| {
                     let origin = Set::bit(from);
-                    out.each(self.#targets::<ME>(#(&#legs,)* origin) & to(origin), |to| #made);
-                }
+                    out.each(self.#targets::<ME>(#(&#legs,)* from, origin) & to(origin), |to| #made);
+                });
             }
         }
     }
@@ -63,6 +64,9 @@ impl Emit<'_> {
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
         if let Some(targets) = self.targets_by_legs(id, play, &doc) {
+            return targets;
+        }
+        if let Some(targets) = self.targets_near(play, movers, &doc) {
             return targets;
         }
         let kinds = kinds_of(movers).into_iter().map(|kind| {
@@ -110,7 +114,7 @@ impl Emit<'_> {
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self, origin: Set) -> Set {
+            fn #name<const ME: usize>(&self, from: u32, origin: Set) -> Set {
                 #guard
                 let board = &self.board;
                 let mut lifted = *board;
@@ -127,8 +131,10 @@ impl Emit<'_> {
     pub fn first_legs(&self, id: PlayId) -> Option<TokenStream> {
         let play = &self.form.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };
-        let local = |mover: &Mover| mover.walk.steps.iter().all(|step| is_local(&step.on));
-        if play.repeat == Repeat::No || !movers.iter().all(local) {
+        if play.repeat == Repeat::No || !self.first_legs_are_local(movers) {
+            return None;
+        }
+        if self.folds_legs(id) {
             return None;
         }
         if let Some(legs) = self.legs_name(id) {
@@ -139,6 +145,12 @@ impl Emit<'_> {
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(#(#starts)|*))
+    }
+
+    /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
+    /// is asked.
+    pub(super) fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
+        self.form.uses(Technique::FirstLegs) && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
     }
 
     /// `& !(cells where a chain of the kind ends by promotion)`

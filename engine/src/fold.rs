@@ -1,0 +1,126 @@
+//! Classes of cells that legs never leave, each as one word.
+//!
+//! A board of several words is folded class by class: the bits of a class are moved together, in their order. What goes on
+//! within a class then takes the operations of a single word.
+
+use crate::Words;
+
+/// Where each bit of a board of `B` bits lies when folded: the index of its class, and its place there. A bit of no class
+/// is at `[0, 0]`.
+pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[Words<N>; K]) -> [[u8; 2]; B] {
+    let mut places = [[0; 2]; B];
+    let mut class = 0;
+    while class < K {
+        let (mut bit, mut place) = (0, 0);
+        while bit < B {
+            if classes[class].0[bit / 64] >> (bit % 64) & 1 != 0 {
+                places[bit] = [class as u8, place];
+                place += 1;
+            }
+            bit += 1;
+        }
+        class += 1;
+    }
+    places
+}
+
+impl<const N: usize> Words<N> {
+    /// The bits of a class of at most 64 cells, together in one word.
+    #[inline(always)]
+    pub fn fold(self, class: &Self) -> u64 {
+        let (mut folded, mut before) = (0, 0);
+        for (word, mask) in self.0.into_iter().zip(class.0) {
+            folded |= gather(word, mask).checked_shl(before).unwrap_or(0);
+            before += mask.count_ones();
+        }
+        folded
+    }
+
+    /// The set whose bits of the class are these, and that has no others.
+    #[inline(always)]
+    pub fn unfold(folded: u64, class: &Self) -> Self {
+        let mut before = 0;
+        Self(class.0.map(|mask| {
+            let word = scatter(folded.checked_shr(before).unwrap_or(0), mask);
+            before += mask.count_ones();
+            word
+        }))
+    }
+}
+
+/// The bits of `word` that `mask` has, moved together to the low end. One instruction, without which folding would take longer
+/// than it saves; it cannot be called without the word `unsafe`. See `LegsFolded` in the documentation of generated code.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline(always)]
+#[expect(unsafe_code, reason = "no safe function has the instruction")]
+fn gather(word: u64, mask: u64) -> u64 {
+    // SAFETY: compiled only for processors that have it.
+    unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+}
+
+/// The low bits of `word`, moved to the bits that `mask` has.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline(always)]
+#[expect(unsafe_code, reason = "no safe function has the instruction")]
+fn scatter(word: u64, mask: u64) -> u64 {
+    // SAFETY: compiled only for processors that have it.
+    unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use bitwise::{gather, scatter};
+
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+mod bitwise {
+    //! The same bit by bit.
+
+    pub fn gather(word: u64, mask: u64) -> u64 {
+        let bits = (0..64).filter(|bit| mask >> bit & 1 != 0);
+        bits.enumerate().fold(0, |all, (place, bit)| all | (word >> bit & 1) << place)
+    }
+
+    pub fn scatter(word: u64, mask: u64) -> u64 {
+        let bits = (0..64).filter(|bit| mask >> bit & 1 != 0);
+        bits.enumerate().fold(0, |all, (place, bit)| all | (word >> place & 1) << bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: [u64; 5] = [0, 1 << 63, 0xF0F0_1234_0000_8001, 0x5555_5555_5555_5555, u64::MAX];
+
+    #[test]
+    fn both_ways_move_the_same_bits() {
+        for word in WORDS {
+            for mask in WORDS {
+                assert_eq!(gather(word, mask), bitwise::gather(word, mask));
+                assert_eq!(scatter(word, mask), bitwise::scatter(word, mask));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_folded_is_unfolded() {
+        // The cells of a board of 16 columns whose column and row are even: 64 of them.
+        let class = Words([0x0000_5555_0000_5555; 4]);
+        for set in WORDS.map(|word| Words([word, 0, !word, word])) {
+            assert_eq!(Words::unfold(set.fold(&class), &class), set & class);
+        }
+    }
+
+    #[test]
+    fn places_are_where_bits_are_folded_to() {
+        let classes = [Words([0x5555, 0x5555]), Words([0xAAAA, 0])];
+        let places: [[u8; 2]; 128] = places(&classes);
+        for bit in 0..128 {
+            let set = Words(std::array::from_fn(|word| if bit / 64 == word { 1 << (bit % 64) } else { 0 }));
+            for (index, class) in classes.iter().enumerate() {
+                if set & *class != Words::default() {
+                    assert_eq!(places[bit], [index as u8, set.fold(class).trailing_zeros() as u8]);
+                }
+            }
+        }
+    }
+}
