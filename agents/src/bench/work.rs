@@ -42,7 +42,8 @@ impl Kind {
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// Reads a kind as it is written; `None` if it is none.
+    pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ') {
             Some(("perft", depth)) => depth.parse().ok().map(Self::Perft),
             Some(_) => None,

@@ -1,0 +1,45 @@
+//! Games generated without one of the generator's techniques, each beside the same game with all of them. That they play
+//! alike is tested; how much slower they are, `cargo bench -p switches --bench ratio` prints. Nothing that is shipped
+//! depends on this crate.
+//!
+//! What is left out of which game is told in `table.tsv`, with the work that shows what it brings.
+
+use engine::{Entry, Seat};
+
+include!(concat!(env!("OUT_DIR"), "/rows.rs"));
+
+/// A technique left out of a game.
+pub struct Row {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// What is measured of it.
+    pub work: &'static str,
+    /// The game generated without the technique.
+    pub without: &'static dyn Entry,
+    /// The game with it, if it is not one of the project's.
+    own: Option<&'static dyn Entry>,
+}
+
+impl Row {
+    /// The game generated with all techniques.
+    ///
+    /// # Panics
+    /// If it was not compiled in.
+    pub fn with(&self) -> &'static dyn Entry {
+        let game = self.own.or_else(|| rules::find(self.game));
+        game.unwrap_or_else(|| panic!("no game is called {}", self.game))
+    }
+
+    /// The game with the technique, and without it.
+    pub fn both(&self) -> [&'static dyn Entry; 2] {
+        [self.with(), self.without]
+    }
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} without {}", self.game, self.technique)
+    }
+}
