@@ -49,6 +49,8 @@ pub enum Technique {
     FollowUpsByNumber,
     /// Groups without liberties are looked for beside the last placement.
     LibertiesBeside,
+    /// Groups with their liberties are kept from play to play.
+    GroupsKept,
     /// Limits on what a placement leaves are met before it is tried.
     LimitsAtSight,
     /// The cells that random games avoid are one set.
@@ -57,7 +59,7 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, in the order of `docs/generated-code.md`.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::RunsByDoubling,
         Self::WalksWithOneEnd,
         Self::SlidingTargets,
@@ -78,6 +80,7 @@ impl Technique {
         Self::PairsBeside,
         Self::FollowUpsByNumber,
         Self::LibertiesBeside,
+        Self::GroupsKept,
         Self::LimitsAtSight,
         Self::AvoidedAtOnce,
     ];
@@ -105,6 +108,7 @@ impl Technique {
             Self::PairsBeside => "pairs_beside",
             Self::FollowUpsByNumber => "follow_ups_by_number",
             Self::LibertiesBeside => "liberties_beside",
+            Self::GroupsKept => "groups_kept",
             Self::LimitsAtSight => "limits_at_sight",
             Self::AvoidedAtOnce => "avoided_at_once",
         }

@@ -102,7 +102,7 @@ fn any_bit(word: u64, random: &mut Random) -> u32 {
 /// Guesses before the cells of a set are counted.
 const GUESSES: u32 = 4;
 
-/// Index of one of the cells at random: any index until it is that of a cell, which is quicker than counting where many
+/// Index of one of the cells at random: any index until it is that of a cell, which is quicker than counting many words where many
 /// indices are.
 #[inline(always)]
 fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
@@ -157,7 +157,11 @@ macro_rules! primitive {
             }
             #[inline(always)]
             fn pick(self, bits: u32, random: &mut Random) -> u32 {
-                if Self::BITS <= 64 { any_bit(self as u64, random) } else { guessed(self, bits, random) }
+                if Self::BITS <= 64 {
+                    any_bit(self as u64, random)
+                } else {
+                    self.nth(random.below(self.count()))
+                }
             }
             #[inline(always)]
             fn mix(self, hash: u64) -> u64 {

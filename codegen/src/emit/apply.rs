@@ -22,7 +22,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
     let tallies = emit.tallies();
     let counters = emit.counters();
-    let settled = emit.settling_links().map(|_| quote!(self.settled = true;));
+    let settled = emit.settle();
     let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
     let last_of_each =
         emit.form.shape.last.then(
@@ -268,13 +268,10 @@ impl Emit<'_> {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
                 let region = self.region(region, &view);
                 let region = match self.settling_links() {
-                    Some(_) => quote! {
-                        if self.settled {
-                            without_liberties(play.to.into(), &board.side[1 - ME], &board.empty())
-                        } else {
-                            #region
-                        }
-                    },
+                    Some(_) => {
+                        let beside = self.taken_beside();
+                        quote!(if self.settled { #beside } else { #region })
+                    }
                     None => region,
                 };
                 quote! {

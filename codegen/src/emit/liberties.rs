@@ -4,7 +4,7 @@
 //! liberties before a play. So a play can take the last liberty of neighbouring groups only, and of its own group. A
 //! position that was set up may be otherwise; whether it is settled so is part of the state.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
@@ -30,11 +30,86 @@ impl Emit<'_> {
         ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
     }
 
+    /// Whether the state keeps groups with their liberties: on boards on which searching for them takes longer, where no
+    /// play needs to be tried but a few.
+    pub fn keeps_groups(&self) -> bool {
+        let Some(links) = self.settling_links() else { return false };
+        let at_sight = |id: PlayId| {
+            self.tests(id).all(|limit| match &limit.need {
+                Need::Leaves(condition) => leaves_liberties(condition, links),
+                Need::NotPrevious | Need::To(_) => true,
+                Need::NotPast => false,
+            })
+        };
+        self.form.uses(Technique::GroupsKept)
+            && self.form.layout.set.words() >= 3
+            && (0..self.form.model.plays.len()).all(at_sight)
+    }
+
+    /// The type of the groups that are kept.
+    pub fn groups_type(&self) -> Option<TokenStream> {
+        let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
+        self.keeps_groups().then(|| quote!(Groups<#bits>))
+    }
+
+    /// The groups on `board`, as a field of the state.
+    pub fn groups_of_board(&self) -> Option<TokenStream> {
+        self.keeps_groups().then(|| quote!(groups: Groups::of(BOARD, board.side, &LINKS),))
+    }
+
+    /// After a play: all groups have liberties.
+    pub fn settle(&self) -> Option<TokenStream> {
+        self.settling_links()?;
+        let groups = self.keeps_groups().then(|| {
+            quote! {
+                if !self.settled {
+                    self.groups = Groups::of(BOARD, self.board.side, &LINKS);
+                }
+            }
+        });
+        Some(quote!(#groups self.settled = true;))
+    }
+
+    /// The groups that a placement takes where all had liberties before it.
+    pub fn taken_beside(&self) -> TokenStream {
+        if self.keeps_groups() {
+            return quote!({
+                let mut over = Set::EMPTY;
+                self.groups.place(ME, play.to.into(), &LINKS, |cell| over.insert(cell));
+                over
+            });
+        }
+        quote!(without_liberties(play.to.into(), &board.side[1 - ME], &board.empty()))
+    }
+
+    /// Whether the group of the piece just placed has a liberty in the position `next`.
+    pub fn placed_lives(&self) -> TokenStream {
+        if self.keeps_groups() {
+            return quote!(next.groups.has_liberty(play.to.into()));
+        }
+        quote!(has_liberty(play.to.into(), &next.board.side[ME], &next.board.empty()))
+    }
+
+    fn link_numbers(&self, links: &[DirId]) -> TokenStream {
+        let dirs: Vec<_> =
+            links.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name)).collect();
+        let count = Literal::usize_unsuffixed(links.len());
+        quote! {
+            /// What the numbers of linked cells differ by.
+            const LINKS: [i32; #count] = [#(SHIFT[#dirs]),*];
+        }
+    }
+
     /// `without_liberties`, `has_liberties` and `settled`.
     pub fn liberties(&self) -> Option<TokenStream> {
         let links = self.settling_links()?;
-        let search =
-            if self.form.layout.set.words() < 3 { self.by_sets(links) } else { self.by_numbers(links) };
+        let search = if self.keeps_groups() {
+            self.link_numbers(links)
+        } else if self.form.layout.set.words() < 3 {
+            self.by_sets(links)
+        } else {
+            self.by_numbers(links)
+        };
         let around = union_of_steps(links.iter().copied(), &quote!(cells));
         Some(quote! {
             #search
@@ -79,6 +154,12 @@ impl Emit<'_> {
             #[inline(always)]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
                 search(Set::bit(at), *cells, beside(*empty)).1
+            }
+
+            /// Whether a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
+            #[inline(always)]
+            fn would_live(at: u32, cells: &Set, empty: &Set) -> bool {
+                has_liberty(at, &(*cells | Set::bit(at)), empty)
             }
 
             /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
@@ -128,6 +209,12 @@ impl Emit<'_> {
                 finds_liberty(at, cells, empty, &mut seen)
             }
 
+            /// Whether a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
+            #[inline]
+            fn would_live(at: u32, cells: &Set, empty: &Set) -> bool {
+                has_liberty(at, cells, empty)
+            }
+
             /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
             #[inline]
             fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
@@ -171,12 +258,22 @@ impl Emit<'_> {
             })
             .collect::<Option<Vec<_>>>();
         let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
+        if self.keeps_groups() {
+            return Some(quote! {
+                if self.settled {
+                    let lives = self.groups.would_live(ME, play.to.into(), &LINKS);
+                    #allow
+                    if !lives && !self.groups.would_take(ME, play.to.into(), &LINKS) {
+                        return false;
+                    }
+                }
+            });
+        }
         Some(quote! {
             if self.settled {
-                let (mut own, mut empty) = (self.board.side[ME], self.board.empty());
-                own.insert(play.to.into());
-                empty = empty & !Set::bit(play.to.into());
-                let lives = has_liberty(play.to.into(), &own, &empty);
+                let mut empty = self.board.empty();
+                empty.remove(play.to.into());
+                let lives = would_live(play.to.into(), &self.board.side[ME], &empty);
                 #allow
                 if !lives && without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty() {
                     return false;

@@ -53,8 +53,8 @@ impl Emit<'_> {
                 let part = self.alone(part, view)?;
                 let shifts =
                     dirs.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
-                quote!([#(SHIFT[#shifts]),*].into_iter().any(|shift: i32| {
-                    let at = at.wrapping_add_signed(-shift);
+                quote!([#(SHIFT[#shifts]),*].iter().any(|shift: &i32| {
+                    let at = at.wrapping_add_signed(-*shift);
                     #part
                 }))
             }

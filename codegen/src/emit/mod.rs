@@ -91,7 +91,7 @@ fn imports() -> TokenStream {
         use engine::chain::{self, OnItsWay};
         use engine::sink::{Best, Choosing, Filtered, Nth, Sink, Tally};
         use engine::{
-            BitSet, CellSheet, ClauseSheet, Drawn, Game, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
+            BitSet, CellSheet, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
             Searcher, Setup, Sheet, Turns, Words,
         };
     }

@@ -421,7 +421,8 @@ fn load(emit: &Emit<'_>) -> TokenStream {
     });
     let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
-    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
+    let groups = emit.groups_of_board();
+    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     let start = start(emit);
     let board = board_of_setup(emit);
     quote! {
@@ -515,7 +516,8 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         quote!(passes: #passes,)
     });
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
-    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(),));
+    let groups = emit.groups_of_board();
+    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     quote! {
         let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each };
         State { board, #previous #counters #clocks #signals #last #settled plies: 0, #passes turn: 0 }

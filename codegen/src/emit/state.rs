@@ -26,7 +26,7 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
         #play
 
         /// A position.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug)]
         pub struct State {
             board: Board,
             #fields
@@ -125,9 +125,16 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let settled = emit.settling_links().map(|_| {
+        let groups = emit.groups_type().map(|groups| {
+            quote! {
+                /// The groups on the board, where all have liberties.
+                groups: #groups,
+            }
+        });
         quote! {
             /// Whether all groups surely have liberties.
             settled: bool,
+            #groups
         }
     });
     quote! {

@@ -20,13 +20,8 @@ impl Emit<'_> {
             let holds = match &limit.need {
                 Need::Leaves(condition) if self.spares_settled(condition) => {
                     let whole = self.condition(condition, &View::of(quote!(next.board)), Moment::Tried);
-                    quote! {
-                        if self.settled {
-                            has_liberty(play.to.into(), &next.board.side[ME], &next.board.empty())
-                        } else {
-                            #whole
-                        }
-                    }
+                    let lives = self.placed_lives();
+                    quote!(if self.settled { #lives } else { #whole })
                 }
                 Need::Leaves(condition) => {
                     self.condition(condition, &View::of(quote!(next.board)), Moment::Tried)
