@@ -93,12 +93,6 @@ pub fn mix(hash: u64, word: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64)
 }
 
-/// One of the bits of a word at random.
-#[inline(always)]
-fn any_bit(word: u64, random: &mut Random) -> u32 {
-    select(word, random.below(word.count_ones()))
-}
-
 /// Guesses before the cells of a set are counted.
 const GUESSES: u32 = 4;
 
@@ -156,12 +150,8 @@ macro_rules! primitive {
                 bit < Self::BITS && *self >> bit & 1 != 0
             }
             #[inline(always)]
-            fn pick(self, bits: u32, random: &mut Random) -> u32 {
-                if Self::BITS <= 64 {
-                    any_bit(self as u64, random)
-                } else {
-                    self.nth(random.below(self.count()))
-                }
+            fn pick(self, _: u32, random: &mut Random) -> u32 {
+                self.nth(random.below(self.count()))
             }
             #[inline(always)]
             fn mix(self, hash: u64) -> u64 {

@@ -18,6 +18,7 @@ use super::region::View;
 mod chain;
 mod choice;
 mod fly;
+mod folded;
 mod follow_up;
 mod jumps;
 mod legs;

@@ -1,0 +1,132 @@
+//! Chains that only move on large boards, followed in one word.
+//!
+//! Legs of two cells never leave a class of cells: those whose columns and rows are as even or odd as where the chain began.
+//! Where such classes fit into a word each, and a leg in one direction is the same shift from all over a class, they are
+//! folded into words, and a chain is followed there.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{CellId, CellMask, DirId, Mover, Play, PlayId};
+
+use crate::Technique;
+use crate::emit::{Emit, names};
+use crate::lower::layout::SetType;
+
+use super::legs::{classes, lead_on_doc};
+
+/// The most classes of cells that are folded.
+const MOST_CLASSES: usize = 8;
+
+/// Classes of cells that legs join, each of which is one word.
+pub(super) struct Folded {
+    /// The cells of each.
+    classes: Vec<CellMask>,
+    /// What a leg in each direction adds to a place in its class.
+    shifts: Vec<isize>,
+}
+
+impl Emit<'_> {
+    /// Whether the legs of a clause are followed in one word.
+    pub(super) fn folds_legs(&self, id: PlayId) -> bool {
+        self.common_legs(id).is_some_and(|(mover, length)| self.folded(mover, length).is_some())
+    }
+
+    /// How legs of a length are followed in one word on a board of several, if they can be.
+    pub(super) fn folded(&self, mover: &Mover, length: usize) -> Option<Folded> {
+        let (model, layout) = (self.form.model, &self.form.layout);
+        let large = matches!(layout.set, SetType::Words(_));
+        let promoted = model.promotions.iter().any(|promotion| promotion.from == mover.kind);
+        if !self.form.uses(Technique::LegsFolded) || !large || promoted || model.kinds.len() > 1 {
+            return None;
+        }
+        let cells = 0..model.board.cells.len();
+        let links = |dir: DirId| {
+            let leg = move |from| (0..length).try_fold(from, |at, _| model.board.directions[dir].next[at]);
+            cells.clone().filter_map(move |from| Some((from, leg(from)?)))
+        };
+        let dirs = &mover.walk.dirs[0];
+        let class = classes(cells.len(), &dirs.iter().flat_map(|dir| links(*dir)).collect::<Vec<_>>());
+        let classes = members(&class);
+        let fits = |class: &CellMask| class.iter().filter(|is_in| **is_in).count() <= 64;
+        if classes.len() > MOST_CLASSES || !classes.iter().all(fits) {
+            return None;
+        }
+        let place = |cell: CellId| {
+            let before =
+                |other: &CellId| class[*other] == class[cell] && layout.bit[*other] < layout.bit[cell];
+            cells.clone().filter(before).count() as isize
+        };
+        let shift = |dir: &DirId| {
+            let mut shifts: Vec<isize> = links(*dir).map(|(from, to)| place(to) - place(from)).collect();
+            shifts.dedup();
+            <[isize; 1]>::try_from(shifts).ok().map(|[shift]| shift)
+        };
+        let shifts = dirs.iter().map(shift).collect::<Option<Vec<isize>>>()?;
+        Some(Folded { classes, shifts })
+    }
+
+    /// `NAME_CLASSES`, `NAME_PLACES`, `name_lead_on` and `name_targets`.
+    pub(super) fn targets_folded(
+        &self,
+        play: &Play,
+        mover: &Mover,
+        folded: &Folded,
+        doc: &str,
+    ) -> TokenStream {
+        let [classes, places] =
+            ["classes", "places"].map(|part| names::capitals(&format!("{}_{part}", play.name)));
+        let targets = names::joined(&play.name, "targets");
+        let legs = names::joined(&play.name, "lead_on");
+        let count = Literal::usize_unsuffixed(folded.classes.len());
+        let dirs = Literal::usize_unsuffixed(folded.shifts.len());
+        let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
+        let sets =
+            folded.classes.iter().map(|class| self.constants.literal(&self.form.layout.bits_of(class)));
+        // A leg leads to a place of its class, so rotations are shifts; shifts would be joined to slower vectors.
+        let next = folded.shifts.iter().enumerate().map(|(index, by)| {
+            let index = Literal::usize_unsuffixed(index);
+            let bits = Literal::usize_unsuffixed(by.rem_euclid(64) as usize);
+            quote!((edge & legs[#index]).rotate_left(#bits))
+        });
+        let guard = self.guard(play, quote!(Set::EMPTY));
+        let legs_doc = format!("{} In each class.", lead_on_doc(play));
+        let lead_on = self.lead_on(play, mover);
+        quote! {
+            /// The cells that legs join.
+            const #classes: [Set; #count] = [#(#sets),*];
+
+            /// The class of each cell, and its place when the class is folded into a word.
+            const #places: &[[u8; 2]; #bits] = &engine::places(&Self::#classes);
+
+            #[doc = #legs_doc]
+            #[inline(always)]
+            fn #legs<const ME: usize>(board: &Board) -> [[u64; #dirs]; #count] {
+                let legs: [Set; #dirs] = #lead_on;
+                Self::#classes.map(|class| legs.map(|legs| legs.fold(&class)))
+            }
+
+            #[doc = #doc]
+            #[inline(always)]
+            fn #targets<const ME: usize>(&self, legs: &[[u64; #dirs]; #count], from: u32, origin: Set) -> Set {
+                #guard
+                let [class, place] = Self::#places[from as usize].map(usize::from);
+                let legs = &legs[class];
+                let start = 1_u64 << place;
+                let (mut reached, mut edge) = (0, start);
+                while edge != 0 {
+                    let next = #(#next)|*;
+                    edge = next & !reached;
+                    reached |= next;
+                }
+                Set::unfold(reached & !start, &Self::#classes[class])
+            }
+        }
+    }
+}
+
+/// The cells of each class, where each cell has the name of its class.
+fn members(class: &[usize]) -> Vec<CellMask> {
+    let names: std::collections::BTreeSet<usize> = class.iter().copied().collect();
+    names.into_iter().map(|name| class.iter().map(|other| *other == name).collect()).collect()
+}
