@@ -51,7 +51,7 @@ fn compare_game(row: &Row, seed: u64) {
         if with.outcome().is_some() {
             return;
         }
-        let drawing = if (seed + ply) % 2 == 0 { with } else { without };
+        let drawing = if (seed + ply).is_multiple_of(2) { with } else { without };
         let Some(play) = drawing.drawn_play(engine::mix(seed, ply)) else { return };
         both.play(&play, &place);
     }
