@@ -114,11 +114,11 @@ mod tests {
     fn places_are_where_bits_are_folded_to() {
         let classes = [Words([0x5555, 0x5555]), Words([0xAAAA, 0])];
         let places: [[u8; 2]; 128] = places(&classes);
-        for bit in 0..128 {
+        for (bit, at) in places.into_iter().enumerate() {
             let set = Words(std::array::from_fn(|word| if bit / 64 == word { 1 << (bit % 64) } else { 0 }));
             for (index, class) in classes.iter().enumerate() {
                 if set & *class != Words::default() {
-                    assert_eq!(places[bit], [index as u8, set.fold(class).trailing_zeros() as u8]);
+                    assert_eq!(at, [index as u8, set.fold(class).trailing_zeros() as u8]);
                 }
             }
         }
