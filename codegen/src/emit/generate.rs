@@ -8,6 +8,7 @@ use dsl::model::{
 };
 
 use crate::lower::contents::Contents;
+use crate::lower::layout::SetType;
 use crate::lower::shape::acts;
 use crate::lower::stages::{Stage, bits_of, clause_of, ranked};
 
@@ -170,7 +171,7 @@ impl Emit<'_> {
     /// two ways to a cell are one play.
     fn union_stage(&self, index: usize, starts: &TokenStream) -> TokenStream {
         let stage = &self.form.stages[index];
-        let filters: Vec<_> = stage.plays.iter().map(|play| Filters::new(self, stage, *play)).collect();
+        let filters: Vec<_> = stage.plays.iter().map(|play| Filters::by_number(self, stage, *play)).collect();
         let alike = filters.iter().all(|other| other.to.to_string() == filters[0].to.to_string());
         let targets = stage.plays.iter().zip(&filters).map(|(play, filters)| {
             let name = names::joined(&self.form.model.plays[*play].name, "targets");
@@ -473,9 +474,30 @@ struct Filters {
 
 impl Filters {
     fn new(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
+        Self::of(emit, stage, play, &|from| quote!(origin.meets(#from)))
+    }
+
+    /// The same where the number of the start is at hand, as `from`: asking a large set for it takes less than for a set.
+    fn by_number(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
+        let large = matches!(emit.form.layout.set, SetType::Words(_));
+        if large {
+            Self::of(emit, stage, play, &|from| quote!(#from.holds(from)))
+        } else {
+            Self::new(emit, stage, play)
+        }
+    }
+
+    /// `starts_in` is a test whether a play starts in a set.
+    fn of(
+        emit: &Emit<'_>,
+        stage: &Stage<'_>,
+        play: PlayId,
+        starts_in: &dyn Fn(TokenStream) -> TokenStream,
+    ) -> Self {
         let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
         let base: Vec<_> = stage.to.iter().map(|region| emit.region_term(region, &view)).collect();
-        let limits: Vec<_> = emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view)).collect();
+        let limits: Vec<_> =
+            emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view, starts_in)).collect();
         let any = !base.is_empty() || !limits.is_empty();
         let base = if base.is_empty() { quote!(BOARD) } else { quote!(#(#base)&*) };
         let to = if limits.is_empty() {
@@ -488,7 +510,12 @@ impl Filters {
 }
 
 /// Code that narrows `to` by a limit.
-fn narrow(emit: &Emit<'_>, limit: &Limit, view: &View) -> Option<TokenStream> {
+fn narrow(
+    emit: &Emit<'_>,
+    limit: &Limit,
+    view: &View,
+    starts_in: &dyn Fn(TokenStream) -> TokenStream,
+) -> Option<TokenStream> {
     let Need::To(region) = &limit.need else { return None };
     let region = emit.region_term(region, view);
     let allowed = match &limit.to {
@@ -504,8 +531,7 @@ fn narrow(emit: &Emit<'_>, limit: &Limit, view: &View) -> Option<TokenStream> {
         conditions.push(quote!(#in_turn));
     }
     if let Some(from) = &limit.from {
-        let from = emit.region_term(from, view);
-        conditions.push(quote!(origin.meets(#from)));
+        conditions.push(starts_in(emit.region_term(from, view)));
     }
     let narrowing = quote!(to = to & (#allowed););
     Some(if conditions.is_empty() { narrowing } else { quote!(if #(#conditions)&&* { #narrowing }) })

@@ -53,10 +53,14 @@ impl Emit<'_> {
                 let part = self.alone(part, view)?;
                 let shifts =
                     dirs.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
-                quote!([#(SHIFT[#shifts]),*].iter().any(|shift: &i32| {
-                    let at = at.wrapping_add_signed(-*shift);
-                    #part
-                }))
+                // One by one: a closure that is called for each may stay a call.
+                let beside = shifts.map(|shift| {
+                    quote!({
+                        let at = at.wrapping_add_signed(-SHIFT[#shift]);
+                        #part
+                    })
+                });
+                quote!((#(#beside)||*))
             }
             _ => return None,
         })
