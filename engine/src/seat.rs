@@ -52,8 +52,6 @@ impl<'a, P: Position> Seated<'a, P> {
     fn find(&self, path: &Path) -> Option<P::Play> {
         match path.clause {
             None => self.list().iter().find(|play| P::is_pass(play)).cloned(),
-            // Two ways between the same cells may capture differently, and only the captures tell which is meant.
-            Some(_) if !path.captured.is_empty() => self.find_by_ends(path),
             Some(_) => self.position.trace(self.list(), path).or_else(|| self.find_by_ends(path)),
         }
     }

@@ -26,13 +26,17 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         if emit.form.shape.choosers.is_empty() { quote!(None) } else { quote!(self.chosen_kind(play)) };
     let kinds = (!emit.form.shape.choosers.is_empty()).then(|| chosen_kind(emit));
     let flags = (emit.form.shape.unmoved || emit.form.shape.marked).then(flags);
-    let captured = told_captures(emit);
+    let captured = emit
+        .tells_captures()
+        .then(|| quote!(best.captured = best.clause.map_or(Vec::new(), |clause| Self::told(clause, play));));
+    let told = emit.tells_captures().then(told);
     quote! {
         #numbering
         #setups
 
         impl State {
             #(#legs)*
+            #told
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
             fn path_of<const ME: usize>(&self, play: &Play) -> Path {
@@ -63,17 +67,18 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// Says what the best way captures, where its clause's text tells it.
-fn told_captures(emit: &Emit<'_>) -> Option<TokenStream> {
-    let told = emit.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
-    (told && emit.form.shape.captured).then(|| {
-        quote! {
-            if best.clause.is_some_and(|clause| engine::tells_captures(&SHEET.clauses[clause].template)) {
-                let elsewhere = play.captured & !Set::bit(play.to as u32);
-                best.captured = (0..SHEET.cells.len()).filter(|cell| elsewhere.has(bit_of(*cell))).collect();
+/// What plays capture, where the text of a clause tells it.
+fn told() -> TokenStream {
+    quote! {
+        /// Where the text of the clause tells it: the cells where a play captures, but for the one where it ends.
+        fn told(clause: usize, play: &Play) -> Vec<usize> {
+            if !engine::tells_captures(&SHEET.clauses[clause].template) {
+                return Vec::new();
             }
+            let elsewhere = play.captured & !Set::bit(play.to as u32);
+            (0..SHEET.cells.len()).filter(|cell| elsewhere.has(bit_of(*cell))).collect()
         }
-    })
+    }
 }
 
 /// Sets as flags of cells, and back.
@@ -177,6 +182,12 @@ fn setups(emit: &Emit<'_>) -> TokenStream {
 }
 
 impl Emit<'_> {
+    /// Whether the text of some clause tells what plays capture elsewhere than where they end.
+    pub fn tells_captures(&self) -> bool {
+        let told = self.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
+        told && self.form.shape.captured
+    }
+
     /// `name_legs`: the places where one more leg leads, in order of directions and distance.
     fn legs(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];

@@ -38,13 +38,14 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let next = if model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
     let mover = (!model.turns.alternate()).then(mover);
     let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
+    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
     let find = if emit.form.shape.choosers.is_empty() {
-        quote!(legal.iter().find(|play| #same_choice found.contains(play)).copied())
+        quote!(legal.iter().find(|play| #same_choice #same_captures found.contains(play)).copied())
     } else {
         quote! {
             let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
             let is_it = |play: &&Play| {
-                #same_choice self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
+                #same_choice #same_captures self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
             };
             legal.iter().find(is_it).copied()
         }

@@ -3,11 +3,14 @@
 use super::region::View;
 use crate::model::{Act, CellId, DirId, Step, Stretch, Walk};
 
+/// The cells that a walk goes over, in order, with what happens to a piece on each.
+pub(super) type Way = Vec<(CellId, Act)>;
+
 /// One way in which a walk matches.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
-    /// The cells that it goes over, in order, with what happens to a piece on each.
-    pub way: Vec<(CellId, Act)>,
+    /// The cells that it goes over.
+    pub way: Way,
     /// The cells beside, ahead or behind, and what happens there.
     pub beside: Vec<(CellId, Act)>,
 }
@@ -35,24 +38,42 @@ pub(super) fn matches(view: View<'_>, walk: &Walk, cell: CellId) -> Vec<(DirId, 
 
 /// All matches of a walk in one direction.
 pub(super) fn along(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec<Match> {
-    let mut found = Vec::new();
-    extend(view, walk.way(), cell, dir, &mut Vec::new(), &mut found);
-    let with_beside = |way: Vec<(CellId, Act)>| {
+    let with_beside = |way: Way| {
         let end = way.last().map_or(cell, |(cell, _)| *cell);
         let beside = walk.beside().map_or(Some(Vec::new()), |step| beside(view, step, cell, end, dir))?;
         Some(Match { way, beside })
     };
-    found.into_iter().filter_map(with_beside).collect()
+    ways(view, walk, cell, dir).into_iter().filter_map(with_beside).collect()
 }
 
-/// The cells ahead of `end`, or behind `start`, that an element stands for; `None` if there is none.
-fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -> Option<Vec<(CellId, Act)>> {
+/// The ways of a walk in one direction, whatever is beside them.
+pub(super) fn ways(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec<Way> {
+    let mut found = Vec::new();
+    extend(view, walk.way(), cell, dir, &mut Vec::new(), &mut found);
+    found
+}
+
+/// Where what an element beside a way from `start` to `end` stands for begins, and in which direction it goes on.
+pub(super) fn row_beside(
+    view: View<'_>,
+    step: &Step,
+    start: CellId,
+    end: CellId,
+    dir: DirId,
+) -> (DirId, Option<CellId>) {
     let directions = &view.model.board.directions;
     let (dir, from) = match step.stretch {
         Stretch::Behind => (directions[dir].opposite, start),
         Stretch::Ahead | Stretch::Way => (dir, end),
     };
-    let row = std::iter::successors(directions[dir].next[from], |&at| directions[dir].next[at]);
+    (dir, directions[dir].next[from])
+}
+
+/// The cells ahead of `end`, or behind `start`, that an element stands for; `None` if there is none.
+fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -> Option<Vec<(CellId, Act)>> {
+    let (dir, first) = row_beside(view, step, start, end, dir);
+    let next = &view.model.board.directions[dir].next;
+    let row = std::iter::successors(first, |&at| next[at]);
     // No row is longer than the board, whose directions might run in a circle.
     let row = row.take(view.squares.len()).take_while(|&cell| view.has(&step.on, cell));
     let cells: Vec<(CellId, Act)> = row.map(|cell| (cell, step.act)).collect();
@@ -60,14 +81,7 @@ fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -
 }
 
 /// Adds to `found` every match that begins with `walked`, which ends on `cell`, and goes on with `steps`.
-fn extend(
-    view: View<'_>,
-    steps: &[Step],
-    cell: CellId,
-    dir: DirId,
-    walked: &mut Vec<(CellId, Act)>,
-    found: &mut Vec<Vec<(CellId, Act)>>,
-) {
+fn extend(view: View<'_>, steps: &[Step], cell: CellId, dir: DirId, walked: &mut Way, found: &mut Vec<Way>) {
     let Some((step, rest)) = steps.split_first() else {
         found.push(walked.clone());
         return;

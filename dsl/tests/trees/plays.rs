@@ -17,8 +17,7 @@ pub fn play_part() -> impl Strategy<Value = PlayPart> {
         (vec(mover, 1..3), walk()).prop_map(|(movers, walk)| PlayPart::Walk { movers, walk }),
         (ident(), region()).prop_map(|(kind, on)| PlayPart::Place { kind, on }),
         any::<bool>().prop_map(|at_will| PlayPart::Repeat { at_will, span: SPAN }),
-        prop_oneof![Just(LegRule::StraightOn), Just(LegRule::NeverBack), Just(LegRule::LandToGoOn)]
-            .prop_map(|rule| PlayPart::Legs { rule, span: SPAN }),
+        leg_rule().prop_map(|rule| PlayPart::Legs { rule, span: SPAN }),
         Just(PlayPart::LeaveAtEnd(SPAN)),
         (any::<bool>(), dirs(), walk()).prop_map(|(required, dirs, walk)| PlayPart::ThenWalk {
             required,
@@ -30,6 +29,15 @@ pub fn play_part() -> impl Strategy<Value = PlayPart> {
     ]
 }
 
+fn leg_rule() -> impl Strategy<Value = LegRule> {
+    prop_oneof![
+        Just(LegRule::StraightOn),
+        Just(LegRule::NeverOn),
+        Just(LegRule::NeverBack),
+        Just(LegRule::LandToGoOn),
+    ]
+}
+
 /// The elements of a walk.
 pub fn walk() -> impl Strategy<Value = Vec<Step>> {
     let times = prop_oneof![
@@ -38,7 +46,8 @@ pub fn walk() -> impl Strategy<Value = Vec<Step>> {
         amount().prop_map(Times::Exactly),
         (amount(), amount()).prop_map(|(least, most)| Times::Between(least, most)),
     ];
-    let on = prop_oneof![(atom(), times), region().prop_map(|region| (region, Times::One))];
+    let once = prop_oneof![Just(Times::One), Just(Times::Ahead), Just(Times::Behind)];
+    let on = prop_oneof![(atom(), times), (region(), once)];
     let act = option::of(prop_oneof![Just("captured"), Just("flipped")].prop_map(name));
     vec((on, act).prop_map(|((on, times), act)| Step { on, times, act, span: SPAN }), 1..4)
 }

@@ -25,6 +25,7 @@ pub fn ident() -> impl Strategy<Value = Name> {
         Just("a"),
         Just("turnip"),
         Just("isle"),
+        Just("aheads"),
         Just("goal"),
         Just("camp_1"),
         Just("plies"),

@@ -1,6 +1,7 @@
 //! How far a walk matches.
 
 use crate::interp::region::View;
+use crate::interp::walk::{row_beside, ways};
 use crate::model::{CellId, DirId, Step, Walk};
 
 /// How far a walk came in one direction.
@@ -18,6 +19,13 @@ pub struct Tread {
 
 /// Follows a walk from beside `cell`, and remembers where it failed farthest.
 pub(super) fn tread(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Tread {
+    if let (Some(beside), Some(way)) = (walk.beside(), ways(view, walk, cell, dir).pop()) {
+        // The piece could go so, were there something beside its way.
+        let trodden: Vec<CellId> = way.into_iter().map(|(cell, _)| cell).collect();
+        let end = trodden.last().copied().unwrap_or(cell);
+        let (dir, failed_on) = row_beside(view, beside, cell, end, dir);
+        return Tread { dir, trodden, failed_on, wanted: vec![walk.steps.len() - 1] };
+    }
     let mut farthest = Tread { dir, trodden: Vec::new(), failed_on: None, wanted: Vec::new() };
     follow(view, walk.way(), 0, cell, &mut Vec::new(), &mut farthest);
     farthest

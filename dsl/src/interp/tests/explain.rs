@@ -88,6 +88,20 @@ fn walks_fail_somewhere() {
 }
 
 #[test]
+fn cells_ahead_and_behind_may_be_missing() {
+    let rules = "game near\nplayers x, o\nboard grid 5 x 1\npiece man \"X\" \"O\"\nempty \"_\"\n\
+                 play near: man along east or west: empty, every enemy ahead captured;\n  \
+                 man along east or west: empty, every enemy behind captured\n\
+                 write near \"{from}-{to}x{captured}\"\nloss when stuck\ndraw after 9 plies\n";
+    let game = Match::at(rules, 0, "X _ _ O _");
+    let [Why::Fails(0, ahead), Why::Fails(1, behind)] = &why(&game, 0, "a1 b1")[..] else { panic!() };
+    assert_eq!((ahead.failed_on, &ahead.wanted[..], &ahead.trodden[..]), (Some(2), &[1][..], &[1][..]));
+    assert_eq!((behind.failed_on, &behind.wanted[..]), (None, &[1][..]));
+    let game = Match::at(rules, 0, "X _ O O _");
+    assert_eq!(why(&game, 0, "a1 b1"), []);
+}
+
+#[test]
 fn chains_must_go_on() {
     let game = Match::at(CHAINS, 0, CHAIN_BOARD);
     let model = game.game.model();
