@@ -205,11 +205,8 @@ fn visited_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
         "`visited` is where a piece on its way has been, but none is on its way here",
         "no piece is on its way",
     );
-    let fault = match scope.names.defined_at(&name.text) {
-        Some(span) => fault.because(span, format!("`{}` speaks of `visited`", name.text)),
-        None => fault,
-    };
-    fault.note("walks of moving pieces ask for it: `play jump: man along all: empty but not visited`")
+    spoken_of_by(scope, name, "visited", fault)
+        .note("walks of moving pieces ask for it: `play jump: man along all: empty but not visited`")
 }
 
 fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
@@ -219,11 +216,15 @@ fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
         "`origin` is the cell where a play begins, but no play is looked at here",
         "there is no play here",
     );
-    let fault = match scope.names.defined_at(&name.text) {
-        Some(span) => fault.because(span, format!("`{}` speaks of `origin`", name.text)),
+    spoken_of_by(scope, name, "origin", fault).note("walks of plays, `limit` and `prefer` look at plays")
+}
+
+/// The fault of a word, with the place where the named region asks for it, if it is not the name itself.
+fn spoken_of_by(scope: &Scope, name: &Name, word: &str, fault: Diagnostic) -> Diagnostic {
+    match scope.names.defined_at(&name.text) {
+        Some(span) => fault.because(span, format!("`{}` speaks of `{word}`", name.text)),
         None => fault,
-    };
-    fault.note("walks of plays, `limit` and `prefer` look at plays")
+    }
 }
 
 /// The cells with the fewest neighbours.
