@@ -13,6 +13,12 @@ pub enum Technique {
     RunsByDoubling,
     /// A run whose end is told by what stands behind it is walked at once.
     WalksWithOneEnd,
+    /// Walks of one or two steps are made to their end before it is asked whether any piece is there.
+    ShortWalksWhole,
+    /// Plays are counted in all stages, though only those of one are legal.
+    StagesCounted,
+    /// Plays two plies ahead are counted as the first are found, where no game can end in between.
+    TwoPliesAtOnce,
     /// A piece that slides has its targets as one set.
     SlidingTargets,
     /// The first legs of chains of short jumps are made for all pieces at once.
@@ -41,6 +47,8 @@ pub enum Technique {
     DrawnCells,
     /// A random play is one of those counted by sets.
     DrawnByCount,
+    /// Random games are played side by side.
+    SideBySide,
     /// New rows are looked for through the cell where the last ply ended.
     NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.
@@ -59,9 +67,12 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, in the order of `docs/generated-code.md`.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 27] = [
         Self::RunsByDoubling,
         Self::WalksWithOneEnd,
+        Self::ShortWalksWhole,
+        Self::StagesCounted,
+        Self::TwoPliesAtOnce,
         Self::SlidingTargets,
         Self::ShortJumps,
         Self::ChainsToldApart,
@@ -76,6 +87,7 @@ impl Technique {
         Self::NearByTable,
         Self::DrawnCells,
         Self::DrawnByCount,
+        Self::SideBySide,
         Self::NewRows,
         Self::PairsBeside,
         Self::FollowUpsByNumber,
@@ -90,6 +102,9 @@ impl Technique {
         match self {
             Self::RunsByDoubling => "runs_by_doubling",
             Self::WalksWithOneEnd => "walks_with_one_end",
+            Self::ShortWalksWhole => "short_walks_whole",
+            Self::StagesCounted => "stages_counted",
+            Self::TwoPliesAtOnce => "two_plies_at_once",
             Self::SlidingTargets => "sliding_targets",
             Self::ShortJumps => "short_jumps",
             Self::ChainsToldApart => "chains_told_apart",
@@ -104,6 +119,7 @@ impl Technique {
             Self::NearByTable => "near_by_table",
             Self::DrawnCells => "drawn_cells",
             Self::DrawnByCount => "drawn_by_count",
+            Self::SideBySide => "side_by_side",
             Self::NewRows => "new_rows",
             Self::PairsBeside => "pairs_beside",
             Self::FollowUpsByNumber => "follow_ups_by_number",

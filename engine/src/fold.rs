@@ -5,15 +5,36 @@
 
 use crate::Words;
 
+/// Some cells, and how many of them lie in lower words than each word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class<const N: usize> {
+    cells: Words<N>,
+    before: [u32; N],
+}
+
+impl<const N: usize> Class<N> {
+    /// The class of these cells, of which there may be 64.
+    pub const fn new(cells: Words<N>) -> Self {
+        let (mut before, mut all, mut word) = ([0; N], 0, 0);
+        while word < N {
+            before[word] = all;
+            all += cells.0[word].count_ones();
+            word += 1;
+        }
+        assert!(all <= u64::BITS, "a class is folded into one word");
+        Self { cells, before }
+    }
+}
+
 /// Where each bit of a board of `B` bits lies when folded: the index of its class, and its place there. A bit of no class
 /// is at `[0, 0]`.
-pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[Words<N>; K]) -> [[u8; 2]; B] {
+pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[Class<N>; K]) -> [[u8; 2]; B] {
     let mut places = [[0; 2]; B];
     let mut class = 0;
     while class < K {
         let (mut bit, mut place) = (0, 0);
         while bit < B {
-            if classes[class].0[bit / 64] >> (bit % 64) & 1 != 0 {
+            if classes[class].cells.0[bit / 64] >> (bit % 64) & 1 != 0 {
                 places[bit] = [class as u8, place];
                 place += 1;
             }
@@ -25,25 +46,19 @@ pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[W
 }
 
 impl<const N: usize> Words<N> {
-    /// The bits of a class of at most 64 cells, together in one word.
+    /// The bits of a class, together in one word.
     #[inline(always)]
-    pub fn fold(self, class: &Self) -> u64 {
-        let (mut folded, mut before) = (0, 0);
-        for (word, mask) in self.0.into_iter().zip(class.0) {
-            folded |= gather(word, mask).checked_shl(before).unwrap_or(0);
-            before += mask.count_ones();
-        }
-        folded
+    pub fn fold(self, class: &Class<N>) -> u64 {
+        let words = self.0.into_iter().zip(class.cells.0).zip(class.before);
+        // Where 64 cells lie in lower words this one has none, and it does not matter that nothing is shifted.
+        words.fold(0, |folded, ((word, mask), before)| folded | gather(word, mask).wrapping_shl(before))
     }
 
     /// The set whose bits of the class are these, and that has no others.
     #[inline(always)]
-    pub fn unfold(folded: u64, class: &Self) -> Self {
-        let mut before = 0;
-        Self(class.0.map(|mask| {
-            let word = scatter(folded.checked_shr(before).unwrap_or(0), mask);
-            before += mask.count_ones();
-            word
+    pub fn unfold(folded: u64, class: &Class<N>) -> Self {
+        Self(std::array::from_fn(|word| {
+            scatter(folded.wrapping_shr(class.before[word]), class.cells.0[word])
         }))
     }
 }
@@ -105,20 +120,20 @@ mod tests {
     #[test]
     fn what_is_folded_is_unfolded() {
         // The cells of a board of 16 columns whose column and row are even: 64 of them.
-        let class = Words([0x0000_5555_0000_5555; 4]);
+        let class = Class::new(Words([0x0000_5555_0000_5555; 4]));
         for set in WORDS.map(|word| Words([word, 0, !word, word])) {
-            assert_eq!(Words::unfold(set.fold(&class), &class), set & class);
+            assert_eq!(Words::unfold(set.fold(&class), &class), set & class.cells);
         }
     }
 
     #[test]
     fn places_are_where_bits_are_folded_to() {
-        let classes = [Words([0x5555, 0x5555]), Words([0xAAAA, 0])];
+        let classes = [Words([0x5555, 0x5555]), Words([0xAAAA, 0])].map(Class::new);
         let places: [[u8; 2]; 128] = places(&classes);
         for (bit, at) in places.into_iter().enumerate() {
             let set = Words(std::array::from_fn(|word| if bit / 64 == word { 1 << (bit % 64) } else { 0 }));
             for (index, class) in classes.iter().enumerate() {
-                if set & *class != Words::default() {
+                if set & class.cells != Words::default() {
                     assert_eq!(at, [index as u8, set.fold(class).trailing_zeros() as u8]);
                 }
             }

@@ -48,6 +48,10 @@ pub trait Position: Clone {
     /// Whether random games may prefer some plays to others: [`Position::reluctance`] is not always 0.
     const AVOIDS: bool = false;
 
+    /// Whether random games are faster two at a time: a ply is a long computation with few branches, and leaves a processor
+    /// room for another one.
+    const SIDE_BY_SIDE: bool = false;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -80,6 +84,18 @@ pub trait Position: Clone {
 
     /// Makes a play that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);
+
+    /// The number of legal plays, and that of all plays that can follow them, unless a game could end in between but for
+    /// want of plays: then there may be more to ask, and it is `None`. Shows `stuck` the positions in between that have no
+    /// play. `scratch` is as in [`Position::count`].
+    fn two_plies(
+        &self,
+        _past: &History,
+        _scratch: &mut [Vec<Self::Play>; 2],
+        _stuck: impl FnMut(&Self),
+    ) -> Option<[u64; 2]> {
+        None
+    }
 
     /// Whether the play is a pass.
     fn is_pass(play: &Self::Play) -> bool;

@@ -24,7 +24,7 @@ mod time;
 mod turns;
 
 pub use bits::{BitSet, Cells, Words, mix};
-pub use fold::places;
+pub use fold::{Class, places};
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use groups::Groups;
 pub use history::History;

@@ -16,7 +16,7 @@ pub fn perft<P: Position>(
 ) -> Option<u64> {
     let mut count = Count {
         plays: Vec::new(),
-        scratch: Vec::new(),
+        scratch: [Vec::new(), Vec::new()],
         past: past.clone(),
         finished: finished_count.into(),
         stop,
@@ -53,7 +53,7 @@ pub fn divide<P: Position>(
 /// allocated once it has grown.
 struct Count<'a, P: Position> {
     plays: Vec<P::Play>,
-    scratch: Vec<P::Play>,
+    scratch: [Vec<P::Play>; 2],
     past: History,
     finished: u64,
     stop: &'a dyn Fn() -> bool,
@@ -70,6 +70,11 @@ impl<P: Position> Count<'_, P> {
         self.nodes = self.nodes.wrapping_add(1);
         if self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)() {
             return None;
+        }
+        if depth == 2
+            && let Some(leaves) = self.two_plies(position)
+        {
+            return Some(leaves);
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
@@ -90,6 +95,16 @@ impl<P: Position> Count<'_, P> {
         }
         self.plays.truncate(first);
         leaves
+    }
+
+    /// The leaves after two plies, where the plays can be counted without listing the first ones.
+    fn two_plies(&mut self, position: &P) -> Option<u64> {
+        let mut finished = 0;
+        let Self { past, scratch, .. } = self;
+        let stuck = |next: &P| finished += u64::from(next.outcome(past, true).is_some());
+        let [plays, after] = position.two_plies(past, scratch, stuck)?;
+        let over = plays == 0 && position.outcome(past, true).is_some();
+        Some(after + self.finished * (finished + u64::from(over)))
     }
 
     /// The leaves below the plays listed from `first` on.
@@ -120,7 +135,7 @@ impl<P: Position> Count<'_, P> {
         if position.outcome(&self.past, false).is_some() {
             return self.finished;
         }
-        let plays = position.count(&self.past, &mut self.scratch);
+        let plays = position.count(&self.past, &mut self.scratch[0]);
         let stuck = plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position));
         if stuck && position.outcome(&self.past, true).is_some() { self.finished } else { plays }
     }

@@ -1,6 +1,9 @@
 //! Games of random plays.
+//!
+//! Where a ply takes a long computation whose steps wait for each other, two games are played side by side: while one waits
+//! the processor goes on with the other.
 
-use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random};
+use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix};
 
 /// How many plies of one game pass between two questions whether to stop.
 const STOP_INTERVAL: u32 = 512;
@@ -15,16 +18,26 @@ pub fn playouts<P: Position>(
     ends: usize,
     stop: &dyn Fn() -> bool,
 ) -> Playouts {
-    let mut random = Random::new(seed);
     let mut total = Playouts { ends: vec![0; ends], ..Playouts::default() };
-    let mut track = past.clone();
-    let mut plays = Vec::new();
-    while total.games + total.unfinished < games && !stop() {
-        track.shorten(past.keys().len());
-        match playout(position.clone(), &mut track, &mut plays, &mut random, stop) {
-            Played::Over(outcome, plies) => count(&mut total, outcome, plies),
-            Played::Endless => total.unfinished += 1,
-            Played::Stopped => break,
+    let mut rest = games;
+    let [mut first, mut second] =
+        [seed, mix(seed, 1)].map(|seed| Playout::new(position, past, Random::new(seed)));
+    let mut begin = |playout: &mut Playout<P>| {
+        let goes_on = rest > 0 && !stop();
+        if goes_on {
+            rest -= 1;
+            playout.begin(position, past);
+        }
+        goes_on
+    };
+    let mut one = begin(&mut first);
+    let mut two = P::SIDE_BY_SIDE && begin(&mut second);
+    while one || two {
+        if one && let Some(played) = first.ply(stop) {
+            one = total.add(played) && begin(&mut first);
+        }
+        if two && let Some(played) = second.ply(stop) {
+            two = total.add(played) && begin(&mut second);
         }
     }
     total
@@ -40,38 +53,70 @@ enum Played {
     Stopped,
 }
 
-fn playout<P: Position>(
-    mut position: P,
-    past: &mut History,
-    plays: &mut Vec<P::Play>,
-    random: &mut Random,
-    stop: &dyn Fn() -> bool,
-) -> Played {
-    for ply in 0..=PLAYOUT_LIMIT {
-        let Drawn { play, stuck } = position.draw(past, plays, random);
-        if let Some(outcome) = position.outcome(past, stuck) {
-            return Played::Over(outcome, ply);
-        }
-        let Some(play) = play else { return Played::Endless };
-        if ply % STOP_INTERVAL == STOP_INTERVAL - 1 && stop() {
-            return Played::Stopped;
-        }
-        if P::REMEMBERS {
-            past.push(position.key());
-        }
-        position.play(&play);
-    }
-    Played::Endless
+/// One game after the other.
+struct Playout<P: Position> {
+    position: P,
+    past: History,
+    plies: u32,
+    plays: Vec<P::Play>,
+    random: Random,
 }
 
-fn count(total: &mut Playouts, outcome: Outcome, plies: u32) {
-    total.games += 1;
-    total.plies += u64::from(plies);
-    match outcome.winner {
-        Some(player) => total.wins[player] += 1,
-        None => total.draws += 1,
+impl<P: Position> Playout<P> {
+    fn new(position: &P, past: &History, random: Random) -> Self {
+        Self { position: position.clone(), past: past.clone(), plies: 0, plays: Vec::new(), random }
     }
-    if let Some(end) = total.ends.get_mut(outcome.by) {
-        *end += 1;
+
+    /// Begins a game at `position`, which `past` led to.
+    fn begin(&mut self, position: &P, past: &History) {
+        self.position = position.clone();
+        self.past.shorten(past.keys().len());
+        self.plies = 0;
+    }
+
+    /// Plays a ply, unless the game is over.
+    #[inline(always)]
+    fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
+        let Drawn { play, stuck } = self.position.draw(&self.past, &mut self.plays, &mut self.random);
+        if let Some(outcome) = self.position.outcome(&self.past, stuck) {
+            return Some(Played::Over(outcome, self.plies));
+        }
+        let Some(play) = play else { return Some(Played::Endless) };
+        if self.plies >= PLAYOUT_LIMIT {
+            return Some(Played::Endless);
+        }
+        if self.plies % STOP_INTERVAL == STOP_INTERVAL - 1 && stop() {
+            return Some(Played::Stopped);
+        }
+        if P::REMEMBERS {
+            self.past.push(self.position.key());
+        }
+        self.position.play(&play);
+        self.plies += 1;
+        None
+    }
+}
+
+impl Playouts {
+    /// Counts a game. Says whether more are wanted.
+    fn add(&mut self, played: Played) -> bool {
+        let (outcome, plies) = match played {
+            Played::Over(outcome, plies) => (outcome, plies),
+            Played::Endless => {
+                self.unfinished += 1;
+                return true;
+            }
+            Played::Stopped => return false,
+        };
+        self.games += 1;
+        self.plies += u64::from(plies);
+        match outcome.winner {
+            Some(player) => self.wins[player] += 1,
+            None => self.draws += 1,
+        }
+        if let Some(end) = self.ends.get_mut(outcome.by) {
+            *end += 1;
+        }
+        true
     }
 }

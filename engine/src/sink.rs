@@ -76,6 +76,54 @@ impl<P> Sink<P> for Tally<'_, P> {
     }
 }
 
+/// Somebody who looks at plays one by one. Not a function, so that it can be asked to be compiled in line.
+pub trait Look<P> {
+    /// Looks at a play.
+    fn look(&mut self, play: P);
+}
+
+/// Shows plays as they come; those that must be compared with each other go to `scratch`.
+#[derive(Debug)]
+pub struct Showing<'a, P, L> {
+    shown: usize,
+    looker: L,
+    scratch: &'a mut Vec<P>,
+}
+
+impl<'a, P: Clone, L: Look<P>> Showing<'a, P, L> {
+    /// Shows plays to `looker`. `scratch` is cleared; its room is used again.
+    #[inline(always)]
+    pub fn new(scratch: &'a mut Vec<P>, looker: L) -> Self {
+        scratch.clear();
+        Self { shown: 0, looker, scratch }
+    }
+
+    /// Shows those that have been compared, too. Gives back how many plays there were, and who has looked at them.
+    #[inline(always)]
+    pub fn finish(mut self) -> (usize, L) {
+        for play in &*self.scratch {
+            self.looker.look(play.clone());
+        }
+        (self.shown + self.scratch.len(), self.looker)
+    }
+}
+
+impl<P, L: Look<P>> Sink<P> for Showing<'_, P, L> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        self.shown += 1;
+        self.looker.look(play);
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.shown + self.scratch.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.scratch
+    }
+}
+
 /// Keeps the play that has so many before it, of those that are not to be compared with each other; those that are go
 /// to `scratch`.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, ChoiceAct, Play, Then, Walk};
+use dsl::model::{Act, Action, ChoiceAct, Play, Step, Then, Walk};
 
 use super::Emit;
 use super::board::kind_fields;
@@ -222,7 +222,7 @@ impl Emit<'_> {
             Then::Walks { walk, required } => {
                 let name = follow_up_name(play, index);
                 let required = required.then(|| quote!(followed &= matched;));
-                let flips = walk.steps.iter().any(|step| step.act == dsl::model::Act::Flip);
+                let flips = walk.steps.iter().any(|step| step.act == Act::Flip);
                 let flip = flips.then(|| quote!(board.flip(turned);));
                 let collect_flips = flips.then(|| quote!(turned = turned | flipped;));
                 let call = || WalkCall {
@@ -238,7 +238,9 @@ impl Emit<'_> {
                         #collect_flips
                     }),
                 };
-                let call = if self.is_asked_by_number(walk) {
+                let call = if let Some(elements) = self.acts_between_ends(walk) {
+                    self.act_between_ends(elements)
+                } else if self.is_asked_by_number(walk) {
                     let matches = names::joined(&name.to_string(), "matches");
                     self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
                         let call = self.call_walk_along(&name, dir, call());
@@ -288,6 +290,18 @@ impl Emit<'_> {
             let origin = #origin;
             #(#parts)*
             #choice
+        }
+    }
+
+    /// What lies between `to` and an end in all directions is captured or flipped.
+    fn act_between_ends(&self, [run, end]: [&Step; 2]) -> TokenStream {
+        let acted = if run.act == Act::Flip { quote!(turned) } else { quote!(over) };
+        let view = View::of(quote!(board));
+        let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
+        quote! {
+            let (run, ends) = (#run, #end);
+            #acted = run_between::<true>(to, run, ends) | run_between::<false>(to, run, ends);
+            matched = !#acted.is_empty();
         }
     }
 

@@ -6,7 +6,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Condition, KindId, Pass, PlayId};
+use dsl::model::{Action, Condition, KindId, Pass, Play, PlayId};
 
 use crate::Technique;
 
@@ -35,6 +35,31 @@ impl Emit<'_> {
                     _ => self.drawn::<1>(past, #scratch random),
                 }
             }
+        })
+    }
+
+    /// `SIDE_BY_SIDE` of `Position`: where a play is drawn from sets that take long to find, without a branch that tells
+    /// apart what cannot be foreseen.
+    pub fn side_by_side(&self) -> Option<TokenStream> {
+        let plays = &self.form.model.plays;
+        let by_sets = |(id, play): (PlayId, &Play)| match &play.action {
+            Action::Place { .. } => (0..play.then.len()).any(|index| self.is_required_by_set(play, index)),
+            Action::Move(movers) => {
+                self.is_setwise(id) && movers.iter().all(|mover| self.is_short(&mover.walk))
+            }
+            Action::Fly { .. } | Action::TakeOver { .. } => false,
+        };
+        let drawn = self.drawn_clause().is_some_and(|(id, _)| !self.has_tests(id)) || self.draws_by_count();
+        let one_kind = self.form.model.kinds.len() == 1;
+        (self.form.uses(Technique::SideBySide)
+            && drawn
+            && one_kind
+            && self.form.model.avoid.is_none()
+            && plays.iter().enumerate().all(by_sets))
+        .then(|| {
+            quote!(
+                const SIDE_BY_SIDE: bool = true;
+            )
         })
     }
 

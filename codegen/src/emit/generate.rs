@@ -8,11 +8,11 @@ use dsl::model::{
 };
 
 use crate::lower::contents::Contents;
-use crate::lower::layout::SetType;
 use crate::lower::shape::acts;
 use crate::lower::stages::{Stage, bits_of, clause_of, ranked};
 
 use super::Emit;
+use super::filters::Filters;
 use super::names;
 use super::region::View;
 use super::state::PlayParts;
@@ -38,6 +38,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
+    let [number, numbers] = [Some(emit.number_of_plays()), emit.numbers_of_plays()];
     quote! {
         impl State {
             /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
@@ -63,7 +64,11 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
                 self.generate::<ME>(past, out);
                 #pass
             }
+
+            #number
         }
+
+        #numbers
     }
 }
 
@@ -81,12 +86,13 @@ impl Emit<'_> {
     }
 
     /// Whether an end asks if neither player has a play.
-    fn asks_both_stuck(&self) -> bool {
+    pub fn asks_both_stuck(&self) -> bool {
         let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
         self.form.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
-    fn stage(&self, index: usize) -> TokenStream {
+    /// Hands the plays of a stage to `out`.
+    pub fn stage(&self, index: usize) -> TokenStream {
         let stage = &self.form.stages[index];
         let filters = |play: PlayId| Filters::new(self, stage, play);
         let starts = self.starts_of(stage);
@@ -427,7 +433,8 @@ impl Emit<'_> {
         self.tests(play).next().is_some() || self.tests_follow_up(play)
     }
 
-    fn limits_on(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
+    /// The limits that plays of the clause must meet.
+    pub fn limits_on(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
         let moves = self.moves(play);
         let speaks =
             move |limit: &&Limit| limit.play.is_none_or(|id| id == play) && (moves || limit.from.is_none());
@@ -462,77 +469,4 @@ fn can_end_alike(a: &Walk, b: &Walk) -> bool {
     let on = |walk: &Walk| walk.way().last().filter(|step| step.least > 0).map(|step| step.on.clone());
     let apart = on(a).zip(on(b)).is_some_and(|(a, b)| Contents::of(&a).is_disjoint(Contents::of(&b)));
     !(shorter(a, b) || shorter(b, a) || apart)
-}
-
-/// Where plays of a clause may end, in a stage.
-struct Filters {
-    /// An expression; it may mention `origin`, the set of the start.
-    to: TokenStream,
-    /// Whether it says anything.
-    any: bool,
-}
-
-impl Filters {
-    fn new(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
-        Self::of(emit, stage, play, &|from| quote!(origin.meets(#from)))
-    }
-
-    /// The same where the number of the start is at hand, as `from`: asking a large set for it takes less than for a set.
-    fn by_number(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
-        let large = matches!(emit.form.layout.set, SetType::Words(_));
-        if large {
-            Self::of(emit, stage, play, &|from| quote!(#from.holds(from)))
-        } else {
-            Self::new(emit, stage, play)
-        }
-    }
-
-    /// `starts_in` is a test whether a play starts in a set.
-    fn of(
-        emit: &Emit<'_>,
-        stage: &Stage<'_>,
-        play: PlayId,
-        starts_in: &dyn Fn(TokenStream) -> TokenStream,
-    ) -> Self {
-        let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
-        let base: Vec<_> = stage.to.iter().map(|region| emit.region_term(region, &view)).collect();
-        let limits: Vec<_> =
-            emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view, starts_in)).collect();
-        let any = !base.is_empty() || !limits.is_empty();
-        let base = if base.is_empty() { quote!(BOARD) } else { quote!(#(#base)&*) };
-        let to = if limits.is_empty() {
-            if stage.to.len() > 1 { quote!((#base)) } else { base }
-        } else {
-            quote!({ let mut to = #base; #(#limits)* to })
-        };
-        Self { to, any }
-    }
-}
-
-/// Code that narrows `to` by a limit.
-fn narrow(
-    emit: &Emit<'_>,
-    limit: &Limit,
-    view: &View,
-    starts_in: &dyn Fn(TokenStream) -> TokenStream,
-) -> Option<TokenStream> {
-    let Need::To(region) = &limit.need else { return None };
-    let region = emit.region_term(region, view);
-    let allowed = match &limit.to {
-        Some(selected) => {
-            let selected = emit.region_term(selected, view);
-            quote!(#region | !#selected)
-        }
-        None => region,
-    };
-    let mut conditions = Vec::new();
-    if let Some((player, turn)) = limit.turn {
-        let in_turn = emit.in_turn(player, turn);
-        conditions.push(quote!(#in_turn));
-    }
-    if let Some(from) = &limit.from {
-        conditions.push(starts_in(emit.region_term(from, view)));
-    }
-    let narrowing = quote!(to = to & (#allowed););
-    Some(if conditions.is_empty() { narrowing } else { quote!(if #(#conditions)&&* { #narrowing }) })
 }

@@ -10,10 +10,12 @@ mod attacks;
 mod board;
 mod clauses;
 mod constants;
+mod count;
 mod draw;
 mod draw_counted;
 mod evaluate;
 mod events;
+mod filters;
 mod generate;
 mod lanes;
 mod liberties;
@@ -25,6 +27,7 @@ mod outcome;
 mod paths;
 mod position;
 mod region;
+mod setup;
 mod sheet;
 mod state;
 mod walk;
@@ -89,9 +92,9 @@ fn imports() -> TokenStream {
         use std::sync::LazyLock;
 
         use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Choosing, Filtered, Nth, Sink, Tally};
+        use engine::sink::{Best, Choosing, Filtered, Look, Nth, Showing, Sink, Tally};
         use engine::{
-            BitSet, CellSheet, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
+            BitSet, CellSheet, Class, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
             Searcher, Setup, Sheet, Turns, Words,
         };
     }

@@ -173,8 +173,7 @@ impl Emit<'_> {
             }
             Condition::Repetition(times) => {
                 let earlier = Literal::usize_unsuffixed(times.saturating_sub(1) as usize);
-                let plies =
-                    Literal::usize_unsuffixed(times.saturating_sub(1) as usize * self.plies_to_repeat());
+                let plies = Literal::usize_unsuffixed(self.plies_of_repetition(*times));
                 quote!(#state.reversible() >= #plies && #state.earlier(past) >= #earlier)
             }
             Condition::Quiet(clock, plies) => {
@@ -319,15 +318,25 @@ impl Emit<'_> {
         Some(quote!(self.board.side.iter().any(|side| !side.meets(#returning))))
     }
 
+    /// Plies before which no position can have occurred so many times.
+    pub fn plies_of_repetition(&self, times: u32) -> usize {
+        times.saturating_sub(1) as usize * self.plies_to_repeat()
+    }
+
+    /// Plies since one that cannot be undone for a reason that a clock knows, or since the start.
+    pub fn window(&self) -> TokenStream {
+        irreversible_clock(self.form.model).map_or(quote!(usize::from(self.plies)), |clock| {
+            let clock = Literal::usize_unsuffixed(clock);
+            quote!(usize::from(self.clocks[#clock]))
+        })
+    }
+
     /// `earlier`: how often the position occurred before.
     fn repetitions(&self) -> Option<TokenStream> {
         let model = self.form.model;
         let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));
         model.ends.iter().any(|end| end.when.mentions(&asked)).then(|| {
-            let window = irreversible_clock(model).map_or(quote!(self.plies.into()), |clock| {
-                let clock = Literal::usize_unsuffixed(clock);
-                quote!(usize::from(self.clocks[#clock]))
-            });
+            let window = self.window();
             let guard = self.none_returns().map(|none| quote!(if #none { return 0; }));
             quote! {
                 /// Plies since one that cannot be undone, or 0 where nothing can have been.

@@ -201,7 +201,7 @@ impl Emit<'_> {
             " The places where one more leg of `{}` leads a piece that began on `origin`.",
             play.name
         );
-        let arms = kinds_of(movers).into_iter().map(|kind| self.legs_of_kind(play, movers, kind));
+        let arms = kinds_of(movers).into_iter().map(|kind| self.legs_of_kind(id, movers, kind));
         quote! {
             #[doc = #doc]
             fn #name<const ME: usize>(
@@ -252,7 +252,8 @@ impl Emit<'_> {
         }
     }
 
-    fn legs_of_kind(&self, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
+    fn legs_of_kind(&self, id: PlayId, movers: &[Mover], kind: KindId) -> TokenStream {
+        let play = &self.form.model.plays[id];
         let view = View::of(quote!(board));
         let of_kind =
             || self.form.model.promotions.iter().rev().filter(move |promotion| promotion.from == kind);
@@ -281,32 +282,40 @@ impl Emit<'_> {
             None => quote!(let first = 0;),
         };
         let visited = if self.form.shape.visited { quote!(place.visited | end) } else { quote!(Set::EMPTY) };
-        let call = |heading: TokenStream| WalkCall {
+        let call = |heading: TokenStream, mover: usize| WalkCall {
             board: quote!(board),
             origin: quote!(origin),
             visited: quote!(place.visited),
             taken: taken.clone(),
             at: quote!(Set::bit(place.at)),
             visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
-            body: quote!({
-                #first
-                let captured = captured | over & board.occupied();
-                out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, visited: #visited, first });
-            }),
+            body: {
+                let none = self.walks_whole(id, mover).then(|| {
+                    quote!(if end.is_empty() {
+                        return;
+                    })
+                });
+                quote!({
+                    #none
+                    #first
+                    let captured = captured | over & board.occupied();
+                    out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, visited: #visited, first });
+                })
+            },
         };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
             let walk = self.walk_name(play, movers, index);
             if let Some(on) = &mover.on {
                 let on = self.region_term(on, &View::of(quote!(self.board)));
-                let call = self.call_walk(&walk, call(quote!(0)));
+                let call = self.call_walk(&walk, call(quote!(0), index));
                 return quote!(if origin.meets(#on) { #call });
             }
             if play.heading == Heading::Any {
-                return self.call_walk(&walk, call(quote!(0)));
+                return self.call_walk(&walk, call(quote!(0), index));
             }
             let along = |dir: &Ident| {
                 let may_head = self.may_head(play.heading, dir, &quote!(heading));
-                let call = self.call_walk_along(&walk, dir, call(quote!(#dir as u8 + 1)));
+                let call = self.call_walk_along(&walk, dir, call(quote!(#dir as u8 + 1), index));
                 quote!(if #may_head { #call })
             };
             let calls = self.each_direction(&mover.walk.dirs, &view, &along);

@@ -11,6 +11,7 @@ use super::Emit;
 use super::board::{flag_fields, kind_fields};
 use super::names;
 use super::region::View;
+use super::setup::{load, setup};
 
 /// `impl Position for State`, `Rules` and `impl Game for Rules`.
 pub fn position(emit: &Emit<'_>) -> TokenStream {
@@ -24,6 +25,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let slot = slot(emit);
     let repetitions = repetitions(emit);
     let draw = emit.draw_method();
+    let side_by_side = emit.side_by_side();
     let avoids = emit.avoids_method();
     let is_avoided = emit.is_avoided();
     let setup = setup(emit);
@@ -35,6 +37,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
             self.turn ^= 1;
         })
     };
+    let count = emit.count();
+    let two_plies = emit.two_plies_method();
     let next = if model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
     let mover = (!model.turns.alternate()).then(mover);
     let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
@@ -56,6 +60,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             const REMEMBERS: bool = #remembers;
             const PASSES: bool = #passes;
+            #side_by_side
 
             #[inline(always)]
             fn turn(&self) -> usize {
@@ -71,12 +76,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             #[inline(always)]
             fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
-                let mut tally = Tally::new(scratch);
-                match self.turn {
-                    0 => self.every_play::<0>(past, &mut tally),
-                    _ => self.every_play::<1>(past, &mut tally),
-                }
-                tally.total() as u64
+                #count
             }
 
             #avoids
@@ -90,6 +90,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
                 };
                 #hand_over
             }
+
+            #two_plies
 
             #[inline(always)]
             fn is_pass(play: &Play) -> bool {
@@ -357,170 +359,5 @@ fn repetitions(emit: &Emit<'_>) -> TokenStream {
         fn repetitions(&self, past: &History) -> usize {
             #count
         }
-    }
-}
-
-fn setup(emit: &Emit<'_>) -> TokenStream {
-    let model = emit.form.model;
-    let previous = if model.has_ko() { quote!(Some(self.previous.to_setup())) } else { quote!(None) };
-    let passes = if emit.form.shape.passes { quote!(self.passes.into()) } else { quote!(0) };
-    let counters = if model.counters.is_empty() {
-        quote!([Vec::new(), Vec::new()])
-    } else {
-        quote!(self.counters.map(|counters| counters.map(i32::from).to_vec()))
-    };
-    let clocks = if model.clocks.is_empty() {
-        quote!(Vec::new())
-    } else {
-        quote!(self.clocks.map(u32::from).to_vec())
-    };
-    let [unmoved, marked] =
-        [(emit.form.shape.unmoved, quote!(unmoved)), (emit.form.shape.marked, quote!(marked))]
-            .map(|(kept, flag)| if kept { quote!(cells_of(self.board.#flag)) } else { quote!(Vec::new()) });
-    let signals = if model.signals.is_empty() { quote!(Vec::new()) } else { quote!(self.signals.to_vec()) };
-    let last = if emit.form.shape.last {
-        quote!(self.board.last.map(|last| (!last.is_empty()).then(|| cell_of(last.first()))))
-    } else {
-        quote!([None; 2])
-    };
-    quote! {
-        fn setup(&self) -> Setup {
-            Setup {
-                board: self.board.to_setup(),
-                previous: #previous,
-                turn: self.turn.into(),
-                plies: self.plies.into(),
-                passes: #passes,
-                counters: #counters,
-                clocks: #clocks,
-                signals: #signals,
-                unmoved: #unmoved,
-                marked: #marked,
-                last: #last,
-            }
-        }
-    }
-}
-
-fn load(emit: &Emit<'_>) -> TokenStream {
-    let model = emit.form.model;
-    let previous = model
-        .has_ko()
-        .then(|| quote!(previous: Board::from_setup(setup.previous.as_ref().unwrap_or(&setup.board)),));
-    let counters = (!model.counters.is_empty()).then(|| {
-        quote! {
-            counters: std::array::from_fn(|player| {
-                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| *value as i16))
-            }),
-        }
-    });
-    let clocks = (!model.clocks.is_empty()).then(|| {
-        quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| *value as u16)),)
-    });
-    let signals = (!model.signals.is_empty()).then(|| {
-        quote!(signals: std::array::from_fn(|signal| setup.signals.get(signal).copied().unwrap_or(false)),)
-    });
-    let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
-    let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
-    let groups = emit.groups_of_board();
-    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
-    let start = start(emit);
-    let board = board_of_setup(emit);
-    quote! {
-        fn start(&self) -> State {
-            #start
-        }
-
-        fn load(&self, setup: &Setup) -> State {
-            let board = #board;
-            State {
-                board,
-                #previous
-                #counters
-                #clocks
-                #signals
-                #last
-                #settled
-                plies: setup.plies as u16,
-                #passes
-                turn: setup.turn as u8,
-            }
-        }
-    }
-}
-
-/// The board that a setup describes.
-fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
-    let shape = &emit.form.shape;
-    if !shape.unmoved && !shape.marked && !shape.last {
-        return quote!(Board::from_setup(&setup.board));
-    }
-    let unmoved = shape.unmoved.then(|| {
-        quote! {
-            board.unmoved = if setup.unmoved.is_empty() {
-                let start = self.start().board.to_setup();
-                let stands = |cell: usize| start[cell].is_some() && start[cell] == setup.board[cell];
-                bits_where(stands)
-            } else {
-                bits_where(|cell| setup.unmoved[cell])
-            };
-        }
-    });
-    let marked = shape
-        .marked
-        .then(|| quote!(board.marked = bits_where(|cell| setup.marked.get(cell).copied().unwrap_or(false));));
-    let last = shape.last.then(|| {
-        quote!(board.last = setup.last.map(|last| last.map_or(Set::EMPTY, |cell| Set::bit(bit_of(cell))));)
-    });
-    quote!({
-        let mut board = Board::from_setup(&setup.board);
-        #unmoved
-        #marked
-        #last
-        board
-    })
-}
-
-/// The start as constants.
-fn start(emit: &Emit<'_>) -> TokenStream {
-    let model = emit.form.model;
-    let men = |test: &dyn Fn(&engine::Man) -> bool| {
-        let mask: Vec<bool> = model.start.board.iter().map(|man| man.as_ref().is_some_and(test)).collect();
-        emit.constants.literal(&emit.form.layout.bits_of(&mask))
-    };
-    let sides = [0, 1].map(|player| men(&|man| usize::from(man.player) == player));
-    let kinds = (1..model.kinds.len()).map(|kind| {
-        let field = names::ident(&model.kinds[kind].name);
-        let set = men(&|man| usize::from(man.kind) == kind);
-        quote!(#field: #set,)
-    });
-    let all = men(&|_| true);
-    let unmoved = emit.form.shape.unmoved.then(|| quote!(unmoved: #all,));
-    let marked = emit.form.shape.marked.then(|| quote!(marked: Set::EMPTY,));
-    let last_of_each = emit.form.shape.last.then(|| quote!(last: [Set::EMPTY; 2],));
-    let previous = model.has_ko().then(|| quote!(previous: board,));
-    let counters = (!model.counters.is_empty()).then(|| {
-        let from =
-            model.counters.iter().map(|counter| Literal::i32_unsuffixed(counter.from)).collect::<Vec<_>>();
-        quote!(counters: [[#(#from),*]; 2],)
-    });
-    let clocks = (!model.clocks.is_empty()).then(|| {
-        let count = Literal::usize_unsuffixed(model.clocks.len());
-        quote!(clocks: [0; #count],)
-    });
-    let signals = (!model.signals.is_empty()).then(|| {
-        let count = Literal::usize_unsuffixed(model.signals.len());
-        quote!(signals: [false; #count],)
-    });
-    let passes = emit.form.shape.passes.then(|| {
-        let passes = Literal::u32_unsuffixed(model.start.passes);
-        quote!(passes: #passes,)
-    });
-    let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
-    let groups = emit.groups_of_board();
-    let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
-    quote! {
-        let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each };
-        State { board, #previous #counters #clocks #signals #last #settled plies: 0, #passes turn: 0 }
     }
 }

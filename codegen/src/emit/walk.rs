@@ -30,6 +30,15 @@ pub struct WalkCall {
     pub body: TokenStream,
 }
 
+/// What is particular to how a piece walks.
+#[derive(Clone, Copy, Default)]
+pub struct Gait<'m> {
+    /// Each leg has as many cells as the line through a piece of this kind has in the region.
+    pub far: Option<(KindId, &'m Region)>,
+    /// The walk is made to its end: [`Emit::walks_whole`].
+    pub whole: bool,
+}
+
 impl Emit<'_> {
     /// `name_along::<ME, D>` and `name::<ME>`: visit every end of the walk from the cells `at`, in one and in all
     /// directions.
@@ -39,17 +48,25 @@ impl Emit<'_> {
     ///
     /// Where a piece `lands`, it must have moved, and no piece may stand there still.
     pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
-        self.measured_walk(name, doc, walk, lands, None)
+        self.measured_walk(name, doc, walk, lands, Gait::default())
     }
 
-    /// The same, for pieces of a kind each leg of which has as many cells as the line through it has in a region.
+    /// Whether a walk on a board of one word has one or two steps, and ends wherever it matches.
+    pub fn is_short(&self, walk: &Walk) -> bool {
+        self.form.layout.set.words() == 1
+            && walk.steps.iter().all(|step| step.most == Some(step.least) && step.stretch == Stretch::Way)
+            && walk.steps.iter().map(|step| step.least).sum::<u32>() <= 2
+            && self.landing(walk, true).is_none()
+    }
+
+    /// The same, for pieces that go in some way of their own.
     pub fn measured_walk(
         &self,
         name: &Ident,
         doc: &str,
         walk: &Walk,
         lands: bool,
-        far: Option<(KindId, &Region)>,
+        Gait { far, whole }: Gait<'_>,
     ) -> TokenStream {
         let along = names::joined(&name.to_string(), "along");
         let shape = &self.form.shape;
@@ -84,7 +101,7 @@ impl Emit<'_> {
             walk.beside().filter(|step| step.stretch == Stretch::Behind).map(|_| quote!(let start = at;));
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
         let far = far.map(|(kind, region)| self.far(kind, region));
-        let body = elements(self, walk.way(), 0, &visit);
+        let body = elements(self, walk.way(), 0, whole, &visit);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
@@ -289,9 +306,9 @@ fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
 }
 
 /// Nested code that matches the elements from `index` on, starting beside the cells `at`.
-fn elements(emit: &Emit<'_>, steps: &[Step], index: usize, visit: &TokenStream) -> TokenStream {
+fn elements(emit: &Emit<'_>, steps: &[Step], index: usize, whole: bool, visit: &TokenStream) -> TokenStream {
     let Some(step) = steps.get(index) else { return visit.clone() };
-    let rest = elements(emit, steps, index + 1, visit);
+    let rest = elements(emit, steps, index + 1, whole, visit);
     let optional = match step.most {
         Some(most) if most == step.least => rest,
         None if stops_once(emit, step, steps.get(index + 1)) => run(step, index, &rest),
@@ -299,12 +316,8 @@ fn elements(emit: &Emit<'_>, steps: &[Step], index: usize, visit: &TokenStream) 
     };
     (0..step.least).fold(optional, |inner, _| {
         let taken = take(step, index);
-        quote! {
-            #taken
-            if !at.is_empty() {
-                #inner
-            }
-        }
+        let inner = if whole { inner } else { quote!(if !at.is_empty() { #inner }) };
+        quote!(#taken #inner)
     })
 }
 

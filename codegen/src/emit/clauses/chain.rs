@@ -167,7 +167,9 @@ impl Emit<'_> {
                 let region = self.region_term(region, &View::of(quote!(board)));
                 quote!(let first = if first == NEVER && over.meets(#region) { captured.count() as u8 } else { first };)
             });
+            let none = self.walks_whole(id, *index).then(|| quote!(if end.is_empty() { return; }));
             let body = quote!({
+                #none
                 went_on = true;
                 let over = over & board.occupied();
                 #next_leg

@@ -80,6 +80,7 @@ impl Emit<'_> {
         let legs = names::joined(&play.name, "lead_on");
         let count = Literal::usize_unsuffixed(folded.classes.len());
         let dirs = Literal::usize_unsuffixed(folded.shifts.len());
+        let words = Literal::usize_unsuffixed(self.form.layout.set.words());
         let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
         let sets =
             folded.classes.iter().map(|class| self.constants.literal(&self.form.layout.bits_of(class)));
@@ -94,7 +95,7 @@ impl Emit<'_> {
         let lead_on = self.lead_on(play, mover);
         quote! {
             /// The cells that legs join.
-            const #classes: [Set; #count] = [#(#sets),*];
+            const #classes: [Class<#words>; #count] = [#(Class::new(#sets)),*];
 
             /// The class of each cell, and its place when the class is folded into a word.
             const #places: &[[u8; 2]; #bits] = &engine::places(&Self::#classes);

@@ -16,7 +16,7 @@ impl Emit<'_> {
         let name = follow_up_name(play, index);
         let doc =
             format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.origin.line);
-        let walks = self.walk(&name, &doc, walk, false);
+        let walks = self.acts_between_ends(walk).is_none().then(|| self.walk(&name, &doc, walk, false));
         let starts = self.is_required_by_set(play, index).then(|| {
             let doc = format!(" Where `{}` would have something to follow.", play.name);
             self.starts(&name, &doc, walk)
@@ -77,7 +77,7 @@ impl Emit<'_> {
     }
 
     /// Whether a required follow-up of a placement can be looked for on the board as it is before.
-    pub(super) fn is_required_by_set(&self, play: &Play, index: usize) -> bool {
+    pub fn is_required_by_set(&self, play: &Play, index: usize) -> bool {
         matches!(play.action, Action::Place { .. })
             && matches!(&play.then[index],
             Then::Walks { walk, required: true } if walk.steps.iter().all(|step| is_local(&step.on)))

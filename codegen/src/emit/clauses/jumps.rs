@@ -106,7 +106,7 @@ impl Emit<'_> {
             quote! {
                 for end in (ends & goes_on).iter() {
                     #compare
-                    Self::#next_legs::<ME>(board, end, walked, to, out);
+                    Self::#next_legs::<ME>(*board, end, walked, to, out);
                 }
             }
         });
@@ -177,12 +177,13 @@ impl Emit<'_> {
         let arrive = self.arrive(id, play, movers, kind);
         quote! {
             #[doc = #doc]
-            // Few chains go on: in line they would only stand in the way of those that do not.
+            // Few chains go on: in line they would only stand in the way of those that do not, and so would a reference to
+            // a board that could stay in registers.
             #[inline(never)]
-            fn #name<const ME: usize>(board: &Board, end: u32, walked: i32, to: Set, out: &mut impl Sink<Play>) {
+            fn #name<const ME: usize>(board: Board, end: u32, walked: i32, to: Set, out: &mut impl Sink<Play>) {
                 let bit = |back: i32| Set::bit((end as i32 - back) as u32);
                 let (origin, captured, end) = (bit(walked), bit(walked / 2), bit(0));
-                let mut next = *board;
+                let mut next = board;
                 next.remove(origin | captured);
                 #arrive
             }

@@ -14,6 +14,9 @@ use super::Emit;
 use super::names;
 use super::outcome::Moment;
 use super::region::View;
+use super::walk::Gait;
+
+use chain::groups_of;
 
 mod chain;
 mod choice;
@@ -65,7 +68,8 @@ impl Emit<'_> {
             let kind = &self.form.model.kinds[mover.kind].name;
             let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
             let far = play.far.as_ref().map(|region| (mover.kind, region));
-            let walk = self.measured_walk(&name, &doc, &mover.walk, true, far);
+            let gait = Gait { far, whole: self.walks_whole(id, index) };
+            let walk = self.measured_walk(&name, &doc, &mover.walk, true, gait);
             let local = is_local_walk(&mover.walk);
             let chain = play.repeat != Repeat::No;
             let starts = (local && !self.is_setwise(id) && (chain || acts(&mover.walk))).then(|| {
@@ -124,6 +128,23 @@ impl Emit<'_> {
             && movers.iter().all(plain)
     }
 
+    /// Whether a mover's walk is made to its end before it is asked whether any piece is there: what a few shifts of a word
+    /// cost is less than what a branch costs that cannot be foreseen. That pays where most pieces are of one kind, and go
+    /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets. Visitors of
+    /// such a walk may be given no end.
+    pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
+        let Action::Move(movers) = &self.form.model.plays[id].action else { return false };
+        let groups = groups_of(movers);
+        let group = groups.iter().find(|group| group.iter().any(|(index, _)| *index == mover));
+        let at_once = self.is_setwise(id) || group.is_some_and(|group| self.has_short_legs(id, group));
+        let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
+        self.form.uses(Technique::ShortWalksWhole)
+            && at_once
+            && self.is_common(movers[mover].kind)
+            && self.is_short(&movers[mover].walk)
+            && !self.form.stages.iter().any(compared)
+    }
+
     /// Whether all cells on which a sliding piece can end are a set.
     fn has_sliding_targets(&self, walk: &Walk) -> bool {
         self.form.uses(Technique::SlidingTargets) && !self.asks_landing(walk)
@@ -153,6 +174,12 @@ impl Emit<'_> {
         self.form.uses(Technique::RareKinds)
             && start.iter().any(Option::is_some)
             && !start.iter().flatten().any(is_kind)
+    }
+
+    /// Whether most pieces are of a kind when games begin.
+    fn is_common(&self, kind: KindId) -> bool {
+        let men = || self.form.model.start.board.iter().flatten();
+        2 * men().filter(|man| usize::from(man.kind) == kind).count() > men().count()
     }
 
     /// The pieces of a kind among `pieces`, which are pieces on `board`.

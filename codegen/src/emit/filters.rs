@@ -1,0 +1,86 @@
+//! Where plays may end: what their stage says of it, and limits.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{Limit, Need, PlayId};
+
+use crate::lower::layout::SetType;
+use crate::lower::stages::Stage;
+
+use super::Emit;
+use super::region::View;
+
+/// Where plays of a clause may end, in a stage.
+pub struct Filters {
+    /// An expression; it may mention `origin`, the set of the start.
+    pub to: TokenStream,
+    /// Whether it says anything.
+    pub any: bool,
+}
+
+impl Filters {
+    /// Those of a clause in a stage.
+    pub fn new(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
+        Self::of(emit, stage, play, &|from| quote!(origin.meets(#from)))
+    }
+
+    /// The same where the number of the start is at hand, as `from`: asking a large set for it takes less than for a set.
+    pub fn by_number(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
+        let large = matches!(emit.form.layout.set, SetType::Words(_));
+        if large {
+            Self::of(emit, stage, play, &|from| quote!(#from.holds(from)))
+        } else {
+            Self::new(emit, stage, play)
+        }
+    }
+
+    /// `starts_in` is a test whether a play starts in a set.
+    fn of(
+        emit: &Emit<'_>,
+        stage: &Stage<'_>,
+        play: PlayId,
+        starts_in: &dyn Fn(TokenStream) -> TokenStream,
+    ) -> Self {
+        let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+        let base: Vec<_> = stage.to.iter().map(|region| emit.region_term(region, &view)).collect();
+        let limits: Vec<_> =
+            emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view, starts_in)).collect();
+        let any = !base.is_empty() || !limits.is_empty();
+        let base = if base.is_empty() { quote!(BOARD) } else { quote!(#(#base)&*) };
+        let to = if limits.is_empty() {
+            if stage.to.len() > 1 { quote!((#base)) } else { base }
+        } else {
+            quote!({ let mut to = #base; #(#limits)* to })
+        };
+        Self { to, any }
+    }
+}
+
+/// Code that narrows `to` by a limit.
+fn narrow(
+    emit: &Emit<'_>,
+    limit: &Limit,
+    view: &View,
+    starts_in: &dyn Fn(TokenStream) -> TokenStream,
+) -> Option<TokenStream> {
+    let Need::To(region) = &limit.need else { return None };
+    let region = emit.region_term(region, view);
+    let allowed = match &limit.to {
+        Some(selected) => {
+            let selected = emit.region_term(selected, view);
+            quote!(#region | !#selected)
+        }
+        None => region,
+    };
+    let mut conditions = Vec::new();
+    if let Some((player, turn)) = limit.turn {
+        let in_turn = emit.in_turn(player, turn);
+        conditions.push(quote!(#in_turn));
+    }
+    if let Some(from) = &limit.from {
+        conditions.push(starts_in(emit.region_term(from, view)));
+    }
+    let narrowing = quote!(to = to & (#allowed););
+    Some(if conditions.is_empty() { narrowing } else { quote!(if #(#conditions)&&* { #narrowing }) })
+}
