@@ -16,7 +16,8 @@ impl Emit<'_> {
         let name = follow_up_name(play, index);
         let doc =
             format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.origin.line);
-        let walks = self.acts_between_ends(walk).is_none().then(|| self.walk(&name, &doc, walk, false));
+        let walked = matches!(then, Then::Pull(_)) || self.acts_between_ends(walk).is_none();
+        let walks = walked.then(|| self.walk(&name, &doc, walk, false));
         let starts = self.is_required_by_set(play, index).then(|| {
             let doc = format!(" Where `{}` would have something to follow.", play.name);
             self.starts(&name, &doc, walk)
