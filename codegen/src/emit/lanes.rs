@@ -22,8 +22,8 @@ use super::constants::Constants;
 const LANES: usize = 4;
 
 impl Emit<'_> {
-    /// The elements of such a walk, if it acts on nothing but the run, which it flips or captures, and what it runs over is
-    /// never an end: so what follows a play on one cell is found in all directions at once.
+    /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,
+    /// and what it runs over is never an end: so what follows a play on one cell is found in all directions at once.
     pub fn acts_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
         let apart = |[run, end]: &[&Step; 2]| {
             run.act != Act::None
