@@ -19,6 +19,8 @@ pub enum Technique {
     StagesCounted,
     /// Plays two plies ahead are counted as the first are found, where no game can end in between.
     TwoPliesAtOnce,
+    /// There, many plays are made before the replies to any are counted.
+    MadeBeforeCounted,
     /// A piece that slides has its targets as one set.
     SlidingTargets,
     /// The first legs of chains of short jumps are made for all pieces at once.
@@ -33,6 +35,8 @@ pub enum Technique {
     NoWayBack,
     /// Runs between two ends are looked for in all directions at once.
     Lanes,
+    /// Such runs are looked for once for all plays that are counted.
+    SharedRuns,
     /// Plays that cannot uncover a royal piece are not tried.
     RoyalWithoutTrials,
     /// Pieces from which a chain cannot begin are passed over.
@@ -67,12 +71,13 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, in the order of `docs/generated-code.md`.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::RunsByDoubling,
         Self::WalksWithOneEnd,
         Self::ShortWalksWhole,
         Self::StagesCounted,
         Self::TwoPliesAtOnce,
+        Self::MadeBeforeCounted,
         Self::SlidingTargets,
         Self::ShortJumps,
         Self::ChainsToldApart,
@@ -80,6 +85,7 @@ impl Technique {
         Self::CapturesFirst,
         Self::NoWayBack,
         Self::Lanes,
+        Self::SharedRuns,
         Self::RoyalWithoutTrials,
         Self::FirstLegs,
         Self::LegsInCommon,
@@ -105,6 +111,7 @@ impl Technique {
             Self::ShortWalksWhole => "short_walks_whole",
             Self::StagesCounted => "stages_counted",
             Self::TwoPliesAtOnce => "two_plies_at_once",
+            Self::MadeBeforeCounted => "made_before_counted",
             Self::SlidingTargets => "sliding_targets",
             Self::ShortJumps => "short_jumps",
             Self::ChainsToldApart => "chains_told_apart",
@@ -112,6 +119,7 @@ impl Technique {
             Self::CapturesFirst => "captures_first",
             Self::NoWayBack => "no_way_back",
             Self::Lanes => "lanes",
+            Self::SharedRuns => "shared_runs",
             Self::RoyalWithoutTrials => "royal_without_trials",
             Self::FirstLegs => "first_legs",
             Self::LegsInCommon => "legs_in_common",

@@ -23,11 +23,13 @@ impl History {
     }
 
     /// Remembers the position that a play is about to leave.
+    #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
     /// Forgets the latest position, when its play is taken back.
+    #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
     }

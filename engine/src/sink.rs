@@ -80,6 +80,11 @@ impl<P> Sink<P> for Tally<'_, P> {
 pub trait Look<P> {
     /// Looks at a play.
     fn look(&mut self, play: P);
+    /// Looks at a play for each cell of a set.
+    #[inline(always)]
+    fn look_at_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        cells.visit(|cell| self.look(make(cell)));
+    }
 }
 
 /// Shows plays as they come; those that must be compared with each other go to `scratch`.
@@ -108,11 +113,26 @@ impl<'a, P: Clone, L: Look<P>> Showing<'a, P, L> {
     }
 }
 
+impl<P, L: Look<P>> Showing<'_, P, L> {
+    /// Shows a play for each cell of a set. Not in line, since much is done with each play, and many sets have no cell.
+    #[inline(never)]
+    fn show<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        self.shown += cells.count() as usize;
+        self.looker.look_at_each(cells, make);
+    }
+}
+
 impl<P, L: Look<P>> Sink<P> for Showing<'_, P, L> {
     #[inline(always)]
     fn play(&mut self, play: P) {
         self.shown += 1;
         self.looker.look(play);
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        if !cells.is_empty() {
+            self.show(cells, make);
+        }
     }
     #[inline(always)]
     fn total(&self) -> usize {

@@ -35,11 +35,28 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
         .shape
         .passes
         .then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
-    quote! {
-        impl State {
+    let head = if emit.shares_runs() {
+        quote! {
             /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
             #[inline]
             fn apply<const ME: usize>(&mut self, play: &Play) -> bool {
+                self.apply_along::<ME>(play, None)
+            }
+
+            /// The same, where the runs to what follows a play may be known already.
+            #[inline(always)]
+            fn apply_along<const ME: usize>(&mut self, play: &Play, runs: Option<&Runs>) -> bool
+        }
+    } else {
+        quote! {
+            /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
+            #[inline]
+            fn apply<const ME: usize>(&mut self, play: &Play) -> bool
+        }
+    };
+    quote! {
+        impl State {
+            #head {
                 #previous
                 #unmark
                 let passed = play.to == NOWHERE;
@@ -143,10 +160,15 @@ impl Emit<'_> {
             let lose = self.lose(&quote!(captured));
             let captured =
                 if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
+            let remove = if self.form.shape.captures_own {
+                quote!(board.remove(from | captured);)
+            } else {
+                quote!(board.exchange::<ME>(from, captured);)
+            };
             quote! {
                 let captured = #captured;
                 #lose
-                board.remove(from | captured);
+                #remove
             }
         } else {
             quote!(board.remove(from);)
@@ -298,9 +320,17 @@ impl Emit<'_> {
         let acted = if run.act == Act::Flip { quote!(turned) } else { quote!(over) };
         let view = View::of(quote!(board));
         let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
+        let mut between = quote!(run_between(to, #run, #end));
+        if self.shares_runs() {
+            between = quote! {
+                match runs {
+                    Some(runs) => runs.from(to),
+                    None => #between,
+                }
+            };
+        }
         quote! {
-            let (run, ends) = (#run, #end);
-            #acted = run_between::<true>(to, run, ends) | run_between::<false>(to, run, ends);
+            #acted = #between;
             matched = !#acted.is_empty();
         }
     }

@@ -310,6 +310,19 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
+    let exchange = (form.shape.moves && form.shape.captures && !form.shape.captures_own).then(|| {
+        let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !(own | enemies);));
+        quote! {
+            /// Takes off a piece of `ME` and what it captures: the opponent's pieces that stand on `enemies`.
+            #[inline(always)]
+            fn exchange<const ME: usize>(&mut self, own: Set, enemies: Set) {
+                self.side[ME] = self.side[ME] & !own;
+                self.side[1 - ME] = self.side[1 - ME] & !enemies;
+                #(self.#fields = self.#fields & !(own | enemies);)*
+                #moved
+            }
+        }
+    });
     let unmoved = form.shape.unmoved.then(|| {
         quote! {
             /// Pieces that have neither moved nor changed hands.
@@ -361,6 +374,8 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
                 #(self.#fields = self.#fields & !cells;)*
                 #(#moved)*
             }
+
+            #exchange
 
             #flip
 

@@ -112,7 +112,7 @@ impl Emit<'_> {
         let counts = self.each_direction(
             &walk.dirs,
             &View::of(quote!(board)),
-            &|dir| quote!(matches += Self::#along::<ME, #dir>(board).count() as i32;),
+            &|dir| quote!(matches += (Self::#along::<ME, #dir>(board) & BOARD).count() as i32;),
         );
         quote! {
             #starts

@@ -42,7 +42,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
     quote! {
         impl State {
             /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
-            #[inline]
+            #[inline(always)]
             fn generate<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let board = &self.board;
                 let before = out.total();
@@ -58,7 +58,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             #can_play
 
             /// Hands every play of `ME`, the player to move, to `out`.
-            #[inline]
+            #[inline(always)]
             fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let before = out.total();
                 self.generate::<ME>(past, out);

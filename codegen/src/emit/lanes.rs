@@ -6,7 +6,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, DirId, Step, Walk};
+use dsl::model::{Act, DirId, Step, Then, Walk};
 
 use crate::Technique;
 use crate::lower::SetForm;
@@ -17,6 +17,7 @@ use crate::lower::local::is_local;
 use super::Emit;
 use super::board::{longest_run, mentions};
 use super::constants::Constants;
+use super::region::View;
 
 /// Lanes of [`engine::Lanes`].
 const LANES: usize = 4;
@@ -46,6 +47,28 @@ impl Emit<'_> {
     }
 }
 
+impl Emit<'_> {
+    /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
+    /// be told from the board before.
+    pub fn runs_after_plays(&self) -> Option<[&Step; 2]> {
+        let [play] = self.form.model.plays.as_slice() else { return None };
+        let [Then::Walks { walk, .. }] = play.then.as_slice() else { return None };
+        self.acts_between_ends(walk).filter(|_| self.is_required_by_set(play, 0))
+    }
+
+    /// Whether the runs to what follows plays are looked for once for all of them, where they are counted two plies ahead.
+    pub fn shares_runs(&self) -> bool {
+        self.form.uses(Technique::SharedRuns) && self.counts_two_plies() && self.runs_after_plays().is_some()
+    }
+
+    /// Those runs on `board`.
+    pub fn runs_before(&self) -> Option<TokenStream> {
+        let elements = self.runs_after_plays().filter(|_| self.shares_runs())?;
+        let [run, end] = elements.map(|step| self.region(&step.on, &View::of(quote!(board))));
+        Some(quote!(Runs::to(#run, #end)))
+    }
+}
+
 /// The direction that goes up of each pair of opposite ones, if the pairs fill a vector and each step is one shift.
 fn ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
     if !form.uses(Technique::Lanes) {
@@ -58,11 +81,11 @@ fn ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
     (even && form.layout.set == SetType::U64 && ups.len() == LANES).then_some(ups)
 }
 
-/// `beside_runs` and `run_between`, where `parts` call them.
+/// `Runs` and `run_between`, where `parts` call them.
 pub fn lanes(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
     let called = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let [beside_runs, run_between] = [called("beside_runs"), called("run_between")];
-    let ups = ups(form).filter(|_| beside_runs || run_between)?;
+    let [runs, run_between] = [called("Runs"), called("run_between")];
+    let ups = ups(form).filter(|_| runs || run_between)?;
     let all = &form.model.board.directions;
     let constants = Constants::new(form);
     let shift = |dir: &DirId| form.layout.shifts[*dir][0].by;
@@ -77,43 +100,8 @@ pub fn lanes(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
     // A run has a cell at either end, is entered by a step, and goes on by one and then by two cells at a time.
     let longest = ups.iter().map(|dir| longest_run(form, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
-    let by_two = |pass: TokenStream| {
-        std::iter::repeat_n(quote!(cells = cells | #pass(cells, STEPS[1]) & pairs;), times)
-    };
-    let [back_by_two, on_by_two] = [quote!(back), quote!(on)].map(by_two);
-    let beside_runs = beside_runs.then(|| {
-        quote! {
-            /// The cells from which one or more cells of `run` lead up or down to one of `ends`. All cells of a run have
-            /// neighbours on both sides, so that no step goes around an edge.
-            #[inline(always)]
-            fn beside_runs<const UP: bool>(run: Set, ends: Set) -> Set {
-                let back =
-                    |sets: Lanes, by: Lanes| if UP { sets.down(by) } else { sets.up(by) };
-                let run = Lanes::of(run) & INNER;
-                let mut cells = back(Lanes::of(ends), STEPS[0]) & run;
-                cells = cells | back(cells, STEPS[0]) & run;
-                let pairs = run & back(run, STEPS[0]);
-                #(#back_by_two)*
-                back(cells, STEPS[0]).joined()
-            }
-        }
-    });
-    let run_between = run_between.then(|| {
-        quote! {
-            /// The cells of `run` between `start`, a single cell, and one of `ends` up or down from there.
-            #[inline(always)]
-            fn run_between<const UP: bool>(start: Set, run: Set, ends: Set) -> Set {
-                let on =
-                    |sets: Lanes, by: Lanes| if UP { sets.up(by) } else { sets.down(by) };
-                let run = Lanes::of(run) & INNER;
-                let mut cells = on(Lanes::of(start), STEPS[0]) & run;
-                cells = cells | on(cells, STEPS[0]) & run;
-                let pairs = run & on(run, STEPS[0]);
-                #(#on_by_two)*
-                cells.where_any(on(cells, STEPS[0]) & Lanes::of(ends)).joined()
-            }
-        }
-    });
+    let run_between = run_between.then(|| between(times));
+    let runs = runs.then(|| shared(times));
     Some(quote! {
         /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
         /// directions; and what two steps do.
@@ -121,7 +109,107 @@ pub fn lanes(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
         /// The cells that have a neighbour in both directions of each pair.
         const INNER: Lanes = Lanes::new([#(#inner),*]);
 
-        #beside_runs
+        #runs
         #run_between
     })
+}
+
+/// Steps by two cells up, and steps by two cells down.
+fn by_two(times: usize) -> [TokenStream; 2] {
+    [quote!(up), quote!(down)].map(|way| {
+        let once = quote!(cells = cells | cells.#way(STEPS[1]) & pairs;);
+        std::iter::repeat_n(once, times).collect()
+    })
+}
+
+/// `run_between`.
+fn between(times: usize) -> TokenStream {
+    let [up_by_two, down_by_two] = by_two(times);
+    quote! {
+        /// The cells of `run` between `start`, a single cell, and one of `ends` up or down from there.
+        #[inline(always)]
+        fn run_between(start: Set, run: Set, ends: Set) -> Set {
+            let [start, run, ends] = [Lanes::of(start), Lanes::of(run) & INNER, Lanes::of(ends)];
+            let pairs = run & run.up(STEPS[0]);
+            let up = {
+                let mut cells = start.up(STEPS[0]) & run;
+                cells = cells | cells.up(STEPS[0]) & run;
+                #up_by_two
+                cells.where_any(cells.up(STEPS[0]) & ends)
+            };
+            let pairs = pairs.down(STEPS[0]);
+            let down = {
+                let mut cells = start.down(STEPS[0]) & run;
+                cells = cells | cells.down(STEPS[0]) & run;
+                #down_by_two
+                cells.where_any(cells.down(STEPS[0]) & ends)
+            };
+            (up | down).joined()
+        }
+    }
+}
+
+/// `Runs`.
+fn shared(times: usize) -> TokenStream {
+    let [up_by_two, down_by_two] = by_two(times);
+    quote! {
+        /// The cells of runs from which steps over the run lead to an end: up, and down. With each, those of them that
+        /// are entered from another one.
+        #[derive(Clone, Copy, Debug)]
+        struct Runs {
+            up: [Lanes; 2],
+            down: [Lanes; 2],
+        }
+
+        impl Runs {
+            /// The runs in `run` to one of `ends`. All cells of a run have neighbours on both sides, so that no step goes
+            /// around an edge.
+            #[inline(always)]
+            fn to(run: Set, ends: Set) -> Self {
+                let [run, ends] = [Lanes::of(run) & INNER, Lanes::of(ends)];
+                let pairs = run & run.down(STEPS[0]);
+                let up = {
+                    let mut cells = ends.down(STEPS[0]) & run;
+                    cells = cells | cells.down(STEPS[0]) & run;
+                    #down_by_two
+                    cells
+                };
+                let pairs = pairs.up(STEPS[0]);
+                let down = {
+                    let mut cells = ends.up(STEPS[0]) & run;
+                    cells = cells | cells.up(STEPS[0]) & run;
+                    #up_by_two
+                    cells
+                };
+                Self { up: [up, up & up.up(STEPS[0])], down: [down, down & down.down(STEPS[0])] }
+            }
+
+            /// The cells before the first one of a run.
+            #[inline(always)]
+            fn starts(&self) -> Set {
+                (self.up[0].down(STEPS[0]) | self.down[0].up(STEPS[0])).joined()
+            }
+
+            /// The cells of the runs that begin beside `start`, a single cell.
+            #[inline(always)]
+            fn from(&self, start: Set) -> Set {
+                let start = Lanes::of(start);
+                let up = {
+                    let [run, pairs] = self.up;
+                    let mut cells = start.up(STEPS[0]) & run;
+                    cells = cells | cells.up(STEPS[0]) & run;
+                    #up_by_two
+                    cells
+                };
+                let down = {
+                    let [run, pairs] = self.down;
+                    let mut cells = start.down(STEPS[0]) & run;
+                    cells = cells | cells.down(STEPS[0]) & run;
+                    #down_by_two
+                    cells
+                };
+                (up | down).joined()
+            }
+        }
+    }
 }

@@ -30,6 +30,7 @@ mod region;
 mod setup;
 mod sheet;
 mod state;
+mod two_plies;
 mod walk;
 
 use constants::Constants;

@@ -324,7 +324,7 @@ impl Emit<'_> {
     }
 
     /// Plies since one that cannot be undone for a reason that a clock knows, or since the start.
-    pub fn window(&self) -> TokenStream {
+    fn window(&self) -> TokenStream {
         irreversible_clock(self.form.model).map_or(quote!(usize::from(self.plies)), |clock| {
             let clock = Literal::usize_unsuffixed(clock);
             quote!(usize::from(self.clocks[#clock]))

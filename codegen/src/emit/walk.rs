@@ -217,8 +217,7 @@ impl Emit<'_> {
                 #[doc = #doc]
                 #[inline(always)]
                 fn #starts<const ME: usize>(board: &Board) -> Set {
-                    let (run, ends) = (#run, #end);
-                    beside_runs::<true>(run, ends) | beside_runs::<false>(run, ends)
+                    Runs::to(#run, #end).starts()
                 }
             };
         }
@@ -242,7 +241,8 @@ impl Emit<'_> {
         }
     }
 
-    /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction.
+    /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction, and perhaps bits that are no
+    /// cells of the board.
     pub fn starts_along(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
         let along = names::joined(&name.to_string(), "starts_along");
         let body = backwards(self, &walk.steps, &View::of(quote!(board)));
@@ -418,6 +418,6 @@ pub fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
     quote! {
         let mut cells = BOARD;
         #(#parts)*
-        cells & BOARD
+        cells
     }
 }

@@ -19,6 +19,8 @@ pub struct Shape {
     pub places: bool,
     /// Walks take pieces.
     pub captures: bool,
+    /// What pieces capture on their way can be the mover's own.
+    pub captures_own: bool,
     /// Walks take pieces elsewhere than where they land: a play has a set of captured cells.
     pub captured: bool,
     /// Walks change the owner of pieces: a play has a set of flipped cells.
@@ -87,6 +89,7 @@ impl Shape {
             moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. })),
             places: !kinds_placed.is_empty(),
             captures: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Capture)),
+            captures_own: walks(model).any(captures_own),
             captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             flips: takes_over
@@ -166,6 +169,12 @@ pub fn acts_off_landing(walk: &Walk, act: Act) -> bool {
         .iter()
         .enumerate()
         .any(|(index, step)| step.act == act && (index < last || (step.least, step.most) != (1, Some(1))))
+}
+
+/// Whether a walk could capture a piece of the mover.
+fn captures_own(walk: &Walk) -> bool {
+    let own = Contents::of(&Region::Own);
+    walk.steps.iter().any(|step| step.act == Act::Capture && !Contents::of(&step.on).is_disjoint(own))
 }
 
 /// Whether any action of a walk captures or flips.

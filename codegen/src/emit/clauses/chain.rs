@@ -3,12 +3,15 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{
+    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
+};
 
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
+use crate::lower::local::is_local;
 use crate::lower::shape::acts;
 
 use super::doc;
@@ -46,7 +49,8 @@ impl Emit<'_> {
         };
         let each = groups.iter().map(|group| {
             if self.has_short_legs(id, group) {
-                self.first_legs_at_once(id, play, movers, group, best(group))
+                let listed = compared(group).then(|| quote!(listed,));
+                self.first_legs_at_once(id, play, movers, group, listed)
             } else {
                 let best = best(group);
                 let by_piece = self.by_piece(id, play, movers, group);
@@ -55,9 +59,9 @@ impl Emit<'_> {
         });
         let chains = groups.iter().map(|group| {
             let chain = self.chain(id, play, movers, group);
-            let next_legs = (play.repeat != Repeat::No && self.has_short_legs(id, group))
-                .then(|| self.next_legs(id, play, movers, group));
-            quote!(#chain #next_legs)
+            let chains = (play.repeat != Repeat::No && self.has_short_legs(id, group))
+                .then(|| self.chains(id, play, movers, group, best(group)));
+            quote!(#chain #chains)
         });
         quote! {
             #[doc = #doc]
@@ -128,6 +132,8 @@ impl Emit<'_> {
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
         let arrive = self.arrive(id, play, movers, kind);
+        // So a short leg is compiled in line, not as a function that calls this one, which would be in line there.
+        let apart = self.has_short_legs(id, group).then(|| quote!(#[inline(never)]));
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
         let first = self.form.shape.soonest.then(|| quote!(first: u8,));
@@ -159,7 +165,7 @@ impl Emit<'_> {
             let walk = self.walk_name(play, movers, *index);
             let flip = self.form.shape.flips.then(|| {
                 quote! {
-                    next.flip(turned);
+                    after.flip(turned);
                     let flipped = flipped ^ turned;
                 }
             });
@@ -167,17 +173,16 @@ impl Emit<'_> {
                 let region = self.region_term(region, &View::of(quote!(board)));
                 quote!(let first = if first == NEVER && over.meets(#region) { captured.count() as u8 } else { first };)
             });
+            let next = self.board_after(id, group, &quote!(over), flip);
             let none = self.walks_whole(id, *index).then(|| quote!(if end.is_empty() { return; }));
             let body = quote!({
                 #none
                 went_on = true;
                 let over = over & board.occupied();
                 #next_leg
-                let mut next = *board;
-                next.remove(over);
                 #first
                 let captured = captured | over;
-                #flip
+                #next
                 #visit
                 #arrive
             });
@@ -204,6 +209,7 @@ impl Emit<'_> {
         });
         quote! {
             #[doc = #doc]
+            #apart
             fn #name<const ME: usize>(
                 board: &Board,
                 origin: Set,
@@ -221,6 +227,30 @@ impl Emit<'_> {
                 #(#walks)*
                 went_on
             }
+        }
+    }
+
+    /// `next`: the board after a leg. Where all cells that can still be crossed lie ahead of all that changed, that is the
+    /// board before it.
+    pub(super) fn board_after(
+        &self,
+        id: PlayId,
+        group: &Group<'_>,
+        gone: &TokenStream,
+        flip: Option<TokenStream>,
+    ) -> TokenStream {
+        let stays = |promotion: &Promotion| promotion.from != group[0].1.kind || is_local(&promotion.on);
+        if self.has_short_legs(id, group)
+            && self.captures_tell_way(group)
+            && self.form.model.promotions.iter().all(stays)
+        {
+            return quote!(let next = board;);
+        }
+        quote! {
+            let mut after = *board;
+            after.remove(#gone);
+            #flip
+            let next = &after;
         }
     }
 
@@ -266,7 +296,7 @@ impl Emit<'_> {
         let first = self.form.shape.soonest.then(|| quote!(first,));
         let visited = self.form.shape.visited.then(|| quote!(visited,));
         let go_on = quote!(
-            Self::#chain::<ME>(&next, origin, to, end, #heading #visited captured, #flipped #first out)
+            Self::#chain::<ME>(next, origin, to, end, #heading #visited captured, #flipped #first out)
         );
         if play.landing == Landing::ToGoOn {
             let stop = (play.repeat == Repeat::AtWill).then_some(end);

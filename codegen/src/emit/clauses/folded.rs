@@ -93,6 +93,15 @@ impl Emit<'_> {
         let guard = self.guard(play, quote!(Set::EMPTY));
         let legs_doc = format!("{} In each class.", lead_on_doc(play));
         let lead_on = self.lead_on(play, mover);
+        // Each written down, since the compiler calls what it is told to do for each element of such an array.
+        let folds = (0..folded.classes.len()).map(|class| {
+            let class = Literal::usize_unsuffixed(class);
+            let each = (0..folded.shifts.len()).map(|dir| {
+                let dir = Literal::usize_unsuffixed(dir);
+                quote!(legs[#dir].fold(&Self::#classes[#class]))
+            });
+            quote!([#(#each),*])
+        });
         quote! {
             /// The cells that legs join.
             const #classes: [Class<#words>; #count] = [#(Class::new(#sets)),*];
@@ -104,7 +113,7 @@ impl Emit<'_> {
             #[inline(always)]
             fn #legs<const ME: usize>(board: &Board) -> [[u64; #dirs]; #count] {
                 let legs: [Set; #dirs] = #lead_on;
-                Self::#classes.map(|class| legs.map(|legs| legs.fold(&class)))
+                [#(#folds),*]
             }
 
             #[doc = #doc]

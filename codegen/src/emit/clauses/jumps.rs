@@ -79,37 +79,57 @@ impl Emit<'_> {
             && !self.form.stages.iter().filter(of_it).any(|stage| self.overlaps(stage))
     }
 
-    /// The first legs of a group. `compare` makes a comparing `out` of it for pieces that go on.
+    /// The first legs of a group, and what follows them. `listed` is handed to [`Emit::chains`] if it compares.
     pub(super) fn first_legs_at_once(
         &self,
         id: PlayId,
         play: &Play,
         movers: &[Mover],
         group: &Group<'_>,
-        compare: Option<TokenStream>,
+        listed: Option<TokenStream>,
     ) -> TokenStream {
         let kind = group[0].1.kind;
         let of_kind = self.of_kind(kind, &quote!(from));
         let on = self.standing_on(group[0].1.on.as_ref());
-        let chains = play.repeat != Repeat::No;
-        let goes_on = chains.then(|| {
-            let goes_on = self.goes_on(play, movers, group);
-            quote!(let goes_on = #goes_on;)
+        let legs = self.legs_of_all(play, movers, group, &{
+            let plays = self.each_end(kind, &jump(id));
+            quote!({
+                let ends = ends & to;
+                #plays
+            })
         });
-        let parts =
-            PlayParts { captured: quote!(Set::bit((to as i32 - walked / 2) as u32)), ..PlayParts::moved(id) };
-        let plays = self.each_end(kind, &parts);
-        let last =
-            if chains { quote!(let ends = ends & to & !goes_on;) } else { quote!(let ends = ends & to;) };
-        let more = chains.then(|| {
-            let next_legs = self.next_legs_name(play, movers, group);
+        let legs = if play.repeat == Repeat::No {
+            legs
+        } else {
+            let goes_on = self.goes_on(play, movers, group);
+            let landings = self.legs_of_all(play, movers, group, &quote!(landings = landings | ends));
+            let chains = self.chains_name(play, movers, group);
             quote! {
-                for end in (ends & goes_on).iter() {
-                    #compare
-                    Self::#next_legs::<ME>(*board, end, walked, to, out);
+                let goes_on = #goes_on;
+                let mut landings = Set::EMPTY;
+                #landings
+                if landings.meets(goes_on) {
+                    Self::#chains::<ME>(*board, pieces, goes_on, to, #listed out);
+                } else {
+                    #legs
                 }
             }
-        });
+        };
+        if self.is_rare(kind) {
+            if_any(&quote!(#of_kind #on), legs)
+        } else {
+            quote!(let pieces = #of_kind #on; #legs)
+        }
+    }
+
+    /// The first legs of all `pieces` of a group on `board`; `body` sees the `ends` in a direction, `walked` bits away.
+    fn legs_of_all(
+        &self,
+        play: &Play,
+        movers: &[Mover],
+        group: &Group<'_>,
+        body: &TokenStream,
+    ) -> TokenStream {
         let legs = group.iter().map(|(index, _)| {
             self.call_walk(
                 &self.walk_name(play, movers, *index),
@@ -120,23 +140,11 @@ impl Emit<'_> {
                     taken: quote!(Set::EMPTY),
                     at: quote!(pieces),
                     visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
-                    body: quote!({
-                        #more
-                        #last
-                        #plays
-                    }),
+                    body: body.clone(),
                 },
             )
         });
-        let legs = quote! {
-            #goes_on
-            #(#legs)*
-        };
-        if self.is_rare(kind) {
-            if_any(&quote!(#of_kind #on), legs)
-        } else {
-            quote!(let pieces = #of_kind #on; #legs)
-        }
+        quote!(#(#legs)*)
     }
 
     /// Where a piece of the group goes on after a leg that ends there.
@@ -155,40 +163,71 @@ impl Emit<'_> {
         quote!((#(#starts)|*) #(& !#ended)* #(| #changed)*)
     }
 
-    fn next_legs_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
-        names::joined(&self.chain_name(play, movers, group).to_string(), "from")
+    fn chains_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
+        names::ident(&format!("{}s", self.chain_name(play, movers, group)))
     }
 
-    /// What follows the first leg of one piece.
-    pub(super) fn next_legs(
+    /// All plays of a group some of whose first legs can be followed by another. Where `compare` makes a comparing `out`
+    /// of it, those are compared with what comes after the first `listed` of its list.
+    pub(super) fn chains(
         &self,
         id: PlayId,
         play: &Play,
         movers: &[Mover],
         group: &Group<'_>,
+        compare: Option<TokenStream>,
     ) -> TokenStream {
         let kind = group[0].1.kind;
-        let name = self.next_legs_name(play, movers, group);
+        let name = self.chains_name(play, movers, group);
         let kind_name = &self.form.model.kinds[kind].name;
         let doc = format!(
-            " All ways in which a {kind_name} goes on with `{}` whose first leg ended at `end`, `walked` bits from its start.",
+            " All ways of `pieces` by `{}`, each a {kind_name}, where some that have made a leg can go on: those that land on \
+             `goes_on`.",
             play.name
         );
         let arrive = self.arrive(id, play, movers, kind);
+        let next = self.board_after(id, group, &quote!(origin | captured), None);
+        let plays = self.each_end(kind, &jump(id));
+        let listed = compare.is_some().then(|| quote!(listed: usize,));
+        let legs = self.legs_of_all(
+            play,
+            movers,
+            group,
+            &quote!({
+                for end in (ends & goes_on).iter() {
+                    #compare
+                    let bit = |back: i32| Set::bit((end as i32 - back) as u32);
+                    let (origin, captured, end) = (bit(walked), bit(walked / 2), bit(0));
+                    #next
+                    #arrive
+                }
+                let ends = ends & to & !goes_on;
+                #plays
+            }),
+        );
         quote! {
             #[doc = #doc]
             // Few chains go on: in line they would only stand in the way of those that do not, and so would a reference to
             // a board that could stay in registers.
             #[inline(never)]
-            fn #name<const ME: usize>(board: Board, end: u32, walked: i32, to: Set, out: &mut impl Sink<Play>) {
-                let bit = |back: i32| Set::bit((end as i32 - back) as u32);
-                let (origin, captured, end) = (bit(walked), bit(walked / 2), bit(0));
-                let mut next = board;
-                next.remove(origin | captured);
-                #arrive
+            fn #name<const ME: usize>(
+                board: Board,
+                pieces: Set,
+                goes_on: Set,
+                to: Set,
+                #listed
+                out: &mut impl Sink<Play>,
+            ) {
+                let board = &board;
+                #legs
             }
         }
     }
+}
+
+/// A play of one jump that `walked` bits to `to`: it captures half-way.
+fn jump(id: PlayId) -> PlayParts {
+    PlayParts { captured: quote!(Set::bit((to as i32 - walked / 2) as u32)), ..PlayParts::moved(id) }
 }
 
 /// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.

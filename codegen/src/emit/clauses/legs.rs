@@ -118,7 +118,7 @@ impl Emit<'_> {
         let along = names::joined(&walk, "starts_along");
         let dirs = mover.walk.dirs[0].iter();
         let names = dirs.map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
-        quote!([#(Self::#along::<ME, #names>(board)),*])
+        quote!([#(Self::#along::<ME, #names>(board) & BOARD),*])
     }
 }
 

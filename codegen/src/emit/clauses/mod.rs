@@ -168,7 +168,7 @@ impl Emit<'_> {
     }
 
     /// Whether games begin without pieces of a kind, so that most of the time there are none.
-    fn is_rare(&self, kind: KindId) -> bool {
+    pub fn is_rare(&self, kind: KindId) -> bool {
         let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
         let start = &self.form.model.start.board;
         self.form.uses(Technique::RareKinds)

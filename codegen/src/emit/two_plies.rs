@@ -1,0 +1,236 @@
+//! Counting the plays two plies ahead, as the first are found.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Condition, Need, Pass};
+
+use crate::Technique;
+
+use super::Emit;
+
+impl Emit<'_> {
+    /// Whether there is `two_plies`.
+    pub fn counts_two_plies(&self) -> bool {
+        self.may_end_soon().is_some()
+    }
+
+    /// `two_plies` of `Position`, where it is not what the trait provides.
+    pub fn two_plies_method(&self) -> Option<TokenStream> {
+        let soon = self.may_end_soon()?;
+        let guard = (!soon.is_empty()).then(|| {
+            quote! {
+                if #(#soon)||* {
+                    return None;
+                }
+            }
+        });
+        Some(quote! {
+            #[inline(always)]
+            fn two_plies(
+                &self,
+                past: &History,
+                scratch: &mut [Vec<Play>; 2],
+                mut stuck: impl FnMut(&Self),
+            ) -> Option<[u64; 2]> {
+                #guard
+                Some(match self.turn {
+                    0 => self.numbers::<0, 1>(past, scratch, &mut stuck),
+                    _ => self.numbers::<1, 0>(past, scratch, &mut stuck),
+                })
+            }
+        })
+    }
+
+    /// `numbers`: how many plays `ME` has, and how many `OTHER` has after all of them.
+    pub fn numbers_of_plays(&self) -> Option<TokenStream> {
+        self.may_end_soon()?;
+        let runs = self.runs_before().map(|runs| {
+            quote! {
+                let board = &self.board;
+                let runs = #runs;
+            }
+        });
+        let given = self.shares_runs().then(|| quote!(runs,));
+        let replies = self.replies();
+        Some(quote! {
+            impl State {
+                /// The number of plays of `ME`, the player to move, and of those of `OTHER` after them.
+                #[inline]
+                fn numbers<const ME: usize, const OTHER: usize>(
+                    &self,
+                    past: &History,
+                    rooms: &mut [Vec<Play>; 2],
+                    stuck: &mut impl FnMut(&Self),
+                ) -> [u64; 2] {
+                    let [scratch, rest] = rooms;
+                    #runs
+                    let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
+                    let mut showing = Showing::new(scratch, replies);
+                    self.every_play::<ME>(past, &mut showing);
+                    let (plays, replies) = showing.finish();
+                    [plays as u64, replies.count as u64]
+                }
+            }
+
+            #replies
+        })
+    }
+
+    /// `Replies`, who looks at the plays of one player and counts those of the other.
+    fn replies(&self) -> TokenStream {
+        let runs = self.shares_runs().then(|| {
+            quote! {
+                /// The runs to what follows any play.
+                runs: Runs,
+            }
+        });
+        let apply = if runs.is_some() {
+            quote!(apply_along::<ME>(play, Some(&self.runs)))
+        } else {
+            quote!(apply::<ME>(play))
+        };
+        let next = if self.plays_ask_only_board() {
+            quote!(State { board: next.board, ..*self.state })
+        } else {
+            quote!(next)
+        };
+        let [at_once, look_at_each] =
+            if self.makes_before_counting() { look_at_each() } else { [quote!(), quote!()] };
+        quote! {
+            #at_once
+
+            /// Counts the plays of `OTHER` after each of `ME`.
+            struct Replies<'a, const ME: usize, const OTHER: usize, F> {
+                state: &'a State,
+                #runs
+                past: &'a History,
+                scratch: &'a mut Vec<Play>,
+                stuck: &'a mut F,
+                count: usize,
+            }
+
+            impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Look<Play> for Replies<'_, ME, OTHER, F> {
+                #[inline(always)]
+                fn look(&mut self, play: Play) {
+                    let next = self.after(&play);
+                    self.count_in(next, &play);
+                }
+
+                #look_at_each
+            }
+
+            impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {
+                /// What of the state after a play the replies depend on.
+                #[inline(always)]
+                fn after(&self, play: &Play) -> State {
+                    let mut next = *self.state;
+                    next.#apply;
+                    #next
+                }
+
+                /// Counts the plays in the state after `play`.
+                #[inline(always)]
+                fn count_in(&mut self, next: State, play: &Play) {
+                    let number = next.number::<OTHER>(self.past, self.scratch);
+                    if number == 0 {
+                        self.show_stuck(*play);
+                    }
+                    self.count += number;
+                }
+
+                #[cold]
+                fn show_stuck(&mut self, play: Play) {
+                    let mut next = *self.state;
+                    next.play(&play);
+                    (self.stuck)(&next);
+                }
+            }
+        }
+    }
+
+    /// Whether many plays are made before the replies to any are counted: where both are long computations.
+    fn makes_before_counting(&self) -> bool {
+        self.form.uses(Technique::MadeBeforeCounted)
+            && self.plays_ask_only_board()
+            && self.runs_after_plays().is_some()
+    }
+
+    /// Whether what plays there are follows from the board, so that what a state keeps beside it need not even be computed.
+    fn plays_ask_only_board(&self) -> bool {
+        let model = self.form.model;
+        model.limits.is_empty() && model.plays.iter().all(|play| play.when.is_none())
+    }
+
+    /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
+    /// than a look at clocks, or where whether there are plays takes more than the board.
+    fn may_end_soon(&self) -> Option<Vec<TokenStream>> {
+        let model = self.form.model;
+        let plain = self.form.uses(Technique::TwoPliesAtOnce)
+            && model.turns.alternate()
+            && !model.limits.iter().any(|limit| limit.need == Need::NotPast);
+        // A forced pass is listed only where the other player can go on.
+        let forced = model.pass == Pass::WhenStuck && self.asks_both_stuck();
+        if !plain || !(model.pass == Pass::No || forced) {
+            return None;
+        }
+        let soon = model.ends.iter().map(|end| self.soon(&end.when)).collect::<Option<Vec<_>>>()?;
+        Some(soon.into_iter().flatten().collect())
+    }
+
+    /// Tests whether a condition could hold at the next ply.
+    fn soon(&self, condition: &Condition) -> Option<Vec<TokenStream>> {
+        match condition {
+            Condition::Stuck if self.form.model.pass == Pass::No => Some(Vec::new()),
+            Condition::BothStuck => Some(Vec::new()),
+            Condition::And(parts) => parts.iter().find_map(|part| {
+                let waits = matches!(part, Condition::Stuck | Condition::BothStuck);
+                self.soon(part).filter(|_| waits)
+            }),
+            Condition::Quiet(clock, plies) => {
+                let clock = Literal::usize_unsuffixed(*clock);
+                let plies = Literal::u32_unsuffixed(plies.saturating_sub(1));
+                Some(vec![quote!(self.clocks[#clock] >= #plies)])
+            }
+            Condition::Repetition(times) => {
+                let plies = self.plies_of_repetition(*times).saturating_sub(1);
+                let plies = Literal::usize_unsuffixed(plies);
+                // Where nothing can have been undone up to now, one ply more does not repeat an earlier position.
+                Some(vec![quote!(self.reversible() >= #plies)])
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A constant, and `look_at_each`, which makes many plays before it counts what can follow each.
+fn look_at_each() -> [TokenStream; 2] {
+    let at_once = quote! {
+        /// So many plays are made before the replies to them are counted.
+        const AT_ONCE: usize = 16;
+    };
+    // Each step of a play, and of a count, waits for the one before. Of two short loops a processor sees more rounds ahead
+    // than of one long one.
+    let look_at_each = quote! {
+        #[inline(always)]
+        fn look_at_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> Play) {
+            let mut boards = [self.state.board; AT_ONCE];
+            let (mut to_make, mut to_count) = (cells.iter(), cells.iter());
+            loop {
+                let mut made = 0;
+                for (board, cell) in boards.iter_mut().zip(&mut to_make) {
+                    *board = self.after(&make(cell)).board;
+                    made += 1;
+                }
+                for (board, cell) in boards[..made].iter().zip(&mut to_count) {
+                    let next = State { board: *board, ..*self.state };
+                    self.count_in(next, &make(cell));
+                }
+                if made < AT_ONCE {
+                    return;
+                }
+            }
+        }
+    };
+    [at_once, look_at_each]
+}
