@@ -27,7 +27,7 @@ fn check(game: &dyn Entry) {
                 break;
             }
             table.play(&play).unwrap_or_else(|error| panic!("{error}"));
-            if mix(ply, seed) % ONE_OF == 0 {
+            if mix(ply, seed).is_multiple_of(ONE_OF) {
                 counted += compare(&*table, &format!("game {seed}, ply {}", ply + 1));
             }
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use board_game::games::ataxx::AtaxxBoard;
+use board_game::games::sttt::STTTBoard;
 use engine::Table;
 use yardsticks::{checkers, connect_four, go_5x5, reversi};
 
@@ -94,6 +96,18 @@ pub const WORKS: &[Work] = &[
         exact: false,
         rivals: &[("kish", Rival::Perft(kish_perft))],
     },
+    Work {
+        game: "ataxx",
+        kind: Kind::Perft(6),
+        exact: true,
+        rivals: &[("board-game", Rival::Perft(board_game_perft::<AtaxxBoard>))],
+    },
+    Work {
+        game: "ultimate_tic_tac_toe",
+        kind: Kind::Perft(6),
+        exact: true,
+        rivals: &[("board-game", Rival::Perft(board_game_perft::<STTTBoard>))],
+    },
 ];
 
 impl Work {
@@ -177,6 +191,11 @@ fn cozy_chess_perft(depth: u32) -> u64 {
         sum
     }
     leaves(&cozy_chess::Board::default(), depth)
+}
+
+/// Without a table of positions, as for all others.
+fn board_game_perft<B: board_game::board::Board + Default>(depth: u32) -> u64 {
+    board_game::util::game_stats::perft_naive(&B::default(), depth)
 }
 
 fn kish_perft(depth: u32) -> u64 {
