@@ -45,9 +45,7 @@ impl Emit<'_> {
         let form = [(run.least, run.most), (end.least, end.most)] == [(1, None), (1, Some(1))];
         (everywhere && form && ups(self.form).is_some()).then_some([run, end])
     }
-}
 
-impl Emit<'_> {
     /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
     /// be told from the board before.
     pub fn runs_after_plays(&self) -> Option<[&Step; 2]> {

@@ -163,7 +163,7 @@ impl Emit<'_> {
     }
 
     /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
-    /// than a look at clocks, or where whether there are plays takes more than the board.
+    /// than a look at clocks, or where what plays there are depends on earlier positions.
     fn may_end_soon(&self) -> Option<Vec<TokenStream>> {
         let model = self.form.model;
         let plain = self.form.uses(Technique::TwoPliesAtOnce)
