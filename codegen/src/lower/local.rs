@@ -1,6 +1,6 @@
 //! Questions about regions and walks that decide how code may be emitted.
 
-use dsl::model::{Region, Walk};
+use dsl::model::{Region, Step, Walk};
 
 /// Whether a walk asks only what is on the cells that it crosses, one by one.
 pub fn is_local_walk(walk: &Walk) -> bool {
@@ -25,4 +25,29 @@ pub fn is_local(region: &Region) -> bool {
                 | Region::OrElse(..)
         )
     })
+}
+
+/// A walk that matches wherever the given one does, and asks only what is on the cells that it crosses. `None` if the walk
+/// asks about cells beside its way.
+pub fn widened(walk: &Walk) -> Option<Walk> {
+    let anywhere = || Region::And(Vec::new());
+    let step = |step: &Step| Step { on: local_part(&step.on).unwrap_or_else(anywhere), ..step.clone() };
+    walk.beside().is_none().then(|| Walk { steps: walk.steps.iter().map(step).collect(), ..walk.clone() })
+}
+
+/// What a region asks of a cell alone; `None` if nothing.
+pub fn local_part(region: &Region) -> Option<Region> {
+    split(region, &|part| is_local(part))
+}
+
+/// What a region asks besides.
+pub fn other_part(region: &Region) -> Option<Region> {
+    split(region, &|part| !is_local(part))
+}
+
+/// Those parts of a conjunction that are `kept`, joined.
+fn split(region: &Region, kept: &dyn Fn(&Region) -> bool) -> Option<Region> {
+    let Region::And(parts) = region else { return kept(region).then(|| region.clone()) };
+    let mut parts: Vec<Region> = parts.iter().filter(|part| kept(part)).cloned().collect();
+    if parts.len() > 1 { Some(Region::And(parts)) } else { parts.pop() }
 }

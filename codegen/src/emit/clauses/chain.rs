@@ -4,17 +4,18 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{
-    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
+    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Region, Repeat, Walk,
 };
 
+use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local;
+use crate::lower::local::{is_local, is_local_walk, local_part, other_part, widened};
 use crate::lower::shape::acts;
 
-use super::doc;
+use super::{doc, if_any};
 
 /// Movers, with their numbers, of one kind that must stand on the same cells: a piece can begin with each of them.
 pub(super) type Group<'m> = Vec<(usize, &'m Mover)>;
@@ -80,28 +81,37 @@ impl Emit<'_> {
     fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
         let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
         let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
-        let on = self.standing_on(group[0].1.on.as_ref());
         let can_start = self.can_start(play, movers, group);
         let chain = self.chain_name(play, movers, group);
         let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
         let never = self.form.shape.soonest.then(|| quote!(NEVER,));
         let visited = self.form.shape.visited.then(|| quote!(origin,));
         let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
-        quote! {
-            for start in (#of_kind #on #can_start).iter() {
-                let origin = Set::bit(start);
-                let mut lifted = *board;
-                lifted.remove(origin);
-                #narrowed
-                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
+        let each = |pieces: TokenStream| {
+            quote! {
+                for start in #pieces.iter() {
+                    let origin = Set::bit(start);
+                    let mut lifted = *board;
+                    lifted.remove(origin);
+                    #narrowed
+                    Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
+                }
             }
+        };
+        let on = group[0].1.on.as_ref();
+        let [at_sight, looked_for] = [on.and_then(local_part), on.and_then(other_part)];
+        let at_sight = self.standing_on(at_sight.as_ref());
+        let pieces = quote!(#of_kind #at_sight #can_start);
+        match self.standing_on(looked_for.as_ref()) {
+            // Only where a piece is that may begin.
+            Some(looked_for) => if_any(&pieces, each(quote!((pieces #looked_for)))),
+            None => each(quote!((#pieces))),
         }
     }
 
-    /// `& (the cells where a piece of the kind has a first leg)`, where that can be told at once.
+    /// `& (the cells where a piece of the kind may have a first leg)`, where that can be told at once.
     fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
-        let of_group = || group.iter().map(|(_, mover)| *mover);
-        if !self.first_legs_are_local(of_group()) || !of_group().all(|mover| acts(&mover.walk)) {
+        if !group.iter().all(|(_, mover)| self.walk_from_starts(mover).is_some()) {
             return None;
         }
         let starts = group.iter().map(|(index, _)| {
@@ -109,6 +119,14 @@ impl Emit<'_> {
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(& (#(#starts)|*)))
+    }
+
+    /// A walk that matches wherever the mover's does, by which it is told for all pieces at once where one may begin: where
+    /// that spares more than it costs.
+    pub(super) fn walk_from_starts(&self, mover: &Mover) -> Option<Walk> {
+        let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
+        let asks_attacks = mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
+        (self.form.uses(Technique::FirstLegs) && (spares || asks_attacks)).then(|| widened(&mover.walk))?
     }
 
     /// The name of the chain of a group of movers: the clause and the kind, and a number where a kind has several.

@@ -70,11 +70,12 @@ impl Emit<'_> {
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let gait = Gait { far, whole: self.walks_whole(id, index) };
             let walk = self.measured_walk(&name, &doc, &mover.walk, true, gait);
-            let local = is_local_walk(&mover.walk);
-            let chain = play.repeat != Repeat::No;
-            let starts = (local && !self.is_setwise(id) && (chain || acts(&mover.walk))).then(|| {
+            let quiet_chain = play.repeat != Repeat::No && !acts(&mover.walk) && is_local_walk(&mover.walk);
+            let from =
+                if quiet_chain { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
+            let starts = from.filter(|_| !self.is_setwise(id)).map(|walk| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
-                self.starts(&name, &doc, &mover.walk)
+                self.starts(&name, &doc, &walk)
             });
             let ends = (self.is_setwise(id) && setwise::slides(&mover.walk)).then(|| {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.origin.line);
