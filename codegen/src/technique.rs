@@ -23,6 +23,8 @@ pub enum Technique {
     MadeBeforeCounted,
     /// A piece that slides has its targets as one set.
     SlidingTargets,
+    /// What such a piece sees along a line is looked up.
+    RaysByTable,
     /// The first legs of chains of short jumps are made for all pieces at once.
     ShortJumps,
     /// Chains that cannot have the same effect are not compared with each other.
@@ -71,7 +73,7 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, in the order of `docs/generated-code.md`.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::RunsByDoubling,
         Self::WalksWithOneEnd,
         Self::ShortWalksWhole,
@@ -79,6 +81,7 @@ impl Technique {
         Self::TwoPliesAtOnce,
         Self::MadeBeforeCounted,
         Self::SlidingTargets,
+        Self::RaysByTable,
         Self::ShortJumps,
         Self::ChainsToldApart,
         Self::RareKinds,
@@ -113,6 +116,7 @@ impl Technique {
             Self::TwoPliesAtOnce => "two_plies_at_once",
             Self::MadeBeforeCounted => "made_before_counted",
             Self::SlidingTargets => "sliding_targets",
+            Self::RaysByTable => "rays_by_table",
             Self::ShortJumps => "short_jumps",
             Self::ChainsToldApart => "chains_told_apart",
             Self::RareKinds => "rare_kinds",

@@ -1,32 +1,60 @@
-//! The cells that a player's pieces attack, all pieces that walk alike at once, and the pieces that shield others.
+//! The cells that a player's pieces attack, all pieces that walk alike at once.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, Condition, Dirs, KindId, Mover, Need, PlayId, Region, Step, Then};
-
-use crate::Technique;
+use dsl::model::{Act, Action, Dirs, KindId, Mover, Region, Step};
 
 use super::Emit;
 use super::region::View;
 use super::walk::backwards;
 
-/// `attacks`, `attacked` and `exposed`, where a rule asks.
+/// `attacks`, `attacked` and `threats`, where a rule asks.
 pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
     emit.form.shape.attacked.then(|| {
-        let parts = emit.attackers().into_iter().map(|attackers| emit.attacks_of(&attackers));
-        let exposed = emit.royal().map(|kind| emit.exposed(kind));
-        quote! {
-            impl State {
+        let attackers = emit.attackers();
+        let sight = emit.sight(&attackers);
+        let beside = attackers.iter().filter(|attackers| sight.is_none() || !attackers.are_far());
+        let parts = beside.map(|attackers| emit.attacks_of(attackers));
+        let threats = emit.royal().map(|kind| emit.threats(kind, &attackers));
+        let attacks = quote! {
+            // A board on which the opponent has a piece wherever `ME` has none.
+            let mut manned = *board;
+            manned.side[1 - ME] = BOARD & !board.side[ME];
+            let mut attacks = Set::EMPTY;
+            #(#parts)*
+        };
+        let attacks = match &sight {
+            Some(sight) => {
+                let capture = emit.captured_by(sight.capture);
+                let seen = emit.seen(sight);
+                quote! {
+                    /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
+                    fn attacks<const ME: usize>(board: &Board) -> Set {
+                        Self::attacks_seeing::<ME>(board, Self::sight::<ME>(board))
+                    }
+
+                    /// The same, where it is known what its pieces see along lines.
+                    #[inline(always)]
+                    fn attacks_seeing<const ME: usize>(board: &Board, sight: Sight) -> Set {
+                        #attacks
+                        attacks | sight.joined() & #capture
+                    }
+
+                    #seen
+                }
+            }
+            None => quote! {
                 /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
                 fn attacks<const ME: usize>(board: &Board) -> Set {
-                    // A board on which the opponent has a piece wherever `ME` has none.
-                    let mut manned = *board;
-                    manned.side[1 - ME] = BOARD & !board.side[ME];
-                    let mut attacks = Set::EMPTY;
-                    #(#parts)*
+                    #attacks
                     attacks
                 }
+            },
+        };
+        quote! {
+            impl State {
+                #attacks
 
                 /// The cells on which the opponent could capture a piece of `ME`, if one stood there.
                 #[inline(always)]
@@ -34,23 +62,34 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
                     if ME == 0 { Self::attacks::<1>(board) } else { Self::attacks::<0>(board) }
                 }
 
-                #exposed
+                #threats
             }
         }
     })
 }
 
 /// Kinds that capture by the same walk in the same directions.
-struct Attackers<'m> {
-    kinds: Vec<KindId>,
-    on: Option<&'m Region>,
-    steps: &'m [Step],
-    dirs: Dirs,
+pub struct Attackers<'m> {
+    /// Which kinds.
+    pub kinds: Vec<KindId>,
+    /// Where such a piece must stand.
+    pub on: Option<&'m Region>,
+    /// The walk's elements.
+    pub steps: &'m [Step],
+    /// The walk's directions.
+    pub dirs: Dirs,
+}
+
+impl Attackers<'_> {
+    /// Whether they may capture what does not stand beside them.
+    pub fn are_far(&self) -> bool {
+        self.steps.len() > 1
+    }
 }
 
 impl Emit<'_> {
     /// All pieces that capture by walks, those that walk alike in a direction together.
-    fn attackers(&self) -> Vec<Attackers<'_>> {
+    pub fn attackers(&self) -> Vec<Attackers<'_>> {
         let captures = |mover: &&Mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture);
         let movers: Vec<&Mover> = self
             .form
@@ -93,12 +132,17 @@ impl Emit<'_> {
     }
 
     /// The pieces of some kinds among `side`, which is of one player.
-    fn of_kinds(&self, kinds: &[KindId], side: &TokenStream) -> TokenStream {
+    pub fn of_kinds(&self, kinds: &[KindId], side: &TokenStream) -> TokenStream {
         let each = kinds.iter().map(|kind| self.of_kind(*kind, side));
         match kinds {
             [_] => quote!(#(#each)*),
             _ => quote!((#((#each))|*)),
         }
+    }
+
+    /// Where a piece could be captured that a walk captures in a region.
+    fn captured_by(&self, region: &Region) -> TokenStream {
+        self.region_term(region, &View::of(quote!(manned)))
     }
 
     fn attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
@@ -108,7 +152,7 @@ impl Emit<'_> {
         let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
         let on = self.standing_on(attackers.on);
         let before: Vec<_> = steps[..taken].iter().map(|step| self.over(step, &view)).collect();
-        let capture = self.region_term(&steps[taken].on, &View::of(quote!(manned)));
+        let capture = self.captured_by(&steps[taken].on);
         let after = (taken + 1 < steps.len()).then(|| {
             let room = backwards(self, &steps[taken + 1..], &view);
             quote!(& { #room })
@@ -153,104 +197,4 @@ impl Emit<'_> {
             #optional
         }
     }
-
-    /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
-    /// that leaves a line can open one: they go over empty cells and end on the piece that they capture.
-    pub fn royal(&self) -> Option<KindId> {
-        if !self.form.uses(Technique::RoyalWithoutTrials) {
-            return None;
-        }
-        let model = self.form.model;
-        let kind = model.limits.iter().find_map(|limit| {
-            match (&limit.need, &limit.play, &limit.from, &limit.to) {
-                (Need::Leaves(condition), None, None, None) if limit.turn.is_none() => {
-                    kept_from_attack(condition)
-                }
-                _ => None,
-            }
-        })?;
-        let place = |region: &Region| {
-            region.mentions(&|part| matches!(part, Region::Unmoved | Region::Marked | Region::Kind(_)))
-        };
-        let opens_by_leaving = |attackers: &Attackers<'_>| {
-            let [before @ .., capture] = attackers.steps else { return false };
-            before.iter().all(|step| step.on == Region::Empty)
-                && capture.act == Act::Capture
-                && !place(&capture.on)
-                && attackers.on.is_none()
-        };
-        let promoted =
-            model.promotions.iter().any(|promotion| [promotion.from, promotion.to].contains(&kind));
-        (!promoted && self.attackers().iter().all(opens_by_leaving)).then_some(kind)
-    }
-
-    /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or
-    /// by moving it to an attacked cell: nothing changes but where a piece stands and what it takes there.
-    pub fn spares_royal(&self, id: PlayId) -> bool {
-        let play = &self.form.model.plays[id];
-        let marks = |then: &Then| matches!(then, Then::Mark(_));
-        self.royal().is_some()
-            && self.moves(id)
-            && self.is_setwise(id)
-            && self.tests(id).count() == 1
-            && play.choice.is_none()
-            && play.then.iter().all(marks)
-    }
-
-    /// Whether the clause moves pieces of the royal kind.
-    pub fn moves_royal(&self, id: PlayId) -> bool {
-        let royal = self.royal();
-        match &self.form.model.plays[id].action {
-            Action::Move(movers) => movers.iter().any(|mover| Some(mover.kind) == royal),
-            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-        }
-    }
-
-    fn exposed(&self, kind: KindId) -> TokenStream {
-        let view = View::of(quote!(board));
-        let royal = self.of_kind(kind, &quote!(board.side[ME]));
-        let attackers = self.attackers();
-        let parts = attackers.iter().filter(|attackers| attackers.steps.len() > 1).map(|attackers| {
-            let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[1 - ME]));
-            let dirs = self.each_direction(&attackers.dirs, &view.clone().theirs(), &|dir| {
-                quote! {
-                    exposed = exposed
-                        | step::<#dir>(run::<#dir>(pieces, empty)) & back::<#dir>(run_back::<#dir>(royal, empty));
-                }
-            });
-            quote! {
-                let pieces = #pieces;
-                #dirs
-            }
-        });
-        let name = &self.form.model.kinds[kind].name;
-        let doc = format!(
-            " Of the pieces of `ME` all but those that surely may leave their cells: all if a {name} is attacked, and \
-             else those that stand between one and an attacker."
-        );
-        quote! {
-            #[doc = #doc]
-            #[inline]
-            fn exposed<const ME: usize>(board: &Board, attacked: Set) -> Set {
-                let royal = #royal;
-                if royal.meets(attacked) {
-                    return board.side[ME];
-                }
-                let empty = board.empty();
-                let mut exposed = Set::EMPTY;
-                #(#parts)*
-                exposed & board.side[ME]
-            }
-        }
-    }
-}
-
-/// The kind of which a condition says that none of the own pieces is attacked.
-fn kept_from_attack(condition: &Condition) -> Option<KindId> {
-    let Condition::Not(part) = condition else { return None };
-    let Condition::Any(Region::And(parts)) = part.as_ref() else { return None };
-    let kind =
-        parts.iter().find_map(|part| if let Region::Kind(kind) = part { Some(*kind) } else { None })?;
-    let all = [Region::Own, Region::Kind(kind), Region::Attacked];
-    (parts.len() == all.len() && all.iter().all(|part| parts.contains(part))).then_some(kind)
 }

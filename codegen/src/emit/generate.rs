@@ -110,8 +110,7 @@ impl Emit<'_> {
             let royal = self.of_kind(kind, &quote!(board.side[ME]));
             quote! {
                 // Plays of what is not exposed need no test.
-                let attacked = Self::attacked::<ME>(board);
-                let exposed = Self::exposed::<ME>(board, attacked);
+                let (attacked, exposed) = Self::threats::<ME>(board);
                 let royal = #royal & !exposed;
             }
         });

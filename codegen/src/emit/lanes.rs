@@ -20,7 +20,7 @@ use super::constants::Constants;
 use super::region::View;
 
 /// Lanes of [`engine::Lanes`].
-const LANES: usize = 4;
+pub const LANES: usize = 4;
 
 impl Emit<'_> {
     /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,

@@ -26,9 +26,12 @@ mod news;
 mod outcome;
 mod paths;
 mod position;
+mod rays;
 mod region;
+mod royal;
 mod setup;
 mod sheet;
+mod sight;
 mod state;
 mod two_plies;
 mod walk;
@@ -65,7 +68,9 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
     let constants = emit.constants.emit();
     let directions = board::directions(form);
     let runs = board::runs(form, &parts);
+    let rays = rays::rays(form, &parts);
     let lanes = lanes::lanes(form, &parts);
+    let sight = sight::sight(&emit);
     let fills = board::fills(&parts);
     let lines = lines::lines(&parts);
     let imports = imports();
@@ -80,7 +85,9 @@ pub fn module(form: &SetForm<'_>) -> TokenStream {
         #constants
         #directions
         #runs
+        #rays
         #lanes
+        #sight
         #fills
         #lines
         #(#parts)*
@@ -95,7 +102,7 @@ fn imports() -> TokenStream {
         use engine::chain::{self, OnItsWay};
         use engine::sink::{Best, Choosing, Filtered, Look, Nth, Showing, Sink, Tally};
         use engine::{
-            BitSet, CellSheet, Class, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random,
+            BitSet, CellSheet, Class, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random, Ray,
             Searcher, Setup, Sheet, Turns, Words,
         };
     }

@@ -125,7 +125,8 @@ impl Emit<'_> {
     /// that spares more than it costs.
     pub(super) fn walk_from_starts(&self, mover: &Mover) -> Option<Walk> {
         let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
-        let asks_attacks = mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
+        let asks_attacks =
+            mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
         (self.form.uses(Technique::FirstLegs) && (spares || asks_attacks)).then(|| widened(&mover.walk))?
     }
 

@@ -71,8 +71,7 @@ impl Emit<'_> {
             let gait = Gait { far, whole: self.walks_whole(id, index) };
             let walk = self.measured_walk(&name, &doc, &mover.walk, true, gait);
             let quiet_chain = play.repeat != Repeat::No && !acts(&mover.walk) && is_local_walk(&mover.walk);
-            let from =
-                if quiet_chain { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
+            let from = if quiet_chain { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
             let starts = from.filter(|_| !self.is_setwise(id)).map(|walk| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
                 self.starts(&name, &doc, &walk)

@@ -30,7 +30,7 @@ impl Emit<'_> {
                 let plays = self.each_end(mover.kind, &parts);
                 return quote! {
                     for start in (#pieces).iter() {
-                        let ends = Self::#ends::<ME>(board, Set::bit(start)) & to;
+                        let ends = Self::#ends::<ME>(board, start) & to;
                         #plays
                     }
                 };
@@ -98,23 +98,33 @@ impl Emit<'_> {
     pub(super) fn ends(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
         let name = ends_name(name);
         let view = View::of(quote!(board));
-        let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
-        let dirs = self.each_direction(&walk.dirs, &view, &|dir| {
-            quote! {
-                {
-                    const D: usize = #dir;
-                    let mut at = start;
-                    #(#over)*
-                    ends = ends | at;
-                }
+        let body = match self.along_ray(walk) {
+            Some(ray) => self.each_direction(
+                &walk.dirs,
+                &view,
+                &|dir| quote!({ const D: usize = #dir; ends = ends | #ray; }),
+            ),
+            None => {
+                let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
+                let dirs = self.each_direction(&walk.dirs, &view, &|dir| {
+                    quote! {
+                        {
+                            const D: usize = #dir;
+                            let mut at = start;
+                            #(#over)*
+                            ends = ends | at;
+                        }
+                    }
+                });
+                quote!(let start = Set::bit(from); #dirs)
             }
-        });
+        };
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(board: &Board, start: Set) -> Set {
+            fn #name<const ME: usize>(board: &Board, from: u32) -> Set {
                 let mut ends = Set::EMPTY;
-                #dirs
+                #body
                 ends
             }
         }

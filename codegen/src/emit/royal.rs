@@ -1,0 +1,139 @@
+//! A kind of piece that may not be left under attack: which plays need no trial.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use dsl::model::{Act, Action, Condition, KindId, Need, PlayId, Region, Then};
+
+use crate::Technique;
+
+use super::Emit;
+use super::attacks::Attackers;
+use super::region::View;
+
+impl Emit<'_> {
+    /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
+    /// that leaves a line can open one: they go over empty cells and end on the piece that they capture.
+    pub fn royal(&self) -> Option<KindId> {
+        if !self.form.uses(Technique::RoyalWithoutTrials) {
+            return None;
+        }
+        let model = self.form.model;
+        let kind = model.limits.iter().find_map(|limit| {
+            match (&limit.need, &limit.play, &limit.from, &limit.to) {
+                (Need::Leaves(condition), None, None, None) if limit.turn.is_none() => {
+                    kept_from_attack(condition)
+                }
+                _ => None,
+            }
+        })?;
+        let place = |region: &Region| {
+            region.mentions(&|part| matches!(part, Region::Unmoved | Region::Marked | Region::Kind(_)))
+        };
+        let opens_by_leaving = |attackers: &Attackers<'_>| {
+            let [before @ .., capture] = attackers.steps else { return false };
+            before.iter().all(|step| step.on == Region::Empty)
+                && capture.act == Act::Capture
+                && !place(&capture.on)
+                && attackers.on.is_none()
+        };
+        let promoted =
+            model.promotions.iter().any(|promotion| [promotion.from, promotion.to].contains(&kind));
+        (!promoted && self.attackers().iter().all(opens_by_leaving)).then_some(kind)
+    }
+
+    /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or
+    /// by moving it to an attacked cell: nothing changes but where a piece stands and what it takes there.
+    pub fn spares_royal(&self, id: PlayId) -> bool {
+        let play = &self.form.model.plays[id];
+        let marks = |then: &Then| matches!(then, Then::Mark(_));
+        self.royal().is_some()
+            && self.moves(id)
+            && self.is_setwise(id)
+            && self.tests(id).count() == 1
+            && play.choice.is_none()
+            && play.then.iter().all(marks)
+    }
+
+    /// Whether the clause moves pieces of the royal kind.
+    pub fn moves_royal(&self, id: PlayId) -> bool {
+        let royal = self.royal();
+        match &self.form.model.plays[id].action {
+            Action::Move(movers) => movers.iter().any(|mover| Some(mover.kind) == royal),
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+        }
+    }
+
+    /// `threats`: what the opponent attacks, and which own pieces a play may not move without a test.
+    pub fn threats(&self, kind: KindId, attackers: &[Attackers<'_>]) -> TokenStream {
+        let royal = self.of_kind(kind, &quote!(board.side[ME]));
+        let [sight, attacked, exposed] = match self.sight(attackers) {
+            Some(sight) => {
+                let lanes = sight.lanes_of(&quote!(royal));
+                [
+                    quote!(let sight = if ME == 0 { Self::sight::<1>(board) } else { Self::sight::<0>(board) };),
+                    quote!(if ME == 0 {
+                        Self::attacks_seeing::<1>(board, sight)
+                    } else {
+                        Self::attacks_seeing::<0>(board, sight)
+                    }),
+                    quote!(sight.meeting(Sight::of([#lanes; 2], board.empty()))),
+                ]
+            }
+            None => [quote!(), quote!(Self::attacked::<ME>(board)), self.shields(attackers)],
+        };
+        let name = &self.form.model.kinds[kind].name;
+        let doc = format!(
+            " The cells on which the opponent could capture, and of the pieces of `ME` all but those that surely may leave \
+             their cells: all if a {name} is attacked, and else those that stand between one and an attacker."
+        );
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn threats<const ME: usize>(board: &Board) -> (Set, Set) {
+                #sight
+                let attacked = #attacked;
+                let royal = #royal;
+                if royal.meets(attacked) {
+                    return (attacked, board.side[ME]);
+                }
+                let exposed = #exposed;
+                (attacked, exposed & board.side[ME])
+            }
+        }
+    }
+
+    /// The cells on which runs from attackers meet runs from `royal`.
+    fn shields(&self, attackers: &[Attackers<'_>]) -> TokenStream {
+        let view = View::of(quote!(board));
+        let parts = attackers.iter().filter(|attackers| attackers.are_far()).map(|attackers| {
+            let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[1 - ME]));
+            let dirs = self.each_direction(&attackers.dirs, &view.clone().theirs(), &|dir| {
+                quote! {
+                    exposed = exposed
+                        | step::<#dir>(run::<#dir>(pieces, empty)) & back::<#dir>(run_back::<#dir>(royal, empty));
+                }
+            });
+            quote! {
+                let pieces = #pieces;
+                #dirs
+            }
+        });
+        quote!({
+            let empty = board.empty();
+            let mut exposed = Set::EMPTY;
+            #(#parts)*
+            exposed
+        })
+    }
+}
+
+/// The kind of which a condition says that none of the own pieces is attacked.
+fn kept_from_attack(condition: &Condition) -> Option<KindId> {
+    let Condition::Not(part) = condition else { return None };
+    let Condition::Any(Region::And(parts)) = part.as_ref() else { return None };
+    let kind =
+        parts.iter().find_map(|part| if let Region::Kind(kind) = part { Some(*kind) } else { None })?;
+    let all = [Region::Own, Region::Kind(kind), Region::Attacked];
+    (parts.len() == all.len() && all.iter().all(|part| parts.contains(part))).then_some(kind)
+}

@@ -1,0 +1,190 @@
+//! What pieces see along lines of empty cells, in all directions at once.
+//!
+//! Opposite directions are a pair: what one adds to the number of a cell's bit the other takes away. So all pairs go up
+//! together and go down together, each in a lane of a vector.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+use dsl::model::{DirId, Region};
+
+use crate::Technique;
+use crate::lower::SetForm;
+use crate::lower::layout::SetType;
+
+use super::Emit;
+use super::attacks::Attackers;
+use super::board::longest_run;
+use super::constants::Constants;
+use super::lanes::LANES;
+
+/// The attackers that capture at the end of a line of empty cells.
+pub struct Sight<'m> {
+    far: Vec<&'m Attackers<'m>>,
+    /// What they capture.
+    pub capture: &'m Region,
+    /// Of each pair of opposite directions the one that goes up, a lane each.
+    ups: Vec<DirId>,
+}
+
+impl Sight<'_> {
+    /// The same set in each lane that has a direction.
+    pub fn lanes_of(&self, set: &TokenStream) -> TokenStream {
+        if self.ups.len() == LANES {
+            return quote!(Lanes::of(#set));
+        }
+        let sets = (0..LANES).map(|lane| if lane < self.ups.len() { set.clone() } else { quote!(0) });
+        quote!(Lanes::new([#(#sets),*]))
+    }
+}
+
+impl Emit<'_> {
+    /// All attackers that capture what does not stand beside them, if they do so at the end of a line of empty cells, in
+    /// directions whose pairs fit into a vector.
+    pub fn sight<'m>(&self, attackers: &'m [Attackers<'m>]) -> Option<Sight<'m>> {
+        let far: Vec<_> = attackers.iter().filter(|attackers| attackers.are_far()).collect();
+        let [first, ..] = far.as_slice() else { return None };
+        let [over, capture] = first.steps else { return None };
+        let sees = over.on == Region::Empty
+            && [(over.least, over.most), (capture.least, capture.most)] == [(0, None), (1, Some(1))]
+            && far.iter().all(|other| other.steps == first.steps && other.on.is_none());
+        let dirs = far.iter().flat_map(|attackers| attackers.dirs.iter().flatten()).copied();
+        let ups = ups(self.form, dirs)
+            .filter(|ups| ups.len() <= LANES && sees && self.form.uses(Technique::Lanes))?;
+        Some(Sight { far, capture: &capture.on, ups })
+    }
+
+    /// `sight`: what the far attackers of a player see.
+    pub fn seen(&self, sight: &Sight<'_>) -> TokenStream {
+        let opposite = |dir: DirId| self.form.model.board.directions[dir].opposite;
+        let lanes = |player: usize, dirs: Vec<DirId>| {
+            let mut sets: Vec<_> = dirs.iter().map(|dir| self.heading(sight, player, *dir)).collect();
+            sets.resize(LANES, quote!(0));
+            quote!(Lanes::new([#(#sets),*]))
+        };
+        let [first, second] = [0, 1].map(|player| {
+            let up = lanes(player, sight.ups.clone());
+            let down = lanes(player, sight.ups.iter().map(|dir| opposite(*dir)).collect());
+            if up.to_string() == down.to_string() { quote!([#up; 2]) } else { quote!([#up, #down]) }
+        });
+        let pieces = if first.to_string() == second.to_string() {
+            first
+        } else {
+            quote!(if ME == 0 { #first } else { #second })
+        };
+        quote! {
+            /// What pieces of `ME` see along lines.
+            #[inline(always)]
+            fn sight<const ME: usize>(board: &Board) -> Sight {
+                Sight::of(#pieces, board.empty())
+            }
+        }
+    }
+
+    /// The pieces of `ME`, the player, that see in a direction.
+    fn heading(&self, sight: &Sight<'_>, player: usize, dir: DirId) -> TokenStream {
+        let heads = sight.far.iter().filter(|attackers| attackers.dirs[player].contains(&dir));
+        let kinds: Vec<_> = heads.flat_map(|attackers| attackers.kinds.iter().copied()).collect();
+        if kinds.is_empty() { quote!(0) } else { self.of_kinds(&kinds, &quote!(board.side[ME])) }
+    }
+}
+
+/// The direction that goes up of each pair of opposite ones among `dirs`, if each step is one shift.
+fn ups(form: &SetForm<'_>, dirs: impl Iterator<Item = DirId>) -> Option<Vec<DirId>> {
+    let by = |dir: DirId| form.layout.shifts[dir].first().map_or(0, |shift| shift.by);
+    let opposite = |dir: DirId| form.model.board.directions[dir].opposite;
+    let dirs: Vec<_> = dirs.collect();
+    let even = |dir: &DirId| {
+        [*dir, opposite(*dir)].iter().all(|dir| form.layout.is_uniform(*dir))
+            && by(opposite(*dir)) == -by(*dir)
+    };
+    let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
+    ups.sort_unstable();
+    ups.dedup();
+    (form.layout.set == SetType::U64 && dirs.iter().all(even)).then_some(ups)
+}
+
+/// `Sight`, where a rule asks what is attacked.
+pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
+    let attackers = if emit.form.shape.attacked { emit.attackers() } else { Vec::new() };
+    let ups = emit.sight(&attackers)?.ups;
+    let form = emit.form;
+    let all = &form.model.board.directions;
+    let constants = Constants::new(form);
+    let lanes = |lane: &dyn Fn(DirId) -> TokenStream| {
+        let mut sets: Vec<_> = ups.iter().map(|dir| lane(*dir)).collect();
+        sets.resize(LANES, quote!(0));
+        quote!(Lanes::new([#(#sets),*]))
+    };
+    let by = |dir: DirId| form.layout.shifts[dir][0].by;
+    let number = |number| Literal::isize_unsuffixed(number).to_token_stream();
+    let once = lanes(&|dir| number(by(dir)));
+    // Where two steps are longer than a set, no line has as many.
+    let twice = lanes(&|dir| number((2 * by(dir)).min(63)));
+    let leaving = |next: &[Option<usize>]| {
+        let leaving: Vec<bool> = next.iter().map(Option::is_some).collect();
+        constants.literal(&form.layout.bits_of(&leaving))
+    };
+    let up = lanes(&|dir| leaving(&all[dir].next));
+    let down = lanes(&|dir| leaving(&all[all[dir].opposite].next));
+    // A line has a cell before it, and goes on by one and then by two cells at a time.
+    let longest = ups.iter().map(|dir| longest_run(form, *dir)).max().unwrap_or(0);
+    let times = longest.saturating_sub(2) / 2;
+    let [on_up, on_down] = [quote!(up), quote!(down)].map(|way| {
+        let more = std::iter::repeat_n(quote!(cells = cells | cells.#way(ALONG[1]) & pairs;), times);
+        quote! {
+            let first = (pieces & LEAVES.#way).#way(ALONG[0]);
+            let mut cells = first & line;
+            cells = cells | cells.#way(ALONG[0]) & line;
+            #(#more)*
+            first | cells.#way(ALONG[0])
+        }
+    });
+    Some(quote! {
+        /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
+        /// directions in which pieces capture from afar; and what two steps do.
+        const ALONG: [Lanes; 2] = [#once, #twice];
+        /// The cells that have a neighbour in the directions that go up, and in those that go down.
+        const LEAVES: Sight = Sight { up: #up, down: #down };
+
+        /// What pieces see along lines of empty cells, as far as the first cell that is not: up, and down, a lane for
+        /// each pair of opposite directions.
+        #[derive(Clone, Copy, Debug)]
+        struct Sight {
+            up: Lanes,
+            down: Lanes,
+        }
+
+        impl Sight {
+            /// What is seen from the pieces that look up, and from those that look down. All cells of a line have
+            /// neighbours on both sides, so that no step goes around an edge.
+            #[inline(always)]
+            fn of([up, down]: [Lanes; 2], empty: Set) -> Self {
+                let line = Lanes::of(empty) & LEAVES.up & LEAVES.down;
+                let pairs = line & line.up(ALONG[0]);
+                let up = {
+                    let pieces = up;
+                    #on_up
+                };
+                let pairs = pairs.down(ALONG[0]);
+                let down = {
+                    let pieces = down;
+                    #on_down
+                };
+                Self { up, down }
+            }
+
+            /// The cells that are seen.
+            #[inline(always)]
+            fn joined(self) -> Set {
+                (self.up | self.down).joined()
+            }
+
+            /// The cells on which what is seen here meets what is seen in opposite directions there.
+            #[inline(always)]
+            fn meeting(self, other: Self) -> Set {
+                (self.up & other.down | self.down & other.up).joined()
+            }
+        }
+    })
+}
