@@ -17,40 +17,34 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
         let beside = attackers.iter().filter(|attackers| sight.is_none() || !attackers.are_far());
         let parts = beside.map(|attackers| emit.attacks_of(attackers));
         let threats = emit.royal().map(|kind| emit.threats(kind, &attackers));
-        let attacks = quote! {
-            // A board on which the opponent has a piece wherever `ME` has none.
-            let mut manned = *board;
-            manned.side[1 - ME] = BOARD & !board.side[ME];
-            let mut attacks = Set::EMPTY;
-            #(#parts)*
+        let capture = sight.as_ref().map(|sight| {
+            let capture = emit.captured_by(sight.capture);
+            quote!(attacks = attacks | sight.joined() & #capture;)
+        });
+        let seen = sight.as_ref().map(|sight| emit.seen(sight));
+        let [seeing, with] = match &sight {
+            Some(_) => [quote!(, sight: Sight), quote!(, Self::sight::<ME>(board))],
+            None => [quote!(), quote!()],
         };
-        let attacks = match &sight {
-            Some(sight) => {
-                let capture = emit.captured_by(sight.capture);
-                let seen = emit.seen(sight);
-                quote! {
-                    /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
-                    fn attacks<const ME: usize>(board: &Board) -> Set {
-                        Self::attacks_seeing::<ME>(board, Self::sight::<ME>(board))
-                    }
-
-                    /// The same, where it is known what its pieces see along lines.
-                    #[inline(always)]
-                    fn attacks_seeing<const ME: usize>(board: &Board, sight: Sight) -> Set {
-                        #attacks
-                        attacks | sight.joined() & #capture
-                    }
-
-                    #seen
-                }
+        let attacks = quote! {
+            /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
+            fn attacks<const ME: usize>(board: &Board) -> Set {
+                // A board on which the opponent has a piece wherever `ME` has none.
+                let mut manned = *board;
+                manned.side[1 - ME] = BOARD & !board.side[ME];
+                Self::captures::<ME>(board, &manned #with)
             }
-            None => quote! {
-                /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
-                fn attacks<const ME: usize>(board: &Board) -> Set {
-                    #attacks
-                    attacks
-                }
-            },
+
+            /// The cells on which `ME` could capture what stands on a board that is `manned`.
+            #[inline(always)]
+            fn captures<const ME: usize>(board: &Board, manned: &Board #seeing) -> Set {
+                let mut attacks = Set::EMPTY;
+                #(#parts)*
+                #capture
+                attacks
+            }
+
+            #seen
         };
         quote! {
             impl State {

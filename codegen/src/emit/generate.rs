@@ -15,6 +15,7 @@ use super::Emit;
 use super::filters::Filters;
 use super::names;
 use super::region::View;
+use super::royal::Part;
 use super::state::PlayParts;
 
 /// `generate` and `every_play`.
@@ -105,13 +106,11 @@ impl Emit<'_> {
             .filter(|play| self.form.shape.moves && self.moves(**play) || stage.from.is_empty())
             .map(|play| self.call(*play, &starts, &filters(*play)))
             .collect();
-        let royal = self.royal().filter(|_| stage.plays.iter().any(|play| self.spares_royal(*play)));
-        let exposed = royal.map(|kind| {
-            let royal = self.of_kind(kind, &quote!(board.side[ME]));
+        let spares_royal = stage.plays.iter().any(|play| self.spares_royal(*play));
+        let exposed = spares_royal.then(|| {
             quote! {
                 // Plays of what is not exposed need no test.
                 let (attacked, exposed) = Self::threats::<ME>(board);
-                let royal = #royal & !exposed;
             }
         });
         if !self.needs_comparison(stage) {
@@ -154,18 +153,20 @@ impl Emit<'_> {
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
         if self.spares_royal(play) {
-            // What guards a piece of its own attacks nothing there, so a royal piece that captures is tried.
-            let royal = self.moves_royal(play).then(|| {
-                quote! {
-                    self.#name::<ME>(#starts & royal, #to & !(attacked | board.side[1 - ME]), out);
-                    self.#name::<ME>(#starts & royal, #to & board.side[1 - ME], #out);
-                }
+            let Action::Move(movers) = &clause.action else {
+                unreachable!("only moves can spare a royal piece")
+            };
+            let parts = self.parts_of(play, movers);
+            let safe = parts.iter().map(|Part { name, royal, .. }| {
+                let unattacked = royal.then(|| quote!(&!attacked));
+                quote!(self.#name::<ME>(#starts & !exposed, #to #unattacked, out);)
             });
+            let tried =
+                parts.iter().map(|Part { name, .. }| quote!(self.#name::<ME>(#starts & exposed, #to, #out);));
             return quote! {
-                self.#name::<ME>(#starts & !exposed & !royal, #to, out);
-                #royal
+                #(#safe)*
                 if !exposed.is_empty() {
-                    self.#name::<ME>(#starts & exposed, #to, #out);
+                    #(#tried)*
                 }
             };
         }

@@ -1,15 +1,25 @@
 //! A kind of piece that may not be left under attack: which plays need no trial.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, Condition, KindId, Need, PlayId, Region, Then};
+use dsl::model::{Act, Condition, KindId, Mover, Need, PlayId, Region, Then};
 
 use crate::Technique;
 
-use super::Emit;
 use super::attacks::Attackers;
 use super::region::View;
+use super::{Emit, names};
+
+/// The movers of a clause whose plays one function gives: royal pieces have their own where plays of others need no test.
+pub struct Part<'m> {
+    /// The function.
+    pub name: Ident,
+    /// The movers, with their numbers in the clause.
+    pub movers: Vec<(usize, &'m Mover)>,
+    /// Whether they are the royal ones.
+    pub royal: bool,
+}
 
 impl Emit<'_> {
     /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
@@ -55,44 +65,54 @@ impl Emit<'_> {
             && play.then.iter().all(marks)
     }
 
-    /// Whether the clause moves pieces of the royal kind.
-    pub fn moves_royal(&self, id: PlayId) -> bool {
-        let royal = self.royal();
-        match &self.form.model.plays[id].action {
-            Action::Move(movers) => movers.iter().any(|mover| Some(mover.kind) == royal),
-            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-        }
+    /// The parts of a clause that moves all pieces at once.
+    pub fn parts_of<'m>(&self, id: PlayId, movers: &'m [Mover]) -> Vec<Part<'m>> {
+        let kind = self.royal().filter(|_| self.spares_royal(id));
+        let (kings, others): (Vec<_>, Vec<_>) =
+            movers.iter().enumerate().partition(|(_, mover)| Some(mover.kind) == kind);
+        let part = |suffix, movers, royal| Part {
+            name: names::joined(&self.form.model.plays[id].name, suffix),
+            movers,
+            royal,
+        };
+        let parts = [part("plays", others, false), part("royal_plays", kings, true)];
+        parts.into_iter().filter(|part| !part.movers.is_empty()).collect()
     }
 
     /// `threats`: what the opponent attacks, and which own pieces a play may not move without a test.
     pub fn threats(&self, kind: KindId, attackers: &[Attackers<'_>]) -> TokenStream {
         let royal = self.of_kind(kind, &quote!(board.side[ME]));
-        let [sight, attacked, exposed] = match self.sight(attackers) {
+        let sight = self.sight(attackers);
+        let seen = sight.as_ref().map(
+            |_| quote!(let sight = if ME == 0 { Self::sight::<1>(board) } else { Self::sight::<0>(board) };),
+        );
+        let given = sight.as_ref().map(|_| quote!(, sight));
+        let exposed = match &sight {
             Some(sight) => {
                 let lanes = sight.lanes_of(&quote!(royal));
-                [
-                    quote!(let sight = if ME == 0 { Self::sight::<1>(board) } else { Self::sight::<0>(board) };),
-                    quote!(if ME == 0 {
-                        Self::attacks_seeing::<1>(board, sight)
-                    } else {
-                        Self::attacks_seeing::<0>(board, sight)
-                    }),
-                    quote!(sight.meeting(Sight::of([#lanes; 2], board.empty()))),
-                ]
+                quote!(sight.meeting(Sight::of([#lanes; 2], board.empty())))
             }
-            None => [quote!(), quote!(Self::attacked::<ME>(board)), self.shields(attackers)],
+            None => self.shields(attackers),
         };
         let name = &self.form.model.kinds[kind].name;
         let doc = format!(
-            " The cells on which the opponent could capture, and of the pieces of `ME` all but those that surely may leave \
-             their cells: all if a {name} is attacked, and else those that stand between one and an attacker."
+            " The cells on which the opponent could capture a piece of `ME`, if one stood there, also instead of what \
+             stands there. And of the pieces of `ME` all but those that surely may leave their cells: all if a {name} is \
+             attacked, and else those that stand between one and an attacker."
         );
         quote! {
             #[doc = #doc]
             #[inline(always)]
             fn threats<const ME: usize>(board: &Board) -> (Set, Set) {
-                #sight
-                let attacked = #attacked;
+                let mut manned = *board;
+                manned.side[ME] = BOARD;
+                manned.side[1 - ME] = Set::EMPTY;
+                #seen
+                let attacked = if ME == 0 {
+                    Self::captures::<1>(board, &manned #given)
+                } else {
+                    Self::captures::<0>(board, &manned #given)
+                };
                 let royal = #royal;
                 if royal.meets(attacked) {
                     return (attacked, board.side[ME]);

@@ -6,6 +6,7 @@ use quote::quote;
 use dsl::model::{KindId, Mover, Play, PlayId, Promotion, Walk};
 
 use crate::emit::region::View;
+use crate::emit::royal::Part;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
@@ -14,13 +15,20 @@ use super::{doc, if_any};
 
 impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
-    /// that slide go one by one, but each to all of its targets at once.
+    /// that slide go one by one, but each to all of its targets at once. A royal piece, where plays of others need no test,
+    /// has a function of its own.
     pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
-        let name = names::joined(&play.name, "plays");
+        let parts = self.parts_of(id, movers).into_iter().map(|part| self.plays_of(&part, play, movers, id));
+        quote!(#(#parts)*)
+    }
+
+    /// The function that gives the plays of a part of a clause.
+    fn plays_of(&self, part: &Part<'_>, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
+        let name = &part.name;
         let guard = self.guard(play, quote!());
         let doc = doc(play);
-        let each = movers.iter().enumerate().map(|(index, mover)| {
-            let walk = self.walk_name(play, movers, index);
+        let each = part.movers.iter().map(|(index, mover)| {
+            let walk = self.walk_name(play, movers, *index);
             let of_kind = self.of_kind(mover.kind, &quote!(from));
             let on = self.standing_on(mover.on.as_ref());
             let pieces = quote!(#of_kind #on);
@@ -80,18 +88,30 @@ impl Emit<'_> {
         }
         let by_choice = self.form.shape.choosers.contains(&kind);
         let view = View::of(quote!(board));
+        let there = |promotion: &Promotion| self.region_term(&promotion.on, &view);
+        if by_choice {
+            let promotions: Vec<_> = promotions.collect();
+            let regions = promotions.iter().map(|promotion| there(promotion));
+            let parts = promotions.iter().map(|promotion| {
+                let there = there(promotion);
+                each(quote!(ends & #there), promotion.to)
+            });
+            let plain = each(quote!(ends & !promoted), kind);
+            return quote! {
+                let promoted = ends & (#(#regions)|*);
+                if !promoted.is_empty() {
+                    #(#parts)*
+                }
+                #plain
+            };
+        }
         let parts = promotions.map(|promotion| {
-            let there = self.region_term(&promotion.on, &view);
+            let there = there(promotion);
             let plays = each(quote!(ends & #there), promotion.to);
-            if by_choice {
-                quote!(#plays promoted = promoted | #there;)
-            } else {
-                quote!(#plays let ends = ends & !#there;)
-            }
+            quote!(#plays let ends = ends & !#there;)
         });
-        let plain = each(if by_choice { quote!(ends & !promoted) } else { quote!(ends) }, kind);
-        let promoted = by_choice.then(|| quote!(let mut promoted = Set::EMPTY;));
-        quote!(#promoted #(#parts)* #plain)
+        let plain = each(quote!(ends), kind);
+        quote!(#(#parts)* #plain)
     }
 
     /// `name_ends`: all cells on which a walk of one piece can end.
