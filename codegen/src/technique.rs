@@ -53,6 +53,8 @@ pub enum Technique {
     DrawnCells,
     /// A random play is one of those counted by sets.
     DrawnByCount,
+    /// Named regions that only own pieces decide are kept from play to play.
+    RegionsKept,
     /// Random games are played side by side.
     SideBySide,
     /// New rows are looked for through the cell where the last ply ended.
@@ -73,7 +75,7 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, in the order of `docs/generated-code.md`.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::RunsByDoubling,
         Self::WalksWithOneEnd,
         Self::ShortWalksWhole,
@@ -96,6 +98,7 @@ impl Technique {
         Self::NearByTable,
         Self::DrawnCells,
         Self::DrawnByCount,
+        Self::RegionsKept,
         Self::SideBySide,
         Self::NewRows,
         Self::PairsBeside,
@@ -131,6 +134,7 @@ impl Technique {
             Self::NearByTable => "near_by_table",
             Self::DrawnCells => "drawn_cells",
             Self::DrawnByCount => "drawn_by_count",
+            Self::RegionsKept => "regions_kept",
             Self::SideBySide => "side_by_side",
             Self::NewRows => "new_rows",
             Self::PairsBeside => "pairs_beside",

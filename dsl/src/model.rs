@@ -81,6 +81,8 @@ pub struct Model {
     pub clocks: Vec<Clock>,
     /// The events of which some condition asks whether the last ply had them.
     pub signals: Vec<Event>,
+    /// The regions that have names, in order of these.
+    pub regions: Vec<(String, Region)>,
     /// Play clauses in written order.
     pub plays: Vec<Play>,
     /// Promotions.

@@ -98,10 +98,12 @@ impl Emit<'_> {
             (place, go) => quote!(#place #go),
         };
         let promote = self.promote();
+        let find_kept = (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<ME>();));
         let arrive = quote! {
             #act
             board.side[ME] = board.side[ME] | to;
             #promote
+            #find_kept
         };
         match taken_over {
             None => arrive,

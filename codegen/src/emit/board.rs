@@ -9,6 +9,7 @@ use crate::Technique;
 use crate::lower::SetForm;
 use crate::lower::layout::{SetType, Shift};
 
+use super::region::kept_field;
 use super::{Emit, names};
 
 /// One step from `cells` in each of the directions, joined.
@@ -343,6 +344,12 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             last: [Set; 2],
         }
     });
+    let kept = form.kept.iter().map(|(name, _)| {
+        let field = kept_field(name);
+        let doc = format!(" The region `{name}` of each player.");
+        quote!(#[doc = #doc] #field: [Set; 2],)
+    });
+    let find_kept = emit.find_kept();
     let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
         /// What stands where.
@@ -354,6 +361,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             #unmoved
             #marked
             #last
+            #(#kept)*
         }
 
         impl Board {
@@ -378,6 +386,8 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             #exchange
 
             #flip
+
+            #find_kept
 
             /// A hash of what stands where.
             #[inline(always)]

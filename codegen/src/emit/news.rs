@@ -6,9 +6,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Play, Region, Then};
+use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Region, Then};
 
 use crate::Technique;
+use crate::lower::kept::only_places;
 
 use super::Emit;
 use super::names;
@@ -98,14 +99,5 @@ fn adds_only_where_it_ends(model: &Model) -> bool {
 
 /// Whether a ply can take pieces off their cells.
 fn removes(model: &Model) -> bool {
-    let only_places = |play: &Play| {
-        matches!(play.action, Action::Place { .. })
-            && play.choice.is_none()
-            && play.then.iter().all(|then| match then {
-                Then::Mark(_) => true,
-                Then::Walks { walk, .. } => walk.steps.iter().all(|step| step.act == Act::None),
-                Then::Capture(_) | Then::Pull(_) => false,
-            })
-    };
     !model.plays.iter().all(only_places)
 }

@@ -153,6 +153,7 @@ fn numbering(emit: &Emit<'_>) -> TokenStream {
 fn setups(emit: &Emit<'_>) -> TokenStream {
     let fields = kind_fields(emit.form);
     let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed).collect::<Vec<_>>();
+    let find_kept = emit.find_all_kept();
     quote! {
         impl Board {
             fn to_setup(&self) -> Vec<Option<Man>> {
@@ -175,6 +176,7 @@ fn setups(emit: &Emit<'_>) -> TokenStream {
                     board.side[side] = board.side[side] | bit;
                     #(if man.kind == #numbers { board.#fields = board.#fields | bit; })*
                 }
+                #find_kept
                 board
             }
         }

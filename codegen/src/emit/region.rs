@@ -1,6 +1,6 @@
 //! Regions as expressions on sets.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{CellMask, Dirs, Region};
@@ -41,6 +41,11 @@ impl View {
     fn you(&self) -> TokenStream {
         if self.their { quote!(ME) } else { quote!(1 - ME) }
     }
+}
+
+/// The field of a board for a region that is kept.
+pub fn kept_field(name: &str) -> Ident {
+    names::joined("kept", name)
 }
 
 /// How tightly the outermost operator of an expression binds.
@@ -85,6 +90,54 @@ impl Emit<'_> {
     }
 
     fn expr(&self, region: &Region, view: &View) -> SetExpr {
+        self.kept_region(region, view).unwrap_or_else(|| self.found_region(region, view))
+    }
+
+    /// A region that is kept, as a field of the board.
+    fn kept_region(&self, region: &Region, view: &View) -> Option<SetExpr> {
+        let theirs = || region.clone().theirs();
+        self.form.kept.iter().find_map(|(name, kept)| {
+            let me = match () {
+                () if region == *kept => view.me(),
+                () if theirs() == **kept => view.you(),
+                () => return None,
+            };
+            let (board, field) = (&view.board, kept_field(name));
+            Some(SetExpr::atom(quote!(#board.#field[#me])))
+        })
+    }
+
+    /// `Board::find_kept`: looks for the regions that are kept.
+    pub fn find_kept(&self) -> Option<TokenStream> {
+        let view = View::of(quote!(self));
+        let found: Vec<_> = self
+            .form
+            .kept
+            .iter()
+            .map(|(name, region)| {
+                let field = kept_field(name);
+                let region = self.found_region(region, &view).code;
+                quote!(self.#field[ME] = #region;)
+            })
+            .collect();
+        (!found.is_empty()).then(|| {
+            quote! {
+                /// Looks for the regions of `ME` that are kept, after a change of its pieces.
+                #[inline(always)]
+                fn find_kept<const ME: usize>(&mut self) {
+                    #(#found)*
+                }
+            }
+        })
+    }
+
+    /// The same for both players, of `board`.
+    pub fn find_all_kept(&self) -> Option<TokenStream> {
+        (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<0>(); board.find_kept::<1>();))
+    }
+
+    /// A region that is looked for.
+    fn found_region(&self, region: &Region, view: &View) -> SetExpr {
         let board = &view.board;
         match region {
             Region::Fixed(masks) => SetExpr::atom(self.constants.fixed(masks, &view.me())),

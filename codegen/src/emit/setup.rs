@@ -167,8 +167,14 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
+    let find_kept = emit.find_all_kept();
+    let [changing, rest] = match &find_kept {
+        Some(_) => [quote!(mut), quote!(..Board::default())],
+        None => [quote!(), quote!()],
+    };
     quote! {
-        let board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each };
+        let #changing board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each #rest };
+        #find_kept
         State { board, #previous #counters #clocks #signals #last #settled plies: 0, #passes turn: 0 }
     }
 }

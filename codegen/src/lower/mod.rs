@@ -1,10 +1,11 @@
 //! From the model to set form: one pass a file.
 
-use dsl::model::Model;
+use dsl::model::{Model, Region};
 
 use crate::{Technique, Techniques, Unsupported};
 
 pub mod contents;
+pub mod kept;
 pub mod layout;
 pub mod local;
 pub mod returning;
@@ -25,6 +26,8 @@ pub struct SetForm<'m> {
     pub shape: Shape,
     /// The order in which plays are looked for; the first stage that has any ends it.
     pub stages: Vec<Stage<'m>>,
+    /// The regions that are kept from play to play, with their names.
+    pub kept: Vec<(&'m str, &'m Region)>,
     /// The techniques that may be applied.
     techniques: Techniques,
 }
@@ -43,5 +46,13 @@ impl SetForm<'_> {
 pub fn lower(model: &Model, techniques: Techniques) -> Result<SetForm<'_>, Unsupported> {
     let stages = stages::stages(model, techniques);
     shape::supported(model, &stages)?;
-    Ok(SetForm { model, layout: Layout::new(&model.board), shape: Shape::new(model), stages, techniques })
+    let kept = kept::kept(model, techniques);
+    Ok(SetForm {
+        model,
+        layout: Layout::new(&model.board),
+        shape: Shape::new(model),
+        stages,
+        kept,
+        techniques,
+    })
 }

@@ -60,3 +60,41 @@ pub enum Region {
     /// have at least one.
     Enclosed { of: Box<Region>, by: Box<Region>, links: Vec<DirId> },
 }
+
+impl Region {
+    /// The region as the opponent sees it.
+    pub fn theirs(self) -> Self {
+        let each = |parts: Vec<Self>| parts.into_iter().map(Region::theirs).collect();
+        let swap = |[first, second]: Dirs| [second, first];
+        match self {
+            Region::Fixed([first, second]) => Region::Fixed([second, first]),
+            Region::Own => Region::Enemy,
+            Region::Enemy => Region::Own,
+            Region::Player(_)
+            | Region::Kind(_)
+            | Region::Empty
+            | Region::Occupied
+            | Region::Unmoved
+            | Region::Marked
+            | Region::Origin
+            | Region::Visited => self,
+            Region::Last | Region::Attacked => Region::Their(Box::new(self)),
+            Region::Not(inner) => Region::Not(Box::new(inner.theirs())),
+            Region::And(parts) => Region::And(each(parts)),
+            Region::Or(parts) => Region::Or(each(parts)),
+            Region::Their(inner) => *inner,
+            Region::OrElse(a, b) => Region::OrElse(Box::new(a.theirs()), Box::new(b.theirs())),
+            Region::Lines { length, of, dirs } => Region::Lines { length, of: Box::new(of.theirs()), dirs },
+            Region::StepOf(dirs, of) => Region::StepOf(swap(dirs), Box::new(of.theirs())),
+            Region::ReachOf(dirs, of) => Region::ReachOf(swap(dirs), Box::new(of.theirs())),
+            Region::Within(steps, of) => Region::Within(steps, Box::new(of.theirs())),
+            Region::Image { of, pairs } => Region::Image { of: Box::new(of.theirs()), pairs },
+            Region::Reaching { of, to, links } => {
+                Region::Reaching { of: Box::new(of.theirs()), to: Box::new(to.theirs()), links }
+            }
+            Region::Enclosed { of, by, links } => {
+                Region::Enclosed { of: Box::new(of.theirs()), by: Box::new(by.theirs()), links }
+            }
+        }
+    }
+}

@@ -80,42 +80,6 @@ pub(super) fn not(region: Region) -> Region {
     }
 }
 
-/// The region as the opponent sees it.
-pub(super) fn their(region: Region) -> Region {
-    let each = |parts: Vec<Region>| parts.into_iter().map(their).collect();
-    let swap = |[first, second]: Dirs| [second, first];
-    match region {
-        Region::Fixed([first, second]) => Region::Fixed([second, first]),
-        Region::Own => Region::Enemy,
-        Region::Enemy => Region::Own,
-        Region::Player(_)
-        | Region::Kind(_)
-        | Region::Empty
-        | Region::Occupied
-        | Region::Unmoved
-        | Region::Marked
-        | Region::Origin
-        | Region::Visited => region,
-        Region::Last | Region::Attacked => Region::Their(Box::new(region)),
-        Region::Not(inner) => Region::Not(Box::new(their(*inner))),
-        Region::And(parts) => Region::And(each(parts)),
-        Region::Or(parts) => Region::Or(each(parts)),
-        Region::Their(inner) => *inner,
-        Region::OrElse(a, b) => Region::OrElse(Box::new(their(*a)), Box::new(their(*b))),
-        Region::Lines { length, of, dirs } => Region::Lines { length, of: Box::new(their(*of)), dirs },
-        Region::StepOf(dirs, of) => Region::StepOf(swap(dirs), Box::new(their(*of))),
-        Region::ReachOf(dirs, of) => Region::ReachOf(swap(dirs), Box::new(their(*of))),
-        Region::Within(steps, of) => Region::Within(steps, Box::new(their(*of))),
-        Region::Image { of, pairs } => Region::Image { of: Box::new(their(*of)), pairs },
-        Region::Reaching { of, to, links } => {
-            Region::Reaching { of: Box::new(their(*of)), to: Box::new(their(*to)), links }
-        }
-        Region::Enclosed { of, by, links } => {
-            Region::Enclosed { of: Box::new(their(*of)), by: Box::new(their(*by)), links }
-        }
-    }
-}
-
 /// The cells one step from the region.
 pub(super) fn step_of(board: &Board, dirs: Dirs, of: Region) -> Region {
     match of {

@@ -44,6 +44,7 @@ mod writes;
 mod tests;
 
 use crate::ast;
+use crate::model::Region;
 use crate::{Diagnostic, Model, Severity, Sources};
 pub use certain::is_certain;
 use clauses::Clauses;
@@ -123,6 +124,7 @@ fn model(
         counters,
         clocks,
         signals: Vec::new(),
+        regions: named_regions(scope),
         plays: plays?,
         promotions: promotions?,
         pass: head.pass,
@@ -142,4 +144,9 @@ fn model(
     };
     ends::finish(&mut model);
     Some(model)
+}
+
+fn named_regions(scope: &Scope) -> Vec<(String, Region)> {
+    let named = |(name, region): (&String, &Option<Region>)| Some((name.clone(), region.clone()?));
+    scope.regions.iter().filter_map(named).collect()
 }

@@ -58,7 +58,7 @@ pub(super) fn resolve(
     match written {
         ast::Region::Names(names) => narrowed(scope, names, place, faults),
         ast::Region::Group(inner) => resolve(scope, inner, place, faults),
-        ast::Region::Their(inner, _) => resolve(scope, inner, place, faults).map(fold::their),
+        ast::Region::Their(inner, _) => resolve(scope, inner, place, faults).map(Region::theirs),
         ast::Region::Not(inner, _) => resolve(scope, inner, place, faults).map(fold::not),
         ast::Region::And(a, _, b) => {
             pair(scope, a, b, place, faults).map(|(a, b)| fold::and(board, vec![a, b]))
