@@ -33,6 +33,7 @@ mod setup;
 mod sheet;
 mod sight;
 mod state;
+mod tables;
 mod two_plies;
 mod walk;
 

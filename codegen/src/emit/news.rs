@@ -9,7 +9,7 @@ use quote::quote;
 use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Region, Then};
 
 use crate::Technique;
-use crate::lower::kept::only_places;
+use crate::lower::kept::{is_of_own_pieces, only_places};
 
 use super::Emit;
 use super::names;
@@ -34,8 +34,21 @@ impl Emit<'_> {
                     && !(*exactly && removes(self.form.model))
             }
             Condition::Or(parts) => parts.iter().any(|part| self.is_news(part)),
-            _ => false,
+            other => self.is_own(other),
         }
+    }
+
+    /// Whether only the player who made a ply can have brought a condition about: nothing but own pieces decides it, and a
+    /// ply changes nobody else's.
+    fn is_own(&self, condition: &Condition) -> bool {
+        let model = self.form.model;
+        let own = match condition {
+            Condition::Line { of, .. } | Condition::Any(of) => is_of_own_pieces(of),
+            _ => false,
+        };
+        own && self.form.uses(Technique::NewRows)
+            && model.turns.alternate()
+            && model.plays.iter().all(only_places)
     }
 
     /// Whether two cells beside the last one are asked for before a row is walked along.
@@ -56,13 +69,10 @@ impl Emit<'_> {
                 let parts: Vec<_> = parts.iter().filter_map(|part| self.news(part, view, old)).collect();
                 (!parts.is_empty()).then(|| quote!(#(#parts)||*))
             }
-            Condition::Line { exactly, length: least, of, dirs } if self.is_news(condition) => {
-                if !view.their {
-                    return None;
-                }
-                if !dirs.iter().all(|dir| self.is_walked_by_number(*dir)) {
-                    return Some(old(condition));
-                }
+            condition if self.is_news(condition) && !view.their => None,
+            Condition::Line { exactly, length: least, of: of @ Region::Own, dirs }
+                if self.is_news(condition) && dirs.iter().all(|dir| self.is_walked_by_number(*dir)) =>
+            {
                 let of = self.region(of, view);
                 let length = Literal::u32_unsuffixed(*least);
                 let compare = if *exactly { quote!(==) } else { quote!(>=) };

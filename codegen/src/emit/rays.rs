@@ -1,27 +1,27 @@
 //! What a single piece sees along a line, looked up.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
 use dsl::model::{Stretch, Walk};
 
 use crate::Technique;
 use crate::lower::SetForm;
-use crate::lower::layout::SetType;
 
 use super::Emit;
 use super::board::mentions;
 use super::constants::Constants;
 use super::names;
 use super::region::View;
+use super::tables::by_number;
 
 impl Emit<'_> {
     /// The cells where a walk in direction `D` ends that begins on the cell with number `from`, if that is a ray: a run of
     /// any length, to its cells or to the one behind it.
     pub fn along_ray(&self, walk: &Walk) -> Option<TokenStream> {
         let uniform = walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir));
-        let table =
-            rays_table(self.form.layout.set).filter(|_| self.form.uses(Technique::RaysByTable) && uniform);
+        let table = by_number("rays", self.form.layout.set)
+            .filter(|_| self.form.uses(Technique::RaysByTable) && uniform);
         let on_way = walk.steps.iter().all(|step| step.stretch == Stretch::Way);
         let [run, behind] = match walk.steps.as_slice() {
             [run] if (run.least, run.most) == (1, None) => [run, run],
@@ -37,20 +37,10 @@ impl Emit<'_> {
     }
 }
 
-/// The function that computes the rays in a direction of sets of a type.
-fn rays_table(set: SetType) -> Option<Ident> {
-    match set {
-        SetType::U32 => Some(format_ident!("rays_u32")),
-        SetType::U64 => Some(format_ident!("rays_u64")),
-        SetType::U128 => Some(format_ident!("rays_u128")),
-        SetType::Words(_) => None,
-    }
-}
-
 /// `ray`, where `parts` call it.
 pub fn rays(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
     let called = parts.iter().any(|part| mentions(part.clone(), "ray"));
-    let table = rays_table(form.layout.set).filter(|_| called)?;
+    let table = by_number("rays", form.layout.set).filter(|_| called)?;
     let constants = Constants::new(form);
     let arms = form.model.board.directions.iter().zip(&form.layout.shifts).map(|(dir, shifts)| {
         let name = names::capitals(&dir.name);

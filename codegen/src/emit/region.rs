@@ -5,6 +5,7 @@ use quote::quote;
 
 use dsl::model::{CellMask, Dirs, Region};
 
+use super::tables::by_number;
 use super::{Emit, board, names};
 
 /// From where a region is looked at, as Rust expressions.
@@ -225,15 +226,7 @@ impl Emit<'_> {
                     cells
                 }))
             }
-            Region::Image { of, pairs } => {
-                let of = self.region(of, view);
-                let set = |mask: &CellMask| self.constants.literal(&self.form.layout.bits_of(mask));
-                let parts = pairs.iter().map(|[from, to]| {
-                    let [from, to] = [set(from), set(to)];
-                    quote!(if of.meets(#from) { #to } else { Set::EMPTY })
-                });
-                SetExpr::atom(quote!({ let of = #of; #((#parts))|* }))
-            }
+            Region::Image { of, pairs } => self.image(of, pairs, view),
             Region::Reaching { of, to, links } => {
                 let [of, to] = [self.region(of, view), self.region_term(to, view)];
                 let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
@@ -276,6 +269,35 @@ impl Emit<'_> {
             [one] => Some(quote!(#board.#one)),
             many => Some(quote!((#(#board.#many)|*))),
         }
+    }
+
+    /// The second set of each pair whose first set has a cell of a region.
+    fn image(&self, of: &Region, pairs: &[[CellMask; 2]], view: &View) -> SetExpr {
+        let set = |mask: &CellMask| self.constants.literal(&self.form.layout.bits_of(mask));
+        let single = matches!(of, Region::Last | Region::Origin)
+            || matches!(of, Region::Their(part) if **part == Region::Last);
+        let table = by_number("images", self.form.layout.set).filter(|_| single);
+        let of = self.region(of, view);
+        let found = match table {
+            Some(images) => {
+                let pairs = pairs.iter().map(|[from, to]| {
+                    let [from, to] = [set(from), set(to)];
+                    quote!((#from, #to))
+                });
+                quote! {
+                    const IMAGES: &[Set; Set::BITS as usize] = &engine::#images(&[#(#pairs),*]);
+                    IMAGES[of.first() as usize % IMAGES.len()]
+                }
+            }
+            None => {
+                let parts = pairs.iter().map(|[from, to]| {
+                    let [from, to] = [set(from), set(to)];
+                    quote!((if of.meets(#from) { #to } else { Set::EMPTY }))
+                });
+                quote!(#(#parts)|*)
+            }
+        };
+        SetExpr::atom(quote!({ let of = #of; if of.is_empty() { Set::EMPTY } else { #found } }))
     }
 
     fn enclosed(&self, of: &Region, by: &Region, links: &[usize], view: &View) -> SetExpr {

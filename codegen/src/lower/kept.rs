@@ -52,7 +52,7 @@ fn takes_long(region: &Region) -> bool {
 }
 
 /// Whether nothing but the pieces of the player who looks, and the board, decides the region.
-fn is_of_own_pieces(region: &Region) -> bool {
+pub fn is_of_own_pieces(region: &Region) -> bool {
     !region.mentions(&|part| {
         matches!(
             part,

@@ -1,0 +1,17 @@
+//! Tables by the numbers of cells, which the engine computes when a module is compiled.
+
+use proc_macro2::Ident;
+
+use crate::lower::layout::SetType;
+
+use super::names;
+
+/// The engine's function that computes a table of sets of this type, for boards of one word or two.
+pub fn by_number(table: &str, set: SetType) -> Option<Ident> {
+    match set {
+        SetType::U32 => Some(names::joined(table, "u32")),
+        SetType::U64 => Some(names::joined(table, "u64")),
+        SetType::U128 => Some(names::joined(table, "u128")),
+        SetType::Words(_) => None,
+    }
+}
