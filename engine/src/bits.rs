@@ -115,7 +115,7 @@ macro_rules! primitive {
             const EMPTY: Self = 0;
             #[inline(always)]
             fn bit(bit: u32) -> Self {
-                1 << bit
+                primitive!(@bit $type, bit)
             }
             #[inline(always)]
             fn is_empty(self) -> bool {
@@ -158,6 +158,16 @@ macro_rules! primitive {
                 primitive!(@mix $type, self, hash)
             }
         }
+    };
+    // Not a shift of 128 bits, which the compiler joins with the set in memory to which the cell is added: it changes half a
+    // word there, and to read the whole word a moment later takes long. Not a choice between words, which may be a branch.
+    (@bit u128, $bit:expr) => {{
+        let word = |first: u32| u128::from(u64::from(first) << ($bit % u64::BITS));
+        let high = $bit / u64::BITS % 2;
+        word(high ^ 1) | word(high) << u64::BITS
+    }};
+    (@bit $type:tt, $bit:expr) => {
+        1 << $bit
     };
     (@mix u128, $set:expr, $hash:expr) => {
         mix(mix($hash, $set as u64), ($set >> 64) as u64)
