@@ -50,6 +50,8 @@ pub trait BitSet:
             visit(bit);
         }
     }
+    /// Appends what `make` makes of each cell to a list, lowest first.
+    fn list<T>(self, list: &mut Vec<T>, make: impl Fn(u32) -> T);
     /// Index of the cell that has so many before it, of which there must be that many.
     fn nth(self, before: u32) -> u32;
     /// Adds the cell with index `bit`.
@@ -109,6 +111,32 @@ fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
     set.nth(random.below(set.count()))
 }
 
+/// `list` of a type whose `visit` visits as many cells as `count` says.
+macro_rules! list {
+    () => {
+        #[inline(always)]
+        #[expect(
+            unsafe_code,
+            reason = "room is asked for once a set, not once a play: all plays of halma are listed 1.04 times as fast, \
+                      and it is searched 1.07 times as fast"
+        )]
+        fn list<T>(self, list: &mut Vec<T>, make: impl Fn(u32) -> T) {
+            let (count, before) = (self.count() as usize, list.len());
+            list.reserve(count);
+            // SAFETY: there is room for all cells that are visited, and so many are in the list afterwards. If `make` panics
+            // the list has none of them.
+            unsafe {
+                let mut end = list.as_mut_ptr().add(before);
+                self.visit(|cell| {
+                    end.write(make(cell));
+                    end = end.add(1);
+                });
+                list.set_len(before + count);
+            }
+        }
+    };
+}
+
 macro_rules! primitive {
     ($type:tt) => {
         impl BitSet for $type {
@@ -133,6 +161,7 @@ macro_rules! primitive {
             fn rest(self) -> Self {
                 self & (self - 1)
             }
+            list!();
             #[inline(always)]
             fn nth(self, before: u32) -> u32 {
                 primitive!(@nth $type, self, before)
@@ -274,6 +303,7 @@ impl<const N: usize> BitSet for Words<N> {
         }
         Self(words)
     }
+    list!();
     #[inline]
     fn nth(self, before: u32) -> u32 {
         let (mut word, mut before) = (0, before);

@@ -26,6 +26,10 @@ impl<P> Sink<P> for Vec<P> {
         self.push(play);
     }
     #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        cells.list(self, make);
+    }
+    #[inline(always)]
     fn total(&self) -> usize {
         self.len()
     }
