@@ -98,13 +98,15 @@ impl Emit<'_> {
     fn kept_region(&self, region: &Region, view: &View) -> Option<SetExpr> {
         let theirs = || region.clone().theirs();
         self.form.kept.iter().find_map(|(name, kept)| {
-            let me = match () {
-                () if region == *kept => view.me(),
-                () if theirs() == **kept => view.you(),
-                () => return None,
+            let whose = if region == *kept {
+                view.me()
+            } else if theirs() == **kept {
+                view.you()
+            } else {
+                return None;
             };
             let (board, field) = (&view.board, kept_field(name));
-            Some(SetExpr::atom(quote!(#board.#field[#me])))
+            Some(SetExpr::atom(quote!(#board.#field[#whose])))
         })
     }
 

@@ -7,7 +7,8 @@ use dsl::model::{Act, Action, Model, Play, Region, Then};
 
 use crate::{Technique, Techniques};
 
-/// The regions to keep: those that the author has named, and that play clauses ask for.
+/// The regions to keep: those that the author has named, and that play clauses ask for. One that is a part of another comes
+/// before it.
 pub fn kept(model: &Model, techniques: Techniques) -> Vec<(&str, &Region)> {
     if !techniques.has(Technique::RegionsKept) || !model.plays.iter().all(only_places) {
         return Vec::new();
@@ -22,7 +23,15 @@ pub fn kept(model: &Model, techniques: Techniques) -> Vec<(&str, &Region)> {
     };
     let worth =
         |(_, region): &(&str, &Region)| takes_long(region) && is_of_own_pieces(region) && asked(region);
-    model.regions.iter().map(|(name, region)| (name.as_str(), region)).filter(worth).collect()
+    let mut kept: Vec<_> =
+        model.regions.iter().map(|(name, region)| (name.as_str(), region)).filter(worth).collect();
+    kept.sort_by_key(|(_, region)| size(region));
+    kept
+}
+
+/// How many regions a region is made of.
+fn size(region: &Region) -> usize {
+    1 + region.parts().into_iter().map(size).sum::<usize>()
 }
 
 /// Whether a play only adds a piece to those of its player.
@@ -70,4 +79,40 @@ pub fn is_of_own_pieces(region: &Region) -> bool {
                 | Region::Their(_)
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "game rows \"Rows close their cells\"
+players x, o
+board grid 5 x 5
+piece mark \"X\" \"O\"
+region closed = row 1 and lined
+region lined = lines of 3 own
+region mixed = lines of 3 (own or enemy)
+region free = empty but not their closed
+play place: mark on free and not lined
+draw when stuck
+write place \"{to}\"
+";
+
+    fn names(text: &str) -> Vec<String> {
+        let mut sources = dsl::Sources::default();
+        let file = sources.add("rows.rules", text);
+        let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        kept(&model, Techniques::all()).into_iter().map(|(name, _)| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn regions_of_own_pieces_are_kept_each_after_its_parts() {
+        assert_eq!(names(GAME), ["lined", "closed"]);
+    }
+
+    #[test]
+    fn nothing_is_kept_where_pieces_leave_their_cells() {
+        let captures = GAME.replace("not lined", "not lined; then along all: enemy captured");
+        assert!(names(&captures).is_empty());
+    }
 }
