@@ -255,10 +255,13 @@ impl<const N: usize> Shl<u32> for Words<N> {
     #[inline(always)]
     fn shl(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
-        Self(std::array::from_fn(|word| {
-            let low = |back: usize| word.checked_sub(words + back).map_or(0, |from| self.0[from]);
-            if bits == 0 { low(0) } else { low(0) << bits | low(1) >> (64 - bits) }
-        }))
+        let mut shifted = [0; N];
+        // Not an array made by a function of its index, which is not compiled in line where there are many words.
+        for from in 0..N.saturating_sub(words) {
+            let carried = if bits == 0 || from == 0 { 0 } else { self.0[from - 1] >> (64 - bits) };
+            shifted[from + words] = self.0[from] << bits | carried;
+        }
+        Self(shifted)
     }
 }
 
@@ -267,10 +270,12 @@ impl<const N: usize> Shr<u32> for Words<N> {
     #[inline(always)]
     fn shr(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
-        Self(std::array::from_fn(|word| {
-            let high = |ahead: usize| self.0.get(word + words + ahead).copied().unwrap_or(0);
-            if bits == 0 { high(0) } else { high(0) >> bits | high(1) << (64 - bits) }
-        }))
+        let mut shifted = [0; N];
+        for from in words..N {
+            let carried = if bits == 0 || from + 1 == N { 0 } else { self.0[from + 1] << (64 - bits) };
+            shifted[from - words] = self.0[from] >> bits | carried;
+        }
+        Self(shifted)
     }
 }
 
