@@ -43,7 +43,7 @@ impl Emit<'_> {
         let all = self.form.model.board.directions.len();
         let everywhere = (0..2).all(|player| (0..all).all(|dir| walk.dirs[player].contains(&dir)));
         let form = [(run.least, run.most), (end.least, end.most)] == [(1, None), (1, Some(1))];
-        (everywhere && form && ups(self.form).is_some()).then_some([run, end])
+        (everywhere && form && all_ups(self.form).is_some()).then_some([run, end])
     }
 
     /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
@@ -67,23 +67,33 @@ impl Emit<'_> {
     }
 }
 
-/// The direction that goes up of each pair of opposite ones, if the pairs fill a vector and each step is one shift.
-fn ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
-    if !form.uses(Technique::Lanes) {
-        return None;
-    }
+/// The direction that goes up of each pair of opposite ones among `dirs`, if a set is one word, each step is one shift, and
+/// the pairs fit into a vector.
+pub fn ups(form: &SetForm<'_>, dirs: impl IntoIterator<Item = DirId>) -> Option<Vec<DirId>> {
     let by = |dir: DirId| form.layout.shifts[dir].first().map_or(0, |shift| shift.by);
-    let all = &form.model.board.directions;
-    let ups: Vec<_> = (0..all.len()).filter(|dir| by(*dir) > 0).collect();
-    let even = (0..all.len()).all(|dir| form.layout.is_uniform(dir) && by(all[dir].opposite) == -by(dir));
-    (even && form.layout.set == SetType::U64 && ups.len() == LANES).then_some(ups)
+    let opposite = |dir: DirId| form.model.board.directions[dir].opposite;
+    let dirs: Vec<_> = dirs.into_iter().collect();
+    let even = |dir: &DirId| {
+        let uniform = [*dir, opposite(*dir)].iter().all(|dir| form.layout.is_uniform(*dir));
+        uniform && by(*dir) != 0 && by(opposite(*dir)) == -by(*dir)
+    };
+    let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
+    ups.sort_unstable();
+    ups.dedup();
+    let fit = form.layout.set == SetType::U64 && ups.len() <= LANES && dirs.iter().all(even);
+    (form.uses(Technique::Lanes) && fit).then_some(ups)
+}
+
+/// The same of all directions of the board, if their pairs fill a vector.
+fn all_ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
+    ups(form, 0..form.model.board.directions.len()).filter(|ups| ups.len() == LANES)
 }
 
 /// `Runs` and `run_between`, where `parts` call them.
 pub fn lanes(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
     let called = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let [runs, run_between] = [called("Runs"), called("run_between")];
-    let ups = ups(form).filter(|_| runs || run_between)?;
+    let ups = all_ups(form).filter(|_| runs || run_between)?;
     let all = &form.model.board.directions;
     let constants = Constants::new(form);
     let shift = |dir: &DirId| form.layout.shifts[*dir][0].by;

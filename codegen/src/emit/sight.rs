@@ -8,15 +8,11 @@ use quote::{ToTokens, quote};
 
 use dsl::model::{DirId, Region};
 
-use crate::Technique;
-use crate::lower::SetForm;
-use crate::lower::layout::SetType;
-
 use super::Emit;
 use super::attacks::Attackers;
 use super::board::longest_run;
 use super::constants::Constants;
-use super::lanes::LANES;
+use super::lanes::{LANES, ups};
 
 /// The attackers that capture at the end of a line of empty cells.
 pub struct Sight<'m> {
@@ -49,8 +45,7 @@ impl Emit<'_> {
             && [(over.least, over.most), (capture.least, capture.most)] == [(0, None), (1, Some(1))]
             && far.iter().all(|other| other.steps == first.steps && other.on.is_none());
         let dirs = far.iter().flat_map(|attackers| attackers.dirs.iter().flatten()).copied();
-        let ups = ups(self.form, dirs)
-            .filter(|ups| ups.len() <= LANES && sees && self.form.uses(Technique::Lanes))?;
+        let ups = ups(self.form, dirs).filter(|_| sees)?;
         Some(Sight { far, capture: &capture.on, ups })
     }
 
@@ -87,21 +82,6 @@ impl Emit<'_> {
         let kinds: Vec<_> = heads.flat_map(|attackers| attackers.kinds.iter().copied()).collect();
         if kinds.is_empty() { quote!(0) } else { self.of_kinds(&kinds, &quote!(board.side[ME])) }
     }
-}
-
-/// The direction that goes up of each pair of opposite ones among `dirs`, if each step is one shift.
-fn ups(form: &SetForm<'_>, dirs: impl Iterator<Item = DirId>) -> Option<Vec<DirId>> {
-    let by = |dir: DirId| form.layout.shifts[dir].first().map_or(0, |shift| shift.by);
-    let opposite = |dir: DirId| form.model.board.directions[dir].opposite;
-    let dirs: Vec<_> = dirs.collect();
-    let even = |dir: &DirId| {
-        [*dir, opposite(*dir)].iter().all(|dir| form.layout.is_uniform(*dir))
-            && by(opposite(*dir)) == -by(*dir)
-    };
-    let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
-    ups.sort_unstable();
-    ups.dedup();
-    (form.layout.set == SetType::U64 && dirs.iter().all(even)).then_some(ups)
 }
 
 /// `Sight`, where a rule asks what is attacked.
