@@ -18,7 +18,7 @@ const LEAST_PLIES: usize = 20;
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
 const WHOLE: usize = 60_000_000;
 /// The work of a stretch of a longer one.
-const STRETCH: usize = 4_000_000;
+const STRETCH: usize = 3_000_000;
 /// Plies after which a random game is given up, since not all rules end all games.
 const LONGEST: usize = 2000;
 
