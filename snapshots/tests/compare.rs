@@ -16,7 +16,7 @@ const GAMES: u64 = 300;
 /// Plies of a stretch at least.
 const LEAST_PLIES: usize = 20;
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
-const WHOLE: usize = 60_000_000;
+const WHOLE: usize = 30_000_000;
 /// The work of a stretch of a longer one.
 const STRETCH: usize = 3_000_000;
 /// Plies after which a random game is given up, since not all rules end all games.
