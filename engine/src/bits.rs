@@ -117,8 +117,8 @@ macro_rules! list {
         #[inline(always)]
         #[expect(
             unsafe_code,
-            reason = "room is asked for once a set, not once a play: all plays of halma are listed 1.04 times as fast, \
-                      and it is searched 1.07 times as fast"
+            reason = "room is asked for once a set, not once a play: some hundred plays on 16x16 cells are listed 1.04 \
+                      times as fast, and searched 1.07 times as fast"
         )]
         fn list<T>(self, list: &mut Vec<T>, make: impl Fn(u32) -> T) {
             let (count, before) = (self.count() as usize, list.len());

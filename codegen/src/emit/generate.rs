@@ -153,10 +153,7 @@ impl Emit<'_> {
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
         if self.spares_royal(play) {
-            let Action::Move(movers) = &clause.action else {
-                unreachable!("only moves can spare a royal piece")
-            };
-            let parts = self.parts_of(play, movers);
+            let parts = self.parts_of(play);
             let safe = parts.iter().map(|Part { name, royal, .. }| {
                 let unattacked = royal.then(|| quote!(&!attacked));
                 quote!(self.#name::<ME>(#starts & !exposed, #to #unattacked, out);)

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Condition, KindId, Mover, Need, PlayId, Region, Then};
+use dsl::model::{Act, Action, Condition, KindId, Mover, Need, PlayId, Region, Then};
 
 use crate::Technique;
 
@@ -38,7 +38,9 @@ impl Emit<'_> {
             }
         })?;
         let place = |region: &Region| {
-            region.mentions(&|part| matches!(part, Region::Unmoved | Region::Marked | Region::Kind(_)))
+            region.mentions(&|part| {
+                matches!(part, Region::Unmoved | Region::Marked | Region::Last | Region::Kind(_))
+            })
         };
         let opens_by_leaving = |attackers: &Attackers<'_>| {
             let [before @ .., capture] = attackers.steps else { return false };
@@ -66,15 +68,13 @@ impl Emit<'_> {
     }
 
     /// The parts of a clause that moves all pieces at once.
-    pub fn parts_of<'m>(&self, id: PlayId, movers: &'m [Mover]) -> Vec<Part<'m>> {
+    pub fn parts_of(&self, id: PlayId) -> Vec<Part<'_>> {
+        let play = &self.form.model.plays[id];
+        let Action::Move(movers) = &play.action else { return Vec::new() };
         let kind = self.royal().filter(|_| self.spares_royal(id));
         let (kings, others): (Vec<_>, Vec<_>) =
             movers.iter().enumerate().partition(|(_, mover)| Some(mover.kind) == kind);
-        let part = |suffix, movers, royal| Part {
-            name: names::joined(&self.form.model.plays[id].name, suffix),
-            movers,
-            royal,
-        };
+        let part = |suffix, movers, royal| Part { name: names::joined(&play.name, suffix), movers, royal };
         let parts = [part("plays", others, false), part("royal_plays", kings, true)];
         parts.into_iter().filter(|part| !part.movers.is_empty()).collect()
     }

@@ -7,6 +7,8 @@ use dsl::model::{Act, Action, Model, Play, Region, Then};
 
 use crate::{Technique, Techniques};
 
+use super::local::is_local;
+
 /// The regions to keep: those that the author has named, and that play clauses ask for. One that is a part of another comes
 /// before it.
 pub fn kept(model: &Model, techniques: Techniques) -> Vec<(&str, &Region)> {
@@ -21,8 +23,9 @@ pub fn kept(model: &Model, techniques: Techniques) -> Vec<(&str, &Region)> {
             .iter()
             .any(|play| matches!(&play.action, Action::Place { on, .. } if on.mentions(&is_asked)))
     };
+    // What is on a cell tells at once whether it is in a local region.
     let worth =
-        |(_, region): &(&str, &Region)| takes_long(region) && is_of_own_pieces(region) && asked(region);
+        |(_, region): &(&str, &Region)| !is_local(region) && is_of_own_pieces(region) && asked(region);
     let mut kept: Vec<_> =
         model.regions.iter().map(|(name, region)| (name.as_str(), region)).filter(worth).collect();
     kept.sort_by_key(|(_, region)| size(region));
@@ -43,21 +46,6 @@ pub fn only_places(play: &Play) -> bool {
             Then::Walks { walk, .. } => walk.steps.iter().all(|step| step.act == Act::None),
             Then::Capture(_) | Then::Pull(_) => false,
         })
-}
-
-fn takes_long(region: &Region) -> bool {
-    region.mentions(&|part| {
-        matches!(
-            part,
-            Region::StepOf(..)
-                | Region::ReachOf(..)
-                | Region::Within(..)
-                | Region::Image { .. }
-                | Region::Lines { .. }
-                | Region::Reaching { .. }
-                | Region::Enclosed { .. }
-        )
-    })
 }
 
 /// Whether nothing but the pieces of the player who looks, and the board, decides the region.

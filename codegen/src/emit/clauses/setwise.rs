@@ -18,7 +18,7 @@ impl Emit<'_> {
     /// that slide go one by one, but each to all of its targets at once. A royal piece, where plays of others need no test,
     /// has a function of its own.
     pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
-        let parts = self.parts_of(id, movers).into_iter().map(|part| self.plays_of(&part, play, movers, id));
+        let parts = self.parts_of(id).into_iter().map(|part| self.plays_of(&part, play, movers, id));
         quote!(#(#parts)*)
     }
 
