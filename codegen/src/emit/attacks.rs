@@ -1,65 +1,73 @@
 //! The cells that a player's pieces attack, all pieces that walk alike at once.
+//!
+//! An attacked cell is one where a piece would be captured if it stood there, also instead of an attacker's own piece. All cells can
+//! be asked about at once where each walk captures on one cell, and asks of each cell only what is on that cell: then a
+//! piece put on the captured cell changes nothing else. The other attackers are tried cell by cell: `attacks_by_cell.rs`.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, Dirs, KindId, Mover, Region, Step};
+use dsl::model::{Act, Action, Direction, Dirs, KindId, Mover, Region, Step, Stretch};
+
+use crate::lower::local::is_local;
 
 use super::Emit;
+use super::board::kind_fields;
 use super::region::View;
+use super::sight::Sight;
 use super::walk::backwards;
 
 /// `attacks`, `attacked` and `threats`, where a rule asks.
 pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
     emit.form.shape.attacked.then(|| {
-        let attackers = emit.attackers();
-        let sight = emit.sight(&attackers);
-        let beside = attackers.iter().filter(|attackers| sight.is_none() || !attackers.are_far());
-        let parts = beside.map(|attackers| emit.attacks_of(attackers));
-        let threats = emit.royal().map(|kind| emit.threats(kind, &attackers));
-        let capture = sight.as_ref().map(|sight| {
-            let capture = emit.captured_by(sight.capture);
-            quote!(attacks = attacks | sight.joined() & #capture;)
+        let (at_once, by_cell) = emit.attackers_by_way();
+        let sight = emit.sight(&at_once);
+        let captures = emit.found_at_once(&Captures {
+            name: quote!(captures),
+            doc: " The cells on which `ME` could capture a piece of the opponent, if one stood there, also instead of one of `ME`.",
+            attackers: &at_once,
+            sight: sight.as_ref(),
         });
+        let threats = emit.royal().map(|kind| emit.threats(kind, &at_once));
         let seen = sight.as_ref().map(|sight| emit.seen(sight));
-        let [seeing, with] = match &sight {
-            Some(_) => [quote!(, sight: Sight), quote!(, Self::sight::<ME>(board))],
-            None => [quote!(), quote!()],
-        };
-        let attacks = quote! {
-            /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
-            fn attacks<const ME: usize>(board: &Board) -> Set {
-                // A board on which the opponent has a piece wherever `ME` has none.
-                let mut manned = *board;
-                manned.side[1 - ME] = BOARD & !board.side[ME];
-                Self::captures::<ME>(board, &manned #with)
-            }
-
-            /// The cells on which `ME` could capture what stands on a board that is `manned`.
-            #[inline(always)]
-            fn captures<const ME: usize>(board: &Board, manned: &Board #seeing) -> Set {
-                let mut attacks = Set::EMPTY;
-                #(#parts)*
-                #capture
-                attacks
-            }
-
-            #seen
-        };
-        quote! {
-            impl State {
-                #attacks
+        let attacks = if by_cell.is_empty() {
+            let with = sight.as_ref().map(|_| quote!(, Self::sight::<ME>(board)));
+            quote! {
+                /// The cells on which `ME` could capture a piece of the opponent, if one stood there.
+                fn attacks<const ME: usize>(board: &Board) -> Set {
+                    Self::captures::<ME>(board #with)
+                }
 
                 /// The cells on which the opponent could capture a piece of `ME`, if one stood there.
                 #[inline(always)]
                 fn attacked<const ME: usize>(board: &Board) -> Set {
                     if ME == 0 { Self::attacks::<1>(board) } else { Self::attacks::<0>(board) }
                 }
-
+            }
+        } else {
+            emit.attacks_by_cell(&by_cell, sight.is_some())
+        };
+        quote! {
+            impl State {
+                #captures
+                #attacks
+                #seen
                 #threats
             }
         }
     })
+}
+
+/// A function that finds attacks at once.
+pub struct Captures<'m> {
+    /// Its name.
+    pub name: TokenStream,
+    /// What it finds.
+    pub doc: &'static str,
+    /// Whose attacks.
+    pub attackers: &'m [Attackers<'m>],
+    /// How those are found that see far.
+    pub sight: Option<&'m Sight<'m>>,
 }
 
 /// Kinds that capture by the same walk in the same directions.
@@ -79,11 +87,65 @@ impl Attackers<'_> {
     pub fn are_far(&self) -> bool {
         self.steps.len() > 1
     }
+
+    /// Whether they capture on one cell, and ask of each cell only what is on it.
+    fn capture_at_sight(&self) -> bool {
+        let captures: Vec<_> = self.steps.iter().filter(|step| step.act == Act::Capture).collect();
+        let [capture] = captures.as_slice() else { return false };
+        let once = (capture.least, capture.most, capture.stretch) == (1, Some(1), Stretch::Way);
+        once && self.steps.iter().all(|step| is_local(&step.on)) && self.on.is_none_or(is_local)
+    }
 }
 
 impl Emit<'_> {
+    /// The attackers whose attacks are found for all cells at once, and the others.
+    pub fn attackers_by_way(&self) -> (Vec<Attackers<'_>>, Vec<Attackers<'_>>) {
+        if !self.form.shape.attacked {
+            return (Vec::new(), Vec::new());
+        }
+        self.attackers().into_iter().partition(|attackers| self.attacks_at_once(attackers))
+    }
+
+    /// Whether all cells that some attackers attack are found at once.
+    pub fn attacks_at_once(&self, attackers: &Attackers<'_>) -> bool {
+        let circular = |dir: &Direction| runs_in_a_circle(&dir.next);
+        attackers.capture_at_sight()
+            && !self.form.shape.taken
+            && !self.form.model.board.directions.iter().any(circular)
+    }
+
+    /// The function that finds the cells that some attackers attack, all at once.
+    pub fn found_at_once(&self, Captures { name, doc, attackers, sight }: &Captures<'_>) -> TokenStream {
+        let beside = attackers.iter().filter(|attackers| sight.is_none() || !attackers.are_far());
+        let parts = beside.map(|attackers| self.attacks_of(attackers));
+        let capture = sight.as_ref().map(|sight| {
+            let capture = self.captured_by(sight.capture);
+            quote!(attacks = attacks | sight.joined() & #capture;)
+        });
+        let seeing = sight.as_ref().map(|_| quote!(, sight: Sight));
+        let is_kind = |part: &Region| matches!(part, Region::Kind(_));
+        let asks_kind = |step: &Step| step.act == Act::Capture && step.on.mentions(&is_kind);
+        let asks_kinds = attackers.iter().any(|attackers| attackers.steps.iter().any(asks_kind));
+        let fields = if asks_kinds { kind_fields(self.form) } else { Vec::new() };
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(board: &Board #seeing) -> Set {
+                // A board on which the opponent has a piece everywhere.
+                let mut manned = *board;
+                manned.side[ME] = Set::EMPTY;
+                manned.side[1 - ME] = BOARD;
+                #(manned.#fields = board.#fields & board.side[1 - ME];)*
+                let mut attacks = Set::EMPTY;
+                #(#parts)*
+                #capture
+                attacks
+            }
+        }
+    }
+
     /// All pieces that capture by walks, those that walk alike in a direction together.
-    pub fn attackers(&self) -> Vec<Attackers<'_>> {
+    fn attackers(&self) -> Vec<Attackers<'_>> {
         let captures = |mover: &&Mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture);
         let movers: Vec<&Mover> = self
             .form
@@ -139,6 +201,7 @@ impl Emit<'_> {
         self.region_term(region, &View::of(quote!(manned)))
     }
 
+    /// Code that adds what some attackers attack.
     fn attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
         let steps = attackers.steps;
         let taken = steps.iter().position(|step| step.act == Act::Capture).unwrap_or_default();
@@ -191,4 +254,10 @@ impl Emit<'_> {
             #optional
         }
     }
+}
+
+/// Whether steps lead from some cell back to it.
+fn runs_in_a_circle(next: &[Option<usize>]) -> bool {
+    // No way without a circle is longer than the board.
+    (0..next.len()).any(|start| (0..next.len()).try_fold(start, |at, _| next[at]).is_some())
 }

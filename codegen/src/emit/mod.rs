@@ -7,6 +7,7 @@ use crate::lower::SetForm;
 
 mod apply;
 mod attacks;
+mod attacks_by_cell;
 mod board;
 mod clauses;
 mod constants;

@@ -5,6 +5,7 @@ use quote::quote;
 
 use dsl::model::{CellMask, Dirs, Region};
 
+use super::attacks_by_cell::asks_attacked;
 use super::tables::by_number;
 use super::{Emit, board, names};
 
@@ -179,6 +180,9 @@ impl Emit<'_> {
                 let me = view.me();
                 SetExpr::atom(quote!(#board.last[#me]))
             }
+            Region::Attacked if self.tries_attacks() => {
+                SetExpr::atom(self.attacked_among(view, &quote!(BOARD)))
+            }
             Region::Attacked if view.their => SetExpr::atom(quote!(Self::attacks::<ME>(&#board))),
             Region::Attacked => SetExpr::atom(quote!(Self::attacked::<ME>(&#board))),
             Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
@@ -240,6 +244,9 @@ impl Emit<'_> {
 
     /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
     fn and(&self, parts: &[Region], view: &View) -> SetExpr {
+        if parts.iter().any(asks_attacked) && self.tries_attacks() {
+            return self.and_attacked(parts, view);
+        }
         let is_men = |part: &Region| {
             matches!(part, Region::Own | Region::Enemy | Region::Player(_) | Region::Occupied)
         };
@@ -260,6 +267,17 @@ impl Emit<'_> {
         }
         all.extend(negated);
         SetExpr { code: quote!(#(#all)&*), bind: if all.len() > 1 { Bind::And } else { Bind::Atom } }
+    }
+
+    /// A conjunction where attacks are tried cell by cell: the cells that are in all other parts.
+    fn and_attacked(&self, parts: &[Region], view: &View) -> SetExpr {
+        let (asked, others): (Vec<_>, Vec<_>) = parts.iter().cloned().partition(asks_attacked);
+        let cells = self.region(&Region::And(others), view);
+        let asked = asked.iter().map(|part| {
+            let attacked = self.attacked_among(view, &quote!(cells));
+            if *part == Region::Attacked { attacked } else { quote!(cells & !#attacked) }
+        });
+        SetExpr::atom(quote!({ let cells = #cells; #(let cells = #asked;)* cells }))
     }
 
     /// The pieces of all kinds but the first, as a term; `None` if there is one kind only.

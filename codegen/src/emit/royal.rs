@@ -51,7 +51,8 @@ impl Emit<'_> {
         };
         let promoted =
             model.promotions.iter().any(|promotion| [promotion.from, promotion.to].contains(&kind));
-        (!promoted && self.attackers().iter().all(opens_by_leaving)).then_some(kind)
+        let (at_once, by_cell) = self.attackers_by_way();
+        (!promoted && by_cell.is_empty() && at_once.iter().all(opens_by_leaving)).then_some(kind)
     }
 
     /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or
@@ -104,14 +105,11 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn threats<const ME: usize>(board: &Board) -> (Set, Set) {
-                let mut manned = *board;
-                manned.side[ME] = BOARD;
-                manned.side[1 - ME] = Set::EMPTY;
                 #seen
                 let attacked = if ME == 0 {
-                    Self::captures::<1>(board, &manned #given)
+                    Self::captures::<1>(board #given)
                 } else {
-                    Self::captures::<0>(board, &manned #given)
+                    Self::captures::<0>(board #given)
                 };
                 let royal = #royal;
                 if royal.meets(attacked) {

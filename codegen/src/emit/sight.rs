@@ -86,7 +86,7 @@ impl Emit<'_> {
 
 /// `Sight`, where a rule asks what is attacked.
 pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
-    let attackers = if emit.form.shape.attacked { emit.attackers() } else { Vec::new() };
+    let (attackers, _) = emit.attackers_by_way();
     let ups = emit.sight(&attackers)?.ups;
     let form = emit.form;
     let all = &form.model.board.directions;

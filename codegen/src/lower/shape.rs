@@ -329,9 +329,6 @@ pub fn supported(model: &Model, stages: &[Stage<'_>]) -> Result<(), Unsupported>
             return refuse(&promotion.origin, "a choice between promotions in the middle of a play");
         }
     }
-    if model.speaks_of(&|part| *part == Region::Attacked) {
-        attacks_supported(model)?;
-    }
     Ok(())
 }
 
@@ -351,21 +348,4 @@ pub fn surely_captures(walk: &Walk) -> bool {
     walk.steps
         .iter()
         .any(|step| step.act == Act::Capture && step.least > 0 && Contents::of(&step.on).is_disjoint(empty))
-}
-
-/// Refuses walks whose attacks cannot be found for all pieces at once.
-fn attacks_supported(model: &Model) -> Result<(), Unsupported> {
-    for play in &model.plays {
-        let Action::Move(movers) = &play.action else { continue };
-        for mover in movers {
-            let captures: Vec<_> = mover.walk.steps.iter().filter(|step| step.act == Act::Capture).collect();
-            let single = captures.iter().all(|step| (step.least, step.most) == (1, Some(1)));
-            let local = mover.walk.steps.iter().all(|step| is_local(&step.on));
-            if captures.len() > 1 || !(captures.is_empty() || single && local) {
-                let reason = "captures of this form, in a game that asks what is attacked".to_owned();
-                return Err(Unsupported { origin: play.origin.clone(), reason });
-            }
-        }
-    }
-    Ok(())
 }

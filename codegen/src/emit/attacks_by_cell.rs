@@ -1,0 +1,176 @@
+//! Attacks that are tried cell by cell: a piece is put on the cell, and each attacker walks.
+//!
+//! Whether a horse may leap depends on cells beside its way, a long leap takes several pieces, and a piece put on a cell may change
+//! both. So each cell is asked about on a board of its own, but only the cells that a walk could capture on if what it asks beside its
+//! way held everywhere.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use dsl::model::{Region, Walk};
+
+use crate::lower::local::{local_part, widened};
+
+use super::attacks::{Attackers, Captures};
+use super::board::kind_fields;
+use super::region::View;
+use super::walk::WalkCall;
+use super::{Emit, names};
+
+impl Emit<'_> {
+    /// Whether some attacks are tried cell by cell.
+    pub fn tries_attacks(&self) -> bool {
+        !self.attackers_by_way().1.is_empty()
+    }
+
+    /// Those of `cells` that are attacked in a view, where attacks are tried.
+    pub fn attacked_among(&self, view: &View, cells: &TokenStream) -> TokenStream {
+        let function = if view.their { quote!(attacks_among) } else { quote!(attacked_among) };
+        let board = &view.board;
+        let on_way = self.on_way(view);
+        quote!(Self::#function::<ME>(&#board, #(#on_way,)* #cells))
+    }
+
+    /// Where a piece on its way has been, and what it has taken that still stands: as far as rules ask.
+    fn on_way(&self, view: &View) -> Vec<TokenStream> {
+        let given = |set: &Option<TokenStream>| set.clone().unwrap_or_else(|| quote!(Set::EMPTY));
+        let visited = self.form.shape.visited.then(|| given(&view.visited));
+        let taken = self.form.shape.taken.then(|| given(&view.taken));
+        visited.into_iter().chain(taken).collect()
+    }
+
+    /// `attacks_among`, `attacked_among`, and the walks of the attackers that are tried. What others attack is known from
+    /// `captures`.
+    pub fn attacks_by_cell(&self, attackers: &[Attackers<'_>], sees: bool) -> TokenStream {
+        let names = self.on_way(&on_way_view());
+        let with = sees.then(|| quote!(, Self::sight::<ME>(board)));
+        let candidates = self.candidates(attackers);
+        let only = candidates.is_some().then(|| quote!(&Self::candidates::<ME>(board)));
+        let walks = attackers.iter().enumerate().map(|(index, attackers)| {
+            let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
+            self.walk(&walk_name(index), " How pieces that are tried capture.", &walk, false)
+        });
+        let takes = self.takes_on(attackers);
+        quote! {
+            #(#walks)*
+            #candidates
+            #takes
+
+            /// Those of `cells` on which `ME` could capture a piece of the opponent, if one stood there.
+            fn attacks_among<const ME: usize>(board: &Board, #(#names: Set,)* cells: Set) -> Set {
+                let mut attacks = Self::captures::<ME>(board #with) & cells;
+                for cell in (cells & !attacks #only).iter() {
+                    let cell = Set::bit(cell);
+                    if Self::takes_on::<ME>(board, #(#names,)* cell) {
+                        attacks = attacks | cell;
+                    }
+                }
+                attacks
+            }
+
+            /// Those of `cells` on which the opponent could capture a piece of `ME`, if one stood there.
+            #[inline(always)]
+            fn attacked_among<const ME: usize>(board: &Board, #(#names: Set,)* cells: Set) -> Set {
+                if ME == 0 {
+                    Self::attacks_among::<1>(board, #(#names,)* cells)
+                } else {
+                    Self::attacks_among::<0>(board, #(#names,)* cells)
+                }
+            }
+        }
+    }
+
+    /// `candidates`: cells outside which no attacker that is tried can capture, if that can be told.
+    fn candidates(&self, attackers: &[Attackers<'_>]) -> Option<TokenStream> {
+        let wide = |attackers: &Attackers<'_>| {
+            let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
+            Some((widened(&walk)?, attackers.on.and_then(local_part)))
+        };
+        let wide = attackers.iter().map(wide).collect::<Option<Vec<_>>>()?;
+        let widened = wide.iter().zip(attackers).map(|((walk, on), attackers)| Attackers {
+            kinds: attackers.kinds.clone(),
+            on: on.as_ref(),
+            steps: &walk.steps,
+            dirs: walk.dirs.clone(),
+        });
+        let widened: Vec<_> = widened.collect();
+        widened.iter().all(|attackers| self.attacks_at_once(attackers)).then(|| {
+            self.found_at_once(&Captures {
+                name: quote!(candidates),
+                doc: " Cells outside which no piece that is tried can capture.",
+                attackers: &widened,
+                sight: None,
+            })
+        })
+    }
+
+    /// `takes_on`: whether an attacker that is tried captures a piece that stands on one cell.
+    fn takes_on(&self, attackers: &[Attackers<'_>]) -> TokenStream {
+        let names = self.on_way(&on_way_view());
+        let view = View { origin: Some(quote!(origin)), ..on_way_view() };
+        let taken = self.form.shape.taken.then(|| quote!(let taken = taken & !cell;));
+        let fields = kind_fields(self.form);
+        let tried = attackers.iter().enumerate().map(|(index, attackers)| {
+            let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
+            let call = self.call_walk(
+                &walk_name(index),
+                WalkCall {
+                    board: quote!(&lifted),
+                    origin: quote!(origin),
+                    visited: quote!(visited),
+                    taken: quote!(taken),
+                    at: quote!(origin),
+                    visitor: [quote!(_), quote!(_), quote!(captured), quote!(_)],
+                    body: quote!(takes |= captured.meets(cell)),
+                },
+            );
+            let call = match attackers.on.map(|on| self.region_term(on, &view)) {
+                Some(on) => quote!(if origin.meets(#on) { #call }),
+                None => call,
+            };
+            quote! {
+                for start in (#pieces).iter() {
+                    let origin = Set::bit(start);
+                    let mut lifted = *board;
+                    lifted.remove(origin);
+                    #call
+                }
+            }
+        });
+        quote! {
+            /// Whether a piece of `ME` that is tried could capture a piece of the opponent on `cell`: the one there, or one of the
+            /// first kind.
+            fn takes_on<const ME: usize>(board: &Board, #(#names: Set,)* cell: Set) -> bool {
+                #taken
+                let mut manned = *board;
+                if !manned.side[1 - ME].meets(cell) {
+                    manned.side[ME] = manned.side[ME] & !cell;
+                    manned.side[1 - ME] = manned.side[1 - ME] | cell;
+                    #(manned.#fields = manned.#fields & !cell;)*
+                }
+                let board = &manned;
+                let mut takes = false;
+                #(#tried)*
+                takes
+            }
+        }
+    }
+}
+
+/// What is known of a piece on its way, in functions that are given it.
+fn on_way_view() -> View {
+    View { visited: Some(quote!(visited)), taken: Some(quote!(taken)), ..View::of(quote!(board)) }
+}
+
+fn walk_name(index: usize) -> Ident {
+    names::joined("attack", &Literal::usize_unsuffixed(index + 1).to_string())
+}
+
+/// Whether a part of a conjunction asks what is attacked, or what is not.
+pub fn asks_attacked(part: &Region) -> bool {
+    match part {
+        Region::Attacked => true,
+        Region::Not(part) => **part == Region::Attacked,
+        _ => false,
+    }
+}
