@@ -1,14 +1,16 @@
 //! The code generator: a checked model in, the text of a Rust module out. A pure function; no input or output.
 //!
-//! The model is lowered in three steps that emission then reads: a bit `lower::layout` for the board, the
-//! `lower::shape` of a play and of the state, and the `lower::stages` in which plays are looked for.
+//! `facts` are what is true of the rules, a `plan` is how each part will be generated, `pass` has a technique a file, and
+//! `emit` prints the module.
 
 use proc_macro2::TokenStream;
 
 use dsl::model::{Model, Origin};
 
 mod emit;
-mod lower;
+mod facts;
+mod pass;
+mod plan;
 mod technique;
 
 pub use technique::{Technique, Techniques, UnknownTechnique};
@@ -35,8 +37,8 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
 /// # Errors
 /// As [`generate`]; what is refused may depend on the techniques.
 pub fn generate_with(model: &Model, techniques: Techniques) -> Result<TokenStream, Unsupported> {
-    let set_form = lower::lower(model, techniques)?;
-    Ok(emit::module(&set_form))
+    let plan = plan::build(model, techniques)?;
+    Ok(emit::module(&plan))
 }
 
 /// The module for a game, as formatted text: exactly what the build script compiles.

@@ -1,17 +1,17 @@
 //! What a play does to the state.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Act, Action, ChoiceAct, Play, Step, Then, Walk};
 
-use super::Emit;
 use super::board::kind_fields;
 use super::clauses::follow_up_name;
 use super::events::placing;
-use super::names;
 use super::region::View;
 use super::walk::WalkCall;
+use super::{Emit, names};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// `apply`.
 pub fn apply(emit: &Emit<'_>) -> TokenStream {

@@ -4,18 +4,20 @@
 //! both. So each cell is asked about on a board of its own, but only the cells that a walk could capture on if what it asks beside its
 //! way held everywhere.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Region, Walk};
 
-use crate::lower::local::{local_part, widened};
+use crate::facts::attackers::Attackers;
+use crate::facts::local::{local_part, widened};
 
-use super::attacks::{Attackers, Captures};
+use super::attacks::Captures;
 use super::board::kind_fields;
 use super::region::View;
 use super::walk::WalkCall;
 use super::{Emit, names};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// Whether some attacks are tried cell by cell.

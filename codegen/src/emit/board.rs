@@ -1,16 +1,17 @@
 //! Steps on the board, and the board itself: the sets of what stands where.
 
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 use dsl::model::DirId;
 
-use crate::Technique;
-use crate::lower::SetForm;
-use crate::lower::layout::{SetType, Shift};
+use crate::facts::layout::{SetType, Shift};
+use crate::pass::runs_by_doubling::doubles;
+use crate::plan::Plan;
 
 use super::region::kept_field;
 use super::{Emit, names};
+
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 
 /// One step from `cells` in each of the directions, joined.
 pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
@@ -25,7 +26,7 @@ pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream
 }
 
 /// `step` and `back`.
-pub fn directions(form: &SetForm<'_>) -> TokenStream {
+pub fn directions(form: &Plan<'_>) -> TokenStream {
     let count = form.model.board.directions.len();
     let constants = form.model.board.directions.iter().enumerate().map(|(index, dir)| {
         let name = names::capitals(&dir.name);
@@ -84,7 +85,7 @@ pub fn directions(form: &SetForm<'_>) -> TokenStream {
 }
 
 /// `run` and `run_back`, where `parts` call them.
-pub fn runs(form: &SetForm<'_>, parts: &[TokenStream]) -> TokenStream {
+pub fn runs(form: &Plan<'_>, parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
         .map(|(called, back)| called.then(|| run(form, back)));
@@ -93,13 +94,7 @@ pub fn runs(form: &SetForm<'_>, parts: &[TokenStream]) -> TokenStream {
     quote!(#along #against #doubled)
 }
 
-/// Whether runs are filled by doubling: where a shift of the whole set is cheap and the same from every cell.
-fn doubles(form: &SetForm<'_>) -> bool {
-    let uniform = (0..form.model.board.directions.len()).all(|dir| form.layout.is_uniform(dir));
-    form.uses(Technique::RunsByDoubling) && uniform && !matches!(form.layout.set, SetType::Words(_))
-}
-
-fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
+fn run(form: &Plan<'_>, back: bool) -> TokenStream {
     let (name, step, way) =
         if back { (quote!(run_back), quote!(back), "back ") } else { (quote!(run), quote!(step), "") };
     let doc = format!(" `cells`, and what steps {way}along `D` over cells of `through` reach from them.");
@@ -152,7 +147,7 @@ fn run(form: &SetForm<'_>, back: bool) -> TokenStream {
 }
 
 /// The most steps that can follow each other in a direction.
-pub fn longest_run(form: &SetForm<'_>, dir: DirId) -> usize {
+pub fn longest_run(form: &Plan<'_>, dir: DirId) -> usize {
     let next = &form.model.board.directions[dir].next;
     let length = |cell: usize| {
         std::iter::successors(next[cell], |at| next[*at]).take(form.model.board.cells.len()).count()
@@ -262,7 +257,7 @@ fn reach() -> TokenStream {
     }
 }
 
-fn step(form: &SetForm<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
+fn step(form: &Plan<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
     let board = &form.model.board;
     let layout = &form.layout;
     let constants = super::constants::Constants::new(form);
@@ -284,12 +279,12 @@ fn step(form: &SetForm<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
 }
 
 /// The fields of a `Board` that hold kinds: all but the first.
-pub fn kind_fields(form: &SetForm<'_>) -> Vec<Ident> {
+pub fn kind_fields(form: &Plan<'_>) -> Vec<Ident> {
     form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name)).collect()
 }
 
 /// The fields of a `Board` that say more of cells than what stands there.
-pub fn flag_fields(form: &SetForm<'_>) -> Vec<Ident> {
+pub fn flag_fields(form: &Plan<'_>) -> Vec<Ident> {
     let flags = [(form.shape.unmoved, "unmoved"), (form.shape.marked, "marked")];
     flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| names::ident(name)).collect()
 }

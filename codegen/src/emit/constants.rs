@@ -2,23 +2,24 @@
 
 use std::cell::RefCell;
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use dsl::model::CellMask;
 
-use crate::lower::SetForm;
-use crate::lower::layout::SetType;
+use crate::facts::layout::SetType;
+use crate::plan::Plan;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// The constants that emitted code has asked for.
 pub struct Constants<'m> {
-    form: &'m SetForm<'m>,
+    form: &'m Plan<'m>,
     known: RefCell<Vec<[CellMask; 2]>>,
 }
 
 impl<'m> Constants<'m> {
     /// None but the board itself.
-    pub fn new(form: &'m SetForm<'m>) -> Self {
+    pub fn new(form: &'m Plan<'m>) -> Self {
         Self { form, known: RefCell::default() }
     }
 

@@ -1,15 +1,13 @@
 //! Counting plays instead of listing them.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
-use dsl::model::{Action, Pass, PlayId, Region};
-
-use crate::Technique;
-use crate::lower::stages::Stage;
+use dsl::model::Region;
 
 use super::Emit;
 use super::region::View;
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// The body of `count` of `Position`.
@@ -92,31 +90,5 @@ impl Emit<'_> {
             kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),
         };
         Some(self.region_term(&rare, &View::of(quote!(self.board))))
-    }
-
-    /// Whether the plays of all stages are counted, though only those of the first that has any are legal: all later
-    /// stages are short walks of all pieces at once.
-    fn counts_all_stages(&self) -> bool {
-        let model = self.form.model;
-        let is_cheap = |id: &PlayId| {
-            let play = &model.plays[*id];
-            let short = match &play.action {
-                Action::Move(movers) => movers.iter().all(|mover| self.is_short(&mover.walk)),
-                Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-            };
-            short
-                && self.is_setwise(*id)
-                && !self.has_tests(*id)
-                && play.choice.is_none()
-                && play.when.is_none()
-        };
-        let are_cheap = |stage: &Stage<'_>| {
-            !self.is_union(stage) && !self.needs_comparison(stage) && stage.plays.iter().all(is_cheap)
-        };
-        let stages = &self.form.stages;
-        self.form.uses(Technique::StagesCounted)
-            && model.pass == Pass::No
-            && stages.len() > 1
-            && stages[1..].iter().all(are_cheap)
     }
 }

@@ -3,17 +3,15 @@
 //! A cell is picked of those where a piece may be placed, and again, of the others, as long as a limit refuses it: so
 //! each legal play is equally likely. What is to be avoided is put aside; who may pass at will passes rather.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Condition, KindId, Pass, Play, PlayId};
+use dsl::model::Pass;
 
-use crate::Technique;
-
-use super::Emit;
-use super::names;
 use super::region::View;
 use super::state::PlayParts;
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// `LISTS` and `draw` of `Position`, where it is not what the trait provides.
@@ -41,22 +39,7 @@ impl Emit<'_> {
     /// `SIDE_BY_SIDE` of `Position`: where a play is drawn from sets that take long to find, without a branch that tells
     /// apart what cannot be foreseen.
     pub fn side_by_side(&self) -> Option<TokenStream> {
-        let plays = &self.form.model.plays;
-        let by_sets = |(id, play): (PlayId, &Play)| match &play.action {
-            Action::Place { .. } => (0..play.then.len()).any(|index| self.is_required_by_set(play, index)),
-            Action::Move(movers) => {
-                self.is_setwise(id) && movers.iter().all(|mover| self.is_short(&mover.walk))
-            }
-            Action::Fly { .. } | Action::TakeOver { .. } => false,
-        };
-        let drawn = self.drawn_clause().is_some_and(|(id, _)| !self.has_tests(id)) || self.draws_by_count();
-        let one_kind = self.form.model.kinds.len() == 1;
-        (self.form.uses(Technique::SideBySide)
-            && drawn
-            && one_kind
-            && self.form.model.avoid.is_none()
-            && plays.iter().enumerate().all(by_sets))
-        .then(|| {
+        self.plays_side_by_side().then(|| {
             quote!(
                 const SIDE_BY_SIDE: bool = true;
             )
@@ -104,11 +87,6 @@ impl Emit<'_> {
                 #one
             }
         })
-    }
-
-    /// Whether all cells that are avoided are found faster than some one by one.
-    fn avoids_at_once(&self) -> bool {
-        self.form.uses(Technique::AvoidedAtOnce) && self.form.layout.set.words() < 3
     }
 
     /// `drawn`: a random play of `ME`.
@@ -172,19 +150,5 @@ impl Emit<'_> {
                 }
             }
         })
-    }
-
-    /// The clause that all plays are of, and the kind that it places, if plays can be drawn.
-    fn drawn_clause(&self) -> Option<(PlayId, KindId)> {
-        let model = self.form.model;
-        let ([play], [_]) = (model.plays.as_slice(), self.form.stages.as_slice()) else { return None };
-        let Action::Place { kind, .. } = play.action else { return None };
-        let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
-        // Who may pass at will is drawn a pass without a look whether there is another play.
-        let unknown =
-            model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
-        let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        let drawn = self.form.uses(Technique::DrawnCells) && play.choice.is_none() && !unknown && !puts_aside;
-        drawn.then_some((0, kind))
     }
 }

@@ -3,14 +3,11 @@
 //! To take the size of a set costs less than to write down a play for each of its cells, even twice. Plays that are
 //! compared with each other have been listed in between, and are not looked for again.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
-use dsl::model::{Play, PlayId, Repeat};
-
-use crate::Technique;
-
 use super::Emit;
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// `drawn`: a random play of `ME`.
@@ -46,18 +43,5 @@ impl Emit<'_> {
                 }
             }
         })
-    }
-
-    /// Whether most plays are counted by sets, at little cost, and each of those is legal.
-    pub fn draws_by_count(&self) -> bool {
-        let model = self.form.model;
-        let is_cheap = |(id, play): (PlayId, &Play)| {
-            let wanders = play.repeat != Repeat::No && !self.captures(id);
-            !wanders && play.choice.is_none() && !self.has_tests(id)
-        };
-        self.form.uses(Technique::DrawnByCount)
-            && model.avoid.is_none()
-            && model.plays.iter().enumerate().all(is_cheap)
-            && !self.form.stages.iter().all(|stage| self.needs_comparison(stage))
     }
 }

@@ -1,13 +1,13 @@
 //! The static value.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Value, ValueOf};
 
-use super::Emit;
-use super::names;
 use super::region::View;
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `worth` and what it counts.
 pub fn evaluate(emit: &Emit<'_>) -> TokenStream {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Event, KindId, Move};
 
 use super::{Emit, names};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// The tallies of events that are about one kind, at their start.

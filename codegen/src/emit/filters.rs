@@ -1,15 +1,16 @@
 //! Where plays may end: what their stage says of it, and limits.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Limit, Need, PlayId};
 
-use crate::lower::layout::SetType;
-use crate::lower::stages::Stage;
+use crate::facts::layout::SetType;
+use crate::plan::stages::Stage;
 
 use super::Emit;
 use super::region::View;
+
+use proc_macro2::TokenStream;
 
 /// Where plays of a clause may end, in a stage.
 pub struct Filters {

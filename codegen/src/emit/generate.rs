@@ -1,22 +1,19 @@
 //! Looking for plays, stage by stage.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use dsl::model::{
-    Action, Condition, Limit, Mover, Need, Pass, PlayId, Preference, Region, Repeat, Tier, Walk, Worth,
-};
+use dsl::model::{Pass, PlayId, Preference, Region, Tier, Worth};
 
-use crate::lower::contents::Contents;
-use crate::lower::shape::acts;
-use crate::lower::stages::{Stage, bits_of, clause_of, ranked};
+use crate::plan::join::speaks_of;
+use crate::plan::stages::{Stage, bits_of, ranked};
 
-use super::Emit;
 use super::filters::Filters;
-use super::names;
 use super::region::View;
 use super::royal::Part;
 use super::state::PlayParts;
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `generate` and `every_play`.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
@@ -84,12 +81,6 @@ impl Emit<'_> {
                 quote!(if out.total() == before #goes_on { out.play(#pass); })
             }
         }
-    }
-
-    /// Whether an end asks if neither player has a play.
-    pub fn asks_both_stuck(&self) -> bool {
-        let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
-        self.form.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
     /// Hands the plays of a stage to `out`.
@@ -235,91 +226,6 @@ impl Emit<'_> {
         Filters::new(self, stage, play).to
     }
 
-    /// Whether a clause moves pieces.
-    pub fn moves(&self, play: PlayId) -> bool {
-        matches!(self.form.model.plays[play].action, Action::Move(_) | Action::Fly { .. })
-    }
-
-    /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
-    pub fn is_union(&self, stage: &Stage<'_>) -> bool {
-        let model = self.form.model;
-        let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
-            Action::Place { .. } | Action::TakeOver { .. } => false,
-            Action::Fly { .. } => true,
-            Action::Move(movers) => movers.iter().all(|mover| !acts(&mover.walk)),
-        });
-        let tests_differ = |play: &PlayId| {
-            self.tests(*play).collect::<Vec<_>>() != self.tests(stage.plays[0]).collect::<Vec<_>>()
-        };
-        let chooses = stage.plays.iter().any(|play| model.plays[*play].choice.is_some());
-        let repeats = stage.plays.iter().any(|play| model.plays[*play].repeat != Repeat::No);
-        quiet
-            && !self.form.shape.kind
-            && !self.form.shape.clause
-            && !chooses
-            && !self.has_tiers_within(stage)
-            && !stage.plays.iter().any(tests_differ)
-            && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
-    }
-
-    /// Whether plays of the stage must be compared with each other: two ways may be one play, or the most must be
-    /// captured.
-    pub fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
-        let model = self.form.model;
-        let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
-        let most = !ranked(model).is_empty();
-        self.overlaps(stage)
-            || self.has_tiers_within(stage)
-            || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
-    }
-
-    /// Whether a clause's own walks capture or flip.
-    pub fn captures(&self, play: PlayId) -> bool {
-        match &self.form.model.plays[play].action {
-            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-            Action::Move(movers) => movers.iter().any(|mover| acts(&mover.walk)),
-        }
-    }
-
-    /// Whether plays of the stage are compared by tiers.
-    fn has_tiers_within(&self, stage: &Stage<'_>) -> bool {
-        ranked(self.form.model).iter().any(|preference| match preference {
-            Preference::Most(..) | Preference::Soonest(..) => false,
-            Preference::Tiers(tiers, _) => tiers.iter().any(|tier| speaks_of(tier, stage)),
-        })
-    }
-
-    /// Whether two walks of the stage could lead a piece from one cell to another, or two clauses could place alike.
-    pub fn overlaps(&self, stage: &Stage<'_>) -> bool {
-        let model = self.form.model;
-        let mut movers = Vec::new();
-        let mut placements = 0;
-        let mut flights = Vec::new();
-        for play in &stage.plays {
-            match &model.plays[*play].action {
-                Action::Move(these) => movers.extend(these),
-                Action::TakeOver { .. } => {}
-                Action::Place { .. } => placements += 1,
-                Action::Fly { kind, .. } => flights.push(*kind),
-            }
-        }
-        let share = |a: &Mover, b: &Mover| {
-            a.kind == b.kind
-                && can_end_alike(&a.walk, &b.walk)
-                && (0..2)
-                    .any(|player| a.walk.dirs[player].iter().any(|dir| b.walk.dirs[player].contains(dir)))
-        };
-        let doubled = |(index, kind): (usize, &usize)| {
-            flights[..index].contains(kind) || movers.iter().any(|mover| mover.kind == *kind)
-        };
-        placements > 1
-            || flights.iter().enumerate().any(doubled)
-            || movers
-                .iter()
-                .enumerate()
-                .any(|(index, mover)| movers[..index].iter().any(|other| share(mover, other)))
-    }
-
     /// What is compared by [`engine::sink::Best`]: how good a play of the stage is in the sense of `prefer most` and of
     /// the tiers after it, the first one the highest.
     fn rank(&self, stage: &Stage<'_>) -> TokenStream {
@@ -419,51 +325,4 @@ impl Emit<'_> {
             quote!(ME == #player && (#first..=#last).contains(&self.plies))
         }
     }
-
-    /// The limits that a play of the clause must meet and that only its result tells.
-    pub fn tests(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
-        self.limits_on(play).filter(|limit| !matches!(limit.need, Need::To(_)))
-    }
-
-    /// Whether plays of the clause are tested one by one.
-    pub fn has_tests(&self, play: PlayId) -> bool {
-        self.tests(play).next().is_some() || self.tests_follow_up(play)
-    }
-
-    /// The limits that plays of the clause must meet.
-    pub fn limits_on(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
-        let moves = self.moves(play);
-        let speaks =
-            move |limit: &&Limit| limit.play.is_none_or(|id| id == play) && (moves || limit.from.is_none());
-        self.form.model.limits.iter().filter(speaks)
-    }
-
-    /// Whether where a play of the clause may end depends on where it starts.
-    pub fn target_depends_on_start(&self, play: PlayId) -> bool {
-        let by_limit = self.limits_on(play).any(|limit| match &limit.need {
-            Need::To(region) => {
-                limit.from.is_some()
-                    || region.uses_origin()
-                    || limit.to.as_ref().is_some_and(Region::uses_origin)
-            }
-            Need::Leaves(_) | Need::NotPrevious | Need::NotPast => false,
-        });
-        by_limit || self.form.stages.iter().any(|stage| stage.to.iter().any(|region| region.uses_origin()))
-    }
-}
-
-/// Whether plays of the stage can be in the tier.
-fn speaks_of(tier: &Tier, stage: &Stage<'_>) -> bool {
-    clause_of(tier).is_none_or(|clause| stage.plays.contains(&clause))
-}
-
-/// Whether two walks in one direction can end on the same cell: neither does their length tell them apart, nor what
-/// stands there.
-fn can_end_alike(a: &Walk, b: &Walk) -> bool {
-    let least = |walk: &Walk| walk.way().iter().map(|step| step.least).sum::<u32>();
-    let most = |walk: &Walk| walk.way().iter().try_fold(0, |sum, step| step.most.map(|most| sum + most));
-    let shorter = |a: &Walk, b: &Walk| most(a).is_some_and(|most| most < least(b));
-    let on = |walk: &Walk| walk.way().last().filter(|step| step.least > 0).map(|step| step.on.clone());
-    let apart = on(a).zip(on(b)).is_some_and(|(a, b)| Contents::of(&a).is_disjoint(Contents::of(&b)));
-    !(shorter(a, b) || shorter(b, a) || apart)
 }

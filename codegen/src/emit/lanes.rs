@@ -3,62 +3,21 @@
 //! Opposite directions are a pair: what one adds to the number of a cell's bit the other takes away. So all pairs go up
 //! together and go down together, each in a lane of a vector.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, DirId, Step, Then, Walk};
+use dsl::model::DirId;
 
-use crate::Technique;
-use crate::lower::SetForm;
-use crate::lower::contents::Contents;
-use crate::lower::layout::SetType;
-use crate::lower::local::is_local;
+use crate::pass::lanes::all_ups;
+use crate::plan::Plan;
 
 use super::Emit;
 use super::board::{longest_run, mentions};
 use super::constants::Constants;
 use super::region::View;
 
-/// Lanes of [`engine::Lanes`].
-pub const LANES: usize = 4;
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,
-    /// and what it runs over is never an end: so what follows a play on one cell is found in all directions at once.
-    pub fn acts_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
-        let apart = |[run, end]: &[&Step; 2]| {
-            run.act != Act::None
-                && end.act == Act::None
-                && Contents::of(&run.on).is_disjoint(Contents::of(&end.on))
-                && is_local(&run.on)
-                && is_local(&end.on)
-        };
-        self.run_between_ends(walk).filter(apart)
-    }
-
-    /// The elements of a walk over a run to one cell behind it, in all directions of a board whose pairs of directions
-    /// fill a vector.
-    pub fn run_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
-        let [run, end] = walk.steps.as_slice() else { return None };
-        let all = self.form.model.board.directions.len();
-        let everywhere = (0..2).all(|player| (0..all).all(|dir| walk.dirs[player].contains(&dir)));
-        let form = [(run.least, run.most), (end.least, end.most)] == [(1, None), (1, Some(1))];
-        (everywhere && form && all_ups(self.form).is_some()).then_some([run, end])
-    }
-
-    /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
-    /// be told from the board before.
-    pub fn runs_after_plays(&self) -> Option<[&Step; 2]> {
-        let [play] = self.form.model.plays.as_slice() else { return None };
-        let [Then::Walks { walk, .. }] = play.then.as_slice() else { return None };
-        self.acts_between_ends(walk).filter(|_| self.is_required_by_set(play, 0))
-    }
-
-    /// Whether the runs to what follows plays are looked for once for all of them, where they are counted two plies ahead.
-    pub fn shares_runs(&self) -> bool {
-        self.form.uses(Technique::SharedRuns) && self.counts_two_plies() && self.runs_after_plays().is_some()
-    }
-
     /// Those runs on `board`.
     pub fn runs_before(&self) -> Option<TokenStream> {
         let elements = self.runs_after_plays().filter(|_| self.shares_runs())?;
@@ -67,30 +26,8 @@ impl Emit<'_> {
     }
 }
 
-/// The direction that goes up of each pair of opposite ones among `dirs`, if a set is one word, each step is one shift, and
-/// the pairs fit into a vector.
-pub fn ups(form: &SetForm<'_>, dirs: impl IntoIterator<Item = DirId>) -> Option<Vec<DirId>> {
-    let by = |dir: DirId| form.layout.shifts[dir].first().map_or(0, |shift| shift.by);
-    let opposite = |dir: DirId| form.model.board.directions[dir].opposite;
-    let dirs: Vec<_> = dirs.into_iter().collect();
-    let even = |dir: &DirId| {
-        let uniform = [*dir, opposite(*dir)].iter().all(|dir| form.layout.is_uniform(*dir));
-        uniform && by(*dir) != 0 && by(opposite(*dir)) == -by(*dir)
-    };
-    let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
-    ups.sort_unstable();
-    ups.dedup();
-    let fit = form.layout.set == SetType::U64 && ups.len() <= LANES && dirs.iter().all(even);
-    (form.uses(Technique::Lanes) && fit).then_some(ups)
-}
-
-/// The same of all directions of the board, if their pairs fill a vector.
-fn all_ups(form: &SetForm<'_>) -> Option<Vec<DirId>> {
-    ups(form, 0..form.model.board.directions.len()).filter(|ups| ups.len() == LANES)
-}
-
 /// `Runs` and `run_between`, where `parts` call them.
-pub fn lanes(form: &SetForm<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
+pub fn lanes(form: &Plan<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
     let called = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let [runs, run_between] = [called("Runs"), called("run_between")];
     let ups = all_ups(form).filter(|_| runs || run_between)?;

@@ -4,48 +4,18 @@
 //! liberties before a play. So a play can take the last liberty of neighbouring groups only, and of its own group. A
 //! position that was set up may be otherwise; whether it is settled so is part of the state.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
+use dsl::model::{DirId, Need, PlayId};
 
-use crate::Technique;
+use crate::pass::liberties_beside::leaves_liberties;
 
-use super::Emit;
 use super::board::union_of_steps;
-use super::names;
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The directions that link groups, where the state says whether all groups have liberties.
-    pub fn settling_links(&self) -> Option<&[DirId]> {
-        if !self.form.uses(Technique::LibertiesBeside) {
-            return None;
-        }
-        let model = self.form.model;
-        let links = model.plays.first().and_then(|play| captured_links(play))?;
-        let settles =
-            |id: PlayId| captured_links(&model.plays[id]) == Some(links) && spares_own(model, id, links);
-        let quick =
-            self.form.layout.set.words() < 3 || links.iter().all(|dir| self.is_walked_by_number(*dir));
-        ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
-    }
-
-    /// Whether the state keeps groups with their liberties: on boards on which searching for them takes longer, where no
-    /// play needs to be tried but a few.
-    pub fn keeps_groups(&self) -> bool {
-        let Some(links) = self.settling_links() else { return false };
-        let at_sight = |id: PlayId| {
-            self.tests(id).all(|limit| match &limit.need {
-                Need::Leaves(condition) => leaves_liberties(condition, links),
-                Need::NotPrevious | Need::To(_) => true,
-                Need::NotPast => false,
-            })
-        };
-        self.form.uses(Technique::GroupsKept)
-            && self.form.layout.set.words() >= 3
-            && (0..self.form.model.plays.len()).all(at_sight)
-    }
-
     /// The type of the groups that are kept.
     pub fn groups_type(&self) -> Option<TokenStream> {
         let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
@@ -234,18 +204,10 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a condition asks for own groups without liberties, of a play that can only have made one where it ended.
-    pub fn spares_settled(&self, condition: &Condition) -> bool {
-        self.settling_links().is_some_and(|links| leaves_liberties(condition, links))
-    }
-
     /// What can be seen of a play before it is made: whether its piece would have a liberty, and if not, whether it would
     /// take anything. That is often enough to allow or to refuse it.
     pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
-        if !self.form.uses(Technique::LimitsAtSight) {
-            return None;
-        }
-        let links = self.settling_links()?;
+        let links = self.links_at_sight()?;
         let rest = self
             .tests(id)
             .filter(
@@ -281,39 +243,4 @@ impl Emit<'_> {
             }
         })
     }
-}
-
-/// The links of the groups that a placement takes, if all it does is to take the opponent's groups without liberties.
-fn captured_links(play: &Play) -> Option<&[DirId]> {
-    let (Action::Place { .. }, [Then::Capture(region)], None) =
-        (&play.action, play.then.as_slice(), &play.choice)
-    else {
-        return None;
-    };
-    links_without_liberties(region, &Region::Enemy)
-}
-
-/// Whether a limit forbids all plays of a clause to leave own groups without liberties.
-fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
-    model.limits.iter().any(|limit| {
-        limit.play.is_none_or(|play| play == id)
-            && (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
-            && matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links))
-    })
-}
-
-/// Whether a condition is `no own without liberties`.
-fn leaves_liberties(condition: &Condition, links: &[DirId]) -> bool {
-    let Condition::Not(any) = condition else { return false };
-    matches!(any.as_ref(), Condition::Any(region) if links_without_liberties(region, &Region::Own) == Some(links))
-}
-
-/// The links of the groups, if a region is `whose without liberties`.
-fn links_without_liberties<'r>(region: &'r Region, whose: &Region) -> Option<&'r [DirId]> {
-    let Region::And(parts) = region else { return None };
-    let [first, Region::Not(alive)] = parts.as_slice() else { return None };
-    let Region::Reaching { of, to, links } = alive.as_ref() else { return None };
-    let Region::StepOf(dirs, empty) = to.as_ref() else { return None };
-    let all_alike = dirs.iter().all(|dirs| dirs == links) && **empty == Region::Empty;
-    (first == whose && **of == *whose && all_alike).then_some(links)
 }

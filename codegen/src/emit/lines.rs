@@ -1,9 +1,10 @@
 //! Straight runs of cells.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::board::mentions;
+
+use proc_macro2::TokenStream;
 
 /// The helpers of lines that `parts` call.
 pub fn lines(parts: &[TokenStream]) -> TokenStream {

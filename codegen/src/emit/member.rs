@@ -1,13 +1,14 @@
 //! Whether a single cell is in a region, by the number of its bit: quicker than the whole set where sets are large.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
-use dsl::model::{DirId, Region};
+use dsl::model::Region;
 
 use super::board::kind_fields;
 use super::region::View;
 use super::{Emit, names};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// Whether the cell with number `at`, a variable of type `u32`, is in a region. False for what is no cell.
@@ -64,20 +65,5 @@ impl Emit<'_> {
             }
             _ => return None,
         })
-    }
-
-    /// Whether a step in a direction and back adds the same to the number of any cell, and no cell's number where it
-    /// leaves the board.
-    pub fn is_plain(&self, dir: DirId) -> bool {
-        let (layout, board) = (&self.form.layout, &self.form.model.board);
-        let plain = |dir: DirId| {
-            layout.is_uniform(dir) && layout.shifts[dir].iter().all(|shift| !layout.wraps(board, dir, shift))
-        };
-        plain(dir) && plain(board.directions[dir].opposite)
-    }
-
-    /// Whether a walk from a cell is best made by the numbers of bits: that can be, and sets take more than a word.
-    pub fn is_walked_by_number(&self, dir: DirId) -> bool {
-        self.form.layout.set.words() > 1 && self.is_plain(dir)
     }
 }

@@ -1,9 +1,11 @@
 //! From set form to Rust: one part of the module a file.
 
+use std::ops::Deref;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::lower::SetForm;
+use crate::plan::Plan;
 
 mod apply;
 mod attacks;
@@ -43,13 +45,21 @@ use constants::Constants;
 /// What all parts of the emission read, and the constants that they ask for.
 pub struct Emit<'m> {
     /// The game.
-    pub form: &'m SetForm<'m>,
+    pub form: &'m Plan<'m>,
     /// Constant sets in use.
     pub constants: Constants<'m>,
 }
 
+impl<'m> Deref for Emit<'m> {
+    type Target = Plan<'m>;
+
+    fn deref(&self) -> &Plan<'m> {
+        self.form
+    }
+}
+
 /// The whole module.
-pub fn module(form: &SetForm<'_>) -> TokenStream {
+pub fn module(form: &Plan<'_>) -> TokenStream {
     let emit = Emit { form, constants: Constants::new(form) };
     let parts = [
         state::state(&emit),

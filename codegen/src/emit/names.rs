@@ -1,7 +1,8 @@
 //! The author's names as Rust names.
 
-use proc_macro2::Ident;
 use quote::format_ident;
+
+use proc_macro2::Ident;
 
 /// Words that Rust keeps for itself, and the field that every board has.
 const TAKEN: &[&str] = &[

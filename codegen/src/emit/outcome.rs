@@ -1,17 +1,14 @@
 //! End conditions.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Comparison, Condition, End, Event, Model, Number, Pass, Region, Verdict};
-
+use dsl::model::{Comparison, Condition, End, Event, Model, Number, Region, Verdict};
 use engine::Turns;
 
-use super::Emit;
 use super::region::View;
-use super::{board, names};
-use crate::Technique;
-use crate::lower::returning::returning;
+use super::{Emit, board, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// When a condition is asked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -296,31 +293,14 @@ impl Emit<'_> {
         })
     }
 
-    /// The fewest plies after which a position can occur again: a piece must leave and come back on both sides, unless
-    /// players pass, or change each other's pieces back.
-    fn plies_to_repeat(&self) -> usize {
-        let model = self.form.model;
-        let placed = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
-        let moves_only = !placed && !self.form.shape.flips;
-        if moves_only && model.pass == Pass::No { 4 } else { 2 }
-    }
-
     /// Whether a player has no piece that can come back to where it stood.
     fn none_returns(&self) -> Option<TokenStream> {
-        if !self.form.uses(Technique::NoWayBack) {
-            return None;
-        }
-        let returning = match returning(self.form.model, &self.form.layout)?.as_slice() {
+        let returning = match self.returning_kinds()?.as_slice() {
             [kind] => Region::Kind(*kind),
             kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),
         };
         let returning = self.region_term(&returning, &View::of(quote!(self.board)));
         Some(quote!(self.board.side.iter().any(|side| !side.meets(#returning))))
-    }
-
-    /// Plies before which no position can have occurred so many times.
-    pub fn plies_of_repetition(&self, times: u32) -> usize {
-        times.saturating_sub(1) as usize * self.plies_to_repeat()
     }
 
     /// Plies since one that cannot be undone for a reason that a clock knows, or since the start.

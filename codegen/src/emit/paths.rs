@@ -1,6 +1,5 @@
 //! From bits to cells and back, and the way of a play, for notation. Nothing here is fast.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Action, Heading, KindId, Leave, Mover, Play, PlayId, PromoteThen, Region, Repeat};
@@ -11,6 +10,8 @@ use super::clauses::kinds_of;
 use super::region::View;
 use super::state::PlayParts;
 use super::walk::WalkCall;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// `bit_of`, `cell_of`, setups, `path_of` and `plays_along`.
 pub fn paths(emit: &Emit<'_>) -> TokenStream {

@@ -1,17 +1,17 @@
 //! The traits that the engine knows a game by.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
 
-use crate::lower::shape::PliesMatter;
+use crate::facts::shape::PliesMatter;
 
-use super::Emit;
 use super::board::{flag_fields, kind_fields};
-use super::names;
 use super::region::View;
 use super::setup::{load, setup};
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `impl Position for State`, `Rules` and `impl Game for Rules`.
 pub fn position(emit: &Emit<'_>) -> TokenStream {

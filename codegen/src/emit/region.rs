@@ -1,6 +1,5 @@
 //! Regions as expressions on sets.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{CellMask, Dirs, Region};
@@ -8,6 +7,8 @@ use dsl::model::{CellMask, Dirs, Region};
 use super::attacks_by_cell::asks_attacked;
 use super::tables::by_number;
 use super::{Emit, board, names};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// From where a region is looked at, as Rust expressions.
 #[derive(Clone)]

@@ -1,10 +1,10 @@
 //! The whole state as plain data, and back.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::Emit;
-use super::names;
+use super::{Emit, names};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `setup` of `Position`.
 pub fn setup(emit: &Emit<'_>) -> TokenStream {

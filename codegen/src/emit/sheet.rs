@@ -1,11 +1,12 @@
 //! The game sheet as a constant.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use engine::{InputLine, PliesFrom, Searcher, Sheet};
 
 use super::Emit;
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `SHEET`.
 pub fn sheet(emit: &Emit<'_>) -> TokenStream {

@@ -3,16 +3,18 @@
 //! Opposite directions are a pair: what one adds to the number of a cell's bit the other takes away. So all pairs go up
 //! together and go down together, each in a lane of a vector.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use dsl::model::{DirId, Region};
 
+use crate::facts::attackers::Attackers;
+use crate::pass::lanes::{LANES, ups};
+
 use super::Emit;
-use super::attacks::Attackers;
 use super::board::longest_run;
 use super::constants::Constants;
-use super::lanes::{LANES, ups};
+
+use proc_macro2::{Literal, TokenStream};
 
 /// The attackers that capture at the end of a line of empty cells.
 pub struct Sight<'m> {

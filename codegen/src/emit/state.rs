@@ -1,9 +1,10 @@
 //! The types of a play and of a state.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Emit;
+
+use proc_macro2::{Literal, TokenStream};
 
 /// `Cell`, `NOWHERE`, `Play` and `State`.
 pub fn state(emit: &Emit<'_>) -> TokenStream {

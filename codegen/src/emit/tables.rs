@@ -1,10 +1,10 @@
 //! Tables by the numbers of cells, which the engine computes when a module is compiled.
 
-use proc_macro2::Ident;
-
-use crate::lower::layout::SetType;
+use crate::facts::layout::SetType;
 
 use super::names;
+
+use proc_macro2::Ident;
 
 /// The engine's function that computes a table of sets of this type, for boards of one word or two.
 pub fn by_number(table: &str, set: SetType) -> Option<Ident> {

@@ -1,23 +1,17 @@
 //! Counting the plays two plies ahead, as the first are found.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Condition, Need, Pass};
-
-use crate::Technique;
+use crate::pass::two_plies_at_once::Soon;
 
 use super::Emit;
 
-impl Emit<'_> {
-    /// Whether there is `two_plies`.
-    pub fn counts_two_plies(&self) -> bool {
-        self.may_end_soon().is_some()
-    }
+use proc_macro2::{Literal, TokenStream};
 
+impl Emit<'_> {
     /// `two_plies` of `Position`, where it is not what the trait provides.
     pub fn two_plies_method(&self) -> Option<TokenStream> {
-        let soon = self.may_end_soon()?;
+        let soon = self.may_end_soon()?.into_iter().map(test).collect::<Vec<_>>();
         let guard = (!soon.is_empty()).then(|| {
             quote! {
                 if #(#soon)||* {
@@ -148,57 +142,19 @@ impl Emit<'_> {
             }
         }
     }
+}
 
-    /// Whether many plays are made before the replies to any are counted: where both are long computations.
-    fn makes_before_counting(&self) -> bool {
-        self.form.uses(Technique::MadeBeforeCounted)
-            && self.plays_ask_only_board()
-            && self.runs_after_plays().is_some()
-    }
-
-    /// Whether what plays there are follows from the board, so that what a state keeps beside it need not even be computed.
-    fn plays_ask_only_board(&self) -> bool {
-        let model = self.form.model;
-        model.limits.is_empty() && model.plays.iter().all(|play| play.when.is_none())
-    }
-
-    /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
-    /// than a look at clocks, or where what plays there are depends on earlier positions.
-    fn may_end_soon(&self) -> Option<Vec<TokenStream>> {
-        let model = self.form.model;
-        let plain = self.form.uses(Technique::TwoPliesAtOnce)
-            && model.turns.alternate()
-            && !model.limits.iter().any(|limit| limit.need == Need::NotPast);
-        // A forced pass is listed only where the other player can go on.
-        let forced = model.pass == Pass::WhenStuck && self.asks_both_stuck();
-        if !plain || !(model.pass == Pass::No || forced) {
-            return None;
+/// The test of a state whether its game could end at the next ply.
+fn test(soon: Soon) -> TokenStream {
+    match soon {
+        Soon::Quiet { clock, plies } => {
+            let clock = Literal::usize_unsuffixed(clock);
+            let plies = Literal::u32_unsuffixed(plies);
+            quote!(self.clocks[#clock] >= #plies)
         }
-        let soon = model.ends.iter().map(|end| self.soon(&end.when)).collect::<Option<Vec<_>>>()?;
-        Some(soon.into_iter().flatten().collect())
-    }
-
-    /// Tests whether a condition could hold at the next ply.
-    fn soon(&self, condition: &Condition) -> Option<Vec<TokenStream>> {
-        match condition {
-            Condition::Stuck if self.form.model.pass == Pass::No => Some(Vec::new()),
-            Condition::BothStuck => Some(Vec::new()),
-            Condition::And(parts) => parts.iter().find_map(|part| {
-                let waits = matches!(part, Condition::Stuck | Condition::BothStuck);
-                self.soon(part).filter(|_| waits)
-            }),
-            Condition::Quiet(clock, plies) => {
-                let clock = Literal::usize_unsuffixed(*clock);
-                let plies = Literal::u32_unsuffixed(plies.saturating_sub(1));
-                Some(vec![quote!(self.clocks[#clock] >= #plies)])
-            }
-            Condition::Repetition(times) => {
-                let plies = self.plies_of_repetition(*times).saturating_sub(1);
-                let plies = Literal::usize_unsuffixed(plies);
-                // Where nothing can have been undone up to now, one ply more does not repeat an earlier position.
-                Some(vec![quote!(self.reversible() >= #plies)])
-            }
-            _ => None,
+        Soon::Reversible { plies } => {
+            let plies = Literal::usize_unsuffixed(plies);
+            quote!(self.reversible() >= #plies)
         }
     }
 }

@@ -1,16 +1,17 @@
 //! Walks along a direction: forwards, meeting every way to match, and backwards, from where a match is possible.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{Act, Dirs, KindId, Region, Step, Stretch, Walk};
 
-use super::Emit;
+use crate::facts::contents::Contents;
+use crate::pass::walks_with_one_end::stops_once;
+
 use super::board::kind_fields;
-use super::names;
 use super::region::View;
-use crate::Technique;
-use crate::lower::contents::Contents;
+use super::{Emit, names};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// The parts of a call of a walk's function.
 pub struct WalkCall {
@@ -49,14 +50,6 @@ impl Emit<'_> {
     /// Where a piece `lands`, it must have moved, and no piece may stand there still.
     pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
         self.measured_walk(name, doc, walk, lands, Gait::default())
-    }
-
-    /// Whether a walk on a board of one word has one or two steps, and ends wherever it matches.
-    pub fn is_short(&self, walk: &Walk) -> bool {
-        self.form.layout.set.words() == 1
-            && walk.steps.iter().all(|step| step.most == Some(step.least) && step.stretch == Stretch::Way)
-            && walk.steps.iter().map(|step| step.least).sum::<u32>() <= 2
-            && self.landing(walk, true).is_none()
     }
 
     /// The same, for pieces that go in some way of their own.
@@ -152,19 +145,11 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether not every cell on which the walk can end is one where the piece may land.
-    pub fn asks_landing(&self, walk: &Walk) -> bool {
-        self.landing(walk, true).is_some()
-    }
-
     /// The cells of `at` where a piece may land, unless all are.
     fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
-        let last = walk.way().last().filter(|_| lands)?;
+        let last = walk.way().last().filter(|_| lands && self.asks_landing(walk))?;
         let vacant = last.act == Act::Capture || Contents::of(&last.on).is_vacant();
         let moved = walk.way().iter().any(|step| step.least > 0);
-        if vacant && moved && last.least > 0 {
-            return None;
-        }
         let taken = self.form.shape.taken.then(|| quote!(&!taken));
         let free = if vacant && last.least > 0 {
             quote!(at)
@@ -330,12 +315,6 @@ fn take(step: &Step, index: usize) -> TokenStream {
         let walked = walked + SHIFT[D];
         #act
     }
-}
-
-/// Whether as many cells as there are of this element must be walked for the next one to match.
-fn stops_once(emit: &Emit<'_>, step: &Step, next: Option<&Step>) -> bool {
-    let apart = |next: &Step| Contents::of(&step.on).is_disjoint(Contents::of(&next.on));
-    emit.form.uses(Technique::WalksWithOneEnd) && next.is_some_and(|next| next.least > 0 && apart(next))
 }
 
 /// The rest after all cells of this element that follow.

@@ -1,37 +1,21 @@
 //! Moves that capture: piece by piece, leg by leg.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{
-    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Region, Repeat, Walk,
+    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
 };
 
-use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::{is_local, is_local_walk, local_part, other_part, widened};
-use crate::lower::shape::acts;
+use crate::facts::groups::{Group, groups_of};
+use crate::facts::local::{is_local, local_part, other_part};
 
 use super::{doc, if_any};
 
-/// Movers, with their numbers, of one kind that must stand on the same cells: a piece can begin with each of them.
-pub(super) type Group<'m> = Vec<(usize, &'m Mover)>;
-
-/// The movers of a clause in groups, in order of the first of each.
-pub(super) fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
-    for (index, mover) in movers.iter().enumerate() {
-        let same = |group: &&mut Group<'_>| (group[0].1.kind, &group[0].1.on) == (mover.kind, &mover.on);
-        match groups.iter_mut().find(same) {
-            Some(group) => group.push((index, mover)),
-            None => groups.push(vec![(index, mover)]),
-        }
-    }
-    groups
-}
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// Moves that capture: the first legs of all pieces at once where they are short, else piece by piece.
@@ -119,15 +103,6 @@ impl Emit<'_> {
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(& (#(#starts)|*)))
-    }
-
-    /// A walk that matches wherever the mover's does, by which it is told for all pieces at once where one may begin: where
-    /// that spares more than it costs.
-    pub(super) fn walk_from_starts(&self, mover: &Mover) -> Option<Walk> {
-        let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
-        let asks_attacks =
-            mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
-        (self.form.uses(Technique::FirstLegs) && (spares || asks_attacks)).then(|| widened(&mover.walk))?
     }
 
     /// The name of the chain of a group of movers: the clause and the kind, and a number where a kind has several.

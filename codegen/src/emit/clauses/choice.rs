@@ -1,6 +1,5 @@
 //! What a player chooses after a play: one play for each cell that can be chosen.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play};
@@ -8,6 +7,8 @@ use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play};
 use crate::emit::region::View;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// `choose_name`: hands on a play with each choice that it leaves.

@@ -1,12 +1,13 @@
 //! Pieces that go anywhere: the targets of all are one set.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{KindId, Play, PlayId, Region};
 
 use crate::emit::region::View;
 use crate::emit::{Emit, names};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     pub(super) fn fly(&self, id: PlayId, play: &Play, kind: KindId, to: &Region) -> TokenStream {

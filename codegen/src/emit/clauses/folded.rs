@@ -4,68 +4,18 @@
 //! Where such classes fit into a word each, and a leg in one direction is the same shift from all over a class, they are
 //! folded into words, and a chain is followed there.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{CellId, CellMask, DirId, Mover, Play, PlayId};
+use dsl::model::{Mover, Play};
 
-use crate::Technique;
 use crate::emit::{Emit, names};
-use crate::lower::layout::SetType;
+use crate::pass::legs_folded::Folded;
 
-use super::legs::{classes, lead_on_doc};
+use super::legs::lead_on_doc;
 
-/// The most classes of cells that are folded.
-const MOST_CLASSES: usize = 8;
-
-/// Classes of cells that legs join, each of which is one word.
-pub(super) struct Folded {
-    /// The cells of each.
-    classes: Vec<CellMask>,
-    /// What a leg in each direction adds to a place in its class.
-    shifts: Vec<isize>,
-}
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// Whether the legs of a clause are followed in one word.
-    pub(super) fn folds_legs(&self, id: PlayId) -> bool {
-        self.common_legs(id).is_some_and(|(mover, length)| self.folded(mover, length).is_some())
-    }
-
-    /// How legs of a length are followed in one word on a board of several, if they can be.
-    pub(super) fn folded(&self, mover: &Mover, length: usize) -> Option<Folded> {
-        let (model, layout) = (self.form.model, &self.form.layout);
-        let large = matches!(layout.set, SetType::Words(_));
-        let promoted = model.promotions.iter().any(|promotion| promotion.from == mover.kind);
-        if !self.form.uses(Technique::LegsFolded) || !large || promoted || model.kinds.len() > 1 {
-            return None;
-        }
-        let cells = 0..model.board.cells.len();
-        let links = |dir: DirId| {
-            let leg = move |from| (0..length).try_fold(from, |at, _| model.board.directions[dir].next[at]);
-            cells.clone().filter_map(move |from| Some((from, leg(from)?)))
-        };
-        let dirs = &mover.walk.dirs[0];
-        let class = classes(cells.len(), &dirs.iter().flat_map(|dir| links(*dir)).collect::<Vec<_>>());
-        let classes = members(&class);
-        let fits = |class: &CellMask| class.iter().filter(|is_in| **is_in).count() <= 64;
-        if classes.len() > MOST_CLASSES || !classes.iter().all(fits) {
-            return None;
-        }
-        let place = |cell: CellId| {
-            let before =
-                |other: &CellId| class[*other] == class[cell] && layout.bit[*other] < layout.bit[cell];
-            cells.clone().filter(before).count() as isize
-        };
-        let shift = |dir: &DirId| {
-            let mut shifts: Vec<isize> = links(*dir).map(|(from, to)| place(to) - place(from)).collect();
-            shifts.dedup();
-            <[isize; 1]>::try_from(shifts).ok().map(|[shift]| shift)
-        };
-        let shifts = dirs.iter().map(shift).collect::<Option<Vec<isize>>>()?;
-        Some(Folded { classes, shifts })
-    }
-
     /// `NAME_CLASSES`, `NAME_PLACES`, `name_lead_on` and `name_targets`.
     pub(super) fn targets_folded(
         &self,
@@ -133,10 +83,4 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-/// The cells of each class, where each cell has the name of its class.
-fn members(class: &[usize]) -> Vec<CellMask> {
-    let names: std::collections::BTreeSet<usize> = class.iter().copied().collect();
-    names.into_iter().map(|name| class.iter().map(|other| *other == name).collect()).collect()
 }

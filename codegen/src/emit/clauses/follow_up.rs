@@ -1,14 +1,13 @@
 //! What follows a play on the cell where it ends.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Action, Play, PlayId, Then, Walk};
+use dsl::model::{Play, Then, Walk};
 
-use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     pub(super) fn follow_up(&self, play: &Play, index: usize, then: &Then) -> TokenStream {
@@ -24,17 +23,6 @@ impl Emit<'_> {
         });
         let matches = self.matches_by_number(&name, play, walk);
         quote!(#walks #starts #matches)
-    }
-
-    /// Whether a walk of fixed length from a single cell is best asked for by the numbers of bits, before it is walked.
-    pub fn is_asked_by_number(&self, walk: &Walk) -> bool {
-        let view = View::of(quote!(board));
-        self.form.uses(Technique::FollowUpsByNumber)
-            && walk
-                .steps
-                .iter()
-                .all(|step| step.most == Some(step.least) && self.alone(&step.on, &view).is_some())
-            && walk.dirs.iter().flatten().all(|dir| self.is_walked_by_number(*dir))
     }
 
     /// `name_matches`, which has no branch that depends on what it finds on the way.
@@ -75,20 +63,6 @@ impl Emit<'_> {
                 #(#cells)&*
             }
         })
-    }
-
-    /// Whether a required follow-up of a placement can be looked for on the board as it is before.
-    pub fn is_required_by_set(&self, play: &Play, index: usize) -> bool {
-        matches!(play.action, Action::Place { .. })
-            && matches!(&play.then[index],
-            Then::Walks { walk, required: true } if walk.steps.iter().all(|step| is_local(&step.on)))
-    }
-
-    /// Whether a required follow-up must be looked for after each play.
-    pub fn tests_follow_up(&self, id: PlayId) -> bool {
-        let play = &self.form.model.plays[id];
-        let required = |then: &Then| matches!(then, Then::Walks { required: true, .. } | Then::Pull(_));
-        (0..play.then.len()).any(|index| required(&play.then[index]) && !self.is_required_by_set(play, index))
     }
 }
 

@@ -4,81 +4,21 @@
 //! jump as after it, since all that changes lies straight behind: so the legs that end a play are a set, and only
 //! pieces that go on are followed.
 
-use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{
-    Act, DirId, Heading, Landing, Mover, Play, PlayId, PromoteThen, Promotion, Region, Repeat, Step,
-};
+use dsl::model::{Mover, Play, PlayId, PromoteThen, Promotion, Repeat};
 
-use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::contents::Contents;
-use crate::lower::local::is_local;
-use crate::lower::stages::{Stage, ranked};
+use crate::facts::groups::Group;
 
-use super::chain::Group;
 use super::if_any;
 
+use proc_macro2::{Ident, TokenStream};
+
 impl Emit<'_> {
-    /// Whether each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere but
-    /// those there and back.
-    pub(super) fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
-        let play = &self.form.model.plays[id];
-        self.form.uses(Technique::ShortJumps)
-            && !self.target_depends_on_start(id)
-            && !self.form.shape.flips
-            && !self.form.shape.soonest
-            && !self.form.shape.visited
-            && play.far.is_none()
-            && (play.heading, play.landing) == (Heading::Any, Landing::Any)
-            && group.iter().all(|(_, mover)| is_jump(mover))
-            && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
-    }
-
-    fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
-        let all = &self.form.model.board.directions;
-        let leg = |from: usize, dir: DirId| {
-            std::iter::successors(all[dir].next[from], move |at| all[dir].next[*at]).take(2)
-        };
-        let apart = |cell: usize, back: DirId, on: DirId| {
-            back == on || leg(cell, back).all(|behind| leg(cell, on).all(|ahead| ahead != behind))
-        };
-        let cells = self.form.model.board.cells.len();
-        dirs.iter().all(|dir| self.form.layout.is_uniform(*dir))
-            && (0..cells)
-                .all(|cell| dirs.iter().all(|dir| dirs.iter().all(|on| apart(cell, all[*dir].opposite, *on))))
-    }
-
-    /// Whether no two chains from a cell capture the same pieces: all directions go up in numbers, or all go down, so
-    /// the captured piece nearest to the start tells the first leg, and so on.
-    pub(super) fn captures_tell_way(&self, group: &Group<'_>) -> bool {
-        let goes_on = |promotion: &Promotion| {
-            promotion.from == group[0].1.kind && promotion.then == PromoteThen::GoesOn
-        };
-        let shifts = |player: usize| {
-            let dirs = directions(group, player);
-            dirs.into_iter().flat_map(|dir| &self.form.layout.shifts[dir]).map(|shift| shift.by)
-        };
-        self.form.uses(Technique::ChainsToldApart)
-            && group.iter().all(|(_, mover)| is_jump(mover))
-            && !self.form.model.promotions.iter().any(goes_on)
-            && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))
-    }
-
-    /// Whether a clause compares the effects of its chains itself, since nothing else of its stage must be compared.
-    pub fn compares_itself(&self, id: PlayId) -> bool {
-        let play = &self.form.model.plays[id];
-        let of_it = |stage: &&Stage<'_>| stage.plays.contains(&id);
-        ranked(self.form.model).is_empty()
-            && play.choice.is_none()
-            && !self.has_tests(id)
-            && !self.form.stages.iter().filter(of_it).any(|stage| self.overlaps(stage))
-    }
-
     /// The first legs of a group, and what follows them. `listed` is handed to [`Emit::chains`] if it compares.
     pub(super) fn first_legs_at_once(
         &self,
@@ -228,21 +168,4 @@ impl Emit<'_> {
 /// A play of one jump that `walked` bits to `to`: it captures half-way.
 fn jump(id: PlayId) -> PlayParts {
     PlayParts { captured: quote!(Set::bit((to as i32 - walked / 2) as u32)), ..PlayParts::moved(id) }
-}
-
-/// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.
-fn is_jump(mover: &Mover) -> bool {
-    let [over, onto] = mover.walk.steps.as_slice() else { return false };
-    let once = |step: &Step| (step.least, step.most) == (1, Some(1)) && is_local(&step.on);
-    let piece = |region: &Region| Contents::of(region).is_disjoint(Contents::of(&Region::Empty));
-    once(over)
-        && once(onto)
-        && (over.act, onto.act) == (Act::Capture, Act::None)
-        && piece(&over.on)
-        && Contents::of(&onto.on).is_vacant()
-}
-
-/// The directions in which the pieces of a player go.
-fn directions(group: &Group<'_>, player: usize) -> Vec<DirId> {
-    group.iter().flat_map(|(_, mover)| mover.walk.dirs[player].iter().copied()).collect()
 }

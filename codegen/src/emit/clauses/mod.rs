@@ -1,22 +1,20 @@
 //! One function a play clause, with the walks that it needs.
 
+use crate::facts::walks::slides;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Action, KindId, Mover, Play, PlayId, Promotion, Region, Repeat, Walk};
+use dsl::model::{Action, KindId, Mover, Play, PlayId, Region, Repeat};
 
-use crate::Technique;
-use crate::lower::local::{is_local, is_local_walk};
-use crate::lower::shape::{acts, acts_off_landing};
-use crate::lower::stages::Stage;
+use crate::facts::local::is_local_walk;
+use crate::facts::shape::acts;
+use crate::plan::stages::Stage;
 
 use super::Emit;
 use super::names;
 use super::outcome::Moment;
 use super::region::View;
 use super::walk::Gait;
-
-use chain::groups_of;
 
 mod chain;
 mod choice;
@@ -76,7 +74,7 @@ impl Emit<'_> {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
                 self.starts(&name, &doc, &walk)
             });
-            let ends = (self.is_setwise(id) && setwise::slides(&mover.walk)).then(|| {
+            let ends = (self.is_setwise(id) && slides(&mover.walk)).then(|| {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.origin.line);
                 self.ends(&name, &doc, &mover.walk)
             });
@@ -104,82 +102,10 @@ impl Emit<'_> {
         if before == 0 { names::ident(&name) } else { names::joined(&name, &(before + 1).to_string()) }
     }
 
-    /// Whether all pieces can be moved at once: one leg, no captures but where a piece lands, and nothing that depends
-    /// on which piece it is.
-    pub fn is_setwise(&self, id: PlayId) -> bool {
-        let play = &self.form.model.plays[id];
-        let movers = match &play.action {
-            Action::Place { .. } | Action::TakeOver { .. } => return true,
-            Action::Fly { .. } => return false,
-            Action::Move(movers) => movers,
-        };
-        let plain = |mover: &Mover| {
-            mover.walk.steps.iter().all(|step| is_local(&step.on) && step.act != Act::Flip)
-                && mover.walk.dirs.iter().flatten().all(|dir| self.form.layout.is_uniform(*dir))
-                && !acts_off_landing(&mover.walk, Act::Capture)
-                && !(self.form.shape.captured && acts(&mover.walk))
-                && (!setwise::slides(&mover.walk) || self.has_sliding_targets(&mover.walk))
-        };
-        let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
-        play.repeat == Repeat::No
-            && play.far.is_none()
-            && !self.target_depends_on_start(id)
-            && self.form.model.promotions.iter().all(promoted_by_place)
-            && movers.iter().all(plain)
-    }
-
-    /// Whether a mover's walk is made to its end before it is asked whether any piece is there: what a few shifts of a word
-    /// cost is less than what a branch costs that cannot be foreseen. That pays where most pieces are of one kind, and go
-    /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets. Visitors of
-    /// such a walk may be given no end.
-    pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
-        let Action::Move(movers) = &self.form.model.plays[id].action else { return false };
-        let groups = groups_of(movers);
-        let group = groups.iter().find(|group| group.iter().any(|(index, _)| *index == mover));
-        let at_once = self.is_setwise(id) || group.is_some_and(|group| self.has_short_legs(id, group));
-        let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
-        self.form.uses(Technique::ShortWalksWhole)
-            && at_once
-            && self.is_common(movers[mover].kind)
-            && self.is_short(&movers[mover].walk)
-            && !self.form.stages.iter().any(compared)
-    }
-
-    /// Whether all cells on which a sliding piece can end are a set.
-    fn has_sliding_targets(&self, walk: &Walk) -> bool {
-        self.form.uses(Technique::SlidingTargets) && !self.asks_landing(walk)
-    }
-
     /// `& (where the piece must stand)`, asked of `board`.
     pub fn standing_on(&self, on: Option<&Region>) -> Option<TokenStream> {
         let on = self.region_term(on?, &View::of(quote!(board)));
         Some(quote!(& #on))
-    }
-
-    /// Whether a clause goes leg by leg, to targets that do not depend on the start.
-    pub fn narrows_by_set(&self, id: PlayId) -> bool {
-        let Action::Move(movers) = &self.form.model.plays[id].action else { return false };
-        !self.is_setwise(id) && !self.only_moves(movers) && !self.target_depends_on_start(id)
-    }
-
-    /// Whether a play of the movers has no effect but that a piece stands elsewhere.
-    fn only_moves(&self, movers: &[Mover]) -> bool {
-        movers.iter().all(|mover| !acts(&mover.walk)) && !self.form.shape.kind
-    }
-
-    /// Whether games begin without pieces of a kind, so that most of the time there are none.
-    pub fn is_rare(&self, kind: KindId) -> bool {
-        let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
-        let start = &self.form.model.start.board;
-        self.form.uses(Technique::RareKinds)
-            && start.iter().any(Option::is_some)
-            && !start.iter().flatten().any(is_kind)
-    }
-
-    /// Whether most pieces are of a kind when games begin.
-    fn is_common(&self, kind: KindId) -> bool {
-        let men = || self.form.model.start.board.iter().flatten();
-        2 * men().filter(|man| usize::from(man.kind) == kind).count() > men().count()
     }
 
     /// The pieces of a kind among `pieces`, which are pieces on `board`.

@@ -2,30 +2,19 @@
 //!
 //! A step of a single piece shifts sets of many words in each direction; looking up its neighbours takes one access.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use dsl::model::{Act, Mover, Play, Repeat};
+use dsl::model::{Mover, Play};
 
-use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::{Emit, names};
-use crate::lower::layout::SetType;
-use crate::lower::local::is_local_walk;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// `NAME_NEAR` and `name_targets`, for a clause by which every piece moves one step.
     pub(super) fn targets_near(&self, play: &Play, movers: &[Mover], doc: &str) -> Option<TokenStream> {
-        let [mover] = movers else { return None };
-        let [step] = mover.walk.steps.as_slice() else { return None };
-        let once = (step.least, step.most, step.act) == (1, Some(1), Act::None);
-        let plain = play.repeat == Repeat::No && play.far.is_none() && mover.on.is_none();
-        let large = matches!(self.form.layout.set, SetType::Words(_));
-        let alike = self.form.model.kinds.len() == 1 && mover.walk.dirs[0] == mover.walk.dirs[1];
-        let applies = once && plain && large && alike && is_local_walk(&mover.walk);
-        if !self.form.uses(Technique::NearByTable) || !applies || self.asks_landing(&mover.walk) {
-            return None;
-        }
+        let (mover, step) = self.steps_near(play, movers)?;
         let near = names::capitals(&format!("{}_near", play.name));
         let table = self.near_table(&near, mover);
         let targets = names::joined(&play.name, "targets");

@@ -1,6 +1,5 @@
 //! Placements: all cells at once.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{KindId, Play, PlayId, Region};
@@ -10,6 +9,8 @@ use crate::emit::state::PlayParts;
 use crate::emit::{Emit, names};
 
 use super::{doc, follow_up_name};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {

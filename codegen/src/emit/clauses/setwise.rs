@@ -1,6 +1,5 @@
 //! Moves of all pieces at once.
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{KindId, Mover, Play, PlayId, Promotion, Walk};
@@ -10,8 +9,11 @@ use crate::emit::royal::Part;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
+use crate::facts::walks::slides;
 
 use super::{doc, if_any};
+
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
@@ -149,11 +151,6 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-/// Whether a walk can be of any length.
-pub(super) fn slides(walk: &Walk) -> bool {
-    walk.steps.iter().any(|step| step.most.is_none())
 }
 
 fn ends_name(walk: &Ident) -> Ident {

@@ -1,6 +1,5 @@
 //! The pie rule: all pieces change hands.
 
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use dsl::model::{CellId, Play, PlayId};
@@ -9,6 +8,8 @@ use crate::emit::state::PlayParts;
 use crate::emit::{Emit, names};
 
 use super::doc;
+
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// The play, and `name_board`: the board after it.

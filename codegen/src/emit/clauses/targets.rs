@@ -1,18 +1,17 @@
 //! Moves that do nothing but move: the targets of each piece are a set.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
-use crate::Technique;
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::emit::{Emit, names};
-use crate::lower::local::is_local_walk;
 
 use super::{doc, kinds_of};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// Piece by piece, for a clause that only moves it: all of its targets at once.
@@ -145,12 +144,6 @@ impl Emit<'_> {
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(#(#starts)|*))
-    }
-
-    /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
-    /// is asked.
-    pub(super) fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
-        self.form.uses(Technique::FirstLegs) && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
     }
 
     /// `& !(cells where a chain of the kind ends by promotion)`

@@ -1,6 +1,5 @@
 //! Plays that are tried, since a limit speaks of their result.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Need, PlayId};
@@ -8,6 +7,8 @@ use dsl::model::{Need, PlayId};
 use crate::emit::outcome::Moment;
 use crate::emit::region::View;
 use crate::emit::{Emit, names};
+
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// `allows_name`: whether a play of the clause meets the limits that speak of its result.

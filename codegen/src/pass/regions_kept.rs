@@ -5,9 +5,8 @@
 
 use dsl::model::{Act, Action, Model, Play, Region, Then};
 
+use crate::facts::local::is_local;
 use crate::{Technique, Techniques};
-
-use super::local::is_local;
 
 /// The regions to keep: those that the author has named, and that play clauses ask for. One that is a part of another comes
 /// before it.

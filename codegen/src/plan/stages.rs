@@ -4,9 +4,9 @@
 //! a comparison of plays; captures are looked for before other plays): the plays of the first stage that has any are the
 //! legal ones. What an earlier stage holds is known to be empty in a later one, so a stage needs no exclusions.
 
-use dsl::model::{Action, KindId, Model, PlayId, Preference, Region, Tier, Worth};
+use dsl::model::{Model, PlayId, Preference, Region, Tier};
 
-use super::shape::{acts, surely_captures};
+use crate::pass::captures_first;
 use crate::{Technique, Techniques};
 
 /// A stage.
@@ -30,8 +30,8 @@ pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
                 stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
             }
             Preference::Most(worth, _) => {
-                if techniques.has(Technique::CapturesFirst) && counts_all(model, worth) {
-                    stages = stages.iter().flat_map(|stage| captures_first(model, stage)).collect();
+                if techniques.has(Technique::CapturesFirst) && captures_first::counts_all(model, worth) {
+                    stages = stages.iter().flat_map(|stage| captures_first::split(model, stage)).collect();
                 }
                 break;
             }
@@ -39,29 +39,6 @@ pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
         }
     }
     stages
-}
-
-/// Whether every captured piece is worth something, whatever its kind.
-fn counts_all(model: &Model, worth: &[Worth]) -> bool {
-    let counts =
-        |kind: KindId| worth.iter().any(|worth| worth.of.as_ref().is_none_or(|of| *of == Region::Kind(kind)));
-    (0..model.kinds.len()).all(counts)
-}
-
-/// A stage whose clauses either always capture or never do, as two: any capture is better than none.
-fn captures_first<'m>(model: &Model, stage: &Stage<'m>) -> Vec<Stage<'m>> {
-    let walks = |play: &PlayId| match &model.plays[*play].action {
-        Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect(),
-        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
-    };
-    let captures = |play: &PlayId| !walks(play).is_empty() && walks(play).into_iter().all(surely_captures);
-    let never = |play: &PlayId| !walks(play).into_iter().any(acts);
-    if !stage.plays.iter().all(|play| captures(play) || never(play)) {
-        return vec![stage.clone()];
-    }
-    let (first, rest): (Vec<PlayId>, Vec<PlayId>) = stage.plays.iter().partition(|play| captures(play));
-    let part = |plays| Stage { plays, ..stage.clone() };
-    [part(first), part(rest)].into_iter().filter(|part| !part.plays.is_empty()).collect()
 }
 
 /// The preferences that stages leave to a comparison of plays: the first one for the most captures, and what follows it.

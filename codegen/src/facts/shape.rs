@@ -5,10 +5,10 @@ use dsl::model::{
     Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
 };
 
+use crate::Unsupported;
+
 use super::contents::Contents;
 use super::local::is_local;
-use super::stages::{self, Stage};
-use crate::Unsupported;
 
 /// The fields of a play and of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,7 +230,7 @@ fn compares_plies(condition: &Condition) -> bool {
 }
 
 /// Refuses what generated code cannot do.
-pub fn supported(model: &Model, stages: &[Stage<'_>]) -> Result<(), Unsupported> {
+pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Result<(), Unsupported> {
     let refuse = |origin: &Origin, reason: &str| {
         Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
     };
@@ -304,18 +304,18 @@ pub fn supported(model: &Model, stages: &[Stage<'_>]) -> Result<(), Unsupported>
         return refuse(origin, "a second thing that must be captured soonest");
     }
     let mut bits = 0;
-    for preference in stages::ranked(model) {
-        bits += stages::bits_of(model, preference);
+    for preference in crate::plan::stages::ranked(model) {
+        bits += crate::plan::stages::bits_of(model, preference);
         let (Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin)) =
             preference;
         if bits > u32::BITS {
             return refuse(origin, "so many preferences, or captures worth so much, after the most captured");
         }
     }
-    for preference in stages::ranked(model) {
+    for preference in crate::plan::stages::ranked(model) {
         let Preference::Tiers(tiers, origin) = preference else { continue };
         let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
-        if tiers.iter().filter_map(stages::clause_of).any(mixed) {
+        if tiers.iter().filter_map(crate::plan::stages::clause_of).any(mixed) {
             return refuse(
                 origin,
                 "a tier of a clause after the most captured, where clauses are on a par before",

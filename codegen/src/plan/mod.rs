@@ -1,23 +1,20 @@
-//! From the model to set form: one pass a file.
+//! The plan of a module: what the rules say, and how each part of it will be generated.
 
 use dsl::model::{Model, Region};
 
+use crate::facts::layout::Layout;
+use crate::facts::shape::{self, Shape};
+use crate::pass::regions_kept;
 use crate::{Technique, Techniques, Unsupported};
 
-pub mod contents;
-pub mod kept;
-pub mod layout;
-pub mod local;
-pub mod returning;
-pub mod shape;
+mod forms;
+pub mod join;
 pub mod stages;
 
-use layout::Layout;
-use shape::Shape;
 use stages::Stage;
 
-/// A game as operations on sets of cells.
-pub struct SetForm<'m> {
+/// How a game will be generated.
+pub struct Plan<'m> {
     /// The rules.
     pub model: &'m Model,
     /// Which bit is which cell.
@@ -32,27 +29,20 @@ pub struct SetForm<'m> {
     techniques: Techniques,
 }
 
-impl SetForm<'_> {
+impl Plan<'_> {
     /// Whether a technique is to be applied where it can.
     pub fn uses(&self, technique: Technique) -> bool {
         self.techniques.has(technique)
     }
 }
 
-/// Lowers a model.
+/// The plan for a game.
 ///
 /// # Errors
 /// See [`crate::generate`].
-pub fn lower(model: &Model, techniques: Techniques) -> Result<SetForm<'_>, Unsupported> {
+pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsupported> {
     let stages = stages::stages(model, techniques);
     shape::supported(model, &stages)?;
-    let kept = kept::kept(model, techniques);
-    Ok(SetForm {
-        model,
-        layout: Layout::new(&model.board),
-        shape: Shape::new(model),
-        stages,
-        kept,
-        techniques,
-    })
+    let kept = regions_kept::kept(model, techniques);
+    Ok(Plan { model, layout: Layout::new(&model.board), shape: Shape::new(model), stages, kept, techniques })
 }

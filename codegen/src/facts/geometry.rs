@@ -1,0 +1,53 @@
+//! Steps between the numbers of cells.
+
+use dsl::model::{DirId, Region};
+
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether a step in a direction and back adds the same to the number of any cell, and no cell's number where it
+    /// leaves the board.
+    pub fn is_plain(&self, dir: DirId) -> bool {
+        let (layout, board) = (&self.layout, &self.model.board);
+        let plain = |dir: DirId| {
+            layout.is_uniform(dir) && layout.shifts[dir].iter().all(|shift| !layout.wraps(board, dir, shift))
+        };
+        plain(dir) && plain(board.directions[dir].opposite)
+    }
+
+    /// Whether a walk from a cell is best made by the numbers of bits: that can be, and sets take more than a word.
+    pub fn is_walked_by_number(&self, dir: DirId) -> bool {
+        self.layout.set.words() > 1 && self.is_plain(dir)
+    }
+
+    /// Whether the numbers of bits decide if a single cell is in a region, so that no set must be made for it.
+    pub fn is_alone(&self, region: &Region) -> bool {
+        match region {
+            Region::Own
+            | Region::Enemy
+            | Region::Player(_)
+            | Region::Fixed(_)
+            | Region::Empty
+            | Region::Occupied => true,
+            Region::Kind(kind) => *kind > 0,
+            Region::Not(part) | Region::Their(part) => self.is_alone(part),
+            Region::And(parts) | Region::Or(parts) => parts.iter().all(|part| self.is_alone(part)),
+            Region::StepOf([dirs, others], part) => {
+                dirs == others && dirs.iter().all(|dir| self.is_plain(*dir)) && self.is_alone(part)
+            }
+            Region::Origin
+            | Region::Visited
+            | Region::Unmoved
+            | Region::Marked
+            | Region::Last
+            | Region::Attacked
+            | Region::ReachOf(..)
+            | Region::Within(..)
+            | Region::Image { .. }
+            | Region::Reaching { .. }
+            | Region::Enclosed { .. }
+            | Region::Lines { .. }
+            | Region::OrElse(..) => false,
+        }
+    }
+}

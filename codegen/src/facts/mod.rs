@@ -1,0 +1,14 @@
+//! What is true of the rules, found before anything is decided.
+
+pub mod attackers;
+mod clauses;
+pub mod contents;
+mod geometry;
+pub mod groups;
+pub mod layout;
+pub mod local;
+mod overlap;
+mod repetition;
+pub mod returning;
+pub mod shape;
+pub mod walks;

@@ -1,0 +1,30 @@
+//! The lengths of walks, and where they may end.
+
+use dsl::model::{Act, Stretch, Walk};
+
+use crate::plan::Plan;
+
+use super::contents::Contents;
+
+impl Plan<'_> {
+    /// Whether a walk on a board of one word has one or two steps, and ends wherever it matches.
+    pub fn is_short(&self, walk: &Walk) -> bool {
+        self.layout.set.words() == 1
+            && walk.steps.iter().all(|step| step.most == Some(step.least) && step.stretch == Stretch::Way)
+            && walk.steps.iter().map(|step| step.least).sum::<u32>() <= 2
+            && !self.asks_landing(walk)
+    }
+
+    /// True if a match of the walk may end on a cell where a piece may not land.
+    pub fn asks_landing(&self, walk: &Walk) -> bool {
+        let Some(last) = walk.way().last() else { return false };
+        let vacant = last.act == Act::Capture || Contents::of(&last.on).is_vacant();
+        let moved = walk.way().iter().any(|step| step.least > 0);
+        !(vacant && moved && last.least > 0)
+    }
+}
+
+/// Whether a walk can be of any length.
+pub fn slides(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.most.is_none())
+}

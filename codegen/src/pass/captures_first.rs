@@ -1,0 +1,29 @@
+//! Captures are looked for before other plays where the most must be captured.
+
+use dsl::model::{Action, KindId, Model, PlayId, Region, Worth};
+
+use crate::facts::shape::{acts, surely_captures};
+use crate::plan::stages::Stage;
+
+/// Whether every captured piece is worth something, whatever its kind.
+pub fn counts_all(model: &Model, worth: &[Worth]) -> bool {
+    let counts =
+        |kind: KindId| worth.iter().any(|worth| worth.of.as_ref().is_none_or(|of| *of == Region::Kind(kind)));
+    (0..model.kinds.len()).all(counts)
+}
+
+/// A stage whose clauses either always capture or never do, as two: any capture is better than none.
+pub fn split<'m>(model: &Model, stage: &Stage<'m>) -> Vec<Stage<'m>> {
+    let walks = |play: &PlayId| match &model.plays[*play].action {
+        Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect(),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
+    };
+    let captures = |play: &PlayId| !walks(play).is_empty() && walks(play).into_iter().all(surely_captures);
+    let never = |play: &PlayId| !walks(play).into_iter().any(acts);
+    if !stage.plays.iter().all(|play| captures(play) || never(play)) {
+        return vec![stage.clone()];
+    }
+    let (first, rest): (Vec<PlayId>, Vec<PlayId>) = stage.plays.iter().partition(|play| captures(play));
+    let part = |plays| Stage { plays, ..stage.clone() };
+    [part(first), part(rest)].into_iter().filter(|part| !part.plays.is_empty()).collect()
+}

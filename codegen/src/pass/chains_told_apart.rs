@@ -1,0 +1,26 @@
+//! Chains that cannot have the same effect are not compared with each other.
+
+use dsl::model::{PromoteThen, Promotion};
+
+use crate::Technique;
+use crate::facts::groups::Group;
+use crate::pass::short_jumps::{directions, is_jump};
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether no two chains from a cell capture the same pieces: all directions go up in numbers, or all go down, so
+    /// the captured piece nearest to the start tells the first leg, and so on.
+    pub fn captures_tell_way(&self, group: &Group<'_>) -> bool {
+        let goes_on = |promotion: &Promotion| {
+            promotion.from == group[0].1.kind && promotion.then == PromoteThen::GoesOn
+        };
+        let shifts = |player: usize| {
+            let dirs = directions(group, player);
+            dirs.into_iter().flat_map(|dir| &self.layout.shifts[dir]).map(|shift| shift.by)
+        };
+        self.uses(Technique::ChainsToldApart)
+            && group.iter().all(|(_, mover)| is_jump(mover))
+            && !self.model.promotions.iter().any(goes_on)
+            && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))
+    }
+}

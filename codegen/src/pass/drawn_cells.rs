@@ -1,0 +1,22 @@
+//! A random placement is a cell picked from a set.
+
+use dsl::model::{Action, Condition, KindId, Pass, PlayId};
+
+use crate::Technique;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// The clause that all plays are of, and the kind that it places, if plays can be drawn.
+    pub fn drawn_clause(&self) -> Option<(PlayId, KindId)> {
+        let model = self.model;
+        let ([play], [_]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
+        let Action::Place { kind, .. } = play.action else { return None };
+        let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
+        // Who may pass at will is drawn a pass without a look whether there is another play.
+        let unknown =
+            model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
+        let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
+        let drawn = self.uses(Technique::DrawnCells) && play.choice.is_none() && !unknown && !puts_aside;
+        drawn.then_some((0, kind))
+    }
+}

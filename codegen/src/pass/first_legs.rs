@@ -1,0 +1,25 @@
+//! Pieces from which a chain cannot begin are passed over.
+
+use dsl::model::{Mover, Region, Walk};
+
+use crate::Technique;
+use crate::facts::local::{is_local_walk, widened};
+use crate::facts::shape::acts;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
+    /// is asked.
+    pub fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
+        self.uses(Technique::FirstLegs) && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
+    }
+
+    /// A walk that matches wherever the mover's does, by which it is told for all pieces at once where one may begin: where
+    /// that spares more than it costs.
+    pub fn walk_from_starts(&self, mover: &Mover) -> Option<Walk> {
+        let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
+        let asks_attacks =
+            mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
+        (self.uses(Technique::FirstLegs) && (spares || asks_attacks)).then(|| widened(&mover.walk))?
+    }
+}

@@ -1,0 +1,59 @@
+//! Runs between two ends are looked for in all directions at once.
+
+use dsl::model::{Act, DirId, Step, Walk};
+
+use crate::Technique;
+use crate::facts::contents::Contents;
+use crate::facts::layout::SetType;
+use crate::facts::local::is_local;
+use crate::plan::Plan;
+
+/// Lanes of [`engine::Lanes`].
+pub const LANES: usize = 4;
+
+impl Plan<'_> {
+    /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,
+    /// and what it runs over is never an end: so what follows a play on one cell is found in all directions at once.
+    pub fn acts_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
+        let apart = |[run, end]: &[&Step; 2]| {
+            run.act != Act::None
+                && end.act == Act::None
+                && Contents::of(&run.on).is_disjoint(Contents::of(&end.on))
+                && is_local(&run.on)
+                && is_local(&end.on)
+        };
+        self.run_between_ends(walk).filter(apart)
+    }
+
+    /// The elements of a walk over a run to one cell behind it, in all directions of a board whose pairs of directions
+    /// fill a vector.
+    pub fn run_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
+        let [run, end] = walk.steps.as_slice() else { return None };
+        let all = self.model.board.directions.len();
+        let everywhere = (0..2).all(|player| (0..all).all(|dir| walk.dirs[player].contains(&dir)));
+        let form = [(run.least, run.most), (end.least, end.most)] == [(1, None), (1, Some(1))];
+        (everywhere && form && all_ups(self).is_some()).then_some([run, end])
+    }
+}
+
+/// The direction that goes up of each pair of opposite ones among `dirs`, if a set is one word, each step is one shift, and
+/// the pairs fit into a vector.
+pub fn ups(plan: &Plan<'_>, dirs: impl IntoIterator<Item = DirId>) -> Option<Vec<DirId>> {
+    let by = |dir: DirId| plan.layout.shifts[dir].first().map_or(0, |shift| shift.by);
+    let opposite = |dir: DirId| plan.model.board.directions[dir].opposite;
+    let dirs: Vec<_> = dirs.into_iter().collect();
+    let even = |dir: &DirId| {
+        let uniform = [*dir, opposite(*dir)].iter().all(|dir| plan.layout.is_uniform(*dir));
+        uniform && by(*dir) != 0 && by(opposite(*dir)) == -by(*dir)
+    };
+    let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
+    ups.sort_unstable();
+    ups.dedup();
+    let fit = plan.layout.set == SetType::U64 && ups.len() <= LANES && dirs.iter().all(even);
+    (plan.uses(Technique::Lanes) && fit).then_some(ups)
+}
+
+/// The same of all directions of the board, if their pairs fill a vector.
+pub fn all_ups(plan: &Plan<'_>) -> Option<Vec<DirId>> {
+    ups(plan, 0..plan.model.board.directions.len()).filter(|ups| ups.len() == LANES)
+}

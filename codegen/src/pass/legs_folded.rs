@@ -1,0 +1,66 @@
+//! Quiet chains are followed in one word, where legs never leave a class of few cells.
+
+use dsl::model::{CellId, CellMask, DirId, Mover, PlayId};
+
+use crate::Technique;
+use crate::facts::layout::SetType;
+use crate::pass::legs_in_common::classes;
+use crate::plan::Plan;
+
+/// The most classes of cells that are folded.
+const MOST_CLASSES: usize = 8;
+
+/// Classes of cells that legs join, each of which is one word.
+pub struct Folded {
+    /// The cells of each.
+    pub classes: Vec<CellMask>,
+    /// What a leg in each direction adds to a place in its class.
+    pub shifts: Vec<isize>,
+}
+
+impl Plan<'_> {
+    /// Whether the legs of a clause are followed in one word.
+    pub fn folds_legs(&self, id: PlayId) -> bool {
+        self.common_legs(id).is_some_and(|(mover, length)| self.folded(mover, length).is_some())
+    }
+
+    /// How legs of a length are followed in one word on a board of several, if they can be.
+    pub fn folded(&self, mover: &Mover, length: usize) -> Option<Folded> {
+        let (model, layout) = (self.model, &self.layout);
+        let large = matches!(layout.set, SetType::Words(_));
+        let promoted = model.promotions.iter().any(|promotion| promotion.from == mover.kind);
+        if !self.uses(Technique::LegsFolded) || !large || promoted || model.kinds.len() > 1 {
+            return None;
+        }
+        let cells = 0..model.board.cells.len();
+        let links = |dir: DirId| {
+            let leg = move |from| (0..length).try_fold(from, |at, _| model.board.directions[dir].next[at]);
+            cells.clone().filter_map(move |from| Some((from, leg(from)?)))
+        };
+        let dirs = &mover.walk.dirs[0];
+        let class = classes(cells.len(), &dirs.iter().flat_map(|dir| links(*dir)).collect::<Vec<_>>());
+        let classes = members(&class);
+        let fits = |class: &CellMask| class.iter().filter(|is_in| **is_in).count() <= 64;
+        if classes.len() > MOST_CLASSES || !classes.iter().all(fits) {
+            return None;
+        }
+        let place = |cell: CellId| {
+            let before =
+                |other: &CellId| class[*other] == class[cell] && layout.bit[*other] < layout.bit[cell];
+            cells.clone().filter(before).count() as isize
+        };
+        let shift = |dir: &DirId| {
+            let mut shifts: Vec<isize> = links(*dir).map(|(from, to)| place(to) - place(from)).collect();
+            shifts.dedup();
+            <[isize; 1]>::try_from(shifts).ok().map(|[shift]| shift)
+        };
+        let shifts = dirs.iter().map(shift).collect::<Option<Vec<isize>>>()?;
+        Some(Folded { classes, shifts })
+    }
+}
+
+/// The cells of each class, where each cell has the name of its class.
+fn members(class: &[usize]) -> Vec<CellMask> {
+    let names: std::collections::BTreeSet<usize> = class.iter().copied().collect();
+    names.into_iter().map(|name| class.iter().map(|other| *other == name).collect()).collect()
+}

@@ -1,0 +1,67 @@
+//! The cells from which legs of a quiet chain lead on are found once for all pieces.
+
+use dsl::model::{Action, DirId, Mover, PlayId, Repeat};
+
+use crate::Technique;
+use crate::facts::local::is_local;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// The only mover of a clause, and the length of its legs, if where they can be made is the same for all pieces.
+    pub fn common_legs(&self, id: PlayId) -> Option<(&Mover, usize)> {
+        let play = &self.model.plays[id];
+        let Action::Move(movers) = &play.action else { return None };
+        let [mover] = movers.as_slice() else { return None };
+        let dirs = &mover.walk.dirs;
+        let fixed = mover.walk.steps.iter().all(|step| step.most == Some(step.least) && is_local(&step.on));
+        let length = mover.walk.steps.iter().map(|step| step.least as usize).sum();
+        let even = dirs[0].iter().all(|dir| self.layout.is_uniform(*dir));
+        let common = self.uses(Technique::LegsInCommon)
+            && play.repeat != Repeat::No
+            && self.only_moves(movers)
+            && mover.on.is_none()
+            && play.far.is_none()
+            && !self.asks_landing(&mover.walk)
+            && fixed
+            && even
+            && dirs[0] == dirs[1]
+            && self.never_cross_start(&dirs[0], length);
+        common.then_some((mover, length))
+    }
+
+    /// Whether legs of a length never go over the cell where the chain began: no cell within a leg can be reached by legs
+    /// from its start.
+    pub fn never_cross_start(&self, dirs: &[DirId], length: usize) -> bool {
+        let all = &self.model.board.directions;
+        let leg = |from: usize, dir: DirId| {
+            std::iter::successors(Some(from), move |at| all[dir].next[*at]).skip(1).take(length)
+        };
+        let cells = self.model.board.cells.len();
+        let links: Vec<(usize, usize)> = (0..cells)
+            .flat_map(|cell| {
+                dirs.iter().filter_map(move |dir| Some((cell, leg(cell, *dir).nth(length - 1)?)))
+            })
+            .collect();
+        let classes = classes(cells, &links);
+        (0..cells).all(|cell| {
+            let within =
+                |dir: &DirId| leg(cell, *dir).take(length - 1).all(|at| classes[at] != classes[cell]);
+            dirs.iter().all(within)
+        })
+    }
+}
+
+/// The class of each cell: cells that links join are of one.
+pub fn classes(cells: usize, links: &[(usize, usize)]) -> Vec<usize> {
+    let mut class: Vec<usize> = (0..cells).collect();
+    loop {
+        let before = class.clone();
+        for &(a, b) in links {
+            let least = class[a].min(class[b]);
+            (class[a], class[b]) = (least, least);
+        }
+        if class == before {
+            return class;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Groups without liberties are looked for beside the last placement.
+
+use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
+
+use crate::Technique;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// The directions that link groups, where the state says whether all groups have liberties.
+    pub fn settling_links(&self) -> Option<&[DirId]> {
+        if !self.uses(Technique::LibertiesBeside) {
+            return None;
+        }
+        let model = self.model;
+        let links = model.plays.first().and_then(|play| captured_links(play))?;
+        let settles =
+            |id: PlayId| captured_links(&model.plays[id]) == Some(links) && spares_own(model, id, links);
+        let quick = self.layout.set.words() < 3 || links.iter().all(|dir| self.is_walked_by_number(*dir));
+        ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
+    }
+
+    /// Whether a condition asks for own groups without liberties, of a play that can only have made one where it ended.
+    pub fn spares_settled(&self, condition: &Condition) -> bool {
+        self.settling_links().is_some_and(|links| leaves_liberties(condition, links))
+    }
+}
+
+/// The links of the groups that a placement takes, if all it does is to take the opponent's groups without liberties.
+fn captured_links(play: &Play) -> Option<&[DirId]> {
+    let (Action::Place { .. }, [Then::Capture(region)], None) =
+        (&play.action, play.then.as_slice(), &play.choice)
+    else {
+        return None;
+    };
+    links_without_liberties(region, &Region::Enemy)
+}
+
+/// Whether a limit forbids all plays of a clause to leave own groups without liberties.
+fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
+    model.limits.iter().any(|limit| {
+        limit.play.is_none_or(|play| play == id)
+            && (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
+            && matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links))
+    })
+}
+
+/// Whether a condition is `no own without liberties`.
+pub fn leaves_liberties(condition: &Condition, links: &[DirId]) -> bool {
+    let Condition::Not(any) = condition else { return false };
+    matches!(any.as_ref(), Condition::Any(region) if links_without_liberties(region, &Region::Own) == Some(links))
+}
+
+/// The links of the groups, if a region is `whose without liberties`.
+pub fn links_without_liberties<'r>(region: &'r Region, whose: &Region) -> Option<&'r [DirId]> {
+    let Region::And(parts) = region else { return None };
+    let [first, Region::Not(alive)] = parts.as_slice() else { return None };
+    let Region::Reaching { of, to, links } = alive.as_ref() else { return None };
+    let Region::StepOf(dirs, empty) = to.as_ref() else { return None };
+    let all_alike = dirs.iter().all(|dirs| dirs == links) && **empty == Region::Empty;
+    (first == whose && **of == *whose && all_alike).then_some(links)
+}

@@ -1,0 +1,33 @@
+//! The techniques that make generated code fast, one a file.
+
+pub mod avoided_at_once;
+pub mod captures_first;
+pub mod chains_told_apart;
+pub mod drawn_by_count;
+pub mod drawn_cells;
+pub mod first_legs;
+pub mod follow_ups_by_number;
+pub mod groups_kept;
+pub mod lanes;
+pub mod legs_folded;
+pub mod legs_in_common;
+pub mod liberties_beside;
+pub mod limits_at_sight;
+pub mod made_before_counted;
+pub mod near_by_table;
+pub mod new_rows;
+pub mod no_way_back;
+pub mod pairs_beside;
+pub mod rare_kinds;
+pub mod rays_by_table;
+pub mod regions_kept;
+pub mod royal_without_trials;
+pub mod runs_by_doubling;
+pub mod shared_runs;
+pub mod short_jumps;
+pub mod short_walks_whole;
+pub mod side_by_side;
+pub mod sliding_targets;
+pub mod stages_counted;
+pub mod two_plies_at_once;
+pub mod walks_with_one_end;

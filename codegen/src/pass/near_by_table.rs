@@ -1,0 +1,28 @@
+//! The cells one step from a cell are looked up, on boards of several words.
+
+use dsl::model::{Act, Mover, Play, Repeat, Step};
+
+use crate::Technique;
+use crate::facts::layout::SetType;
+use crate::facts::local::is_local_walk;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// The only mover of a clause and its only step, if every piece moves by one step.
+    pub fn steps_near<'p>(&self, play: &Play, movers: &'p [Mover]) -> Option<(&'p Mover, &'p Step)> {
+        let [mover] = movers else { return None };
+        let [step] = mover.walk.steps.as_slice() else { return None };
+        let once = (step.least, step.most, step.act) == (1, Some(1), Act::None);
+        let plain = play.repeat == Repeat::No && play.far.is_none() && mover.on.is_none();
+        let large = matches!(self.layout.set, SetType::Words(_));
+        let alike = self.model.kinds.len() == 1 && mover.walk.dirs[0] == mover.walk.dirs[1];
+        let applies = self.uses(Technique::NearByTable)
+            && once
+            && plain
+            && large
+            && alike
+            && is_local_walk(&mover.walk)
+            && !self.asks_landing(&mover.walk);
+        applies.then_some((mover, step))
+    }
+}

@@ -1,0 +1,66 @@
+//! New rows are looked for through the cell where the last ply ended.
+
+use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Region, Then};
+
+use crate::Technique;
+use crate::pass::regions_kept::{is_of_own_pieces, only_places};
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether the state holds the cell where the last ply ended.
+    pub fn keeps_last(&self) -> bool {
+        self.model.ends.iter().any(|end| self.is_news(&end.when))
+    }
+
+    /// Whether an end, or one of the alternatives that it names, can be looked for where the last ply ended.
+    pub fn has_news(&self, end: &End) -> bool {
+        self.is_news(&end.when)
+    }
+
+    pub fn is_news(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Line { exactly, of: Region::Own, .. } => {
+                self.uses(Technique::NewRows)
+                    && adds_only_where_it_ends(self.model)
+                    && !(*exactly && removes(self.model))
+            }
+            Condition::Or(parts) => parts.iter().any(|part| self.is_news(part)),
+            other => self.is_own(other),
+        }
+    }
+
+    /// Whether only the player who made a ply can have brought a condition about: nothing but own pieces decides it, and a
+    /// ply changes nobody else's.
+    pub fn is_own(&self, condition: &Condition) -> bool {
+        let model = self.model;
+        let own = match condition {
+            Condition::Line { of, .. } | Condition::Any(of) => is_of_own_pieces(of),
+            _ => false,
+        };
+        own && self.uses(Technique::NewRows) && model.turns.alternate() && model.plays.iter().all(only_places)
+    }
+}
+
+/// Whether a ply adds a piece to those of its player where it ends, and none elsewhere or to those of the other player.
+fn adds_only_where_it_ends(model: &Model) -> bool {
+    let flips = |walk: &dsl::model::Walk| walk.steps.iter().any(|step| step.act == Act::Flip);
+    model.plays.iter().all(|play| {
+        let moves = match &play.action {
+            Action::Place { .. } | Action::Fly { .. } => true,
+            Action::Move(movers) => !movers.iter().any(|mover| flips(&mover.walk)),
+            Action::TakeOver { .. } => false,
+        };
+        let follows = play.then.iter().all(|then| match then {
+            Then::Walks { walk, .. } => !flips(walk),
+            Then::Capture(_) | Then::Mark(_) => true,
+            Then::Pull(_) => false,
+        });
+        let chooses = play.choice.as_ref().is_some_and(|choice| matches!(choice.act, ChoiceAct::Place(_)));
+        moves && follows && !chooses
+    })
+}
+
+/// Whether a ply can take pieces off their cells.
+fn removes(model: &Model) -> bool {
+    !model.plays.iter().all(only_places)
+}

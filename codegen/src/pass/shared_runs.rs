@@ -1,0 +1,21 @@
+//! Runs between two ends are looked for once for all plays that are counted.
+
+use dsl::model::{Step, Then};
+
+use crate::Technique;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether the runs to what follows plays are looked for once for all of them, where they are counted two plies ahead.
+    pub fn shares_runs(&self) -> bool {
+        self.uses(Technique::SharedRuns) && self.counts_two_plies() && self.runs_after_plays().is_some()
+    }
+
+    /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
+    /// be told from the board before.
+    pub fn runs_after_plays(&self) -> Option<[&Step; 2]> {
+        let [play] = self.model.plays.as_slice() else { return None };
+        let [Then::Walks { walk, .. }] = play.then.as_slice() else { return None };
+        self.acts_between_ends(walk).filter(|_| self.is_required_by_set(play, 0))
+    }
+}

@@ -1,0 +1,57 @@
+//! The first legs of chains of short jumps are made for all pieces at once.
+
+use dsl::model::{Act, DirId, Heading, Landing, Mover, PlayId, Region, Step};
+
+use crate::Technique;
+use crate::facts::contents::Contents;
+use crate::facts::groups::Group;
+use crate::facts::local::is_local;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Whether each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere but
+    /// those there and back.
+    pub fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
+        let play = &self.model.plays[id];
+        self.uses(Technique::ShortJumps)
+            && !self.target_depends_on_start(id)
+            && !self.shape.flips
+            && !self.shape.soonest
+            && !self.shape.visited
+            && play.far.is_none()
+            && (play.heading, play.landing) == (Heading::Any, Landing::Any)
+            && group.iter().all(|(_, mover)| is_jump(mover))
+            && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
+    }
+
+    pub fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
+        let all = &self.model.board.directions;
+        let leg = |from: usize, dir: DirId| {
+            std::iter::successors(all[dir].next[from], move |at| all[dir].next[*at]).take(2)
+        };
+        let apart = |cell: usize, back: DirId, on: DirId| {
+            back == on || leg(cell, back).all(|behind| leg(cell, on).all(|ahead| ahead != behind))
+        };
+        let cells = self.model.board.cells.len();
+        dirs.iter().all(|dir| self.layout.is_uniform(*dir))
+            && (0..cells)
+                .all(|cell| dirs.iter().all(|dir| dirs.iter().all(|on| apart(cell, all[*dir].opposite, *on))))
+    }
+}
+
+/// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.
+pub fn is_jump(mover: &Mover) -> bool {
+    let [over, onto] = mover.walk.steps.as_slice() else { return false };
+    let once = |step: &Step| (step.least, step.most) == (1, Some(1)) && is_local(&step.on);
+    let piece = |region: &Region| Contents::of(region).is_disjoint(Contents::of(&Region::Empty));
+    once(over)
+        && once(onto)
+        && (over.act, onto.act) == (Act::Capture, Act::None)
+        && piece(&over.on)
+        && Contents::of(&onto.on).is_vacant()
+}
+
+/// The directions in which the pieces of a player go.
+pub fn directions(group: &Group<'_>, player: usize) -> Vec<DirId> {
+    group.iter().flat_map(|(_, mover)| mover.walk.dirs[player].iter().copied()).collect()
+}

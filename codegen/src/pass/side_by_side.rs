@@ -1,0 +1,27 @@
+//! Random games are played side by side.
+
+use dsl::model::{Action, Play, PlayId};
+
+use crate::Technique;
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// True if a play is drawn from sets that take long to find, without a branch that cannot be predicted.
+    pub fn plays_side_by_side(&self) -> bool {
+        let plays = &self.model.plays;
+        let by_sets = |(id, play): (PlayId, &Play)| match &play.action {
+            Action::Place { .. } => (0..play.then.len()).any(|index| self.is_required_by_set(play, index)),
+            Action::Move(movers) => {
+                self.is_setwise(id) && movers.iter().all(|mover| self.is_short(&mover.walk))
+            }
+            Action::Fly { .. } | Action::TakeOver { .. } => false,
+        };
+        let drawn = self.drawn_clause().is_some_and(|(id, _)| !self.has_tests(id)) || self.draws_by_count();
+        let one_kind = self.model.kinds.len() == 1;
+        self.uses(Technique::SideBySide)
+            && drawn
+            && one_kind
+            && self.model.avoid.is_none()
+            && plays.iter().enumerate().all(by_sets)
+    }
+}

@@ -1,0 +1,67 @@
+//! Plays two plies ahead are counted as the first are found, where no game can end in between.
+
+use dsl::model::{Condition, Need, Pass};
+
+use crate::Technique;
+use crate::plan::Plan;
+
+/// A test whether a game could end at the next ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Soon {
+    /// A clock shows at least so many plies.
+    Quiet {
+        /// The number of the clock.
+        clock: usize,
+        /// Its plies.
+        plies: u32,
+    },
+    /// At least so many plies could be undone.
+    Reversible {
+        /// How many.
+        plies: usize,
+    },
+}
+
+impl Plan<'_> {
+    /// Whether there is `two_plies`.
+    pub fn counts_two_plies(&self) -> bool {
+        self.may_end_soon().is_some()
+    }
+
+    /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
+    /// than a look at clocks, or where what plays there are depends on earlier positions.
+    pub fn may_end_soon(&self) -> Option<Vec<Soon>> {
+        let model = self.model;
+        let plain = self.uses(Technique::TwoPliesAtOnce)
+            && model.turns.alternate()
+            && !model.limits.iter().any(|limit| limit.need == Need::NotPast);
+        // A forced pass is listed only where the other player can go on.
+        let forced = model.pass == Pass::WhenStuck && self.asks_both_stuck();
+        if !plain || !(model.pass == Pass::No || forced) {
+            return None;
+        }
+        let soon = model.ends.iter().map(|end| self.soon(&end.when)).collect::<Option<Vec<_>>>()?;
+        Some(soon.into_iter().flatten().collect())
+    }
+
+    /// Tests whether a condition could hold at the next ply.
+    fn soon(&self, condition: &Condition) -> Option<Vec<Soon>> {
+        match condition {
+            Condition::Stuck if self.model.pass == Pass::No => Some(Vec::new()),
+            Condition::BothStuck => Some(Vec::new()),
+            Condition::And(parts) => parts.iter().find_map(|part| {
+                let waits = matches!(part, Condition::Stuck | Condition::BothStuck);
+                self.soon(part).filter(|_| waits)
+            }),
+            Condition::Quiet(clock, plies) => {
+                Some(vec![Soon::Quiet { clock: *clock, plies: plies.saturating_sub(1) }])
+            }
+            Condition::Repetition(times) => {
+                // Where nothing can have been undone up to now, one ply more does not repeat an earlier position.
+                let plies = self.plies_of_repetition(*times).saturating_sub(1);
+                Some(vec![Soon::Reversible { plies }])
+            }
+            _ => None,
+        }
+    }
+}
