@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use crate::search::{self, Best};
 use crate::{
-    Entry, Found, Game, History, Limits, Outcome, Path, PlayError, Playouts, Position, Random, Searcher,
-    Seat, Setup, Sheet, Table, Written, divide, notation, perft, playouts,
+    Entry, Found, Game, History, Limits, Outcome, PlayError, Playouts, Position, Random, Searcher, Seat,
+    Setup, Sheet, Table, Written, divide, notation, perft, playouts, read,
 };
 
 impl<G: Game + Send + Sync> Entry for Seat<G> {
@@ -46,32 +46,6 @@ impl<'a, P: Position> Seated<'a, P> {
 
     fn written(&self, position: &P, past: &History, play: &P::Play) -> Written {
         notation::write(self.sheet, &position.path(past, play))
-    }
-
-    /// The legal play that goes along `path`, which may lack the cells in between.
-    fn find(&self, path: &Path) -> Option<P::Play> {
-        match path.clause {
-            None => self.list().iter().find(|play| P::is_pass(play)).cloned(),
-            Some(_) => self.position.trace(self.list(), path).or_else(|| self.find_by_ends(path)),
-        }
-    }
-
-    /// The legal play by the clause of `path` that begins and ends as it does.
-    fn find_by_ends(&self, path: &Path) -> Option<P::Play> {
-        if self.sheet.clauses[path.clause?].each_leg {
-            return None;
-        }
-        let fits = |play: &&P::Play| {
-            let known = self.position.path(&self.past, play);
-            let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
-            known.clause == path.clause
-                && known.chosen == path.chosen
-                && known.kind == path.kind
-                && known.captured == path.captured
-                && starts
-                && (path.cells.is_empty() || known.cells.last() == path.cells.last())
-        };
-        self.list().iter().find(fits).cloned()
     }
 
     fn advance(&mut self, play: &P::Play) {
@@ -123,10 +97,11 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        let paths = notation::parse(self.sheet, written);
-        match paths.iter().find_map(|path| self.find(path)) {
+        match read(self.sheet, &self.position, &self.past, self.list(), written) {
             Some(play) => self.advance(&play),
-            None if paths.is_empty() => return Err(PlayError::NotAPlay(written.to_string())),
+            None if notation::parse(self.sheet, written).is_empty() => {
+                return Err(PlayError::NotAPlay(written.to_string()));
+            }
             None => return Err(PlayError::Illegal(written.to_string())),
         }
         Ok(())

@@ -1,0 +1,42 @@
+//! From the notation of a play to the play.
+
+use crate::{History, Path, Position, Sheet, Written, notation};
+
+/// The play among `legal`, the plays of `position`, that is written so. Any legal way to write it is taken.
+pub fn read<P: Position>(
+    sheet: &Sheet,
+    position: &P,
+    past: &History,
+    legal: &[P::Play],
+    written: &Written,
+) -> Option<P::Play> {
+    let find = |path: &Path| match path.clause {
+        None => legal.iter().find(|play| P::is_pass(play)).cloned(),
+        Some(_) => position.trace(legal, path).or_else(|| find_by_ends(sheet, position, past, legal, path)),
+    };
+    notation::parse(sheet, written).iter().find_map(find)
+}
+
+/// The legal play by the clause of `path` that begins and ends as it does; `path` may lack the cells in between.
+fn find_by_ends<P: Position>(
+    sheet: &Sheet,
+    position: &P,
+    past: &History,
+    legal: &[P::Play],
+    path: &Path,
+) -> Option<P::Play> {
+    if sheet.clauses[path.clause?].each_leg {
+        return None;
+    }
+    let fits = |play: &&P::Play| {
+        let known = position.path(past, play);
+        let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
+        known.clause == path.clause
+            && known.chosen == path.chosen
+            && known.kind == path.kind
+            && known.captured == path.captured
+            && starts
+            && (path.cells.is_empty() || known.cells.last() == path.cells.last())
+    };
+    legal.iter().find(fits).cloned()
+}

@@ -1,0 +1,89 @@
+//! A rule file to compare the back ends on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use codegen::Techniques;
+use dsl::{Model, Sources, inherit, print, render};
+use serde::{Deserialize, Serialize};
+
+/// The text of a rule file, with its game's base merged into it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    /// The game's name.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// Rules, and the techniques that their module is generated with.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The rules.
+    pub rules: Rules,
+    /// The techniques.
+    pub techniques: Techniques,
+}
+
+impl Rules {
+    /// The rules of a text that extends no other file.
+    pub fn new(name: &str, text: String) -> Self {
+        Self { name: name.to_owned(), text }
+    }
+
+    /// The checked model.
+    ///
+    /// # Errors
+    /// With the faults of the text, a line each.
+    pub fn model(&self) -> Result<Model, String> {
+        let mut sources = Sources::default();
+        let file = sources.add(format!("{}.rules", self.name), self.text.clone());
+        let broken = |faults: Vec<dsl::Diagnostic>| {
+            let lines: Vec<String> = faults.iter().map(|fault| render::one_line(fault, &sources)).collect();
+            lines.join("\n")
+        };
+        dsl::compile(&sources, file).map(|(model, _)| model).map_err(broken)
+    }
+}
+
+/// The rule files at a path, which may be a folder, each with the base that it extends merged into it: a base stands in the
+/// same folder.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Rules>> {
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
+    let mut sources = Sources::default();
+    let mut wanted = Vec::new();
+    for found in rule_files(folder)? {
+        let text = fs::read_to_string(&found).with_context(|| found.display().to_string())?;
+        let file = sources.add(found.to_string_lossy(), text);
+        if path.is_dir() || found.file_name() == path.file_name() {
+            wanted.push(file);
+        }
+    }
+    anyhow::ensure!(!wanted.is_empty(), "{}: no such rule file", path.display());
+    let merged = |file| {
+        let (mut tree, _) = inherit::inherit(&sources, file);
+        let source = sources.file(file);
+        let extends = source.text.lines().any(|line| line.starts_with("game ") && line.contains(" extends "));
+        for clause in &mut tree.clauses {
+            clause.replace = None;
+        }
+        // A file that extends nothing stays as it is, faults of its form included.
+        let text = if extends { print::print(&tree) } else { source.text.clone() };
+        Rules::new(source.stem(), text)
+    };
+    Ok(wanted.into_iter().map(merged).collect())
+}
+
+/// The rule files of a folder, sorted by name.
+fn rule_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let listing = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut paths = listing.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
+    paths.sort();
+    Ok(paths)
+}

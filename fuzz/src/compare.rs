@@ -1,0 +1,188 @@
+//! The comparison of two back ends in seeded random games, at each ply.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
+
+use engine::{BoardSetup, Setup, mix};
+use serde::{Deserialize, Serialize};
+
+use crate::face::{BackEnd, Contradiction, Listed, Look, MOST_PLAYS};
+use crate::verdict::{Difference, Verdict};
+
+/// How much is compared.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Effort {
+    /// Random games.
+    pub games: u64,
+    /// Most plies of each.
+    pub plies: usize,
+    /// CPU time after which no further position is looked at.
+    pub time: Duration,
+}
+
+/// Compares two back ends of the same rules, the reference first.
+pub fn compare(back_ends: [&dyn BackEnd; 2], effort: &Effort) -> Verdict {
+    let start = engine::cpu_time();
+    let mut comparison =
+        Comparison { positions: 0, hashes: Default::default(), deadline: start + effort.time };
+    for seed in 0..effort.games {
+        let mut plies = Vec::new();
+        match comparison.game(back_ends, seed, effort.plies, &mut plies) {
+            Ok(()) => {}
+            Err(Stop::Differs(kind, text)) => {
+                return Verdict::Differs(Difference { kind: kind.to_owned(), plies, text });
+            }
+            Err(Stop::TooManyPlays) => {
+                return Verdict::TooLarge(format!("more than {MOST_PLAYS} plays in a position"));
+            }
+            Err(Stop::Late) => break,
+        }
+    }
+    Verdict::Agrees { positions: comparison.positions }
+}
+
+/// Why a game is not played on.
+enum Stop {
+    /// The back ends differ: a word for it, and the two answers.
+    Differs(&'static str, String),
+    TooManyPlays,
+    Late,
+}
+
+struct Comparison {
+    positions: u64,
+    /// Of each back end, the positions that were seen, by their hashes.
+    hashes: [Seen; 2],
+    deadline: Duration,
+}
+
+impl Comparison {
+    /// Plays one random game on both back ends; `plies` becomes the plays made.
+    fn game(
+        &mut self,
+        back_ends: [&dyn BackEnd; 2],
+        seed: u64,
+        longest: usize,
+        plies: &mut Vec<String>,
+    ) -> Result<(), Stop> {
+        let mut games = back_ends.map(|back_end| back_end.begin());
+        loop {
+            let looks = games.each_ref().map(|game| game.look());
+            let pairs = self.position(&looks)?;
+            if plies.len() >= longest || looks[0].outcome.is_some() || pairs.is_empty() {
+                return Ok(());
+            }
+            let picked = mix(mix(0, seed), plies.len() as u64) % pairs.len() as u64;
+            let pair = pairs[picked as usize];
+            plies.push(looks[0].plays[pair[0]].text.to_string());
+            for (game, index) in games.iter_mut().zip(pair) {
+                game.advance(index);
+            }
+        }
+    }
+
+    /// Compares a position, and gives the indices of each play in the two lists.
+    fn position(&mut self, looks: &[Look; 2]) -> Result<Vec<[usize; 2]>, Stop> {
+        if engine::cpu_time() > self.deadline {
+            return Err(Stop::Late);
+        }
+        let [first, second] = looks;
+        equal("position", &first.setup, &second.setup)?;
+        equal("outcome", &first.outcome, &second.outcome)?;
+        equal("value", &first.value, &second.value)?;
+        equal("repetitions", &first.repetitions, &second.repetitions)?;
+        for (look, name) in looks.iter().zip(["interpreter", "generated code"]) {
+            if let Some(Contradiction { kind, text }) = &look.contradiction {
+                return Err(Stop::Differs(kind, format!("{name}: {text}")));
+            }
+        }
+        if looks.iter().any(|look| look.is_cut) {
+            return Err(Stop::TooManyPlays);
+        }
+        let pairs = if first.outcome.is_none() { same_plays(looks)? } else { Vec::new() };
+        for (look, seen) in looks.iter().zip(&mut self.hashes) {
+            seen.add(look)?;
+        }
+        self.positions += 1;
+        Ok(pairs)
+    }
+}
+
+fn equal<T: PartialEq + std::fmt::Debug>(kind: &'static str, first: &T, second: &T) -> Result<(), Stop> {
+    if first == second {
+        return Ok(());
+    }
+    Err(Stop::Differs(kind, format!("{first:?} in the interpreter, {second:?} in generated code")))
+}
+
+/// Pairs the plays of the two lists that have the same effect.
+fn same_plays(looks: &[Look; 2]) -> Result<Vec<[usize; 2]>, Stop> {
+    let sorted = looks.each_ref().map(|look| {
+        let mut indices: Vec<usize> = (0..look.plays.len()).collect();
+        indices.sort_by(|a, b| look.plays[*a].effect().cmp(&look.plays[*b].effect()));
+        indices
+    });
+    let [first, second] = &sorted;
+    let play = |side: usize, index: usize| &looks[side].plays[sorted[side][index]];
+    let differs = (0..first.len().min(second.len()))
+        .find(|index| play(0, *index).effect() != play(1, *index).effect())
+        .or((first.len() != second.len()).then_some(first.len().min(second.len())));
+    if differs.is_some() {
+        let only = [[0, 1], [1, 0]].map(|[this, other]| only_in(&looks[this], &looks[other]));
+        let text = format!("only in the interpreter: {}; only in generated code: {}", only[0], only[1]);
+        return Err(Stop::Differs("plays", text));
+    }
+    for index in 0..first.len() {
+        let [a, b] = [play(0, index), play(1, index)];
+        equal("state after a play", &a.after, &b.after)?;
+        equal("text of a play", &a.text, &b.text)?;
+        equal("reluctance", &a.reluctance, &b.reluctance)?;
+    }
+    Ok(first.iter().zip(second).map(|(a, b)| [*a, *b]).collect())
+}
+
+/// The plays that one list has more often than the other, as text.
+fn only_in(look: &Look, other: &Look) -> String {
+    let times = |look: &Look, play: &Listed| {
+        look.plays.iter().filter(|known| known.effect() == play.effect()).count()
+    };
+    let more = look.plays.iter().filter(|play| times(look, play) > times(other, play));
+    let texts: Vec<String> = more.map(|play| play.text.to_string()).take(12).collect();
+    if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
+}
+
+/// The positions that a back end was seen in. Equal hashes must mean equal positions, and equal keys equal boards.
+#[derive(Default)]
+struct Seen {
+    hashes: BTreeMap<u64, u64>,
+    keys: BTreeMap<u64, BoardSetup>,
+}
+
+impl Seen {
+    fn add(&mut self, look: &Look) -> Result<(), Stop> {
+        let known = self.keys.entry(look.key).or_insert_with(|| look.setup.board.clone());
+        if *known != look.setup.board {
+            return Err(Stop::Differs("key", format!("two boards have the key {:x}", look.key)));
+        }
+        let after = look.plays.iter().map(|play| (play.hash, &play.after));
+        for (hash, setup) in after.chain([(look.hash, &look.setup)]) {
+            let digest = digest(setup);
+            if *self.hashes.entry(hash).or_insert(digest) != digest {
+                return Err(Stop::Differs(
+                    "hash",
+                    format!("two positions have the hash {hash:x}: {setup:?}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A digest of all that a position's hash must tell apart.
+fn digest(setup: &Setup) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (&setup.board, setup.turn, &setup.counters, &setup.unmoved, &setup.marked, setup.last).hash(&mut hasher);
+    (&setup.previous, &setup.signals).hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,149 @@
+//! From the texts of modules to a program.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+
+use crate::verdict::Verdict;
+
+/// Time for the compiler to take a module.
+const SLOWEST_MODULE: Duration = Duration::from_secs(90);
+
+/// Where the compiled libraries are that modules are linked with.
+pub struct Libraries {
+    engine: PathBuf,
+    fuzz: PathBuf,
+}
+
+/// The result of compiling modules.
+pub enum Build {
+    /// The program.
+    Program(PathBuf),
+    /// What is wrong with some of the modules, by their indices in ascending order.
+    Faults(BTreeMap<usize, Verdict>),
+}
+
+impl Libraries {
+    /// Asks cargo for the libraries, which builds them if they are not up to date.
+    pub fn find() -> anyhow::Result<Self> {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(cargo)
+            .args(["build", "--quiet", "--package", "fuzz", "--lib", "--message-format", "json"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stderr(Stdio::inherit())
+            .output()?;
+        let text = String::from_utf8(output.stdout)?;
+        let messages = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
+        let find = |name: &str| {
+            let artifact = messages.iter().find(|message| {
+                message["reason"] == "compiler-artifact" && message["target"]["name"] == name
+            });
+            let files = artifact.and_then(|artifact| artifact["filenames"].as_array());
+            let file =
+                files.into_iter().flatten().filter_map(Value::as_str).find(|file| file.ends_with(".rlib"));
+            file.map(PathBuf::from).with_context(|| format!("cargo builds no library `{name}`"))
+        };
+        Ok(Self { engine: find("engine")?, fuzz: find("fuzz")? })
+    }
+
+    /// Compiles modules, given as texts, in a folder.
+    pub fn build(&self, folder: &Path, modules: &[&str]) -> anyhow::Result<Build> {
+        for (index, text) in modules.iter().enumerate() {
+            fs::write(folder.join(format!("m{index}.rs")), text)?;
+        }
+        let (source, program) = (folder.join("main.rs"), folder.join("main"));
+        fs::write(&source, main(modules.len()))?;
+        let limit = SLOWEST_MODULE + SLOWEST_MODULE * modules.len() as u32 / 10;
+        match self.compile(folder, limit)? {
+            Compiled::Done => Ok(Build::Program(program)),
+            Compiled::Late if modules.len() == 1 => {
+                let text = format!("rustc takes more than {} s", limit.as_secs());
+                Ok(Build::Faults([(0, Verdict::TooLarge(text))].into()))
+            }
+            Compiled::Late => self.one_by_one(folder, modules),
+            Compiled::Refused(errors) => {
+                let faults = faults(&errors);
+                if faults.is_empty() {
+                    bail!("rustc refuses the program:\n{errors}");
+                }
+                Ok(Build::Faults(faults))
+            }
+        }
+    }
+
+    /// The faults of modules that cannot be compiled together.
+    fn one_by_one(&self, folder: &Path, modules: &[&str]) -> anyhow::Result<Build> {
+        let mut found = BTreeMap::new();
+        for (index, module) in modules.iter().enumerate() {
+            if let Build::Faults(faults) = self.build(folder, &[module])? {
+                found.extend(faults.into_values().map(|fault| (index, fault)));
+            }
+        }
+        Ok(Build::Faults(found))
+    }
+
+    fn compile(&self, folder: &Path, limit: Duration) -> anyhow::Result<Compiled> {
+        let errors = folder.join("errors");
+        let dependencies = self.fuzz.parent().context("a library lies in a folder")?.join("deps");
+        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+            .args(["--edition", "2024", "--crate-type", "bin", "--error-format", "short"])
+            .args(["-A", "warnings", "-C", "opt-level=0", "-C", "debuginfo=0"])
+            .arg("-L")
+            .arg(format!("dependency={}", dependencies.display()))
+            .args(["--extern", &format!("engine={}", self.engine.display())])
+            .args(["--extern", &format!("fuzz={}", self.fuzz.display())])
+            .args(["-o", "main", "main.rs"])
+            .current_dir(folder)
+            .stderr(fs::File::create(&errors)?)
+            .spawn()
+            .context("rustc cannot be run")?;
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = rustc.try_wait()? {
+                let refused = || anyhow::Ok(Compiled::Refused(fs::read_to_string(&errors)?));
+                return if status.success() { Ok(Compiled::Done) } else { refused() };
+            }
+            if begun.elapsed() > limit {
+                rustc.kill()?;
+                rustc.wait()?;
+                return Ok(Compiled::Late);
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// How the compiler ended.
+enum Compiled {
+    Done,
+    /// With these errors.
+    Refused(String),
+    /// It took too long.
+    Late,
+}
+
+/// The program's own source.
+fn main(modules: usize) -> String {
+    let declared: String = (0..modules).map(|index| format!("mod m{index};\n")).collect();
+    let listed: String = (0..modules).map(|index| format!("&m{index}::Rules, ")).collect();
+    format!("{declared}fn main() -> std::io::Result<()> {{\n    fuzz::driver::run(&[{listed}])\n}}\n")
+}
+
+/// The first error in each module that has one.
+fn faults(errors: &str) -> BTreeMap<usize, Verdict> {
+    let mut faults = BTreeMap::new();
+    for line in errors.lines() {
+        let Some((place, error)) = line.split_once(": error") else { continue };
+        let Some(module) = place.strip_prefix('m').and_then(|place| place.split_once(".rs:")) else {
+            continue;
+        };
+        let Ok(module) = module.0.parse() else { continue };
+        faults.entry(module).or_insert_with(|| Verdict::DoesNotCompile(format!("error{error}")));
+    }
+    faults
+}

@@ -1,0 +1,63 @@
+//! The program that a batch of generated modules is linked into: it compares each with the interpreter, and prints a line
+//! of JSON before and after each.
+
+use std::io::{self, BufRead, BufReader};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
+
+use dsl::interp::Interpreted;
+use serde::{Deserialize, Serialize};
+
+use crate::case::Rules;
+use crate::compare::{Effort, compare};
+use crate::face::BackEnd;
+use crate::verdict::Verdict;
+
+/// A line of the program's input: compare a module with the interpreter.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Task {
+    /// Which module.
+    pub module: usize,
+    /// Its rules.
+    pub rules: Rules,
+    /// How much to compare.
+    pub effort: Effort,
+}
+
+/// Reads a [`Task`] a line, and prints the [`Verdict`] on it, a line each.
+///
+/// # Errors
+/// If the input is not of that form.
+pub fn run(modules: &[&dyn BackEnd]) -> io::Result<()> {
+    for line in BufReader::new(io::stdin()).lines() {
+        let task: Task = serde_json::from_str(&line?)?;
+        let verdict = judge(&task, modules[task.module]);
+        println!("{}", serde_json::to_string(&verdict)?);
+    }
+    Ok(())
+}
+
+fn judge(task: &Task, generated: &dyn BackEnd) -> Verdict {
+    let model = match task.rules.model() {
+        Ok(model) => model,
+        Err(faults) => return Verdict::Invalid(faults),
+    };
+    let interpreter = Interpreted::new(Arc::new(model));
+    caught(|| compare([&interpreter, generated], &task.effort)).unwrap_or_else(Verdict::Crashes)
+}
+
+/// The result of a function, or the message and the place of its panic.
+///
+/// # Errors
+/// If it panics.
+pub fn caught<T>(function: impl FnOnce() -> T) -> Result<T, String> {
+    let message = Arc::new(Mutex::new(String::new()));
+    let told = message.clone();
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        *told.lock().unwrap_or_else(|held| held.into_inner()) = panic.to_string()
+    }));
+    let result = panic::catch_unwind(AssertUnwindSafe(function));
+    panic::set_hook(before);
+    result.map_err(|_| message.lock().unwrap_or_else(|held| held.into_inner()).clone())
+}

@@ -1,0 +1,254 @@
+//! A position of either back end as plain data: everything that a comparison looks at.
+
+use engine::{Game, History, Outcome, Position, Random, Setup, Sheet, Written, mix};
+
+/// A position with more plays than this is not compared: it would take too long.
+pub const MOST_PLAYS: usize = 20_000;
+/// Random plays that are drawn in each position.
+const DRAWS: u64 = 12;
+
+/// A back end of one game, whatever its types.
+pub trait BackEnd {
+    /// A new game.
+    fn begin(&self) -> Box<dyn Progress + '_>;
+}
+
+/// A game in progress.
+pub trait Progress {
+    /// The position.
+    fn look(&self) -> Look;
+    /// Makes the play with this index in [`Look::plays`].
+    fn advance(&mut self, index: usize);
+}
+
+/// All there is to see of a position.
+pub struct Look {
+    /// The position.
+    pub setup: Setup,
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+    /// Its static value.
+    pub value: i32,
+    /// The key of its board.
+    pub key: u64,
+    /// The hash of the whole position.
+    pub hash: u64,
+    /// How often it was there before, where the rules ask.
+    pub repetitions: usize,
+    /// The legal plays, in the order of generation.
+    pub plays: Vec<Listed>,
+    /// Whether it has more than [`MOST_PLAYS`], and so none is in the list.
+    pub is_cut: bool,
+    /// The first answer of this back end that contradicts another one.
+    pub contradiction: Option<Contradiction>,
+}
+
+/// Two answers of one back end that contradict each other.
+pub struct Contradiction {
+    /// A word for it.
+    pub kind: &'static str,
+    /// The answers.
+    pub text: String,
+}
+
+/// A legal play.
+pub struct Listed {
+    /// Where its piece started; `None` for a placement.
+    pub from: Option<usize>,
+    /// Where its piece came to rest; `None` for a pass.
+    pub to: Option<usize>,
+    /// The position after it.
+    pub after: Setup,
+    /// The hash of that.
+    pub hash: u64,
+    /// How it is written.
+    pub text: Written,
+    /// How much random games avoid it.
+    pub reluctance: u32,
+}
+
+impl Listed {
+    /// What makes two plays the same one, in an order.
+    pub fn effect(&self) -> impl Ord {
+        (self.from, self.to, &self.after.board)
+    }
+}
+
+impl<G: Game> BackEnd for G {
+    fn begin(&self) -> Box<dyn Progress + '_> {
+        Box::new(Running { game: self, position: self.start(), past: History::new() })
+    }
+}
+
+/// A play of a game.
+type PlayOf<G> = <<G as Game>::Position as Position>::Play;
+
+/// A game in progress on a back end.
+struct Running<'g, G: Game> {
+    game: &'g G,
+    position: G::Position,
+    past: History,
+}
+
+impl<G: Game> Running<'_, G> {
+    fn list(&self) -> Vec<PlayOf<G>> {
+        let mut plays = Vec::new();
+        self.position.plays(&self.past, &mut plays);
+        plays
+    }
+
+    /// Asks the same things in several ways.
+    fn check(&self, plays: &[PlayOf<G>], is_over: bool) -> Result<(), Contradiction> {
+        let (position, past) = (&self.position, &self.past);
+        check_set_up_again(self.game, position)?;
+        if !is_over {
+            check_count(position, past, plays.len())?;
+            check_draws(position, past, plays)?;
+            check_two_plies(position, past, plays)?;
+            check_reading(self.game.sheet(), position, past, plays)?;
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game> Progress for Running<'_, G> {
+    fn look(&self) -> Look {
+        let (sheet, position, past) = (self.game.sheet(), &self.position, &self.past);
+        let mut plays = self.list();
+        let outcome = position.outcome(past, plays.iter().all(<G::Position as Position>::is_pass));
+        let is_cut = plays.len() > MOST_PLAYS;
+        if is_cut {
+            plays.clear();
+        }
+        let contradiction = if is_cut { Ok(()) } else { self.check(&plays, outcome.is_some()) }.err();
+        Look {
+            setup: position.setup(),
+            outcome,
+            value: position.evaluate(&mut Vec::new()),
+            key: position.key(),
+            hash: position.hash(),
+            repetitions: position.repetitions(past),
+            plays: plays.iter().map(|play| listed(sheet, position, past, play)).collect(),
+            is_cut,
+            contradiction,
+        }
+    }
+
+    fn advance(&mut self, index: usize) {
+        let play = self.list()[index].clone();
+        self.past.push(self.position.key());
+        self.position.play(&play);
+    }
+}
+
+fn listed<P: Position>(sheet: &Sheet, position: &P, past: &History, play: &P::Play) -> Listed {
+    let path = position.path(past, play);
+    let mut next = position.clone();
+    next.play(play);
+    let moves = path.cells.len() > 1;
+    Listed {
+        from: path.cells.first().copied().filter(|_| moves),
+        to: path.cells.last().copied(),
+        after: next.setup(),
+        hash: next.hash(),
+        text: engine::write(sheet, &path),
+        reluctance: position.reluctance(play),
+    }
+}
+
+fn contradiction(kind: &'static str, text: String) -> Result<(), Contradiction> {
+    Err(Contradiction { kind, text })
+}
+
+/// The number of plays that are counted is that of the list.
+fn check_count<P: Position>(position: &P, past: &History, listed: usize) -> Result<(), Contradiction> {
+    let count = position.count(past, &mut Vec::new());
+    if count == listed as u64 {
+        return Ok(());
+    }
+    contradiction("count", format!("{count} plays are counted, {listed} listed"))
+}
+
+/// A random play is one of those listed that are avoided least, and there is one if any is listed.
+fn check_draws<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Result<(), Contradiction> {
+    let least = plays.iter().map(|play| position.reluctance(play)).min();
+    for draw in 0..DRAWS {
+        let random = &mut Random::new(mix(draw, position.key()));
+        let fault = match position.draw(past, &mut Vec::new(), random).play {
+            None if plays.is_empty() => continue,
+            None => "no play is drawn though some are listed".to_owned(),
+            Some(play) if !plays.contains(&play) => format!("{play:?} is drawn but not listed"),
+            Some(play) if Some(position.reluctance(&play)) != least => {
+                format!("{play:?} is drawn though others are avoided less")
+            }
+            Some(_) => continue,
+        };
+        return contradiction("draw", fault);
+    }
+    Ok(())
+}
+
+/// A position set up again from its plain data is the same.
+fn check_set_up_again<G: Game>(game: &G, position: &G::Position) -> Result<(), Contradiction> {
+    let setup = position.setup();
+    let again = game.load(&setup);
+    if again.setup() != setup {
+        return contradiction("setup", format!("{setup:?} is set up as {:?}", again.setup()));
+    }
+    if (again.key(), again.hash()) != (position.key(), position.hash()) {
+        return contradiction("hash of a setup", format!("{setup:?} is set up with another hash"));
+    }
+    Ok(())
+}
+
+/// The plays two plies ahead that are counted at once are those that are listed ply by ply.
+fn check_two_plies<P: Position>(
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+) -> Result<(), Contradiction> {
+    let mut stuck = 0_u64;
+    let Some(counted) = position.two_plies(past, &mut [Vec::new(), Vec::new()], |_| stuck += 1) else {
+        return Ok(());
+    };
+    let mut after = past.clone();
+    after.push(position.key());
+    let replies = |play: &P::Play| {
+        let mut next = position.clone();
+        next.play(play);
+        let mut replies = Vec::new();
+        next.plays(&after, &mut replies);
+        replies.len() as u64
+    };
+    let replies: Vec<u64> = plays.iter().map(replies).collect();
+    let none = replies.iter().filter(|replies| **replies == 0).count() as u64;
+    let listed = [plays.len() as u64, replies.iter().sum(), none];
+    let counted = [counted[0], counted[1], stuck];
+    if counted == listed {
+        return Ok(());
+    }
+    let text =
+        format!("{counted:?} plays, replies, positions without are counted at once, {listed:?} listed");
+    contradiction("two plies", text)
+}
+
+/// A play that is written and read again is the same play, unless another one is written alike.
+fn check_reading<P: Position>(
+    sheet: &Sheet,
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+) -> Result<(), Contradiction> {
+    let texts: Vec<Written> =
+        plays.iter().map(|play| engine::write(sheet, &position.path(past, play))).collect();
+    for (play, text) in plays.iter().zip(&texts) {
+        let fault = match engine::read(sheet, position, past, plays, text) {
+            Some(read) if read == *play => continue,
+            Some(_) if texts.iter().filter(|other| *other == text).count() > 1 => continue,
+            Some(read) => format!("`{text}` is written for {play:?} but read as {read:?}"),
+            None => format!("`{text}` is written for {play:?} but refused"),
+        };
+        return contradiction("reading", fault);
+    }
+    Ok(())
+}
