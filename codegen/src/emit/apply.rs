@@ -2,16 +2,15 @@
 
 use quote::quote;
 
-use dsl::model::{Act, Action, ChoiceAct, Play, Step, Then, Walk};
+use dsl::model::{Act, Action, ChoiceAct, PlayId, Step, Then, Walk};
 
-use super::board::kind_fields;
-use super::clauses::follow_up_name;
+use super::Emit;
 use super::events::placing;
+use super::names::{Name, PlayPart, WalkId, WalkPart};
 use super::region::View;
 use super::walk::WalkCall;
-use super::{Emit, names};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 
 /// `apply`.
 pub fn apply(emit: &Emit<'_>) -> TokenStream {
@@ -117,7 +116,7 @@ impl Emit<'_> {
         let arms: Vec<_> = (0..plays.len())
             .filter(|id| matches!(plays[*id].action, Action::TakeOver { .. }))
             .map(|id| {
-                let after = names::joined(&plays[id].name, "board");
+                let after = self.play_name(id, PlayPart::Board);
                 let id = Literal::usize_unsuffixed(id);
                 quote!(play.clause == #id { *board = Self::#after(board); })
             })
@@ -137,7 +136,7 @@ impl Emit<'_> {
             quote!(#kind)
         };
         let place_of_kind = self.kinds_of(placing).map(|of| {
-            let placed = self.tally("placed", of);
+            let placed = self.name(Name::Placed(of));
             let of = Literal::usize_unsuffixed(of);
             quote!(#placed = i16::from(kind == #of);)
         });
@@ -149,7 +148,7 @@ impl Emit<'_> {
     }
 
     fn move_piece(&self) -> TokenStream {
-        let fields = kind_fields(self.form);
+        let fields = self.kind_fields();
         let kinds = fields.iter().enumerate().map(|(index, field)| {
             let kind = Literal::usize_unsuffixed(index + 1);
             quote! {
@@ -186,7 +185,7 @@ impl Emit<'_> {
 
     /// Sets the kind that the piece has in the end.
     fn promote(&self) -> TokenStream {
-        let fields = kind_fields(self.form);
+        let fields = self.kind_fields();
         if fields.is_empty() {
             return quote!();
         }
@@ -223,19 +222,19 @@ impl Emit<'_> {
 
     /// What follows the play on the cell where it ended.
     fn follow(&self) -> TokenStream {
-        let plays = &self.form.model.plays;
         if !self.form.shape.clause {
-            return self.follow_ups(&plays[0]);
+            return self.follow_ups(0);
         }
-        let arms = plays.iter().enumerate().map(|(index, play)| {
-            let index = Literal::usize_unsuffixed(index);
-            let follow_ups = self.follow_ups(play);
+        let arms = (0..self.form.model.plays.len()).map(|id| {
+            let index = Literal::usize_unsuffixed(id);
+            let follow_ups = self.follow_ups(id);
             quote!(#index => { #follow_ups })
         });
         quote!(match play.clause { #(#arms)* _ => {} })
     }
 
-    fn follow_ups(&self, play: &Play) -> TokenStream {
+    fn follow_ups(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
         let origin = if self.form.shape.moves {
             quote!(if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) })
         } else {
@@ -244,7 +243,7 @@ impl Emit<'_> {
         let lose = self.lose(&quote!(over));
         let parts = play.then.iter().enumerate().map(|(index, then)| match then {
             Then::Walks { walk, required } => {
-                let name = follow_up_name(play, index);
+                let follow_up = WalkId::Then(id, index);
                 let required = required.then(|| quote!(followed &= matched;));
                 let flips = walk.steps.iter().any(|step| step.act == Act::Flip);
                 let flip = flips.then(|| quote!(board.flip(turned);));
@@ -265,13 +264,13 @@ impl Emit<'_> {
                 let call = if let Some(elements) = self.acts_between_ends(walk) {
                     self.act_between_ends(elements)
                 } else if self.is_asked_by_number(walk) {
-                    let matches = names::joined(&name.to_string(), "matches");
+                    let matches = self.walk_name(follow_up, WalkPart::Matches);
                     self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
-                        let call = self.call_walk_along(&name, dir, call());
+                        let call = self.call_walk_along(follow_up, dir, call());
                         quote!(if Self::#matches::<ME, #dir>(board, play.to) { #call })
                     })
                 } else {
-                    self.call_walk(&name, call())
+                    self.call_walk(follow_up, call())
                 };
                 quote! {
                     let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
@@ -289,7 +288,7 @@ impl Emit<'_> {
                 let region = self.region(region, &view);
                 if self.form.shape.marked { quote!(board.marked = #region;) } else { quote!() }
             }
-            Then::Pull(walk) => self.pull(&follow_up_name(play, index), walk),
+            Then::Pull(walk) => self.pull(WalkId::Then(id, index), walk),
             Then::Capture(region) => {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
                 let region = self.region(region, &view);
@@ -338,11 +337,11 @@ impl Emit<'_> {
     }
 
     /// A piece is set down on the other side of `to`.
-    fn pull(&self, name: &Ident, walk: &Walk) -> TokenStream {
-        let fields = kind_fields(self.form);
+    fn pull(&self, id: WalkId, walk: &Walk) -> TokenStream {
+        let fields = self.kind_fields();
         let dirs = self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
             let call = self.call_walk_along(
-                name,
+                id,
                 dir,
                 WalkCall {
                     board: quote!(board),
@@ -387,11 +386,11 @@ impl Emit<'_> {
         let done = match act {
             ChoiceAct::Place(kind) => {
                 let field = (kind > 0).then(|| {
-                    let field = &kind_fields(self.form)[kind - 1];
+                    let field = &self.kind_fields()[kind - 1];
                     quote!(board.#field = board.#field | chosen;)
                 });
                 let place_of_kind = self.kinds_of(placing).filter(|of| *of == kind).map(|of| {
-                    let placed = self.tally("placed", of);
+                    let placed = self.name(Name::Placed(of));
                     quote!(#placed += 1;)
                 });
                 quote! {

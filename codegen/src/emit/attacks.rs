@@ -11,7 +11,6 @@ use dsl::model::{Act, KindId, Region, Step};
 use crate::facts::attackers::Attackers;
 
 use super::Emit;
-use super::board::kind_fields;
 use super::region::View;
 use super::sight::Sight;
 use super::walk::backwards;
@@ -84,7 +83,7 @@ impl Emit<'_> {
         let is_kind = |part: &Region| matches!(part, Region::Kind(_));
         let asks_kind = |step: &Step| step.act == Act::Capture && step.on.mentions(&is_kind);
         let asks_kinds = attackers.iter().any(|attackers| attackers.steps.iter().any(asks_kind));
-        let fields = if asks_kinds { kind_fields(self.form) } else { Vec::new() };
+        let fields = if asks_kinds { self.kind_fields() } else { Vec::new() };
         quote! {
             #[doc = #doc]
             #[inline(always)]

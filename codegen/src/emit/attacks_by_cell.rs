@@ -11,13 +11,13 @@ use dsl::model::{Region, Walk};
 use crate::facts::attackers::Attackers;
 use crate::facts::local::{local_part, widened};
 
+use super::Emit;
 use super::attacks::Captures;
-use super::board::kind_fields;
+use super::names::WalkId;
 use super::region::View;
 use super::walk::WalkCall;
-use super::{Emit, names};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// Whether some attacks are tried cell by cell.
@@ -50,7 +50,7 @@ impl Emit<'_> {
         let only = candidates.is_some().then(|| quote!(&Self::candidates::<ME>(board)));
         let walks = attackers.iter().enumerate().map(|(index, attackers)| {
             let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
-            self.walk(&walk_name(index), " How pieces that are tried capture.", &walk, false)
+            self.walk(WalkId::Attack(index), " How pieces that are tried capture.", &walk, false)
         });
         let takes = self.takes_on(attackers);
         quote! {
@@ -111,11 +111,11 @@ impl Emit<'_> {
         let names = self.on_way(&on_way_view());
         let view = View { origin: Some(quote!(origin)), ..on_way_view() };
         let taken = self.form.shape.taken.then(|| quote!(let taken = taken & !cell;));
-        let fields = kind_fields(self.form);
+        let fields = self.kind_fields();
         let tried = attackers.iter().enumerate().map(|(index, attackers)| {
             let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
             let call = self.call_walk(
-                &walk_name(index),
+                WalkId::Attack(index),
                 WalkCall {
                     board: quote!(&lifted),
                     origin: quote!(origin),
@@ -162,10 +162,6 @@ impl Emit<'_> {
 /// What is known of a piece on its way, in functions that are given it.
 fn on_way_view() -> View {
     View { visited: Some(quote!(visited)), taken: Some(quote!(taken)), ..View::of(quote!(board)) }
-}
-
-fn walk_name(index: usize) -> Ident {
-    names::joined("attack", &Literal::usize_unsuffixed(index + 1).to_string())
 }
 
 /// Whether a part of a conjunction asks what is attacked, or what is not.

@@ -8,10 +8,10 @@ use crate::facts::layout::{SetType, Shift};
 use crate::pass::runs_by_doubling::doubles;
 use crate::plan::Plan;
 
-use super::region::kept_field;
-use super::{Emit, names};
+use super::Emit;
+use super::names::Name;
 
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 
 /// One step from `cells` in each of the directions, joined.
 pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
@@ -26,24 +26,24 @@ pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream
 }
 
 /// `step` and `back`.
-pub fn directions(form: &Plan<'_>) -> TokenStream {
+pub fn directions(emit: &Emit<'_>) -> TokenStream {
+    let form = emit.form;
     let count = form.model.board.directions.len();
-    let constants = form.model.board.directions.iter().enumerate().map(|(index, dir)| {
-        let name = names::capitals(&dir.name);
+    let constants = (0..count).map(|index| {
+        let name = emit.dir(index);
         let index = Literal::usize_unsuffixed(index);
         quote!(const #name: usize = #index;)
     });
     let first = |shifts: &Vec<Shift>| shifts.first().map_or(0, |shift| shift.by as i32);
     let shifts = form.layout.shifts.iter().map(|shifts| Literal::i32_unsuffixed(first(shifts)));
     let steps = (0..count).map(|dir| {
-        let name = names::capitals(&form.model.board.directions[dir].name);
+        let name = emit.dir(dir);
         let code = step(form, dir, &quote!(cells));
         quote!(#name => #code,)
     });
     let backs = (0..count).map(|dir| {
-        let name = names::capitals(&form.model.board.directions[dir].name);
-        let opposite =
-            names::capitals(&form.model.board.directions[form.model.board.directions[dir].opposite].name);
+        let name = emit.dir(dir);
+        let opposite = emit.dir(form.model.board.directions[dir].opposite);
         quote!(#name => step::<#opposite>(cells),)
     });
     let even = (0..count).all(|dir| form.layout.is_uniform(dir));
@@ -85,16 +85,17 @@ pub fn directions(form: &Plan<'_>) -> TokenStream {
 }
 
 /// `run` and `run_back`, where `parts` call them.
-pub fn runs(form: &Plan<'_>, parts: &[TokenStream]) -> TokenStream {
+pub fn runs(emit: &Emit<'_>, parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
-        .map(|(called, back)| called.then(|| run(form, back)));
-    let straight = (along.is_some() || against.is_some()) && doubles(form);
+        .map(|(called, back)| called.then(|| run(emit, back)));
+    let straight = (along.is_some() || against.is_some()) && doubles(emit.form);
     let doubled = straight.then(doubled);
     quote!(#along #against #doubled)
 }
 
-fn run(form: &Plan<'_>, back: bool) -> TokenStream {
+fn run(emit: &Emit<'_>, back: bool) -> TokenStream {
+    let form = emit.form;
     let (name, step, way) =
         if back { (quote!(run_back), quote!(back), "back ") } else { (quote!(run), quote!(step), "") };
     let doc = format!(" `cells`, and what steps {way}along `D` over cells of `through` reach from them.");
@@ -116,7 +117,7 @@ fn run(form: &Plan<'_>, back: bool) -> TokenStream {
     let constants = super::constants::Constants::new(form);
     let dirs = &form.model.board.directions;
     let arms = dirs.iter().zip(&form.layout.shifts).enumerate().map(|(index, (dir, shifts))| {
-        let name = names::capitals(&dir.name);
+        let name = emit.dir(index);
         let opposite = &dirs[dir.opposite].next;
         let entered = if back { &dir.next } else { opposite };
         let entered: Vec<bool> = entered.iter().map(Option::is_some).collect();
@@ -278,21 +279,16 @@ fn step(form: &Plan<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {
     }
 }
 
-/// The fields of a `Board` that hold kinds: all but the first.
-pub fn kind_fields(form: &Plan<'_>) -> Vec<Ident> {
-    form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name)).collect()
-}
-
 /// The fields of a `Board` that say more of cells than what stands there.
-pub fn flag_fields(form: &Plan<'_>) -> Vec<Ident> {
-    let flags = [(form.shape.unmoved, "unmoved"), (form.shape.marked, "marked")];
-    flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| names::ident(name)).collect()
+pub fn flag_fields(form: &Plan<'_>) -> Vec<TokenStream> {
+    let flags = [(form.shape.unmoved, quote!(unmoved)), (form.shape.marked, quote!(marked))];
+    flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| name).collect()
 }
 
 /// `Board` and what can be done to it.
 pub fn board(emit: &Emit<'_>) -> TokenStream {
     let form = emit.form;
-    let fields = kind_fields(form);
+    let fields = emit.kind_fields();
     let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
     let players = &form.model.players;
     let flip = form.shape.flips.then(|| {
@@ -339,8 +335,8 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             last: [Set; 2],
         }
     });
-    let kept = form.kept.iter().map(|(name, _)| {
-        let field = kept_field(name);
+    let kept = form.kept.iter().enumerate().map(|(index, (name, _))| {
+        let field = emit.name(Name::Kept(index));
         let doc = format!(" The region `{name}` of each player.");
         quote!(#[doc = #doc] #field: [Set; 2],)
     });

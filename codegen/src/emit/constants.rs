@@ -2,12 +2,14 @@
 
 use std::cell::RefCell;
 
-use quote::{format_ident, quote};
+use quote::quote;
 
 use dsl::model::CellMask;
 
 use crate::facts::layout::SetType;
 use crate::plan::Plan;
+
+use super::names;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -41,7 +43,7 @@ impl<'m> Constants<'m> {
             known.push(masks.clone());
             known.len() - 1
         });
-        format_ident!("CELLS_{}", index + 1)
+        names::numbered("CELLS", index + 1)
     }
 
     /// The declarations.
@@ -81,7 +83,7 @@ impl<'m> Constants<'m> {
 
     fn name_of(&self, masks: &[CellMask; 2]) -> Ident {
         let index = self.known.borrow().iter().position(|other| other == masks).unwrap_or_default();
-        format_ident!("CELLS_{}", index + 1)
+        names::numbered("CELLS", index + 1)
     }
 
     fn cell_names(&self, mask: &CellMask) -> String {

@@ -7,9 +7,10 @@ use quote::quote;
 
 use dsl::model::Pass;
 
+use super::Emit;
+use super::names::PlayPart;
 use super::region::View;
 use super::state::PlayParts;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -92,13 +93,13 @@ impl Emit<'_> {
     /// `drawn`: a random play of `ME`.
     pub fn drawn(&self) -> Option<TokenStream> {
         let Some((id, kind)) = self.drawn_clause() else { return self.drawn_by_count() };
-        let cells = names::joined(&self.form.model.plays[id].name, "cells");
+        let cells = self.play_name(id, PlayPart::Cells);
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());
         let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         let drawn = quote!(Drawn { play: Some(play), stuck: false });
         let allowed = if self.has_tests(id) {
-            let allows = names::joined("allows", &self.form.model.plays[id].name);
+            let allows = self.play_name(id, PlayPart::Allows);
             quote! {
                 if self.#allows::<ME>(past, &play) {
                     return #drawn;

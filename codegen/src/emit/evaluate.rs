@@ -2,10 +2,11 @@
 
 use quote::quote;
 
-use dsl::model::{Value, ValueOf};
+use dsl::model::{Value, ValueOf, Walk};
 
+use super::Emit;
+use super::names::{Name, WalkId, WalkPart};
 use super::region::View;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -13,16 +14,12 @@ use proc_macro2::{Literal, TokenStream};
 pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     let values = &emit.form.model.values;
     let terms = values.iter().enumerate().map(|(index, value)| emit.term(index, value));
-    let names: Vec<_> =
-        (1..=values.len()).map(|number| names::joined("value", &number.to_string())).collect();
+    let names = (0..values.len()).map(|index| emit.name(Name::Value(index)));
     let arguments = values.iter().map(|value| scratch(&value.per));
     let room = emit.scratch_of_worth().map(|argument| quote!(#argument: &mut Vec<Play>));
     let weights = values.iter().map(|value| Literal::i64_unsuffixed(value.weight));
     let walks = values.iter().enumerate().filter_map(|(index, value)| match &value.per {
-        ValueOf::Walks(walk) => {
-            let name = names::joined("pattern", &(index + 1).to_string());
-            Some(emit.starts_in_each(&name, walk))
-        }
+        ValueOf::Walks(walk) => Some(emit.starts_in_each(WalkId::Pattern(index), walk)),
         ValueOf::Region(_) | ValueOf::Plays | ValueOf::Distance { .. } | ValueOf::Counter(_) => None,
     });
     quote! {
@@ -51,7 +48,7 @@ impl Emit<'_> {
     }
 
     fn term(&self, index: usize, value: &Value) -> TokenStream {
-        let name = names::joined("value", &(index + 1).to_string());
+        let name = self.name(Name::Value(index));
         let doc = format!(" Line {}: `{}`", value.origin.line, value.origin.text);
         let view = View::of(quote!(self.board));
         let room = scratch(&value.per).map(|argument| quote!(#argument: &mut Vec<Play>));
@@ -78,7 +75,7 @@ impl Emit<'_> {
                 }
             }
             ValueOf::Walks(_) => {
-                let pattern = names::joined("pattern", &(index + 1).to_string());
+                let pattern = self.walk_name(WalkId::Pattern(index), WalkPart::All);
                 quote!(Self::#pattern::<ME>(&self.board))
             }
             ValueOf::Counter(counter) => {
@@ -106,9 +103,9 @@ impl Emit<'_> {
     }
 
     /// The number of places where a walk matches, over all directions.
-    fn starts_in_each(&self, name: &proc_macro2::Ident, walk: &dsl::model::Walk) -> TokenStream {
-        let starts = self.starts_along(name, " Where the pattern matches.", walk);
-        let along = names::joined(&name.to_string(), "starts_along");
+    fn starts_in_each(&self, id: WalkId, walk: &Walk) -> TokenStream {
+        let starts = self.starts_along(id, " Where the pattern matches.", walk);
+        let [name, along] = [WalkPart::All, WalkPart::StartsAlong].map(|part| self.walk_name(id, part));
         let counts = self.each_direction(
             &walk.dirs,
             &View::of(quote!(board)),

@@ -6,15 +6,16 @@ use quote::quote;
 
 use dsl::model::{Event, KindId, Move};
 
-use super::{Emit, names};
+use super::Emit;
+use super::names::Name;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// The tallies of events that are about one kind, at their start.
     pub fn tallies(&self) -> TokenStream {
-        let lost = self.kinds_of(capturing).map(|kind| self.tally("lost", kind));
-        let placed = self.kinds_of(placing).map(|kind| self.tally("placed", kind));
+        let lost = self.kinds_of(capturing).map(|kind| self.name(Name::Lost(kind)));
+        let placed = self.kinds_of(placing).map(|kind| self.name(Name::Placed(kind)));
         let tallies = lost.chain(placed);
         quote!(#(let mut #tallies = 0;)*)
     }
@@ -23,7 +24,7 @@ impl Emit<'_> {
     pub fn lose(&self, cells: &TokenStream) -> TokenStream {
         let enemies = quote!(#cells & board.side[1 - ME]);
         let lose_of_kind = self.kinds_of(capturing).map(|kind| {
-            let lost = self.tally("lost", kind);
+            let lost = self.name(Name::Lost(kind));
             let of_kind = self.of_kind(kind, &enemies);
             quote!(#lost += (#of_kind).count();)
         });
@@ -39,11 +40,6 @@ impl Emit<'_> {
         let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
         let watched = model.clocks.iter().flatten().chain(&model.signals).copied();
         counted.chain(watched).filter_map(of_event).collect::<BTreeSet<_>>().into_iter()
-    }
-
-    /// The name under which such events are counted.
-    pub fn tally(&self, what: &str, kind: KindId) -> Ident {
-        names::joined(what, &self.form.model.kinds[kind].name)
     }
 
     /// Moves the counters.
@@ -72,12 +68,12 @@ impl Emit<'_> {
         match event {
             Event::Capture => quote!(lost as i16),
             Event::CaptureOf(kind) => {
-                let lost = self.tally("lost", kind);
+                let lost = self.name(Name::Lost(kind));
                 quote!(#lost as i16)
             }
             Event::Placing => quote!(placed),
             Event::PlacingOf(kind) => {
-                let placed = self.tally("placed", kind);
+                let placed = self.name(Name::Placed(kind));
                 quote!(#placed)
             }
             Event::Promotion | Event::Pass | Event::By(_) | Event::PlayBy(_) => {

@@ -7,11 +7,12 @@ use dsl::model::{Pass, PlayId, Preference, Region, Tier, Worth};
 use crate::plan::join::speaks_of;
 use crate::plan::stages::{Stage, bits_of, ranked};
 
+use super::Emit;
 use super::filters::Filters;
+use super::names::PlayPart;
 use super::region::View;
 use super::royal::Part;
 use super::state::PlayParts;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -125,7 +126,7 @@ impl Emit<'_> {
     }
 
     fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
-        let name = names::joined(&self.form.model.plays[play].name, "plays");
+        let name = self.play_name(play, PlayPart::Plays);
         let to = &filters.to;
         let arguments = match (self.moves(play), self.is_setwise(play)) {
             (false, _) => quote!(#to),
@@ -136,11 +137,11 @@ impl Emit<'_> {
         let clause = &self.form.model.plays[play];
         let mut out = quote!(out);
         if self.has_tests(play) {
-            let allows = names::joined("allows", &clause.name);
+            let allows = self.play_name(play, PlayPart::Allows);
             out = quote!(&mut Filtered::new(#out, |play: &Play| self.#allows::<ME>(past, play)));
         }
         if clause.choice.is_some() {
-            let choose = names::joined("choose", &clause.name);
+            let choose = self.play_name(play, PlayPart::Choose);
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
         if self.spares_royal(play) {
@@ -168,14 +169,14 @@ impl Emit<'_> {
         let filters: Vec<_> = stage.plays.iter().map(|play| Filters::by_number(self, stage, *play)).collect();
         let alike = filters.iter().all(|other| other.to.to_string() == filters[0].to.to_string());
         let targets = stage.plays.iter().zip(&filters).map(|(play, filters)| {
-            let name = names::joined(&self.form.model.plays[*play].name, "targets");
+            let name = self.play_name(*play, PlayPart::Targets);
             let to = &filters.to;
             let legs = self.legs_name(*play).map(|legs| quote!(&#legs,));
             let targets = quote!(self.#name::<ME>(#legs from, origin));
             let targets = if filters.any && !alike { quote!(#targets & #to) } else { targets };
             match self.first_legs(*play) {
                 Some(_) => {
-                    let starts = names::joined(&self.form.model.plays[*play].name, "starts");
+                    let starts = self.play_name(*play, PlayPart::Starts);
                     quote!(if origin.meets(#starts) { #targets } else { Set::EMPTY })
                 }
                 None => targets,
@@ -187,7 +188,7 @@ impl Emit<'_> {
             self.form.stages[..index].iter().any(joins)
         };
         let first_legs = stage.plays.iter().filter(|play| !known(play)).map(|play| {
-            let starts = names::joined(&self.form.model.plays[*play].name, "starts");
+            let starts = self.play_name(*play, PlayPart::Starts);
             let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
             let starts = self.first_legs(*play).map(|legs| quote!(let #starts = #legs;));
             quote!(#common #starts)
@@ -206,7 +207,7 @@ impl Emit<'_> {
         };
         let play = self.make_play(parts);
         let out = if self.has_tests(stage.plays[0]) {
-            let allows = names::joined("allows", &self.form.model.plays[stage.plays[0]].name);
+            let allows = self.play_name(stage.plays[0], PlayPart::Allows);
             quote!(Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)))
         } else {
             quote!(out)

@@ -10,8 +10,8 @@ use dsl::model::{DirId, Need, PlayId};
 
 use crate::pass::liberties_beside::leaves_liberties;
 
+use super::Emit;
 use super::board::union_of_steps;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -61,8 +61,7 @@ impl Emit<'_> {
     }
 
     fn link_numbers(&self, links: &[DirId]) -> TokenStream {
-        let dirs: Vec<_> =
-            links.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name)).collect();
+        let dirs: Vec<_> = links.iter().map(|dir| self.dir(*dir)).collect();
         let count = Literal::usize_unsuffixed(links.len());
         quote! {
             /// What the numbers of linked cells differ by.
@@ -151,8 +150,7 @@ impl Emit<'_> {
     }
 
     fn by_numbers(&self, links: &[DirId]) -> TokenStream {
-        let dirs: Vec<_> =
-            links.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name)).collect();
+        let dirs: Vec<_> = links.iter().map(|dir| self.dir(*dir)).collect();
         quote! {
             /// The numbers of the cells beside that with number `at`, along the lines that link groups; some are no
             /// cells.

@@ -4,9 +4,8 @@ use quote::quote;
 
 use dsl::model::Region;
 
-use super::board::kind_fields;
+use super::Emit;
 use super::region::View;
-use super::{Emit, names};
 
 use proc_macro2::TokenStream;
 
@@ -30,7 +29,7 @@ impl Emit<'_> {
                 quote!(#set.holds(at))
             }
             Region::Kind(kind) if *kind > 0 => {
-                let field = &kind_fields(self.form)[kind - 1];
+                let field = &self.kind_fields()[kind - 1];
                 quote!(#board.#field.holds(at))
             }
             Region::Empty => quote!((BOARD.holds(at) && !#board.side.iter().any(|side| side.holds(at)))),
@@ -52,8 +51,7 @@ impl Emit<'_> {
                 if dirs == others && dirs.iter().all(|dir| self.is_plain(*dir)) =>
             {
                 let part = self.alone(part, view)?;
-                let shifts =
-                    dirs.iter().map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
+                let shifts = dirs.iter().map(|dir| self.dir(*dir));
                 // One by one: a closure that is called for each may stay a call.
                 let beside = shifts.map(|shift| {
                     quote!({

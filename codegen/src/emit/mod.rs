@@ -2,8 +2,10 @@
 
 use std::ops::Deref;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+
+use dsl::model::{DirId, PlayId};
 
 use crate::plan::Plan;
 
@@ -41,6 +43,7 @@ mod two_plies;
 mod walk;
 
 use constants::Constants;
+use names::{Name, Names, PlayPart, WalkId, WalkPart};
 
 /// What all parts of the emission read, and the constants that they ask for.
 pub struct Emit<'m> {
@@ -48,6 +51,8 @@ pub struct Emit<'m> {
     pub form: &'m Plan<'m>,
     /// Constant sets in use.
     pub constants: Constants<'m>,
+    /// The identifiers of what the rules name.
+    names: Names<'m>,
 }
 
 impl<'m> Deref for Emit<'m> {
@@ -58,9 +63,33 @@ impl<'m> Deref for Emit<'m> {
     }
 }
 
+impl Emit<'_> {
+    fn name(&self, name: Name) -> Ident {
+        self.names.of(name)
+    }
+
+    /// The number of a direction.
+    fn dir(&self, dir: DirId) -> Ident {
+        self.name(Name::Direction(dir))
+    }
+
+    fn play_name(&self, id: PlayId, part: PlayPart) -> Ident {
+        self.name(Name::Play(id, part))
+    }
+
+    fn walk_name(&self, walk: WalkId, part: WalkPart) -> Ident {
+        self.name(Name::Walk(walk, part))
+    }
+
+    /// The fields of a `Board` that hold kinds: all but the first.
+    fn kind_fields(&self) -> Vec<Ident> {
+        (1..self.form.model.kinds.len()).map(|kind| self.name(Name::Kind(kind))).collect()
+    }
+}
+
 /// The whole module.
 pub fn module(form: &Plan<'_>) -> TokenStream {
-    let emit = Emit { form, constants: Constants::new(form) };
+    let emit = Emit { form, constants: Constants::new(form), names: Names::new(form) };
     let parts = [
         state::state(&emit),
         board::board(&emit),
@@ -78,9 +107,9 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
     ];
     // Last, since the other parts say which constants they use.
     let constants = emit.constants.emit();
-    let directions = board::directions(form);
-    let runs = board::runs(form, &parts);
-    let rays = rays::rays(form, &parts);
+    let directions = board::directions(&emit);
+    let runs = board::runs(&emit, &parts);
+    let rays = rays::rays(&emit, &parts);
     let lanes = lanes::lanes(form, &parts);
     let sight = sight::sight(&emit);
     let fills = board::fills(&parts);

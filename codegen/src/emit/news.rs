@@ -7,8 +7,8 @@ use quote::quote;
 
 use dsl::model::{Condition, Region};
 
+use super::Emit;
 use super::region::View;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -34,7 +34,7 @@ impl Emit<'_> {
                 let length = Literal::u32_unsuffixed(*least);
                 let compare = if *exactly { quote!(==) } else { quote!(>=) };
                 let rows = dirs.iter().map(|dir| {
-                    let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+                    let dir = self.dir(*dir);
                     let pair = self.asks_pair(*least).then(|| quote!(pair_beside::<#dir>(&#of, last) &&));
                     quote!(#pair row_through::<#dir>(&#of, last) #compare #length)
                 });

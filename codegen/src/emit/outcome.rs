@@ -5,8 +5,9 @@ use quote::quote;
 use dsl::model::{Comparison, Condition, End, Event, Model, Number, Region, Verdict};
 use engine::Turns;
 
+use super::names::Name;
 use super::region::View;
-use super::{Emit, board, names};
+use super::{Emit, board};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -63,7 +64,7 @@ impl Moment {
 /// `result` and the helpers of conditions.
 pub fn outcome(emit: &Emit<'_>) -> TokenStream {
     let ends = emit.form.model.ends.iter().enumerate().map(|(index, end)| emit.end(index, end));
-    let names = (1..=emit.form.model.ends.len()).map(|number| names::joined("end", &number.to_string()));
+    let names = (0..emit.form.model.ends.len()).map(|index| emit.name(Name::End(index)));
     let score = emit.score();
     let repetitions = emit.repetitions();
     quote! {
@@ -91,7 +92,7 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
 impl Emit<'_> {
     fn end(&self, index: usize, end: &End) -> TokenStream {
         let by = Literal::usize_unsuffixed(index);
-        let name = names::joined("end", &(index + 1).to_string());
+        let name = self.name(Name::End(index));
         let doc = format!(" Line {}: `{}`", end.origin.line, end.origin.text);
         let mover = View::of(quote!(self.board)).theirs();
         let next = View::of(quote!(self.board));
@@ -224,7 +225,7 @@ impl Emit<'_> {
         let length = Literal::u32_unsuffixed(length);
         let kind = if exactly { quote!(exact_line) } else { quote!(line) };
         let lines = dirs.iter().map(|dir| {
-            let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+            let dir = self.dir(*dir);
             quote!(#kind::<#dir>(cells, #length))
         });
         quote!({ let cells = #of; !(#(#lines)|*).is_empty() })

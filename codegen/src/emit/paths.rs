@@ -2,11 +2,11 @@
 
 use quote::quote;
 
-use dsl::model::{Action, Heading, KindId, Leave, Mover, Play, PlayId, PromoteThen, Region, Repeat};
+use dsl::model::{Action, Heading, KindId, Leave, Mover, PlayId, PromoteThen, Region, Repeat};
 
 use super::Emit;
-use super::board::kind_fields;
 use super::clauses::kinds_of;
+use super::names::{PlayPart, WalkId};
 use super::region::View;
 use super::state::PlayParts;
 use super::walk::WalkCall;
@@ -100,7 +100,7 @@ fn flags() -> TokenStream {
 
 /// The kind that a play says by choice.
 fn chosen_kind(emit: &Emit<'_>) -> TokenStream {
-    let fields = kind_fields(emit.form);
+    let fields = emit.kind_fields();
     let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
     let choosers = emit.form.shape.choosers.iter().map(|kind| Literal::usize_unsuffixed(*kind));
     // A piece that is placed chooses nothing.
@@ -152,7 +152,7 @@ fn numbering(emit: &Emit<'_>) -> TokenStream {
 }
 
 fn setups(emit: &Emit<'_>) -> TokenStream {
-    let fields = kind_fields(emit.form);
+    let fields = emit.kind_fields();
     let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed).collect::<Vec<_>>();
     let find_kept = emit.find_all_kept();
     quote! {
@@ -196,10 +196,10 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         let movers = match &play.action {
             Action::Place { .. } | Action::TakeOver { .. } => return quote!(),
-            Action::Fly { kind, to } => return self.flights(play, *kind, to),
+            Action::Fly { kind, to } => return self.flights(id, *kind, to),
             Action::Move(movers) => movers,
         };
-        let name = super::names::joined(&play.name, "legs");
+        let name = self.play_name(id, PlayPart::Legs);
         let doc = format!(
             " The places where one more leg of `{}` leads a piece that began on `origin`.",
             play.name
@@ -226,8 +226,9 @@ impl Emit<'_> {
     }
 
     /// `name_legs` of pieces that go anywhere: there is one leg.
-    fn flights(&self, play: &Play, kind: KindId, to: &Region) -> TokenStream {
-        let name = super::names::joined(&play.name, "legs");
+    fn flights(&self, id: PlayId, kind: KindId, to: &Region) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let name = self.play_name(id, PlayPart::Legs);
         let doc = format!(" The places where `{}` leads a piece that is on `origin`.", play.name);
         let cells = self.region(to, &View::of(quote!(board)));
         let kind = Literal::usize_unsuffixed(kind);
@@ -307,18 +308,18 @@ impl Emit<'_> {
             },
         };
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
-            let walk = self.walk_name(play, movers, index);
+            let walk = WalkId::Mover(id, index);
             if let Some(on) = &mover.on {
                 let on = self.region_term(on, &View::of(quote!(self.board)));
-                let call = self.call_walk(&walk, call(quote!(0), index));
+                let call = self.call_walk(walk, call(quote!(0), index));
                 return quote!(if origin.meets(#on) { #call });
             }
             if play.heading == Heading::Any {
-                return self.call_walk(&walk, call(quote!(0), index));
+                return self.call_walk(walk, call(quote!(0), index));
             }
             let along = |dir: &Ident| {
                 let may_head = self.may_head(play.heading, dir, &quote!(heading));
-                let call = self.call_walk_along(&walk, dir, call(quote!(#dir as u8 + 1), index));
+                let call = self.call_walk_along(walk, dir, call(quote!(#dir as u8 + 1), index));
                 quote!(if #may_head { #call })
             };
             let calls = self.each_direction(&mover.walk.dirs, &view, &along);
@@ -362,7 +363,7 @@ impl Emit<'_> {
         }
         let start = self.start_of_way();
         let ends = self.ends_of_way();
-        let legs = super::names::joined(&play.name, "legs");
+        let legs = self.play_name(id, PlayPart::Legs);
         let single = play.repeat == Repeat::No;
         let one_leg = single.then(|| {
             quote!(if place.at != start.at || !place.captured.is_empty() {
@@ -396,7 +397,7 @@ impl Emit<'_> {
 
     /// `start`: the piece where it begins.
     fn start_of_way(&self) -> TokenStream {
-        let fields = kind_fields(self.form);
+        let fields = self.kind_fields();
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
         let never = if self.form.shape.soonest { quote!(NEVER) } else { quote!(0) };
         let visited = if self.form.shape.visited { quote!(origin) } else { quote!(Set::EMPTY) };
@@ -440,7 +441,7 @@ impl Emit<'_> {
         let play = &self.form.model.plays[id];
         let clause = Literal::usize_unsuffixed(id);
         let choose = play.choice.as_ref().map(|_| {
-            let choose = super::names::joined("choose", &play.name);
+            let choose = self.play_name(id, PlayPart::Choose);
             quote! {
                 let mut chosen = Vec::new();
                 found.drain(..).for_each(|play: Play| self.#choose::<ME>(play, &mut chosen));
@@ -448,14 +449,14 @@ impl Emit<'_> {
             }
         });
         if let Action::TakeOver { .. } = play.action {
-            let plays = super::names::joined(&play.name, "plays");
+            let plays = self.play_name(id, PlayPart::Plays);
             return quote!(#clause if bits.is_empty() => self.#plays::<ME>(BOARD, &mut found),);
         }
         if let Action::Place { kind, .. } = play.action {
             let made = self.make_play(PlayParts::placement(id, kind, quote!(bits[0])));
             return quote!(#clause if bits.len() == 1 => { found.push(#made); #choose });
         }
-        let legs = super::names::joined(&play.name, "legs");
+        let legs = self.play_name(id, PlayPart::Legs);
         let length =
             if play.repeat == Repeat::No { quote!(bits.len() == 2) } else { quote!(bits.len() >= 2) };
         let start = self.start_of_way();

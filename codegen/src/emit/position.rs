@@ -6,10 +6,11 @@ use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
 
 use crate::facts::shape::PliesMatter;
 
-use super::board::{flag_fields, kind_fields};
+use super::Emit;
+use super::board::flag_fields;
+use super::names::Name;
 use super::region::View;
 use super::setup::{load, setup};
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -265,7 +266,7 @@ impl Emit<'_> {
     }
 
     fn promoted_by_trial(&self) -> TokenStream {
-        let fields = kind_fields(self.form);
+        let fields = self.kind_fields();
         if self.form.model.promotions.is_empty() {
             return quote!();
         }
@@ -289,11 +290,11 @@ impl Emit<'_> {
             let there = self.region_term(&promotion.on, &view);
             let of_kind = match promotion.from {
                 0 => {
-                    let fields = kind_fields(self.form);
+                    let fields = self.kind_fields();
                     quote!(true #(&& !self.board.#fields.has(play.from as u32))*)
                 }
                 kind => {
-                    let field = names::ident(&self.form.model.kinds[kind].name);
+                    let field = self.name(Name::Kind(kind));
                     quote!(self.board.#field.has(play.from as u32))
                 }
             };

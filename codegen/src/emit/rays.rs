@@ -4,13 +4,11 @@ use quote::quote;
 
 use dsl::model::Walk;
 
-use crate::plan::Plan;
-
+use super::Emit;
 use super::board::mentions;
 use super::constants::Constants;
 use super::region::View;
 use super::tables::by_number;
-use super::{Emit, names};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -25,12 +23,13 @@ impl Emit<'_> {
 }
 
 /// `ray`, where `parts` call it.
-pub fn rays(form: &Plan<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
+pub fn rays(emit: &Emit<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
+    let form = emit.form;
     let called = parts.iter().any(|part| mentions(part.clone(), "ray"));
     let table = by_number("rays", form.layout.set).filter(|_| called)?;
     let constants = Constants::new(form);
-    let arms = form.model.board.directions.iter().zip(&form.layout.shifts).map(|(dir, shifts)| {
-        let name = names::capitals(&dir.name);
+    let arms = form.layout.shifts.iter().enumerate().map(|(dir, shifts)| {
+        let name = emit.dir(dir);
         let [shift] = shifts.as_slice() else { return quote!() };
         let by = Literal::isize_unsuffixed(shift.by);
         let from = constants.literal(&form.layout.bits_of(&shift.from));

@@ -5,10 +5,11 @@ use quote::quote;
 use dsl::model::{CellMask, Dirs, Region};
 
 use super::attacks_by_cell::asks_attacked;
+use super::names::Name;
 use super::tables::by_number;
-use super::{Emit, board, names};
+use super::{Emit, board};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 
 /// From where a region is looked at, as Rust expressions.
 #[derive(Clone)]
@@ -44,11 +45,6 @@ impl View {
     fn you(&self) -> TokenStream {
         if self.their { quote!(ME) } else { quote!(1 - ME) }
     }
-}
-
-/// The field of a board for a region that is kept.
-pub fn kept_field(name: &str) -> Ident {
-    names::joined("kept", name)
 }
 
 /// How tightly the outermost operator of an expression binds.
@@ -99,7 +95,7 @@ impl Emit<'_> {
     /// A region that is kept, as a field of the board.
     fn kept_region(&self, region: &Region, view: &View) -> Option<SetExpr> {
         let theirs = || region.clone().theirs();
-        self.form.kept.iter().find_map(|(name, kept)| {
+        self.form.kept.iter().enumerate().find_map(|(index, (_, kept))| {
             let whose = if region == *kept {
                 view.me()
             } else if theirs() == **kept {
@@ -107,7 +103,7 @@ impl Emit<'_> {
             } else {
                 return None;
             };
-            let (board, field) = (&view.board, kept_field(name));
+            let (board, field) = (&view.board, self.name(Name::Kept(index)));
             Some(SetExpr::atom(quote!(#board.#field[#whose])))
         })
     }
@@ -119,8 +115,9 @@ impl Emit<'_> {
             .form
             .kept
             .iter()
-            .map(|(name, region)| {
-                let field = kept_field(name);
+            .enumerate()
+            .map(|(index, (_, region))| {
+                let field = self.name(Name::Kept(index));
                 let region = self.found_region(region, &view).code;
                 quote!(self.#field[ME] = #region;)
             })
@@ -163,7 +160,7 @@ impl Emit<'_> {
                 None => SetExpr::atom(quote!(#board.occupied())),
             },
             Region::Kind(kind) => {
-                let field = names::ident(&self.form.model.kinds[*kind].name);
+                let field = self.name(Name::Kind(*kind));
                 SetExpr::atom(quote!(#board.#field))
             }
             Region::Empty => match &view.taken {
@@ -206,7 +203,7 @@ impl Emit<'_> {
                 let of = self.region(of, view);
                 let length = Literal::u32_unsuffixed(*length);
                 let lines = dirs.iter().map(|dir| {
-                    let dir = names::capitals(&self.form.model.board.directions[*dir].name);
+                    let dir = self.dir(*dir);
                     quote!(lined::<#dir>(of, #length))
                 });
                 SetExpr::atom(quote!({ let of = #of; #(#lines)|* }))
@@ -283,9 +280,7 @@ impl Emit<'_> {
 
     /// The pieces of all kinds but the first, as a term; `None` if there is one kind only.
     fn other_kinds(&self, board: &TokenStream) -> Option<TokenStream> {
-        let kinds = &self.form.model.kinds[1..];
-        let fields: Vec<_> = kinds.iter().map(|kind| names::ident(&kind.name)).collect();
-        match fields.as_slice() {
+        match self.kind_fields().as_slice() {
             [] => None,
             [one] => Some(quote!(#board.#one)),
             many => Some(quote!((#(#board.#many)|*))),

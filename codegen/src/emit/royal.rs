@@ -6,8 +6,9 @@ use dsl::model::{Action, KindId, Mover, PlayId};
 
 use crate::facts::attackers::Attackers;
 
+use super::Emit;
+use super::names::PlayPart;
 use super::region::View;
-use super::{Emit, names};
 
 use proc_macro2::{Ident, TokenStream};
 
@@ -29,8 +30,8 @@ impl Emit<'_> {
         let kind = self.royal().filter(|_| self.spares_royal(id));
         let (kings, others): (Vec<_>, Vec<_>) =
             movers.iter().enumerate().partition(|(_, mover)| Some(mover.kind) == kind);
-        let part = |suffix, movers, royal| Part { name: names::joined(&play.name, suffix), movers, royal };
-        let parts = [part("plays", others, false), part("royal_plays", kings, true)];
+        let part = |part, movers, royal| Part { name: self.play_name(id, part), movers, royal };
+        let parts = [part(PlayPart::Plays, others, false), part(PlayPart::RoyalPlays, kings, true)];
         parts.into_iter().filter(|part| !part.movers.is_empty()).collect()
     }
 

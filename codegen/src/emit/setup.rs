@@ -2,7 +2,8 @@
 
 use quote::quote;
 
-use super::{Emit, names};
+use super::Emit;
+use super::names::Name;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -138,7 +139,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     };
     let sides = [0, 1].map(|player| men(&|man| usize::from(man.player) == player));
     let kinds = (1..model.kinds.len()).map(|kind| {
-        let field = names::ident(&model.kinds[kind].name);
+        let field = emit.name(Name::Kind(kind));
         let set = men(&|man| usize::from(man.kind) == kind);
         quote!(#field: #set,)
     });

@@ -7,9 +7,9 @@ use dsl::model::{Act, Dirs, KindId, Region, Step, Stretch, Walk};
 use crate::facts::contents::Contents;
 use crate::pass::walks_with_one_end::stops_once;
 
-use super::board::kind_fields;
+use super::Emit;
+use super::names::{self, WalkId, WalkPart};
 use super::region::View;
-use super::{Emit, names};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -48,20 +48,20 @@ impl Emit<'_> {
     /// acted on (which are told apart only if `at` is a single cell).
     ///
     /// Where a piece `lands`, it must have moved, and no piece may stand there still.
-    pub fn walk(&self, name: &Ident, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
-        self.measured_walk(name, doc, walk, lands, Gait::default())
+    pub fn walk(&self, id: WalkId, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
+        self.measured_walk(id, doc, walk, lands, Gait::default())
     }
 
     /// The same, for pieces that go in some way of their own.
     pub fn measured_walk(
         &self,
-        name: &Ident,
+        id: WalkId,
         doc: &str,
         walk: &Walk,
         lands: bool,
         Gait { far, whole }: Gait<'_>,
     ) -> TokenStream {
-        let along = names::joined(&name.to_string(), "along");
+        let [name, along] = [WalkPart::All, WalkPart::Along].map(|part| self.walk_name(id, part));
         let shape = &self.form.shape;
         let taken = shape.taken.then(|| quote!(taken));
         let origin = shape.origin.then(|| quote!(origin));
@@ -133,7 +133,7 @@ impl Emit<'_> {
     /// `far`: how far a piece of the kind goes that stands alone in `at`, in bits.
     fn far(&self, kind: KindId, region: &Region) -> TokenStream {
         let field = (kind > 0).then(|| {
-            let field = &kind_fields(self.form)[kind - 1];
+            let field = &self.kind_fields()[kind - 1];
             quote!(standing.#field = standing.#field | at;)
         });
         let region = self.region_term(region, &View::of(quote!(standing)));
@@ -171,13 +171,14 @@ impl Emit<'_> {
 
     /// A call of a walk's function with `board`, the piece's `origin`, what is `taken` already, and where it is.
     /// `visitor` names what it is given, `|end, walked, captured, flipped|` and what is done with it.
-    pub fn call_walk(&self, name: &Ident, call: WalkCall) -> TokenStream {
+    pub fn call_walk(&self, id: WalkId, call: WalkCall) -> TokenStream {
+        let name = self.walk_name(id, WalkPart::All);
         self.call_function(&quote!(#name::<ME>), call)
     }
 
     /// The same in one direction.
-    pub fn call_walk_along(&self, name: &Ident, dir: &Ident, call: WalkCall) -> TokenStream {
-        let along = names::joined(&name.to_string(), "along");
+    pub fn call_walk_along(&self, id: WalkId, dir: &Ident, call: WalkCall) -> TokenStream {
+        let along = self.walk_name(id, WalkPart::Along);
         self.call_function(&quote!(#along::<ME, #dir>), call)
     }
 
@@ -193,8 +194,8 @@ impl Emit<'_> {
     }
 
     /// `name_starts::<ME>`: the cells from which the walk matches in some direction.
-    pub fn starts(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
-        let starts = names::joined(&name.to_string(), "starts");
+    pub fn starts(&self, id: WalkId, doc: &str, walk: &Walk) -> TokenStream {
+        let starts = self.walk_name(id, WalkPart::Starts);
         let view = View::of(quote!(board));
         if let Some([run, end]) = self.run_between_ends(walk) {
             let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
@@ -206,8 +207,8 @@ impl Emit<'_> {
                 }
             };
         }
-        let along = names::joined(&name.to_string(), "starts_along");
-        let each_along = self.starts_along(name, doc, walk);
+        let along = self.walk_name(id, WalkPart::StartsAlong);
+        let each_along = self.starts_along(id, doc, walk);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
@@ -228,8 +229,8 @@ impl Emit<'_> {
 
     /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction, and perhaps bits that are no
     /// cells of the board.
-    pub fn starts_along(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
-        let along = names::joined(&name.to_string(), "starts_along");
+    pub fn starts_along(&self, id: WalkId, doc: &str, walk: &Walk) -> TokenStream {
+        let along = self.walk_name(id, WalkPart::StartsAlong);
         let body = backwards(self, &walk.steps, &View::of(quote!(board)));
         quote! {
             #[doc = #doc]
@@ -247,10 +248,8 @@ impl Emit<'_> {
         view: &View,
         code: &dyn Fn(&Ident) -> TokenStream,
     ) -> TokenStream {
-        let names = &self.form.model.board.directions;
-        let [first, second] = dirs.each_ref().map(|dirs| {
-            dirs.iter().map(|dir| code(&names::capitals(&names[*dir].name))).collect::<TokenStream>()
-        });
+        let [first, second] =
+            dirs.each_ref().map(|dirs| dirs.iter().map(|dir| code(&self.dir(*dir))).collect::<TokenStream>());
         if dirs[0] == dirs[1] {
             return first;
         }
@@ -260,7 +259,7 @@ impl Emit<'_> {
 }
 
 fn on(index: usize) -> Ident {
-    names::joined("on", &index.to_string())
+    names::numbered("on", index)
 }
 
 /// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.

@@ -1,10 +1,10 @@
 //! The first legs of chains of short jumps are made for all pieces at once.
 
-use dsl::model::{Act, DirId, Heading, Landing, Mover, PlayId, Region, Step};
+use dsl::model::{Act, Action, DirId, Heading, Landing, Mover, PlayId, Region, Step};
 
 use crate::Technique;
 use crate::facts::contents::Contents;
-use crate::facts::groups::Group;
+use crate::facts::groups::{Group, groups_of};
 use crate::facts::local::is_local;
 use crate::plan::Plan;
 
@@ -22,6 +22,14 @@ impl Plan<'_> {
             && (play.heading, play.landing) == (Heading::Any, Landing::Any)
             && group.iter().all(|(_, mover)| is_jump(mover))
             && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
+    }
+
+    /// Whether the first legs of a mover, which are short jumps, are made for all pieces at once.
+    pub fn goes_by_short_legs(&self, id: PlayId, mover: usize) -> bool {
+        let Action::Move(movers) = &self.model.plays[id].action else { return false };
+        let groups = groups_of(movers);
+        let group = groups.iter().find(|group| group.iter().any(|(index, _)| *index == mover));
+        group.is_some_and(|group| !self.is_setwise(id) && self.has_short_legs(id, group))
     }
 
     pub fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {

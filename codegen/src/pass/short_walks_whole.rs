@@ -3,7 +3,6 @@
 use dsl::model::{Action, KindId, PlayId};
 
 use crate::Technique;
-use crate::facts::groups::groups_of;
 use crate::plan::Plan;
 use crate::plan::stages::Stage;
 
@@ -14,9 +13,7 @@ impl Plan<'_> {
     /// such a walk may be given no end.
     pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
-        let groups = groups_of(movers);
-        let group = groups.iter().find(|group| group.iter().any(|(index, _)| *index == mover));
-        let at_once = self.is_setwise(id) || group.is_some_and(|group| self.has_short_legs(id, group));
+        let at_once = self.is_setwise(id) || self.goes_by_short_legs(id, mover);
         let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
         self.uses(Technique::ShortWalksWhole)
             && at_once

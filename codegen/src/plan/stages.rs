@@ -30,7 +30,8 @@ pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
                 stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
             }
             Preference::Most(worth, _) => {
-                if techniques.has(Technique::CapturesFirst) && captures_first::counts_all(model, worth) {
+                let apart = techniques.has(Technique::CapturesFirst) || ranks_clauses(model);
+                if apart && captures_first::counts_all(model, worth) {
                     stages = stages.iter().flat_map(|stage| captures_first::split(model, stage)).collect();
                 }
                 break;
@@ -47,6 +48,14 @@ pub fn ranked(model: &Model) -> &[Preference] {
         |preference: &Preference| matches!(preference, Preference::Most(..) | Preference::Soonest(..));
     let first = model.preferences.iter().position(is_most).unwrap_or(model.preferences.len());
     &model.preferences[first..]
+}
+
+/// Whether plays are compared by tiers that speak of a clause: so plays of other clauses must not be among them.
+fn ranks_clauses(model: &Model) -> bool {
+    ranked(model).iter().any(|preference| match preference {
+        Preference::Tiers(tiers, _) => tiers.iter().any(|tier| clause_of(tier).is_some()),
+        Preference::Most(..) | Preference::Soonest(..) => false,
+    })
 }
 
 /// How many bits hold how good a play is in the sense of a preference.

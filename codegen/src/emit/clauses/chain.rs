@@ -6,10 +6,11 @@ use dsl::model::{
     DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
 };
 
+use crate::emit::Emit;
+use crate::emit::names::{Name, PlayPart, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
-use crate::emit::{Emit, names};
 use crate::facts::groups::{Group, groups_of};
 use crate::facts::local::{is_local, local_part, other_part};
 
@@ -20,7 +21,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 impl Emit<'_> {
     /// Moves that capture: the first legs of all pieces at once where they are short, else piece by piece.
     pub(super) fn by_legs(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
-        let name = names::joined(&play.name, "plays");
+        let name = self.play_name(id, PlayPart::Plays);
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let groups = groups_of(movers);
@@ -35,10 +36,10 @@ impl Emit<'_> {
         let each = groups.iter().map(|group| {
             if self.has_short_legs(id, group) {
                 let listed = compared(group).then(|| quote!(listed,));
-                self.first_legs_at_once(id, play, movers, group, listed)
+                self.first_legs_at_once(id, play, group, listed)
             } else {
                 let best = best(group);
-                let by_piece = self.by_piece(id, play, movers, group);
+                let by_piece = self.by_piece(id, play, group);
                 if best.is_some() { quote!({ #best #by_piece }) } else { by_piece }
             }
         });
@@ -62,11 +63,11 @@ impl Emit<'_> {
     }
 
     /// Piece by piece, each lifted off the board while it is on its way.
-    fn by_piece(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
+    fn by_piece(&self, id: PlayId, play: &Play, group: &Group<'_>) -> TokenStream {
         let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
         let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
-        let can_start = self.can_start(play, movers, group);
-        let chain = self.chain_name(play, movers, group);
+        let can_start = self.can_start(id, group);
+        let chain = self.chain_name(id, group);
         let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
         let never = self.form.shape.soonest.then(|| quote!(NEVER,));
         let visited = self.form.shape.visited.then(|| quote!(origin,));
@@ -94,30 +95,25 @@ impl Emit<'_> {
     }
 
     /// `& (the cells where a piece of the kind may have a first leg)`, where that can be told at once.
-    fn can_start(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Option<TokenStream> {
+    fn can_start(&self, id: PlayId, group: &Group<'_>) -> Option<TokenStream> {
         if !group.iter().all(|(_, mover)| self.walk_from_starts(mover).is_some()) {
             return None;
         }
         let starts = group.iter().map(|(index, _)| {
-            let starts = names::joined(&self.walk_name(play, movers, *index).to_string(), "starts");
+            let starts = self.walk_name(WalkId::Mover(id, *index), WalkPart::Starts);
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(& (#(#starts)|*)))
     }
 
-    /// The name of the chain of a group of movers: the clause and the kind, and a number where a kind has several.
-    pub(super) fn chain_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
-        let (first, mover) = group[0];
-        let name = format!("{}_{}_chain", play.name, self.form.model.kinds[mover.kind].name);
-        match movers[..first].iter().filter(|other| other.kind == mover.kind).count() {
-            0 => names::ident(&name),
-            before => names::joined(&name, &(before + 1).to_string()),
-        }
+    /// The name of the chain of a group of movers.
+    pub(super) fn chain_name(&self, id: PlayId, group: &Group<'_>) -> Ident {
+        self.name(Name::Chain(id, group[0].0))
     }
 
     /// All ways to go on from `at`; says whether there was one.
     fn chain(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
-        let name = self.chain_name(play, movers, group);
+        let name = self.chain_name(id, group);
         let kind = group[0].1.kind;
         let kind_name = &self.form.model.kinds[kind].name;
         let doc = format!(
@@ -156,7 +152,7 @@ impl Emit<'_> {
             }
         });
         let walks = group.iter().map(|(index, mover)| {
-            let walk = self.walk_name(play, movers, *index);
+            let walk = WalkId::Mover(id, *index);
             let flip = self.form.shape.flips.then(|| {
                 quote! {
                     after.flip(turned);
@@ -190,11 +186,11 @@ impl Emit<'_> {
                 body: body.clone(),
             };
             let calls = if play.heading == Heading::Any {
-                self.call_walk(&walk, call())
+                self.call_walk(walk, call())
             } else {
                 let along = |dir: &Ident| {
                     let may_head = self.may_head(play.heading, dir, &quote!(heading));
-                    let call = self.call_walk_along(&walk, dir, call());
+                    let call = self.call_walk_along(walk, dir, call());
                     quote!(if #may_head { let heading = #dir; #call })
                 };
                 self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
@@ -284,7 +280,7 @@ impl Emit<'_> {
         }
         let groups = groups_of(movers);
         let Some(group) = groups.iter().find(|group| group[0].1.kind == kind) else { return end };
-        let chain = self.chain_name(play, movers, group);
+        let chain = self.chain_name(id, group);
         let flipped = self.form.shape.flips.then(|| quote!(flipped,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading,));
         let first = self.form.shape.soonest.then(|| quote!(first,));
@@ -333,7 +329,7 @@ impl Emit<'_> {
     /// before the first leg.
     pub fn may_head(&self, heading: Heading, dir: &Ident, last: &TokenStream) -> TokenStream {
         let all = &self.form.model.board.directions;
-        let name = |dir: DirId| names::capitals(&all[dir].name);
+        let name = |dir: DirId| self.dir(dir);
         match heading {
             Heading::Any => quote!(true),
             Heading::Straight => quote!((#last == usize::MAX || #last == #dir)),

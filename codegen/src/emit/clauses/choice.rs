@@ -2,27 +2,28 @@
 
 use quote::quote;
 
-use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play};
+use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId};
 
+use crate::emit::Emit;
+use crate::emit::names::{PlayPart, WalkId};
 use crate::emit::region::View;
 use crate::emit::walk::WalkCall;
-use crate::emit::{Emit, names};
 
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     /// `choose_name`: hands on a play with each choice that it leaves.
-    pub(super) fn choose(&self, play: &Play, choice: &Choice) -> TokenStream {
-        let name = names::joined("choose", &play.name);
+    pub(super) fn choose(&self, id: PlayId, play: &Play, choice: &Choice) -> TokenStream {
+        let name = self.play_name(id, PlayPart::Choose);
         let doc = format!(" What is chosen after `{}`: line {}.", play.name, play.origin.line);
         let walk = match &choice.cells {
             ChoiceCells::Region(_) => None,
             ChoiceCells::Walk(walk) => {
                 let doc = format!(" Where what is placed after `{}` goes.", play.name);
-                Some(self.walk(&shot_name(play), &doc, walk, false))
+                Some(self.walk(WalkId::Shot(id), &doc, walk, false))
             }
         };
-        let cells = self.chosen_from(play, &choice.cells);
+        let cells = self.chosen_from(id, &choice.cells);
         let cells = match &choice.when {
             None => cells,
             Some(region) => {
@@ -60,7 +61,7 @@ impl Emit<'_> {
         }
     }
 
-    fn chosen_from(&self, play: &Play, cells: &ChoiceCells) -> TokenStream {
+    fn chosen_from(&self, id: PlayId, cells: &ChoiceCells) -> TokenStream {
         match cells {
             ChoiceCells::Region(region) => {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
@@ -68,7 +69,7 @@ impl Emit<'_> {
             }
             ChoiceCells::Walk(_) => {
                 let call = self.call_walk(
-                    &shot_name(play),
+                    WalkId::Shot(id),
                     WalkCall {
                         board: quote!(board),
                         origin: quote!(origin),
@@ -87,9 +88,4 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-/// The name of the walk of what is placed after a play.
-fn shot_name(play: &Play) -> proc_macro2::Ident {
-    names::joined(&play.name, "shot")
 }

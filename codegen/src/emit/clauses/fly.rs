@@ -4,15 +4,16 @@ use quote::quote;
 
 use dsl::model::{KindId, Play, PlayId, Region};
 
+use crate::emit::Emit;
+use crate::emit::names::PlayPart;
 use crate::emit::region::View;
-use crate::emit::{Emit, names};
 
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     pub(super) fn fly(&self, id: PlayId, play: &Play, kind: KindId, to: &Region) -> TokenStream {
         let plays = self.by_targets(id, play, &[kind]);
-        let name = names::joined(&play.name, "targets");
+        let name = self.play_name(id, PlayPart::Targets);
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
         let guard = self.guard(play, quote!(Set::EMPTY));

@@ -6,9 +6,10 @@
 
 use quote::quote;
 
-use dsl::model::{Mover, Play};
+use dsl::model::{Mover, PlayId};
 
-use crate::emit::{Emit, names};
+use crate::emit::Emit;
+use crate::emit::names::PlayPart;
 use crate::pass::legs_folded::Folded;
 
 use super::legs::lead_on_doc;
@@ -19,15 +20,15 @@ impl Emit<'_> {
     /// `NAME_CLASSES`, `NAME_PLACES`, `name_lead_on` and `name_targets`.
     pub(super) fn targets_folded(
         &self,
-        play: &Play,
+        id: PlayId,
         mover: &Mover,
         folded: &Folded,
         doc: &str,
     ) -> TokenStream {
-        let [classes, places] =
-            ["classes", "places"].map(|part| names::capitals(&format!("{}_{part}", play.name)));
-        let targets = names::joined(&play.name, "targets");
-        let legs = names::joined(&play.name, "lead_on");
+        let play = &self.form.model.plays[id];
+        let [classes, places] = [PlayPart::Classes, PlayPart::Places].map(|part| self.play_name(id, part));
+        let targets = self.play_name(id, PlayPart::Targets);
+        let legs = self.play_name(id, PlayPart::LeadOn);
         let count = Literal::usize_unsuffixed(folded.classes.len());
         let dirs = Literal::usize_unsuffixed(folded.shifts.len());
         let words = Literal::usize_unsuffixed(self.form.layout.set.words());
@@ -42,7 +43,7 @@ impl Emit<'_> {
         });
         let guard = self.guard(play, quote!(Set::EMPTY));
         let legs_doc = format!("{} In each class.", lead_on_doc(play));
-        let lead_on = self.lead_on(play, mover);
+        let lead_on = self.lead_on(id, mover);
         // Each written down, since the compiler calls what it is told to do for each element of such an array.
         let folds = (0..folded.classes.len()).map(|class| {
             let class = Literal::usize_unsuffixed(class);

@@ -8,10 +8,11 @@ use quote::quote;
 
 use dsl::model::{Mover, Play, PlayId, PromoteThen, Promotion, Repeat};
 
+use crate::emit::Emit;
+use crate::emit::names::{Name, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
-use crate::emit::{Emit, names};
 use crate::facts::groups::Group;
 
 use super::if_any;
@@ -24,14 +25,13 @@ impl Emit<'_> {
         &self,
         id: PlayId,
         play: &Play,
-        movers: &[Mover],
         group: &Group<'_>,
         listed: Option<TokenStream>,
     ) -> TokenStream {
         let kind = group[0].1.kind;
         let of_kind = self.of_kind(kind, &quote!(from));
         let on = self.standing_on(group[0].1.on.as_ref());
-        let legs = self.legs_of_all(play, movers, group, &{
+        let legs = self.legs_of_all(id, group, &{
             let plays = self.each_end(kind, &jump(id));
             quote!({
                 let ends = ends & to;
@@ -41,9 +41,9 @@ impl Emit<'_> {
         let legs = if play.repeat == Repeat::No {
             legs
         } else {
-            let goes_on = self.goes_on(play, movers, group);
-            let landings = self.legs_of_all(play, movers, group, &quote!(landings = landings | ends));
-            let chains = self.chains_name(play, movers, group);
+            let goes_on = self.goes_on(id, group);
+            let landings = self.legs_of_all(id, group, &quote!(landings = landings | ends));
+            let chains = self.chains_name(id, group);
             quote! {
                 let goes_on = #goes_on;
                 let mut landings = Set::EMPTY;
@@ -63,16 +63,10 @@ impl Emit<'_> {
     }
 
     /// The first legs of all `pieces` of a group on `board`; `body` sees the `ends` in a direction, `walked` bits away.
-    fn legs_of_all(
-        &self,
-        play: &Play,
-        movers: &[Mover],
-        group: &Group<'_>,
-        body: &TokenStream,
-    ) -> TokenStream {
+    fn legs_of_all(&self, id: PlayId, group: &Group<'_>, body: &TokenStream) -> TokenStream {
         let legs = group.iter().map(|(index, _)| {
             self.call_walk(
-                &self.walk_name(play, movers, *index),
+                WalkId::Mover(id, *index),
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
@@ -88,9 +82,9 @@ impl Emit<'_> {
     }
 
     /// Where a piece of the group goes on after a leg that ends there.
-    fn goes_on(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
+    fn goes_on(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let starts = group.iter().map(|(index, _)| {
-            let starts = names::joined(&self.walk_name(play, movers, *index).to_string(), "starts");
+            let starts = self.walk_name(WalkId::Mover(id, *index), WalkPart::Starts);
             quote!(Self::#starts::<ME>(board))
         });
         let promotions = |then: PromoteThen| {
@@ -103,8 +97,8 @@ impl Emit<'_> {
         quote!((#(#starts)|*) #(& !#ended)* #(| #changed)*)
     }
 
-    fn chains_name(&self, play: &Play, movers: &[Mover], group: &Group<'_>) -> Ident {
-        names::ident(&format!("{}s", self.chain_name(play, movers, group)))
+    fn chains_name(&self, id: PlayId, group: &Group<'_>) -> Ident {
+        self.name(Name::Chains(id, group[0].0))
     }
 
     /// All plays of a group some of whose first legs can be followed by another. Where `compare` makes a comparing `out`
@@ -118,7 +112,7 @@ impl Emit<'_> {
         compare: Option<TokenStream>,
     ) -> TokenStream {
         let kind = group[0].1.kind;
-        let name = self.chains_name(play, movers, group);
+        let name = self.chains_name(id, group);
         let kind_name = &self.form.model.kinds[kind].name;
         let doc = format!(
             " All ways of `pieces` by `{}`, each a {kind_name}, where some that have made a leg can go on: those that land on \
@@ -130,8 +124,7 @@ impl Emit<'_> {
         let plays = self.each_end(kind, &jump(id));
         let listed = compare.is_some().then(|| quote!(listed: usize,));
         let legs = self.legs_of_all(
-            play,
-            movers,
+            id,
             group,
             &quote!({
                 for end in (ends & goes_on).iter() {

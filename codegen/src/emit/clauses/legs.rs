@@ -8,24 +8,25 @@ use quote::quote;
 
 use dsl::model::{DirId, Mover, Play, PlayId};
 
-use crate::emit::{Emit, names};
+use crate::emit::Emit;
+use crate::emit::names::{PlayPart, WalkId, WalkPart};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// The name of the sets of cells from which legs lead on, if they are common to all pieces.
     pub fn legs_name(&self, id: PlayId) -> Option<Ident> {
-        self.common_legs(id).map(|_| names::joined(&self.form.model.plays[id].name, "lead_on"))
+        self.common_legs(id).map(|_| self.play_name(id, PlayPart::LeadOn))
     }
 
     /// `name_lead_on` and `name_targets`: where legs lead on, and where the piece on `origin` can go by them.
     pub(super) fn targets_by_legs(&self, id: PlayId, play: &Play, doc: &str) -> Option<TokenStream> {
         let (mover, length) = self.common_legs(id)?;
         if let Some(folded) = self.folded(mover, length) {
-            return Some(self.targets_folded(play, mover, &folded, doc));
+            return Some(self.targets_folded(id, mover, &folded, doc));
         }
-        let targets = names::joined(&play.name, "targets");
-        let legs = names::joined(&play.name, "lead_on");
+        let targets = self.play_name(id, PlayPart::Targets);
+        let legs = self.play_name(id, PlayPart::LeadOn);
         let dirs = &mover.walk.dirs[0];
         let count = Literal::usize_unsuffixed(dirs.len());
         let by =
@@ -43,7 +44,7 @@ impl Emit<'_> {
         let pieces = self.of_kind(mover.kind, &quote!(origin));
         let stops = self.stops(mover.kind);
         let legs_doc = lead_on_doc(play);
-        let lead_on = self.lead_on(play, mover);
+        let lead_on = self.lead_on(id, mover);
         Some(quote! {
             #[doc = #legs_doc]
             #[inline(always)]
@@ -69,11 +70,10 @@ impl Emit<'_> {
     }
 
     /// For each direction the cells from which a leg leads on.
-    pub(super) fn lead_on(&self, play: &Play, mover: &Mover) -> TokenStream {
-        let walk = self.walk_name(play, std::slice::from_ref(mover), 0).to_string();
-        let along = names::joined(&walk, "starts_along");
+    pub(super) fn lead_on(&self, id: PlayId, mover: &Mover) -> TokenStream {
+        let along = self.walk_name(WalkId::Mover(id, 0), WalkPart::StartsAlong);
         let dirs = mover.walk.dirs[0].iter();
-        let names = dirs.map(|dir| names::capitals(&self.form.model.board.directions[*dir].name));
+        let names = dirs.map(|dir| self.dir(*dir));
         quote!([#(Self::#along::<ME, #names>(board) & BOARD),*])
     }
 }

@@ -1,7 +1,7 @@
 //! One function a play clause, with the walks that it needs.
 
 use crate::facts::walks::slides;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, Region, Repeat};
@@ -11,7 +11,7 @@ use crate::facts::shape::acts;
 use crate::plan::stages::Stage;
 
 use super::Emit;
-use super::names;
+use super::names::WalkId;
 use super::outcome::Moment;
 use super::region::View;
 use super::walk::Gait;
@@ -30,8 +30,6 @@ mod take_over;
 mod targets;
 mod test;
 
-pub use follow_up::follow_up_name;
-
 /// The functions of all clauses.
 pub fn clauses(emit: &Emit<'_>) -> TokenStream {
     let clauses = (0..emit.form.model.plays.len()).map(|play| emit.clause(play));
@@ -47,9 +45,9 @@ impl Emit<'_> {
             Action::Fly { kind, to } => self.fly(id, play, *kind, to),
             Action::Move(movers) => self.move_clause(id, play, movers),
         };
-        let follow_ups = play.then.iter().enumerate().map(|(index, then)| self.follow_up(play, index, then));
+        let follow_ups = play.then.iter().enumerate().map(|(index, then)| self.follow_up(id, index, then));
         let test = self.has_tests(id).then(|| self.test(id));
-        let choose = play.choice.as_ref().map(|choice| self.choose(play, choice));
+        let choose = play.choice.as_ref().map(|choice| self.choose(id, play, choice));
         quote!(#main #(#follow_ups)* #choose #test)
     }
 
@@ -62,27 +60,29 @@ impl Emit<'_> {
 
     fn move_clause(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let walks = movers.iter().enumerate().map(|(index, mover)| {
-            let name = self.walk_name(play, movers, index);
+            let name = WalkId::Mover(id, index);
             let kind = &self.form.model.kinds[mover.kind].name;
             let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let gait = Gait { far, whole: self.walks_whole(id, index) };
-            let walk = self.measured_walk(&name, &doc, &mover.walk, true, gait);
+            let walk = self.measured_walk(name, &doc, &mover.walk, true, gait);
             let quiet_chain = play.repeat != Repeat::No && !acts(&mover.walk) && is_local_walk(&mover.walk);
-            let from = if quiet_chain { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
+            let goes_on = play.repeat != Repeat::No && self.goes_by_short_legs(id, index);
+            let from =
+                if quiet_chain || goes_on { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
             let starts = from.filter(|_| !self.is_setwise(id)).map(|walk| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
-                self.starts(&name, &doc, &walk)
+                self.starts(name, &doc, &walk)
             });
             let ends = (self.is_setwise(id) && slides(&mover.walk)).then(|| {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.origin.line);
-                self.ends(&name, &doc, &mover.walk)
+                self.ends(name, &doc, &mover.walk)
             });
             quote!(#walk #starts #ends)
         });
         let quiet = self.only_moves(movers);
         let main = if self.is_setwise(id) {
-            self.setwise(play, movers, id)
+            self.setwise(play, id)
         } else if quiet {
             self.by_targets(id, play, &kinds_of(movers))
         } else {
@@ -92,14 +92,6 @@ impl Emit<'_> {
         let needed = !self.is_setwise(id) || self.form.stages.iter().any(joined);
         let targets = (quiet && needed).then(|| self.targets(id, play, movers));
         quote!(#(#walks)* #main #targets)
-    }
-
-    /// The name of a mover's walk: the clause and the kind, and a number where a kind has several.
-    pub fn walk_name(&self, play: &Play, movers: &[Mover], index: usize) -> Ident {
-        let kind = &self.form.model.kinds[movers[index].kind].name;
-        let before = movers[..index].iter().filter(|mover| mover.kind == movers[index].kind).count();
-        let name = format!("{}_{kind}", play.name);
-        if before == 0 { names::ident(&name) } else { names::joined(&name, &(before + 1).to_string()) }
     }
 
     /// `& (where the piece must stand)`, asked of `board`.
@@ -119,7 +111,7 @@ impl Emit<'_> {
             return quote!(#pieces & #kind);
         }
         // The first kind is what no other set of kinds holds.
-        let others = self.form.model.kinds[1..].iter().map(|kind| names::ident(&kind.name));
+        let others = self.kind_fields();
         quote!(#pieces #(& !board.#others)*)
     }
 }

@@ -4,20 +4,22 @@
 
 use quote::quote;
 
-use dsl::model::{Mover, Play};
+use dsl::model::{Mover, PlayId};
 
+use crate::emit::Emit;
+use crate::emit::names::PlayPart;
 use crate::emit::region::View;
-use crate::emit::{Emit, names};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// `NAME_NEAR` and `name_targets`, for a clause by which every piece moves one step.
-    pub(super) fn targets_near(&self, play: &Play, movers: &[Mover], doc: &str) -> Option<TokenStream> {
+    pub(super) fn targets_near(&self, id: PlayId, movers: &[Mover], doc: &str) -> Option<TokenStream> {
+        let play = &self.form.model.plays[id];
         let (mover, step) = self.steps_near(play, movers)?;
-        let near = names::capitals(&format!("{}_near", play.name));
+        let near = self.play_name(id, PlayPart::Near);
         let table = self.near_table(&near, mover);
-        let targets = names::joined(&play.name, "targets");
+        let targets = self.play_name(id, PlayPart::Targets);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let on = self.region_term(&step.on, &View::of(quote!(board)));
         Some(quote! {

@@ -4,25 +4,26 @@ use quote::quote;
 
 use dsl::model::{KindId, Play, PlayId, Region};
 
+use crate::emit::Emit;
+use crate::emit::names::{PlayPart, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
-use crate::emit::{Emit, names};
 
-use super::{doc, follow_up_name};
+use super::doc;
 
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
     pub(super) fn place(&self, id: PlayId, play: &Play, kind: KindId, on: &Region) -> TokenStream {
-        let name = names::joined(&play.name, "plays");
+        let name = self.play_name(id, PlayPart::Plays);
         let guard = self.guard(play, quote!(Set::EMPTY));
-        let cells_of = names::joined(&play.name, "cells");
+        let cells_of = self.play_name(id, PlayPart::Cells);
         let doc = doc(play);
         let view = View::of(quote!(board));
         let cells = self.region(on, &view);
         let required =
             (0..play.then.len()).filter(|index| self.is_required_by_set(play, *index)).map(|index| {
-                let starts = names::joined(&follow_up_name(play, index).to_string(), "starts");
+                let starts = self.walk_name(WalkId::Then(id, index), WalkPart::Starts);
                 quote!(& Self::#starts::<ME>(board))
             });
         let made = self.make_play(PlayParts::placement(id, kind, quote!(cell)));

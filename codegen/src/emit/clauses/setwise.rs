@@ -2,40 +2,41 @@
 
 use quote::quote;
 
-use dsl::model::{KindId, Mover, Play, PlayId, Promotion, Walk};
+use dsl::model::{KindId, Play, PlayId, Promotion, Walk};
 
+use crate::emit::Emit;
+use crate::emit::names::{WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::royal::Part;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
-use crate::emit::{Emit, names};
 use crate::facts::walks::slides;
 
 use super::{doc, if_any};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
     /// that slide go one by one, but each to all of its targets at once. A royal piece, where plays of others need no test,
     /// has a function of its own.
-    pub(super) fn setwise(&self, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
-        let parts = self.parts_of(id).into_iter().map(|part| self.plays_of(&part, play, movers, id));
+    pub(super) fn setwise(&self, play: &Play, id: PlayId) -> TokenStream {
+        let parts = self.parts_of(id).into_iter().map(|part| self.plays_of(&part, play, id));
         quote!(#(#parts)*)
     }
 
     /// The function that gives the plays of a part of a clause.
-    fn plays_of(&self, part: &Part<'_>, play: &Play, movers: &[Mover], id: PlayId) -> TokenStream {
+    fn plays_of(&self, part: &Part<'_>, play: &Play, id: PlayId) -> TokenStream {
         let name = &part.name;
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let each = part.movers.iter().map(|(index, mover)| {
-            let walk = self.walk_name(play, movers, *index);
+            let walk = WalkId::Mover(id, *index);
             let of_kind = self.of_kind(mover.kind, &quote!(from));
             let on = self.standing_on(mover.on.as_ref());
             let pieces = quote!(#of_kind #on);
             if slides(&mover.walk) {
-                let ends = ends_name(&walk);
+                let ends = self.walk_name(walk, WalkPart::Ends);
                 let parts = PlayParts { from: quote!(start as Cell), ..PlayParts::moved(id) };
                 let plays = self.each_end(mover.kind, &parts);
                 return quote! {
@@ -49,7 +50,7 @@ impl Emit<'_> {
             let rare = self.is_rare(mover.kind);
             let at = if rare { quote!(pieces) } else { pieces.clone() };
             let walk = self.call_walk(
-                &walk,
+                walk,
                 WalkCall {
                     board: quote!(board),
                     origin: quote!(Set::EMPTY),
@@ -117,8 +118,8 @@ impl Emit<'_> {
     }
 
     /// `name_ends`: all cells on which a walk of one piece can end.
-    pub(super) fn ends(&self, name: &Ident, doc: &str, walk: &Walk) -> TokenStream {
-        let name = ends_name(name);
+    pub(super) fn ends(&self, id: WalkId, doc: &str, walk: &Walk) -> TokenStream {
+        let name = self.walk_name(id, WalkPart::Ends);
         let view = View::of(quote!(board));
         let body = match self.along_ray(walk) {
             Some(ray) => self.each_direction(
@@ -151,8 +152,4 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-fn ends_name(walk: &Ident) -> Ident {
-    names::joined(&walk.to_string(), "ends")
 }

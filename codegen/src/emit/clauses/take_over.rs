@@ -4,8 +4,9 @@ use quote::quote;
 
 use dsl::model::{CellId, Play, PlayId};
 
+use crate::emit::Emit;
+use crate::emit::names::PlayPart;
 use crate::emit::state::PlayParts;
-use crate::emit::{Emit, names};
 
 use super::doc;
 
@@ -14,12 +15,12 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// The play, and `name_board`: the board after it.
     pub(super) fn take_over(&self, id: PlayId, play: &Play, onto: &[CellId]) -> TokenStream {
-        let name = names::joined(&play.name, "plays");
-        let after = names::joined(&play.name, "board");
+        let name = self.play_name(id, PlayPart::Plays);
+        let after = self.play_name(id, PlayPart::Board);
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let made = self.make_play(PlayParts::placement(id, 0, quote!(to)));
-        let fields = super::super::board::kind_fields(self.form);
+        let fields = self.kind_fields();
         let onto = onto.iter().map(|cell| Literal::usize_unsuffixed(*cell));
         let cells = Literal::usize_unsuffixed(self.form.model.board.cells.len());
         quote! {

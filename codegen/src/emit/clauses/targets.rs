@@ -4,10 +4,11 @@ use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
+use crate::emit::Emit;
+use crate::emit::names::{PlayPart, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
-use crate::emit::{Emit, names};
 
 use super::{doc, kinds_of};
 
@@ -16,9 +17,9 @@ use proc_macro2::TokenStream;
 impl Emit<'_> {
     /// Piece by piece, for a clause that only moves it: all of its targets at once.
     pub(super) fn by_targets(&self, id: PlayId, play: &Play, kinds: &[KindId]) -> TokenStream {
-        let name = names::joined(&play.name, "plays");
+        let name = self.play_name(id, PlayPart::Plays);
         let guard = self.guard(play, quote!());
-        let targets = names::joined(&play.name, "targets");
+        let targets = self.play_name(id, PlayPart::Targets);
         let doc = doc(play);
         let made = self.make_play(PlayParts {
             from: quote!(from as Cell),
@@ -58,23 +59,23 @@ impl Emit<'_> {
 
     /// `name_targets`: where the piece on `origin` can go by a clause that only moves it.
     pub(super) fn targets(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
-        let name = names::joined(&play.name, "targets");
+        let name = self.play_name(id, PlayPart::Targets);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let doc =
             format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
         if let Some(targets) = self.targets_by_legs(id, play, &doc) {
             return targets;
         }
-        if let Some(targets) = self.targets_near(play, movers, &doc) {
+        if let Some(targets) = self.targets_near(id, movers, &doc) {
             return targets;
         }
         let kinds = kinds_of(movers).into_iter().map(|kind| {
             let walks =
                 movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
-                    let walk = self.walk_name(play, movers, index);
+                    let walk = WalkId::Mover(id, index);
                     let on = self.standing_on(movers[index].on.as_ref());
                     let call = self.call_walk(
-                        &walk,
+                        walk,
                         WalkCall {
                             board: quote!(&lifted),
                             origin: quote!(origin),
@@ -140,7 +141,7 @@ impl Emit<'_> {
             return Some(quote!(#legs.into_iter().fold(Set::EMPTY, |all, legs| all | legs)));
         }
         let starts = (0..movers.len()).map(|index| {
-            let starts = names::joined(&self.walk_name(play, movers, index).to_string(), "starts");
+            let starts = self.walk_name(WalkId::Mover(id, index), WalkPart::Starts);
             quote!(Self::#starts::<ME>(board))
         });
         Some(quote!(#(#starts)|*))

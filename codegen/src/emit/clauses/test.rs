@@ -4,9 +4,10 @@ use quote::quote;
 
 use dsl::model::{Need, PlayId};
 
+use crate::emit::Emit;
+use crate::emit::names::PlayPart;
 use crate::emit::outcome::Moment;
 use crate::emit::region::View;
-use crate::emit::{Emit, names};
 
 use proc_macro2::TokenStream;
 
@@ -14,7 +15,7 @@ impl Emit<'_> {
     /// `allows_name`: whether a play of the clause meets the limits that speak of its result.
     pub(super) fn test(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
-        let name = names::joined("allows", &play.name);
+        let name = self.play_name(id, PlayPart::Allows);
         let doc = format!(" Whether the result of a play of `{}` is allowed.", play.name);
         let tests = self.tests(id).map(|limit| {
             let view = View { origin: Some(quote!(origin)), ..View::of(quote!(self.board)) };
