@@ -13,7 +13,8 @@ mod pass;
 mod plan;
 mod technique;
 
-pub use technique::{Technique, Techniques, UnknownTechnique};
+pub use pass::Technique;
+pub use technique::{Techniques, UnknownTechnique};
 
 /// Rules that the generator cannot turn into code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,14 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
 pub fn generate_with(model: &Model, techniques: Techniques) -> Result<TokenStream, Unsupported> {
     let plan = plan::build(model, techniques)?;
     Ok(emit::module(&plan))
+}
+
+/// The plan of a game's module as text: the form of each clause and stage, and each place where a technique applies.
+///
+/// # Errors
+/// As [`generate`].
+pub fn plan(model: &Model) -> Result<String, Unsupported> {
+    plan::build(model, Techniques::all()).map(|plan| plan.to_string())
 }
 
 /// The module for a game, as formatted text: exactly what the build script compiles.

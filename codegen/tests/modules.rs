@@ -6,9 +6,15 @@ use std::fs;
 use std::path::Path;
 
 use dsl::Sources;
+use dsl::model::Model;
 
 /// The generated text for a shipped rule file.
 fn generated(name: &str) -> String {
+    codegen::rust(&model(name)).unwrap()
+}
+
+/// The model of a shipped rule file.
+fn model(name: &str) -> Model {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
     let mut sources = Sources::default();
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -19,7 +25,29 @@ fn generated(name: &str) -> String {
     }
     let file = sources.find(name).unwrap();
     let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
-    codegen::rust(&model).unwrap()
+    model
+}
+
+/// The plans of games that differ in the techniques that apply.
+#[test]
+fn decisions_of_the_generator() {
+    let games = [
+        "amazons",
+        "ataxx",
+        "checkers",
+        "chess",
+        "go_19x19",
+        "halma",
+        "international_draughts",
+        "nine_mens_morris",
+        "pente",
+        "reversi",
+        "ultimate_tic_tac_toe",
+        "y",
+    ];
+    for game in games {
+        insta::assert_snapshot!(format!("plan_{game}"), codegen::plan(&model(game)).unwrap());
+    }
 }
 
 #[test]

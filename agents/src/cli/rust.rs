@@ -11,15 +11,19 @@ use crate::catalog::{self, CatalogError};
 
 /// Print the Rust program that a game's rules become
 ///
-/// It is exactly what the build compiles.
+/// It is exactly what the build compiles. With --plan, prints instead how the generator goes about it: the form of each
+/// clause and stage, and each place where a technique applies.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  rulewright rust checkers\n  rulewright rust my_variant.rules > my_variant.rs"
+    after_help = "Examples:\n  rulewright rust checkers\n  rulewright rust my_variant.rules > my_variant.rs\n  rulewright rust --plan checkers"
 )]
 pub struct Rust {
     /// A game's name, or a rule file
     #[arg(value_name = "GAME|FILE")]
     game: String,
+    /// Print the generator's decisions instead
+    #[arg(long)]
+    plan: bool,
 }
 
 impl Rust {
@@ -31,11 +35,12 @@ impl Rust {
             Ok(compiled) => compiled,
             Err(broken) => bail!(CatalogError::from(broken)),
         };
-        let rust = codegen::rust(&model).map_err(|unsupported| {
+        let printed = if self.plan { codegen::plan(&model) } else { codegen::rust(&model) };
+        let printed = printed.map_err(|unsupported| {
             let origin = unsupported.origin;
             anyhow!("{}:{}: `{}`: {}", origin.file, origin.line, origin.text, unsupported.reason)
         })?;
-        write!(out, "{rust}")?;
+        write!(out, "{printed}")?;
         Ok(ExitCode::SUCCESS)
     }
 }

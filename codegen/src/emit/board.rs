@@ -5,7 +5,6 @@ use quote::quote;
 use dsl::model::DirId;
 
 use crate::facts::layout::{SetType, Shift};
-use crate::pass::runs_by_doubling::doubles;
 use crate::plan::Plan;
 
 use super::Emit;
@@ -89,7 +88,7 @@ pub fn runs(emit: &Emit<'_>, parts: &[TokenStream]) -> TokenStream {
     let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
     let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
         .map(|(called, back)| called.then(|| run(emit, back)));
-    let straight = (along.is_some() || against.is_some()) && doubles(emit.form);
+    let straight = (along.is_some() || against.is_some()) && emit.form.decided.runs_double;
     let doubled = straight.then(doubled);
     quote!(#along #against #doubled)
 }
@@ -99,7 +98,7 @@ fn run(emit: &Emit<'_>, back: bool) -> TokenStream {
     let (name, step, way) =
         if back { (quote!(run_back), quote!(back), "back ") } else { (quote!(run), quote!(step), "") };
     let doc = format!(" `cells`, and what steps {way}along `D` over cells of `through` reach from them.");
-    if !doubles(form) {
+    if !form.decided.runs_double {
         return quote! {
             #[doc = #doc]
             #[inline(always)]

@@ -23,7 +23,7 @@ impl Emit<'_> {
 
     /// `number`: how many plays a player has.
     pub fn number_of_plays(&self) -> TokenStream {
-        let body = if self.counts_all_stages() {
+        let body = if self.decided.stages_counted {
             let stages = (0..self.form.stages.len()).map(|stage| self.stage(stage));
             // Which stage they are of cannot be foreseen by a processor, and to count those of all takes less than to go
             // wrong at a branch.
@@ -47,7 +47,7 @@ impl Emit<'_> {
                 tally.total()
             }
         };
-        let Some(rare) = self.rare_kinds().filter(|_| self.counts_all_stages()) else {
+        let Some(rare) = self.rare_kinds().filter(|_| self.decided.stages_counted) else {
             return quote! {
                 /// The number of plays of `ME`, the player to move.
                 #[inline(always)]

@@ -17,11 +17,11 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// `LISTS` and `draw` of `Position`, where it is not what the trait provides.
     pub fn draw_method(&self) -> Option<TokenStream> {
-        let (named, scratch) = match self.drawn_clause() {
+        let (named, scratch) = match self.decided.drawn_clause {
             Some(_) => (quote!(_), None),
-            None => (quote!(scratch), self.draws_by_count().then(|| quote!(scratch,))),
+            None => (quote!(scratch), self.decided.drawn_by_count.then(|| quote!(scratch,))),
         };
-        if self.drawn_clause().is_none() && scratch.is_none() {
+        if self.decided.drawn_clause.is_none() && scratch.is_none() {
             return None;
         }
         Some(quote! {
@@ -40,7 +40,7 @@ impl Emit<'_> {
     /// `SIDE_BY_SIDE` of `Position`: where a play is drawn from sets that take long to find, without a branch that tells
     /// apart what cannot be foreseen.
     pub fn side_by_side(&self) -> Option<TokenStream> {
-        self.plays_side_by_side().then(|| {
+        self.decided.side_by_side.then(|| {
             quote!(
                 const SIDE_BY_SIDE: bool = true;
             )
@@ -69,8 +69,8 @@ impl Emit<'_> {
         let avoid = self.form.model.avoid.as_ref()?;
         let view = View::of(quote!(board));
         let region = self.region(avoid, &view);
-        let inline = if self.avoids_at_once() { quote!(inline(always)) } else { quote!(inline) };
-        let one = if self.avoids_at_once() {
+        let inline = if self.decided.avoided_at_once { quote!(inline(always)) } else { quote!(inline) };
+        let one = if self.decided.avoided_at_once {
             quote!(Self::avoided::<ME>(board).holds(at))
         } else {
             self.member(avoid, &view)
@@ -92,7 +92,7 @@ impl Emit<'_> {
 
     /// `drawn`: a random play of `ME`.
     pub fn drawn(&self) -> Option<TokenStream> {
-        let Some((id, kind)) = self.drawn_clause() else { return self.drawn_by_count() };
+        let Some((id, kind)) = self.decided.drawn_clause else { return self.drawn_by_count() };
         let cells = self.play_name(id, PlayPart::Cells);
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());
@@ -123,8 +123,8 @@ impl Emit<'_> {
                 passed,
             ),
         };
-        let without = (avoids && self.avoids_at_once()).then(|| quote!(&!Self::avoided::<ME>(board)));
-        let skip = (avoids && !self.avoids_at_once()).then(|| {
+        let without = (avoids && self.decided.avoided_at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
+        let skip = (avoids && !self.decided.avoided_at_once).then(|| {
             quote! {
                 if Self::is_avoided::<ME>(board, cell) {
                     // Where there is one, there are more.

@@ -12,7 +12,7 @@ use proc_macro2::TokenStream;
 impl Emit<'_> {
     /// `drawn`: a random play of `ME`.
     pub fn drawn_by_count(&self) -> Option<TokenStream> {
-        self.draws_by_count().then(|| {
+        self.decided.drawn_by_count.then(|| {
             quote! {
                 impl State {
                     /// A random play of `ME`, the player to move: one of those counted or of those listed.

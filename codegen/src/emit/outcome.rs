@@ -296,7 +296,8 @@ impl Emit<'_> {
 
     /// Whether a player has no piece that can come back to where it stood.
     fn none_returns(&self) -> Option<TokenStream> {
-        let returning = match self.returning_kinds()?.as_slice() {
+        let returning = match self.decided.returning.as_slice() {
+            [] => return None,
             [kind] => Region::Kind(*kind),
             kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),
         };

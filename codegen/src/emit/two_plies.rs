@@ -11,7 +11,7 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// `two_plies` of `Position`, where it is not what the trait provides.
     pub fn two_plies_method(&self) -> Option<TokenStream> {
-        let soon = self.may_end_soon()?.into_iter().map(test).collect::<Vec<_>>();
+        let soon = self.decided.two_plies.as_ref()?.iter().copied().map(test).collect::<Vec<_>>();
         let guard = (!soon.is_empty()).then(|| {
             quote! {
                 if #(#soon)||* {
@@ -38,7 +38,7 @@ impl Emit<'_> {
 
     /// `numbers`: how many plays `ME` has, and how many `OTHER` has after all of them.
     pub fn numbers_of_plays(&self) -> Option<TokenStream> {
-        self.may_end_soon()?;
+        self.decided.two_plies.as_ref()?;
         let runs = self.runs_before().map(|runs| {
             quote! {
                 let board = &self.board;
@@ -90,7 +90,7 @@ impl Emit<'_> {
             quote!(next)
         };
         let [at_once, look_at_each] =
-            if self.makes_before_counting() { look_at_each() } else { [quote!(), quote!()] };
+            if self.decided.replies_in_batches { look_at_each() } else { [quote!(), quote!()] };
         quote! {
             #at_once
 

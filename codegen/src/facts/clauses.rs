@@ -7,6 +7,14 @@ use crate::plan::Plan;
 use super::local::is_local;
 use super::shape::acts;
 
+/// The movers of a clause, none if it moves no pieces by walks.
+pub fn movers_of(play: &Play) -> &[Mover] {
+    match &play.action {
+        Action::Move(movers) => movers,
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[],
+    }
+}
+
 impl Plan<'_> {
     /// Whether a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {

@@ -1,7 +1,7 @@
 //! What is true of the rules, found before anything is decided.
 
 pub mod attackers;
-mod clauses;
+pub mod clauses;
 pub mod contents;
 mod geometry;
 pub mod groups;

@@ -1,11 +1,11 @@
 //! The cells that random games avoid are one set.
 
-use crate::Technique;
 use crate::plan::Plan;
 
-impl Plan<'_> {
-    /// Whether all cells that are avoided are found faster than some one by one.
-    pub fn avoids_at_once(&self) -> bool {
-        self.uses(Technique::AvoidedAtOnce) && self.layout.set.words() < 3
-    }
+use super::note;
+
+/// Applies to boards on which a whole set costs little more than one cell.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.avoided_at_once = plan.layout.set.words() < 3;
+    note(plan.decided.avoided_at_once && plan.model.avoid.is_some(), "cells to avoid")
 }

@@ -2,10 +2,17 @@
 
 use dsl::model::{PromoteThen, Promotion};
 
-use crate::Technique;
 use crate::facts::groups::Group;
 use crate::pass::short_jumps::{directions, is_jump};
 use crate::plan::Plan;
+
+use super::note;
+
+/// Applies to chains of jumps whose captures determine the way.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.captures_tell_way = true;
+    note(true, "chains of jumps that only go up or only go down in numbers")
+}
 
 impl Plan<'_> {
     /// Whether no two chains from a cell capture the same pieces: all directions go up in numbers, or all go down, so
@@ -18,7 +25,7 @@ impl Plan<'_> {
             let dirs = directions(group, player);
             dirs.into_iter().flat_map(|dir| &self.layout.shifts[dir]).map(|shift| shift.by)
         };
-        self.uses(Technique::ChainsToldApart)
+        self.decided.captures_tell_way
             && group.iter().all(|(_, mover)| is_jump(mover))
             && !self.model.promotions.iter().any(goes_on)
             && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))

@@ -2,19 +2,25 @@
 
 use dsl::model::{Play, PlayId, Repeat};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Draws by count where sets give most plays at little cost.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.drawn_by_count = plan.counts_by_sets();
+    note(plan.decided.drawn_by_count, "all plays")
+}
 
 impl Plan<'_> {
     /// Whether most plays are counted by sets, at little cost, and each of those is legal.
-    pub fn draws_by_count(&self) -> bool {
+    fn counts_by_sets(&self) -> bool {
         let model = self.model;
         let is_cheap = |(id, play): (PlayId, &Play)| {
             let wanders = play.repeat != Repeat::No && !self.captures(id);
             !wanders && play.choice.is_none() && !self.has_tests(id)
         };
-        self.uses(Technique::DrawnByCount)
-            && model.avoid.is_none()
+        model.avoid.is_none()
             && model.plays.iter().enumerate().all(is_cheap)
             && !self.stages.iter().all(|stage| self.needs_comparison(stage))
     }

@@ -2,12 +2,18 @@
 
 use dsl::model::{Action, Condition, KindId, Pass, PlayId};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+/// Draws from the cells of the only clause.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.drawn_clause = plan.find_drawn();
+    let drawn = plan.decided.drawn_clause.iter();
+    drawn.map(|(id, _)| plan.model.plays[*id].name.clone()).collect()
+}
 
 impl Plan<'_> {
     /// The clause that all plays are of, and the kind that it places, if plays can be drawn.
-    pub fn drawn_clause(&self) -> Option<(PlayId, KindId)> {
+    fn find_drawn(&self) -> Option<(PlayId, KindId)> {
         let model = self.model;
         let ([play], [_]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
         let Action::Place { kind, .. } = play.action else { return None };
@@ -16,7 +22,7 @@ impl Plan<'_> {
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
         let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        let drawn = self.uses(Technique::DrawnCells) && play.choice.is_none() && !unknown && !puts_aside;
+        let drawn = play.choice.is_none() && !unknown && !puts_aside;
         drawn.then_some((0, kind))
     }
 }

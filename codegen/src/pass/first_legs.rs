@@ -2,16 +2,23 @@
 
 use dsl::model::{Mover, Region, Walk};
 
-use crate::Technique;
 use crate::facts::local::{is_local_walk, widened};
 use crate::facts::shape::acts;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Applies to legs that ask only about the cells that they cross, or about attacks.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.first_legs = true;
+    note(true, "pieces of chains, captures and walks that ask about attacks")
+}
 
 impl Plan<'_> {
     /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
     /// is asked.
     pub fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
-        self.uses(Technique::FirstLegs) && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
+        self.decided.first_legs && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
     }
 
     /// A walk that matches wherever the mover's does, by which it is told for all pieces at once where one may begin: where
@@ -20,6 +27,6 @@ impl Plan<'_> {
         let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
         let asks_attacks =
             mover.walk.steps.iter().any(|step| step.on.mentions(&|part| *part == Region::Attacked));
-        (self.uses(Technique::FirstLegs) && (spares || asks_attacks)).then(|| widened(&mover.walk))?
+        (self.decided.first_legs && (spares || asks_attacks)).then(|| widened(&mover.walk))?
     }
 }

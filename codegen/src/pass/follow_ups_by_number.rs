@@ -1,14 +1,22 @@
 //! A follow-up of fixed length is asked for by the numbers of bits.
 
-use dsl::model::Walk;
+use dsl::model::{Play, Then, Walk};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+/// Applies to walks of fixed length on boards of several words.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.follow_ups_by_number = true;
+    let asked = |play: &&Play| {
+        play.then.iter().any(|then| matches!(then, Then::Walks { walk, .. } if plan.is_asked_by_number(walk)))
+    };
+    plan.model.plays.iter().filter(asked).map(|play| play.name.clone()).collect()
+}
 
 impl Plan<'_> {
     /// Whether a walk of fixed length from a single cell is best asked for by the numbers of bits, before it is walked.
     pub fn is_asked_by_number(&self, walk: &Walk) -> bool {
-        self.uses(Technique::FollowUpsByNumber)
+        self.decided.follow_ups_by_number
             && walk.steps.iter().all(|step| step.most == Some(step.least) && self.is_alone(&step.on))
             && walk.dirs.iter().flatten().all(|dir| self.is_walked_by_number(*dir))
     }

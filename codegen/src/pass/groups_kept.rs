@@ -2,14 +2,25 @@
 
 use dsl::model::{Need, PlayId};
 
-use crate::Technique;
 use crate::pass::liberties_beside::leaves_liberties;
 use crate::plan::Plan;
 
+use super::note;
+
+/// Keeps the groups on boards of three words and more.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.groups_kept = plan.pays_to_keep();
+    note(plan.decided.groups_kept, "groups with their liberties")
+}
+
 impl Plan<'_> {
-    /// Whether the state keeps groups with their liberties: on boards on which searching for them takes longer, where no
-    /// play needs to be tried but a few.
+    /// True if the state keeps groups with their liberties.
     pub fn keeps_groups(&self) -> bool {
+        self.decided.groups_kept
+    }
+
+    /// True if a search for groups takes longer than to keep them, and few plays need to be tried.
+    fn pays_to_keep(&self) -> bool {
         let Some(links) = self.settling_links() else { return false };
         let at_sight = |id: PlayId| {
             self.tests(id).all(|limit| match &limit.need {
@@ -18,8 +29,7 @@ impl Plan<'_> {
                 Need::NotPast => false,
             })
         };
-        self.uses(Technique::GroupsKept)
-            && self.layout.set.words() >= 3
+        self.layout.set.words() >= 3
             && (0..self.model.plays.len()).all(at_sight)
     }
 }

@@ -2,14 +2,21 @@
 
 use dsl::model::{Act, DirId, Step, Walk};
 
-use crate::Technique;
 use crate::facts::contents::Contents;
 use crate::facts::layout::SetType;
 use crate::facts::local::is_local;
 use crate::plan::Plan;
 
+use super::note;
+
 /// Lanes of [`engine::Lanes`].
 pub const LANES: usize = 4;
+
+/// Applies to boards of one word.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.lanes = plan.layout.set == SetType::U64;
+    note(plan.decided.lanes, "runs in directions whose pairs fit into a vector")
+}
 
 impl Plan<'_> {
     /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,
@@ -49,8 +56,8 @@ pub fn ups(plan: &Plan<'_>, dirs: impl IntoIterator<Item = DirId>) -> Option<Vec
     let mut ups: Vec<_> = dirs.iter().map(|dir| if by(*dir) > 0 { *dir } else { opposite(*dir) }).collect();
     ups.sort_unstable();
     ups.dedup();
-    let fit = plan.layout.set == SetType::U64 && ups.len() <= LANES && dirs.iter().all(even);
-    (plan.uses(Technique::Lanes) && fit).then_some(ups)
+    let fit = ups.len() <= LANES && dirs.iter().all(even);
+    (plan.decided.lanes && fit).then_some(ups)
 }
 
 /// The same of all directions of the board, if their pairs fill a vector.

@@ -2,7 +2,6 @@
 
 use dsl::model::{CellId, CellMask, DirId, Mover, PlayId};
 
-use crate::Technique;
 use crate::facts::layout::SetType;
 use crate::pass::legs_in_common::classes;
 use crate::plan::Plan;
@@ -11,6 +10,7 @@ use crate::plan::Plan;
 const MOST_CLASSES: usize = 8;
 
 /// Classes of cells that legs join, each of which is one word.
+#[derive(Clone, Debug)]
 pub struct Folded {
     /// The cells of each.
     pub classes: Vec<CellMask>,
@@ -18,18 +18,29 @@ pub struct Folded {
     pub shifts: Vec<isize>,
 }
 
+/// Folds the legs of clauses whose starts are found once for all pieces.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    let clauses: Vec<PlayId> = plan.decided.common_legs.keys().copied().collect();
+    let fold = |id: &PlayId| {
+        let (mover, length) = plan.common_legs(*id)?;
+        Some((*id, plan.fold(mover, length)?))
+    };
+    plan.decided.folded = clauses.iter().filter_map(fold).collect();
+    plan.decided.folded.keys().map(|id| plan.model.plays[*id].name.clone()).collect()
+}
+
 impl Plan<'_> {
     /// Whether the legs of a clause are followed in one word.
     pub fn folds_legs(&self, id: PlayId) -> bool {
-        self.common_legs(id).is_some_and(|(mover, length)| self.folded(mover, length).is_some())
+        self.decided.folded.contains_key(&id)
     }
 
     /// How legs of a length are followed in one word on a board of several, if they can be.
-    pub fn folded(&self, mover: &Mover, length: usize) -> Option<Folded> {
+    fn fold(&self, mover: &Mover, length: usize) -> Option<Folded> {
         let (model, layout) = (self.model, &self.layout);
         let large = matches!(layout.set, SetType::Words(_));
         let promoted = model.promotions.iter().any(|promotion| promotion.from == mover.kind);
-        if !self.uses(Technique::LegsFolded) || !large || promoted || model.kinds.len() > 1 {
+        if !large || promoted || model.kinds.len() > 1 {
             return None;
         }
         let cells = 0..model.board.cells.len();

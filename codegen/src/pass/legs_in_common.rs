@@ -2,13 +2,26 @@
 
 use dsl::model::{Action, DirId, Mover, PlayId, Repeat};
 
-use crate::Technique;
+use crate::facts::clauses::movers_of;
 use crate::facts::local::is_local;
 use crate::plan::Plan;
 
+/// Finds the clauses whose legs never cross the cell of their start.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    let clauses = 0..plan.model.plays.len();
+    plan.decided.common_legs = clauses.filter_map(|id| Some((id, plan.length_of_legs(id)?))).collect();
+    plan.decided.common_legs.keys().map(|id| plan.model.plays[*id].name.clone()).collect()
+}
+
 impl Plan<'_> {
-    /// The only mover of a clause, and the length of its legs, if where they can be made is the same for all pieces.
+    /// The only mover of a clause, and the length of its legs, if their starts are found once for all pieces.
     pub fn common_legs(&self, id: PlayId) -> Option<(&Mover, usize)> {
+        let length = *self.decided.common_legs.get(&id)?;
+        Some((movers_of(&self.model.plays[id]).first()?, length))
+    }
+
+    /// The length of a clause's legs, if a leg can be made or not whichever piece makes it.
+    fn length_of_legs(&self, id: PlayId) -> Option<usize> {
         let play = &self.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };
         let [mover] = movers.as_slice() else { return None };
@@ -16,8 +29,7 @@ impl Plan<'_> {
         let fixed = mover.walk.steps.iter().all(|step| step.most == Some(step.least) && is_local(&step.on));
         let length = mover.walk.steps.iter().map(|step| step.least as usize).sum();
         let even = dirs[0].iter().all(|dir| self.layout.is_uniform(*dir));
-        let common = self.uses(Technique::LegsInCommon)
-            && play.repeat != Repeat::No
+        let common = play.repeat != Repeat::No
             && self.only_moves(movers)
             && mover.on.is_none()
             && play.far.is_none()
@@ -26,12 +38,12 @@ impl Plan<'_> {
             && even
             && dirs[0] == dirs[1]
             && self.never_cross_start(&dirs[0], length);
-        common.then_some((mover, length))
+        common.then_some(length)
     }
 
     /// Whether legs of a length never go over the cell where the chain began: no cell within a leg can be reached by legs
     /// from its start.
-    pub fn never_cross_start(&self, dirs: &[DirId], length: usize) -> bool {
+    fn never_cross_start(&self, dirs: &[DirId], length: usize) -> bool {
         let all = &self.model.board.directions;
         let leg = |from: usize, dir: DirId| {
             std::iter::successors(Some(from), move |at| all[dir].next[*at]).skip(1).take(length)

@@ -2,15 +2,24 @@
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Applies where every placement takes groups without liberties and must leave none of its own.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.settled = plan.find_links().map(<[DirId]>::to_vec);
+    note(plan.decided.settled.is_some(), "captures of groups")
+}
 
 impl Plan<'_> {
     /// The directions that link groups, where the state says whether all groups have liberties.
     pub fn settling_links(&self) -> Option<&[DirId]> {
-        if !self.uses(Technique::LibertiesBeside) {
-            return None;
-        }
+        self.decided.settled.as_deref()
+    }
+
+    /// The directions that link groups, if a position in which all groups have liberties leads to such positions only.
+    fn find_links(&self) -> Option<&[DirId]> {
         let model = self.model;
         let links = model.plays.first().and_then(|play| captured_links(play))?;
         let settles =

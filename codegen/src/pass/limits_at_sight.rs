@@ -2,12 +2,19 @@
 
 use dsl::model::DirId;
 
-use crate::Technique;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Applies to limits on the liberties of a placement.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.limits_at_sight = true;
+    note(plan.settling_links().is_some(), "own groups without liberties")
+}
 
 impl Plan<'_> {
     /// The directions that link groups, if the liberties of a placement are asked for before it is tried.
     pub fn links_at_sight(&self) -> Option<&[DirId]> {
-        self.settling_links().filter(|_| self.uses(Technique::LimitsAtSight))
+        self.settling_links().filter(|_| self.decided.limits_at_sight)
     }
 }

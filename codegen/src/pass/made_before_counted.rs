@@ -1,16 +1,16 @@
 //! Many plays are made before the replies to any are counted.
 
-use crate::Technique;
+use super::note;
 use crate::plan::Plan;
 
-impl Plan<'_> {
-    /// Whether many plays are made before the replies to any are counted: where both are long computations.
-    pub fn makes_before_counting(&self) -> bool {
-        self.uses(Technique::MadeBeforeCounted)
-            && self.plays_ask_only_board()
-            && self.runs_after_plays().is_some()
-    }
+/// Makes plays in batches where to make one and to count its replies are both long computations.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    let long = plan.plays_ask_only_board() && plan.runs_after_plays().is_some();
+    plan.decided.replies_in_batches = long;
+    note(long, "replies to all plays")
+}
 
+impl Plan<'_> {
     /// Whether what plays there are follows from the board, so that what a state keeps beside it need not even be computed.
     pub fn plays_ask_only_board(&self) -> bool {
         let model = self.model;

@@ -1,33 +1,109 @@
-//! The techniques that make generated code fast, one a file.
+//! The techniques that make generated code fast, one a file: each is a pass that takes a plan and betters it.
+//!
+//! Without one the generator falls back on the form that it uses for games where the technique cannot be used. So a technique
+//! left out changes how fast a module is, and nothing that can be seen of a game. `docs/generated-code.md` describes each
+//! of them, with what it gains.
 
-pub mod avoided_at_once;
-pub mod captures_first;
-pub mod chains_told_apart;
-pub mod drawn_by_count;
-pub mod drawn_cells;
-pub mod first_legs;
-pub mod follow_ups_by_number;
-pub mod groups_kept;
-pub mod lanes;
-pub mod legs_folded;
-pub mod legs_in_common;
-pub mod liberties_beside;
-pub mod limits_at_sight;
-pub mod made_before_counted;
-pub mod near_by_table;
-pub mod new_rows;
-pub mod no_way_back;
-pub mod pairs_beside;
-pub mod rare_kinds;
-pub mod rays_by_table;
-pub mod regions_kept;
-pub mod royal_without_trials;
-pub mod runs_by_doubling;
-pub mod shared_runs;
-pub mod short_jumps;
-pub mod short_walks_whole;
-pub mod side_by_side;
-pub mod sliding_targets;
-pub mod stages_counted;
-pub mod two_plies_at_once;
-pub mod walks_with_one_end;
+use crate::plan::Plan;
+
+/// Declares the passes, in the order in which they run: what a pass reads is decided by those before it.
+macro_rules! passes {
+    ($($(#[$doc:meta])* $file:ident: $name:ident,)*) => {
+        $(pub mod $file;)*
+
+        /// A technique that the generator applies where it can.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Technique {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Technique {
+            /// All techniques, in the order in which they are applied.
+            pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
+
+            /// Its name in tables and in the documentation, which can be read back.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($file),)*
+                }
+            }
+
+            /// Applies it, and describes each place where it applies.
+            pub(crate) fn run(self, plan: &mut Plan<'_>) -> Vec<String> {
+                match self {
+                    $(Self::$name => $file::run(plan),)*
+                }
+            }
+        }
+    };
+}
+
+passes! {
+    /// Captures are looked for before other plays where the most must be captured.
+    captures_first: CapturesFirst,
+    /// Named regions that only own pieces decide are kept from play to play.
+    regions_kept: RegionsKept,
+    /// Runs of cells are filled in steps of one, two, four ... cells.
+    runs_by_doubling: RunsByDoubling,
+    /// A run whose end is marked by what stands behind it is walked at once.
+    walks_with_one_end: WalksWithOneEnd,
+    /// Runs between two ends are looked for in all directions at once.
+    lanes: Lanes,
+    /// What a single piece sees along a line is looked up.
+    rays_by_table: RaysByTable,
+    /// A piece that slides has its targets as one set.
+    sliding_targets: SlidingTargets,
+    /// Pieces that games begin without are passed over by one test.
+    rare_kinds: RareKinds,
+    /// The first legs of chains of short jumps are made for all pieces at once.
+    short_jumps: ShortJumps,
+    /// Chains that cannot have the same effect are not compared with each other.
+    chains_told_apart: ChainsToldApart,
+    /// Pieces from which a chain cannot begin are passed over.
+    first_legs: FirstLegs,
+    /// Where the legs of a chain that only moves lead on is found once for all pieces.
+    legs_in_common: LegsInCommon,
+    /// Such chains are followed in one word, where legs never leave a class of few cells.
+    legs_folded: LegsFolded,
+    /// What is one step from a cell is looked up.
+    near_by_table: NearByTable,
+    /// Walks of one or two steps are made to their end before it is asked whether any piece is there.
+    short_walks_whole: ShortWalksWhole,
+    /// Plays that cannot uncover a royal piece are not tried.
+    royal_without_trials: RoyalWithoutTrials,
+    /// Plays are counted in all stages, though only those of one are legal.
+    stages_counted: StagesCounted,
+    /// Plays two plies ahead are counted as the first are found, where no game can end in between.
+    two_plies_at_once: TwoPliesAtOnce,
+    /// There, many plays are made before the replies to any are counted.
+    made_before_counted: MadeBeforeCounted,
+    /// Runs between two ends are looked for once for all plays that are counted.
+    shared_runs: SharedRuns,
+    /// A random placement is a cell picked from a set.
+    drawn_cells: DrawnCells,
+    /// A random play is one of those counted by sets.
+    drawn_by_count: DrawnByCount,
+    /// Random games are played side by side.
+    side_by_side: SideBySide,
+    /// The cells that random games avoid are one set.
+    avoided_at_once: AvoidedAtOnce,
+    /// Earlier positions are not looked at while a player has no piece that could go back.
+    no_way_back: NoWayBack,
+    /// New rows are looked for through the cell where the last ply ended.
+    new_rows: NewRows,
+    /// Before a long row is walked along, two cells of it beside the last one are asked for.
+    pairs_beside: PairsBeside,
+    /// What follows a play by a walk of fixed length is asked for by the numbers of bits.
+    follow_ups_by_number: FollowUpsByNumber,
+    /// Groups without liberties are looked for beside the last placement.
+    liberties_beside: LibertiesBeside,
+    /// Groups with their liberties are kept from play to play.
+    groups_kept: GroupsKept,
+    /// Limits on what a placement leaves are met before it is tried.
+    limits_at_sight: LimitsAtSight,
+}
+
+/// The places of a technique that applies to all of `place`, or to nothing.
+fn note(applies: bool, place: &str) -> Vec<String> {
+    if applies { vec![place.to_owned()] } else { Vec::new() }
+}

@@ -2,10 +2,18 @@
 
 use dsl::model::{Act, Mover, Play, Repeat, Step};
 
-use crate::Technique;
+use crate::facts::clauses::movers_of;
 use crate::facts::layout::SetType;
 use crate::facts::local::is_local_walk;
 use crate::plan::Plan;
+
+/// Applies to clauses by which every piece moves by one step.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.near_by_table = matches!(plan.layout.set, SetType::Words(_));
+    let plays = plan.model.plays.iter();
+    let near = plays.filter(|play| plan.steps_near(play, movers_of(play)).is_some());
+    near.map(|play| play.name.clone()).collect()
+}
 
 impl Plan<'_> {
     /// The only mover of a clause and its only step, if every piece moves by one step.
@@ -14,12 +22,10 @@ impl Plan<'_> {
         let [step] = mover.walk.steps.as_slice() else { return None };
         let once = (step.least, step.most, step.act) == (1, Some(1), Act::None);
         let plain = play.repeat == Repeat::No && play.far.is_none() && mover.on.is_none();
-        let large = matches!(self.layout.set, SetType::Words(_));
         let alike = self.model.kinds.len() == 1 && mover.walk.dirs[0] == mover.walk.dirs[1];
-        let applies = self.uses(Technique::NearByTable)
+        let applies = self.decided.near_by_table
             && once
             && plain
-            && large
             && alike
             && is_local_walk(&mover.walk)
             && !self.asks_landing(&mover.walk);

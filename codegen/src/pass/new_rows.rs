@@ -2,9 +2,15 @@
 
 use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Region, Then};
 
-use crate::Technique;
 use crate::pass::regions_kept::{is_of_own_pieces, only_places};
 use crate::plan::Plan;
+
+/// Applies to rows that only the last ply can have completed.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.asks_news = true;
+    let news = plan.model.ends.iter().filter(|end| plan.has_news(end));
+    news.map(|end| format!("line {}: {}", end.origin.line, end.origin.text)).collect()
+}
 
 impl Plan<'_> {
     /// Whether the state holds the cell where the last ply ended.
@@ -17,10 +23,11 @@ impl Plan<'_> {
         self.is_news(&end.when)
     }
 
+    /// True if a condition can be looked for where the last ply ended.
     pub fn is_news(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Line { exactly, of: Region::Own, .. } => {
-                self.uses(Technique::NewRows)
+                self.decided.asks_news
                     && adds_only_where_it_ends(self.model)
                     && !(*exactly && removes(self.model))
             }
@@ -31,13 +38,13 @@ impl Plan<'_> {
 
     /// Whether only the player who made a ply can have brought a condition about: nothing but own pieces decides it, and a
     /// ply changes nobody else's.
-    pub fn is_own(&self, condition: &Condition) -> bool {
+    fn is_own(&self, condition: &Condition) -> bool {
         let model = self.model;
         let own = match condition {
             Condition::Line { of, .. } | Condition::Any(of) => is_of_own_pieces(of),
             _ => false,
         };
-        own && self.uses(Technique::NewRows) && model.turns.alternate() && model.plays.iter().all(only_places)
+        own && self.decided.asks_news && model.turns.alternate() && model.plays.iter().all(only_places)
     }
 }
 

@@ -1,14 +1,10 @@
 //! Earlier positions are not looked at while a player has no piece that could go back.
 
-use dsl::model::KindId;
-
-use crate::Technique;
 use crate::facts::returning::returning;
 use crate::plan::Plan;
 
-impl Plan<'_> {
-    /// The kinds of which each player has a piece in any position that occurs again, where that spares a look.
-    pub fn returning_kinds(&self) -> Option<Vec<KindId>> {
-        returning(self.model, &self.layout).filter(|_| self.uses(Technique::NoWayBack))
-    }
+/// Finds the kinds of which each player has a piece in any position that occurs again.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.returning = returning(plan.model, &plan.layout).unwrap_or_default();
+    plan.decided.returning.iter().map(|kind| plan.model.kinds[*kind].name.clone()).collect()
 }

@@ -2,16 +2,25 @@
 
 use dsl::model::KindId;
 
-use crate::Technique;
 use crate::plan::Plan;
 
+/// Finds the kinds that are absent from the start.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.rare = (0..plan.model.kinds.len()).filter(|kind| plan.is_absent(*kind)).collect();
+    plan.decided.rare.iter().map(|kind| plan.model.kinds[*kind].name.clone()).collect()
+}
+
 impl Plan<'_> {
-    /// Whether games begin without pieces of a kind, so that most of the time there are none.
+    /// True if most of the time no piece of a kind is on the board.
     pub fn is_rare(&self, kind: KindId) -> bool {
+        self.decided.rare.contains(&kind)
+    }
+
+    /// True if games begin with pieces, but with none of a kind.
+    fn is_absent(&self, kind: KindId) -> bool {
         let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
         let start = &self.model.start.board;
-        self.uses(Technique::RareKinds)
-            && start.iter().any(Option::is_some)
+        start.iter().any(Option::is_some)
             && !start.iter().flatten().any(is_kind)
     }
 }

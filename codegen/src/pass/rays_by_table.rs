@@ -2,18 +2,24 @@
 
 use dsl::model::{Step, Stretch, Walk};
 
-use crate::Technique;
 use crate::facts::layout::SetType;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Applies to rays on boards of one word or two.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.rays_by_table = !matches!(plan.layout.set, SetType::Words(_));
+    note(plan.decided.rays_by_table, "runs of a single piece")
+}
 
 impl Plan<'_> {
     /// The run of a walk and the element on which it ends, if the walk is a ray: a run of any length that ends on a cell of
     /// the run or on the one behind it.
     pub fn ray_of<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
         let uniform = walk.dirs.iter().flatten().all(|dir| self.layout.is_uniform(*dir));
-        let has_table = !matches!(self.layout.set, SetType::Words(_));
         let on_way = walk.steps.iter().all(|step| step.stretch == Stretch::Way);
-        let applies = self.uses(Technique::RaysByTable) && uniform && has_table && on_way;
+        let applies = self.decided.rays_by_table && uniform && on_way;
         let range = |step: &Step| (step.least, step.most);
         match walk.steps.as_slice() {
             [run] if applies && range(run) == (1, None) => Some([run, run]),

@@ -6,12 +6,18 @@
 use dsl::model::{Act, Action, Model, Play, Region, Then};
 
 use crate::facts::local::is_local;
-use crate::{Technique, Techniques};
+use crate::plan::Plan;
+
+/// Adds the kept regions to the board.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.kept = kept(plan.model);
+    plan.kept.iter().map(|(name, _)| (*name).to_owned()).collect()
+}
 
 /// The regions to keep: those that the author has named, and that play clauses ask for. One that is a part of another comes
 /// before it.
-pub fn kept(model: &Model, techniques: Techniques) -> Vec<(&str, &Region)> {
-    if !techniques.has(Technique::RegionsKept) || !model.plays.iter().all(only_places) {
+fn kept(model: &Model) -> Vec<(&str, &Region)> {
+    if !model.plays.iter().all(only_places) {
         return Vec::new();
     }
     let asked = |region: &Region| {
@@ -89,7 +95,7 @@ write place \"{to}\"
         let mut sources = dsl::Sources::default();
         let file = sources.add("rows.rules", text);
         let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
-        kept(&model, Techniques::all()).into_iter().map(|(name, _)| name.to_owned()).collect()
+        kept(&model).into_iter().map(|(name, _)| name.to_owned()).collect()
     }
 
     #[test]

@@ -2,17 +2,34 @@
 
 use dsl::model::{Act, Condition, KindId, Need, PlayId, Region, Then};
 
-use crate::Technique;
 use crate::facts::attackers::Attackers;
 use crate::plan::Plan;
 
+/// Finds the royal kind, and the clauses whose plays need no trial.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.royal = plan.find_royal();
+    if plan.decided.royal.is_none() {
+        return Vec::new();
+    }
+    let spared = (0..plan.model.plays.len()).filter(|id| plan.needs_no_trial(*id)).collect();
+    plan.decided.without_trial = spared;
+    plan.decided.without_trial.iter().map(|id| plan.model.plays[*id].name.clone()).collect()
+}
+
 impl Plan<'_> {
+    /// The kind that may not be left under attack, if only a piece that leaves a line can open an attack.
+    pub fn royal(&self) -> Option<KindId> {
+        self.decided.royal
+    }
+
+    /// True if plays of a clause are tried only where they could uncover the royal kind.
+    pub fn spares_royal(&self, id: PlayId) -> bool {
+        self.decided.without_trial.contains(&id)
+    }
+
     /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
     /// that leaves a line can open one: they go over empty cells and end on the piece that they capture.
-    pub fn royal(&self) -> Option<KindId> {
-        if !self.uses(Technique::RoyalWithoutTrials) {
-            return None;
-        }
+    fn find_royal(&self) -> Option<KindId> {
         let model = self.model;
         let kind = model.limits.iter().find_map(|limit| {
             match (&limit.need, &limit.play, &limit.from, &limit.to) {
@@ -42,11 +59,10 @@ impl Plan<'_> {
 
     /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or
     /// by moving it to an attacked cell: nothing changes but where a piece stands and what it takes there.
-    pub fn spares_royal(&self, id: PlayId) -> bool {
+    fn needs_no_trial(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let marks = |then: &Then| matches!(then, Then::Mark(_));
-        self.royal().is_some()
-            && self.moves(id)
+        self.moves(id)
             && self.is_setwise(id)
             && self.tests(id).count() == 1
             && play.choice.is_none()

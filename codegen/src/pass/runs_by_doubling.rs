@@ -1,13 +1,13 @@
 //! Runs of cells are filled in steps of one, two, four ... cells, where a shift of the whole set is cheap.
 
-use crate::Technique;
 use crate::facts::layout::SetType;
 use crate::plan::Plan;
 
-impl Plan<'_> {}
+use super::note;
 
-/// Whether runs are filled by doubling: where a shift of the whole set is cheap and the same from every cell.
-pub fn doubles(plan: &Plan<'_>) -> bool {
+/// Doubles where a shift of the whole set is the same from every cell.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let uniform = (0..plan.model.board.directions.len()).all(|dir| plan.layout.is_uniform(dir));
-    plan.uses(Technique::RunsByDoubling) && uniform && !matches!(plan.layout.set, SetType::Words(_))
+    plan.decided.runs_double = uniform && !matches!(plan.layout.set, SetType::Words(_));
+    note(plan.decided.runs_double, "all runs")
 }

@@ -2,13 +2,20 @@
 
 use dsl::model::{Step, Then};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Shares the runs of plays that are counted two plies ahead.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.runs_shared = plan.counts_two_plies() && plan.runs_after_plays().is_some();
+    note(plan.decided.runs_shared, "plays counted two plies ahead")
+}
 
 impl Plan<'_> {
     /// Whether the runs to what follows plays are looked for once for all of them, where they are counted two plies ahead.
     pub fn shares_runs(&self) -> bool {
-        self.uses(Technique::SharedRuns) && self.counts_two_plies() && self.runs_after_plays().is_some()
+        self.decided.runs_shared
     }
 
     /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can

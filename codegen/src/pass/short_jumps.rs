@@ -1,20 +1,37 @@
 //! The first legs of chains of short jumps are made for all pieces at once.
 
+use std::collections::BTreeSet;
+
 use dsl::model::{Act, Action, DirId, Heading, Landing, Mover, PlayId, Region, Step};
 
-use crate::Technique;
+use crate::facts::clauses::movers_of;
 use crate::facts::contents::Contents;
 use crate::facts::groups::{Group, groups_of};
 use crate::facts::local::is_local;
 use crate::plan::Plan;
 
+/// Chooses the groups whose chains are short jumps.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    for (id, play) in plan.model.plays.iter().enumerate() {
+        let short = groups_of(movers_of(play)).into_iter().filter(|group| plan.are_short(id, group));
+        found.extend(short.map(|group| (id, group[0].0)));
+    }
+    plan.decided.short_jumps = found;
+    plan.decided.short_jumps.iter().map(|walk| plan.mover_name(*walk)).collect()
+}
+
 impl Plan<'_> {
+    /// True if the first legs of a group's chains are made for all pieces at once.
+    pub fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
+        self.decided.short_jumps.contains(&(id, group[0].0))
+    }
+
     /// Whether each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere but
     /// those there and back.
-    pub fn has_short_legs(&self, id: PlayId, group: &Group<'_>) -> bool {
+    fn are_short(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.model.plays[id];
-        self.uses(Technique::ShortJumps)
-            && !self.target_depends_on_start(id)
+        !self.target_depends_on_start(id)
             && !self.shape.flips
             && !self.shape.soonest
             && !self.shape.visited
@@ -32,7 +49,7 @@ impl Plan<'_> {
         group.is_some_and(|group| !self.is_setwise(id) && self.has_short_legs(id, group))
     }
 
-    pub fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
+    fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let leg = |from: usize, dir: DirId| {
             std::iter::successors(all[dir].next[from], move |at| all[dir].next[*at]).take(2)

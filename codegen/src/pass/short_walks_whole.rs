@@ -2,21 +2,32 @@
 
 use dsl::model::{Action, KindId, PlayId};
 
-use crate::Technique;
+use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
 use crate::plan::stages::Stage;
 
+/// Chooses the walks of the commonest kind.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    let of = |id: PlayId| movers_of(&plan.model.plays[id]).len();
+    let all = (0..plan.model.plays.len()).flat_map(|id| (0..of(id)).map(move |mover| (id, mover)));
+    plan.decided.whole_walks = all.filter(|(id, mover)| plan.pays_whole(*id, *mover)).collect();
+    plan.decided.whole_walks.iter().map(|walk| plan.mover_name(*walk)).collect()
+}
+
 impl Plan<'_> {
+    /// True if a mover's walk is made to its end. Its visitors may be given no end.
+    pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
+        self.decided.whole_walks.contains(&(id, mover))
+    }
+
     /// Whether a mover's walk is made to its end before it is asked whether any piece is there: what a few shifts of a word
     /// cost is less than what a branch costs that cannot be foreseen. That pays where most pieces are of one kind, and go
-    /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets. Visitors of
-    /// such a walk may be given no end.
-    pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
+    /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets.
+    fn pays_whole(&self, id: PlayId, mover: usize) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
         let at_once = self.is_setwise(id) || self.goes_by_short_legs(id, mover);
         let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
-        self.uses(Technique::ShortWalksWhole)
-            && at_once
+        at_once
             && self.is_common(movers[mover].kind)
             && self.is_short(&movers[mover].walk)
             && !self.stages.iter().any(compared)

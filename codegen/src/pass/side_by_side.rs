@@ -2,12 +2,19 @@
 
 use dsl::model::{Action, Play, PlayId};
 
-use crate::Technique;
 use crate::plan::Plan;
+
+use super::note;
+
+/// Chooses games whose draws have few branches.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.side_by_side = plan.draws_without_branches();
+    note(plan.decided.side_by_side, "two games")
+}
 
 impl Plan<'_> {
     /// True if a play is drawn from sets that take long to find, without a branch that cannot be predicted.
-    pub fn plays_side_by_side(&self) -> bool {
+    fn draws_without_branches(&self) -> bool {
         let plays = &self.model.plays;
         let by_sets = |(id, play): (PlayId, &Play)| match &play.action {
             Action::Place { .. } => (0..play.then.len()).any(|index| self.is_required_by_set(play, index)),
@@ -16,10 +23,9 @@ impl Plan<'_> {
             }
             Action::Fly { .. } | Action::TakeOver { .. } => false,
         };
-        let drawn = self.drawn_clause().is_some_and(|(id, _)| !self.has_tests(id)) || self.draws_by_count();
+        let drawn = self.decided.drawn_clause.is_some_and(|(id, _)| !self.has_tests(id)) || self.decided.drawn_by_count;
         let one_kind = self.model.kinds.len() == 1;
-        self.uses(Technique::SideBySide)
-            && drawn
+        drawn
             && one_kind
             && self.model.avoid.is_none()
             && plays.iter().enumerate().all(by_sets)

@@ -2,14 +2,20 @@
 
 use dsl::model::{Action, Pass, PlayId};
 
-use crate::Technique;
 use crate::plan::Plan;
 use crate::plan::stages::Stage;
 
+use super::note;
+
+/// Counts all stages where each but the first takes a few shifts.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.stages_counted = plan.counts_cheaply();
+    note(plan.decided.stages_counted, "all stages")
+}
+
 impl Plan<'_> {
-    /// Whether the plays of all stages are counted, though only those of the first that has any are legal: all later
-    /// stages are short walks of all pieces at once.
-    pub fn counts_all_stages(&self) -> bool {
+    /// True if all later stages are short walks of all pieces at once.
+    fn counts_cheaply(&self) -> bool {
         let model = self.model;
         let is_cheap = |id: &PlayId| {
             let play = &model.plays[*id];
@@ -27,8 +33,7 @@ impl Plan<'_> {
             !self.is_union(stage) && !self.needs_comparison(stage) && stage.plays.iter().all(is_cheap)
         };
         let stages = &self.stages;
-        self.uses(Technique::StagesCounted)
-            && model.pass == Pass::No
+        model.pass == Pass::No
             && stages.len() > 1
             && stages[1..].iter().all(are_cheap)
     }

@@ -2,7 +2,6 @@
 
 use dsl::model::{Condition, Need, Pass};
 
-use crate::Technique;
 use crate::plan::Plan;
 
 /// A test whether a game could end at the next ply.
@@ -22,18 +21,26 @@ pub enum Soon {
     },
 }
 
+/// Finds the tests after which two plies may be counted at once.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.two_plies = plan.find_tests();
+    match &plan.decided.two_plies {
+        Some(tests) => vec![format!("unless {tests:?}")],
+        None => Vec::new(),
+    }
+}
+
 impl Plan<'_> {
     /// Whether there is `two_plies`.
     pub fn counts_two_plies(&self) -> bool {
-        self.may_end_soon().is_some()
+        self.decided.two_plies.is_some()
     }
 
     /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
     /// than a look at clocks, or where what plays there are depends on earlier positions.
-    pub fn may_end_soon(&self) -> Option<Vec<Soon>> {
+    fn find_tests(&self) -> Option<Vec<Soon>> {
         let model = self.model;
-        let plain = self.uses(Technique::TwoPliesAtOnce)
-            && model.turns.alternate()
+        let plain = model.turns.alternate()
             && !model.limits.iter().any(|limit| limit.need == Need::NotPast);
         // A forced pass is listed only where the other player can go on.
         let forced = model.pass == Pass::WhenStuck && self.asks_both_stuck();

@@ -4,13 +4,16 @@ use dsl::model::{Model, Region};
 
 use crate::facts::layout::Layout;
 use crate::facts::shape::{self, Shape};
-use crate::pass::regions_kept;
+use crate::pass::captures_first;
 use crate::{Technique, Techniques, Unsupported};
 
+mod decisions;
+mod dump;
 mod forms;
 pub mod join;
 pub mod stages;
 
+pub use decisions::Decisions;
 use stages::Stage;
 
 /// How a game will be generated.
@@ -25,15 +28,10 @@ pub struct Plan<'m> {
     pub stages: Vec<Stage<'m>>,
     /// The regions that are kept from play to play, with their names.
     pub kept: Vec<(&'m str, &'m Region)>,
-    /// The techniques that may be applied.
-    techniques: Techniques,
-}
-
-impl Plan<'_> {
-    /// Whether a technique is to be applied where it can.
-    pub fn uses(&self, technique: Technique) -> bool {
-        self.techniques.has(technique)
-    }
+    /// What the passes have decided.
+    pub decided: Decisions,
+    /// The techniques that were run, each with a line for each place where it applies.
+    pub applied: Vec<(Technique, Vec<String>)>,
 }
 
 /// The plan for a game.
@@ -41,8 +39,22 @@ impl Plan<'_> {
 /// # Errors
 /// See [`crate::generate`].
 pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsupported> {
-    let stages = stages::stages(model, techniques);
-    shape::supported(model, &stages)?;
-    let kept = regions_kept::kept(model, techniques);
-    Ok(Plan { model, layout: Layout::new(&model.board), shape: Shape::new(model), stages, kept, techniques })
+    let mut plan = Plan {
+        model,
+        layout: Layout::new(&model.board),
+        shape: Shape::new(model),
+        stages: stages::stages(model),
+        kept: Vec::new(),
+        decided: Decisions::default(),
+        applied: Vec::new(),
+    };
+    if stages::ranks_clauses(model) {
+        captures_first::run(&mut plan);
+    }
+    for technique in Technique::ALL.into_iter().filter(|technique| techniques.has(*technique)) {
+        let places = technique.run(&mut plan);
+        plan.applied.push((technique, places));
+    }
+    shape::supported(model, &plan.stages)?;
+    Ok(plan)
 }

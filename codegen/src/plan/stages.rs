@@ -6,9 +6,6 @@
 
 use dsl::model::{Model, PlayId, Preference, Region, Tier};
 
-use crate::pass::captures_first;
-use crate::{Technique, Techniques};
-
 /// A stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage<'m> {
@@ -21,7 +18,7 @@ pub struct Stage<'m> {
 }
 
 /// The stages of a game.
-pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
+pub fn stages(model: &Model) -> Vec<Stage<'_>> {
     let all = Stage { plays: (0..model.plays.len()).collect(), from: Vec::new(), to: Vec::new() };
     let mut stages = vec![all];
     for preference in &model.preferences {
@@ -29,14 +26,7 @@ pub fn stages(model: &Model, techniques: Techniques) -> Vec<Stage<'_>> {
             Preference::Tiers(tiers, _) => {
                 stages = stages.iter().flat_map(|stage| split(stage, tiers)).collect();
             }
-            Preference::Most(worth, _) => {
-                let apart = techniques.has(Technique::CapturesFirst) || ranks_clauses(model);
-                if apart && captures_first::counts_all(model, worth) {
-                    stages = stages.iter().flat_map(|stage| captures_first::split(model, stage)).collect();
-                }
-                break;
-            }
-            Preference::Soonest(..) => break,
+            Preference::Most(..) | Preference::Soonest(..) => break,
         }
     }
     stages
@@ -51,7 +41,7 @@ pub fn ranked(model: &Model) -> &[Preference] {
 }
 
 /// Whether plays are compared by tiers that speak of a clause: so plays of other clauses must not be among them.
-fn ranks_clauses(model: &Model) -> bool {
+pub fn ranks_clauses(model: &Model) -> bool {
     ranked(model).iter().any(|preference| match preference {
         Preference::Tiers(tiers, _) => tiers.iter().any(|tier| clause_of(tier).is_some()),
         Preference::Most(..) | Preference::Soonest(..) => false,

@@ -22,8 +22,8 @@ impl Emit<'_> {
     /// `name_lead_on` and `name_targets`: where legs lead on, and where the piece on `origin` can go by them.
     pub(super) fn targets_by_legs(&self, id: PlayId, play: &Play, doc: &str) -> Option<TokenStream> {
         let (mover, length) = self.common_legs(id)?;
-        if let Some(folded) = self.folded(mover, length) {
-            return Some(self.targets_folded(id, mover, &folded, doc));
+        if let Some(folded) = self.decided.folded.get(&id) {
+            return Some(self.targets_folded(id, mover, folded, doc));
         }
         let targets = self.play_name(id, PlayPart::Targets);
         let legs = self.play_name(id, PlayPart::LeadOn);

@@ -1,0 +1,76 @@
+//! What the passes decide. Where nothing is decided, a part is generated in its simplest form.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dsl::model::{DirId, KindId, PlayId};
+
+use crate::pass::legs_folded::Folded;
+use crate::pass::two_plies_at_once::Soon;
+
+/// A mover of a clause: the clause, and the number of the mover there.
+pub type MoverId = (PlayId, usize);
+
+/// All decisions; each belongs to the pass that has its name or speaks of it.
+#[derive(Clone, Debug, Default)]
+pub struct Decisions {
+    /// Runs of cells are filled by doubling.
+    pub runs_double: bool,
+    /// A run before an element that no cell of it matches is walked at once.
+    pub runs_stop_once: bool,
+    /// The targets of a sliding piece are one set.
+    pub slides_as_sets: bool,
+    /// What a single piece sees along a line is looked up.
+    pub rays_by_table: bool,
+    /// Runs are found in all directions at once.
+    pub lanes: bool,
+    /// Runs to follow-ups are found once for all plays that are counted.
+    pub runs_shared: bool,
+    /// Walks that are made to their end before any test.
+    pub whole_walks: BTreeSet<MoverId>,
+    /// Groups of movers, by their first, whose first legs are made for all pieces at once.
+    pub short_jumps: BTreeSet<MoverId>,
+    /// Chains whose captures determine the way are not compared.
+    pub captures_tell_way: bool,
+    /// Pieces without a first leg are passed over.
+    pub first_legs: bool,
+    /// The length of the legs of clauses whose starts are found once for all pieces.
+    pub common_legs: BTreeMap<PlayId, usize>,
+    /// Those of them whose legs are followed in one word.
+    pub folded: BTreeMap<PlayId, Folded>,
+    /// The cells beside a cell are looked up.
+    pub near_by_table: bool,
+    /// Kinds that are seldom on the board.
+    pub rare: Vec<KindId>,
+    /// The kind that may not be left under attack.
+    pub royal: Option<KindId>,
+    /// Clauses whose plays are tried only where they could uncover the royal kind.
+    pub without_trial: BTreeSet<PlayId>,
+    /// Plays of all stages are counted.
+    pub stages_counted: bool,
+    /// Two plies are counted at once unless one of these tests holds.
+    pub two_plies: Option<Vec<Soon>>,
+    /// Plays are made in batches before the replies are counted.
+    pub replies_in_batches: bool,
+    /// The clause from whose cells a random play is drawn, and the kind that it places.
+    pub drawn_clause: Option<(PlayId, KindId)>,
+    /// A random play is one of those counted by sets.
+    pub drawn_by_count: bool,
+    /// Two random games are played in turn.
+    pub side_by_side: bool,
+    /// The cells that random games avoid are found as one set.
+    pub avoided_at_once: bool,
+    /// The kinds of which each player has a piece in any position that occurs again.
+    pub returning: Vec<KindId>,
+    /// Ends that only the last ply can have brought about are looked for where it ended.
+    pub asks_news: bool,
+    /// Two cells beside the last one are asked for before a row.
+    pub pairs_beside: bool,
+    /// Follow-ups of fixed length are asked for by the numbers of bits.
+    pub follow_ups_by_number: bool,
+    /// The directions that link groups, where the state says if all groups have liberties.
+    pub settled: Option<Vec<DirId>>,
+    /// The state keeps groups with their liberties.
+    pub groups_kept: bool,
+    /// Limits on the liberties of a placement are decided before it is tried.
+    pub limits_at_sight: bool,
+}
