@@ -1,17 +1,21 @@
 //! Chains that cannot have the same effect are not compared with each other.
 
-use dsl::model::{PromoteThen, Promotion};
+use dsl::model::{PromoteThen, Promotion, Repeat};
 
-use crate::facts::groups::Group;
+use crate::facts::clauses::movers_of;
+use crate::facts::groups::{Group, groups_of};
 use crate::pass::short_jumps::{directions, is_jump};
 use crate::plan::Plan;
-
-use super::note;
 
 /// Applies to chains of jumps whose captures determine the way.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.captures_tell_way = true;
-    note(true, "chains of jumps that only go up or only go down in numbers")
+    let mut found = Vec::new();
+    for (id, play) in plan.model.plays.iter().enumerate().filter(|(_, play)| play.repeat != Repeat::No) {
+        let apart = groups_of(movers_of(play)).into_iter().filter(|group| plan.captures_tell_way(group));
+        found.extend(apart.map(|group| plan.mover_name((id, group[0].0))));
+    }
+    found
 }
 
 impl Plan<'_> {

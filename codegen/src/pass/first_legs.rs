@@ -6,12 +6,11 @@ use crate::facts::local::{is_local_walk, widened};
 use crate::facts::shape::acts;
 use crate::plan::Plan;
 
-use super::note;
 
 /// Applies to legs that ask only about the cells that they cross, or about attacks.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.first_legs = true;
-    note(true, "pieces of chains, captures and walks that ask about attacks")
+    plan.movers_where(|mover| plan.walk_from_starts(mover).is_some())
 }
 
 impl Plan<'_> {

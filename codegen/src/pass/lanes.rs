@@ -1,6 +1,6 @@
 //! Runs between two ends are looked for in all directions at once.
 
-use dsl::model::{Act, DirId, Step, Walk};
+use dsl::model::{Act, DirId, Step, Then, Walk};
 
 use crate::facts::contents::Contents;
 use crate::facts::layout::SetType;
@@ -15,7 +15,11 @@ pub const LANES: usize = 4;
 /// Applies to boards of one word.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.lanes = plan.layout.set == SetType::U64;
-    note(plan.decided.lanes, "runs in directions whose pairs fit into a vector")
+    let between = |then: &Then| matches!(then, Then::Walks { walk, .. } if plan.acts_between_ends(walk).is_some());
+    let follows = plan.model.plays.iter().filter(|play| play.then.iter().any(between));
+    let follows = follows.map(|play| format!("{}: what follows", play.name));
+    let far = plan.attackers_by_way().0.into_iter().any(|attackers| attackers.are_far());
+    follows.chain(note(plan.decided.lanes && far, "attacks along lines")).collect()
 }
 
 impl Plan<'_> {

@@ -1,13 +1,15 @@
 //! Two cells beside the last one are asked for before a long row is walked along.
 
-use crate::plan::Plan;
+use dsl::model::Condition;
 
-use super::note;
+use crate::plan::Plan;
 
 /// Applies to rows of four and more.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.pairs_beside = true;
-    note(true, "new rows of four and more")
+    let is_long = |part: &Condition| matches!(part, Condition::Line { length, .. } if plan.asks_pair(*length));
+    let long = plan.model.ends.iter().filter(|end| plan.has_news(end) && end.when.mentions(&is_long));
+    long.map(|end| format!("line {}: {}", end.origin.line, end.origin.text)).collect()
 }
 
 impl Plan<'_> {

@@ -5,12 +5,11 @@ use dsl::model::{Step, Stretch, Walk};
 use crate::facts::layout::SetType;
 use crate::plan::Plan;
 
-use super::note;
 
 /// Applies to rays on boards of one word or two.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.rays_by_table = !matches!(plan.layout.set, SetType::Words(_));
-    note(plan.decided.rays_by_table, "runs of a single piece")
+    plan.movers_where(|mover| plan.ray_of(&mover.walk).is_some())
 }
 
 impl Plan<'_> {

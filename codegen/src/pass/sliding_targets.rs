@@ -2,14 +2,13 @@
 
 use dsl::model::Walk;
 
+use crate::facts::walks::slides;
 use crate::plan::Plan;
-
-use super::note;
 
 /// Applies to sliding walks that end wherever they match.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.slides_as_sets = true;
-    note(true, "sliding walks that end wherever they match")
+    plan.movers_where(|mover| slides(&mover.walk) && plan.has_sliding_targets(&mover.walk))
 }
 
 impl Plan<'_> {

@@ -5,12 +5,14 @@ use dsl::model::Step;
 use crate::facts::contents::Contents;
 use crate::plan::Plan;
 
-use super::note;
 
 /// Applies wherever [`stops_once`] finds an end.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.runs_stop_once = true;
-    note(true, "runs before an element that no cell of the run matches")
+    plan.movers_where(|mover| {
+        let steps = &mover.walk.steps;
+        (0..steps.len()).any(|at| steps[at].most.is_none() && stops_once(plan, &steps[at], steps.get(at + 1)))
+    })
 }
 
 /// Whether as many cells as there are of this element must be walked for the next one to match.

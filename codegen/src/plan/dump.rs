@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use dsl::model::{Action, PlayId};
+use dsl::model::{Action, Mover, PlayId};
 
 use crate::facts::clauses::movers_of;
 
@@ -16,6 +16,16 @@ impl Plan<'_> {
         let play = &self.model.plays[id];
         let kind = &self.model.kinds[movers_of(play)[mover].kind].name;
         format!("{}: {kind}, walk {}", play.name, mover + 1)
+    }
+
+    /// The movers of all clauses for which a test holds, as [`Self::mover_name`] writes them.
+    pub fn movers_where(&self, test: impl Fn(&Mover) -> bool) -> Vec<String> {
+        let mut names = Vec::new();
+        for (id, play) in self.model.plays.iter().enumerate() {
+            let movers = movers_of(play).iter().enumerate().filter(|(_, mover)| test(mover));
+            names.extend(movers.map(|(mover, _)| self.mover_name((id, mover))));
+        }
+        names
     }
 
     /// The form in which a clause is generated.
