@@ -12,6 +12,7 @@ use crate::pass::liberties_beside::leaves_liberties;
 
 use super::Emit;
 use super::board::union_of_steps;
+use crate::pass::tuning::LARGE_WORDS;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -74,7 +75,7 @@ impl Emit<'_> {
         let links = self.settling_links()?;
         let search = if self.keeps_groups() {
             self.link_numbers(links)
-        } else if self.form.layout.set.words() < 3 {
+        } else if self.form.layout.set.words() < LARGE_WORDS {
             self.by_sets(links)
         } else {
             self.by_numbers(links)

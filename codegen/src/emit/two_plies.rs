@@ -2,6 +2,7 @@
 
 use quote::quote;
 
+use crate::pass::tuning::BATCH;
 use crate::pass::two_plies_at_once::Soon;
 
 use super::Emit;
@@ -161,9 +162,10 @@ fn test(soon: Soon) -> TokenStream {
 
 /// A constant, and `look_at_each`, which makes many plays before it counts what can follow each.
 fn look_at_each() -> [TokenStream; 2] {
+    let batch = Literal::usize_unsuffixed(BATCH);
     let at_once = quote! {
         /// So many plays are made before the replies to them are counted.
-        const AT_ONCE: usize = 16;
+        const AT_ONCE: usize = #batch;
     };
     // Each step of a play, and of a count, waits for the one before. Of two short loops a processor sees more rounds ahead
     // than of one long one.

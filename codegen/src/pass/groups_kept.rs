@@ -3,6 +3,7 @@
 use dsl::model::{Need, PlayId};
 
 use crate::pass::liberties_beside::leaves_liberties;
+use crate::pass::tuning::LARGE_WORDS;
 use crate::plan::Plan;
 
 use super::note;
@@ -29,7 +30,7 @@ impl Plan<'_> {
                 Need::NotPast => false,
             })
         };
-        self.layout.set.words() >= 3
+        self.layout.set.words() >= LARGE_WORDS
             && (0..self.model.plays.len()).all(at_sight)
     }
 }

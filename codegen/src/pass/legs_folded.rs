@@ -4,10 +4,8 @@ use dsl::model::{CellId, CellMask, DirId, Mover, PlayId};
 
 use crate::facts::layout::SetType;
 use crate::pass::legs_in_common::classes;
+use crate::pass::tuning::MOST_CLASSES;
 use crate::plan::Plan;
-
-/// The most classes of cells that are folded.
-const MOST_CLASSES: usize = 8;
 
 /// Classes of cells that legs join, each of which is one word.
 #[derive(Clone, Debug)]

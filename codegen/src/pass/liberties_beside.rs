@@ -2,6 +2,7 @@
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
 
+use crate::pass::tuning::LARGE_WORDS;
 use crate::plan::Plan;
 
 use super::note;
@@ -24,7 +25,7 @@ impl Plan<'_> {
         let links = model.plays.first().and_then(|play| captured_links(play))?;
         let settles =
             |id: PlayId| captured_links(&model.plays[id]) == Some(links) && spares_own(model, id, links);
-        let quick = self.layout.set.words() < 3 || links.iter().all(|dir| self.is_walked_by_number(*dir));
+        let quick = self.layout.set.words() < LARGE_WORDS || links.iter().all(|dir| self.is_walked_by_number(*dir));
         ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
     }
 

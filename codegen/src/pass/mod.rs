@@ -6,6 +6,8 @@
 
 use crate::plan::Plan;
 
+pub mod tuning;
+
 /// Declares the passes, in the order in which they run: what a pass reads is decided by those before it.
 macro_rules! passes {
     ($($(#[$doc:meta])* $file:ident: $name:ident,)*) => {

@@ -2,6 +2,7 @@
 
 use dsl::model::Condition;
 
+use crate::pass::tuning::LONG_ROW;
 use crate::plan::Plan;
 
 /// Applies to rows of four and more.
@@ -15,6 +16,6 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 impl Plan<'_> {
     /// Whether two cells beside the last one are asked for before a row is walked along.
     pub fn asks_pair(&self, least: u32) -> bool {
-        self.decided.pairs_beside && least >= 4
+        self.decided.pairs_beside && least >= LONG_ROW
     }
 }
