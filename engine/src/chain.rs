@@ -3,12 +3,18 @@
 use crate::BitSet;
 
 /// A piece on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OnItsWay<S> {
     /// The cell it is on, as a bit index.
     pub at: u32,
     /// What it captured so far.
     pub captured: S,
+    /// What it turned over so far and did not turn back.
+    pub flipped: S,
+    /// What it captured that stands on the board until the play ends, where the next leg depends on it; else none.
+    pub taken: S,
+    /// Whether a promotion has ended the play, where that is noted.
+    pub ended: bool,
     /// Its kind now.
     pub kind: u8,
     /// One more than the direction of its last leg, where the next leg depends on it; else 0.

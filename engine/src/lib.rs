@@ -25,6 +25,7 @@ pub mod sink;
 mod table;
 mod time;
 mod turns;
+pub mod ways;
 
 pub use bits::{BitSet, Cells, Words, mix};
 pub use fold::{Class, places};

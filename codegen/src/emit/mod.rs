@@ -142,6 +142,7 @@ fn imports() -> TokenStream {
 
         use engine::chain::{self, OnItsWay};
         use engine::sink::{Best, Choosing, Filtered, Look, Nth, Showing, Sink, Tally};
+        use engine::ways::{self, Leg, Repeats, Ways};
         use engine::{
             BitSet, CellSheet, Class, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random, Ray,
             Searcher, Setup, Sheet, Turns, Words,

@@ -56,6 +56,12 @@ pub enum PlayPart {
     Board,
     /// The places where one more leg leads.
     Legs,
+    /// All ways of a piece, where any legs may follow each other.
+    Ways,
+    /// There, the next legs wherever they land.
+    Next,
+    /// There, the plays that end at a place.
+    Ends,
     /// The cells from which a leg leads on.
     LeadOn,
     /// The pieces that have a first leg.
@@ -184,6 +190,9 @@ impl PlayPart {
             Self::Cells => format!("{play}_cells"),
             Self::Board => format!("{play}_board"),
             Self::Legs => format!("{play}_legs"),
+            Self::Ways => format!("{play}_ways"),
+            Self::Next => format!("{play}_next"),
+            Self::Ends => format!("{play}_ends"),
             Self::LeadOn => format!("{play}_lead_on"),
             Self::Starts => format!("{play}_starts"),
             Self::Allows => format!("allows_{play}"),
@@ -234,9 +243,12 @@ const OURS: &[&str] = &[
     "apply",
     "apply_along",
     "attacked",
+    "attacked_among",
     "attacks",
+    "attacks_among",
     "avoided",
     "can_play",
+    "candidates",
     "captures",
     "chosen_kind",
     "count",
@@ -275,6 +287,7 @@ const OURS: &[&str] = &[
     "slot",
     "slots",
     "start",
+    "takes_on",
     "threats",
     "told",
     "trace",

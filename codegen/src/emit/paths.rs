@@ -197,6 +197,7 @@ impl Emit<'_> {
         let movers = match &play.action {
             Action::Place { .. } | Action::TakeOver { .. } => return quote!(),
             Action::Fly { kind, to } => return self.flights(id, *kind, to),
+            Action::Move(_) if self.is_general(id) => return self.legs_in_order(id, play),
             Action::Move(movers) => movers,
         };
         let name = self.play_name(id, PlayPart::Legs);
@@ -245,6 +246,9 @@ impl Emit<'_> {
                     let flight = |at| OnItsWay {
                         at,
                         captured: Set::EMPTY,
+                        flipped: Set::EMPTY,
+                        taken: Set::EMPTY,
+                        ended: false,
                         kind: #kind,
                         heading: 0,
                         visited: Set::EMPTY,
@@ -303,7 +307,7 @@ impl Emit<'_> {
                     #none
                     #first
                     let captured = captured | over & board.occupied();
-                    out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, heading: #heading, visited: #visited, first });
+                    out.push(OnItsWay { at: end.first(), captured, flipped: Set::EMPTY, taken: Set::EMPTY, ended: false, kind: #new_kind, heading: #heading, visited: #visited, first });
                 })
             },
         };
@@ -377,6 +381,10 @@ impl Emit<'_> {
             (Some(moving), Some(same)) => quote!(#moving #same),
             (None, Some(same)) => quote!(true #same),
         };
+        if self.is_general(id) {
+            let path = self.path_among_ways(id);
+            return quote!(if #asked { #path });
+        }
         quote! {
             if #asked {
                 let origin = Set::bit(play.from as u32);
@@ -396,7 +404,7 @@ impl Emit<'_> {
     }
 
     /// `start`: the piece where it begins.
-    fn start_of_way(&self) -> TokenStream {
+    pub fn start_of_way(&self) -> TokenStream {
         let fields = self.kind_fields();
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
         let never = if self.form.shape.soonest { quote!(NEVER) } else { quote!(0) };
@@ -407,6 +415,9 @@ impl Emit<'_> {
             let start = OnItsWay {
                 at: origin.first(),
                 captured: Set::EMPTY,
+                flipped: Set::EMPTY,
+                taken: Set::EMPTY,
+                ended: false,
                 kind,
                 heading: 0,
                 visited: #visited,
@@ -429,6 +440,9 @@ impl Emit<'_> {
         quote!([kind #(, #kinds)*].map(|kind| OnItsWay {
             at: play.to as u32,
             captured: #captured,
+            flipped: Set::EMPTY,
+            taken: Set::EMPTY,
+            ended: false,
             kind,
             heading: 0,
             visited: Set::EMPTY,
@@ -470,6 +484,10 @@ impl Emit<'_> {
             clause: id,
             first: quote!(place.first),
         });
+        if self.is_general(id) {
+            let along = self.found_along_ways(id, play);
+            return quote!(#clause if #length => { #along #choose });
+        }
         quote! {
             #clause if #length => {
                 let origin = Set::bit(bits[0]);

@@ -1,14 +1,13 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Comparison, Condition, Event, Heading, Landing, Leave, Model, Number, Origin, Pass, Play,
-    Preference, PromoteThen, Promotion, Region, Repeat, Step, Then, Walk,
+    Act, Action, Comparison, Condition, Event, Leave, Model, Mover, Number, Origin, Pass, Play, Preference,
+    PromoteThen, Region, Repeat, Then, Walk,
 };
 
 use crate::Unsupported;
 
 use super::contents::Contents;
-use super::local::is_local;
 
 /// The fields of a play and of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,8 +88,9 @@ impl Shape {
             moves: model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. })),
             places: !kinds_placed.is_empty(),
             captures: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Capture)),
-            captures_own: walks(model).any(captures_own),
-            captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture)),
+            captures_own: walks(model).any(captures_own) || model.plays.iter().any(takes_what_it_turned),
+            captured: walks(model).any(|walk| acts_off_landing(walk, Act::Capture))
+                || model.plays.iter().any(captures_in_turn),
             flipped: walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             flips: takes_over
                 || all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
@@ -147,6 +147,24 @@ fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
     })
 }
 
+/// Whether legs of a chain may capture one after the other.
+fn captures_in_turn(play: &Play) -> bool {
+    let captures = |mover: &Mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture);
+    match &play.action {
+        Action::Move(movers) => play.repeat != Repeat::No && movers.iter().any(captures),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    }
+}
+
+/// Whether a leg of a chain may take a piece of the mover that an earlier leg has given to the opponent.
+fn takes_what_it_turned(play: &Play) -> bool {
+    let flips = |mover: &Mover| mover.walk.steps.iter().any(|step| step.act == Act::Flip);
+    match &play.action {
+        Action::Move(movers) => captures_in_turn(play) && movers.iter().any(flips),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    }
+}
+
 /// Walks of plays and of what follows them.
 fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
     let follow_ups = model.plays.iter().flat_map(|play| &play.then).filter_map(|then| match then {
@@ -158,7 +176,7 @@ fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
 }
 
 /// Whether a walk asks where its piece has been.
-fn asks_visited(walk: &Walk) -> bool {
+pub fn asks_visited(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.on.uses_visited())
 }
 
@@ -234,50 +252,6 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
     let refuse = |origin: &Origin, reason: &str| {
         Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
     };
-    for play in &model.plays {
-        let Action::Move(movers) = &play.action else { continue };
-        let chain = play.repeat != Repeat::No;
-        if chain && movers.iter().any(|mover| mover.on.is_some()) {
-            return refuse(&play.origin, "a chain of pieces that must stand somewhere to begin");
-        }
-        let captures = movers.iter().any(|mover| acts(&mover.walk));
-        let always = movers.iter().all(|mover| surely_captures(&mover.walk));
-        if chain && captures && !always {
-            return refuse(
-                &play.origin,
-                "some legs of this chain capture and some do not, so that it could go on forever",
-            );
-        }
-        if chain && !captures && play.repeat == Repeat::WhilePossible {
-            return refuse(&play.origin, "legs that capture nothing could be repeated forever");
-        }
-        if chain && !captures && Shape::new(model).kind {
-            return refuse(
-                &play.origin,
-                "a chain that captures nothing in a game where a play must say its piece's kind",
-            );
-        }
-        let asks_legs = (play.heading, play.landing) != (Heading::Any, Landing::Any)
-            || movers.iter().any(|mover| asks_visited(&mover.walk));
-        if chain && !captures && asks_legs {
-            return refuse(&play.origin, "what is asked of legs that capture nothing");
-        }
-        if play.landing == Landing::ToGoOn && !movers.iter().all(|mover| captures_tell_leg(&mover.walk)) {
-            return refuse(
-                &play.origin,
-                "legs whose captures do not tell landings of one leg from another's",
-            );
-        }
-        let goes_on = |kind| model.promotions.iter().any(|p| p.from == kind && p.then == PromoteThen::GoesOn);
-        if chain && !captures && movers.iter().any(|mover| goes_on(mover.kind)) {
-            return refuse(&play.origin, "a promotion that goes on in a chain that captures nothing");
-        }
-        if play.leave == Leave::AtEnd
-            && movers.iter().any(|m| m.walk.steps.iter().any(|s| s.act == Act::Flip))
-        {
-            return refuse(&play.origin, "pieces flipped in a chain whose captured pieces leave at the end");
-        }
-    }
     if let Some(end) = model
         .ends
         .iter()
@@ -297,9 +271,6 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
         Preference::Soonest(region, origin) => Some((region, origin)),
         Preference::Tiers(..) | Preference::Most(..) => None,
     });
-    if let Some((_, origin)) = soonest.clone().find(|(region, _)| !is_local(region)) {
-        return refuse(origin, "what is captured soonest, where more than a cell tells what it is");
-    }
     if let Some((_, origin)) = soonest.nth(1) {
         return refuse(origin, "a second thing that must be captured soonest");
     }
@@ -322,24 +293,7 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
             );
         }
     }
-    for promotion in &model.promotions {
-        let same = |other: &&Promotion| other.from == promotion.from && other.on == promotion.on;
-        let is_choice = model.promotions.iter().filter(same).count() > 1;
-        if is_choice && promotion.then != PromoteThen::IfEnding {
-            return refuse(&promotion.origin, "a choice between promotions in the middle of a play");
-        }
-    }
     Ok(())
-}
-
-/// Whether the matches of a walk with the same captures are met one after the other: the cells that it captures are of
-/// a fixed number, at most one element before the last of them can be repeated, and nothing is flipped.
-fn captures_tell_leg(walk: &Walk) -> bool {
-    let captures = |step: &Step| step.act == Act::Capture;
-    let repeats = |step: &Step| step.most != Some(step.least);
-    let last = walk.steps.iter().rposition(captures).unwrap_or(0);
-    walk.steps.iter().all(|step| step.act != Act::Flip && !(captures(step) && repeats(step)))
-        && walk.steps[..last].iter().filter(|step| repeats(step)).count() <= 1
 }
 
 /// Whether a walk captures a piece whenever it matches: what it captures from is never empty.

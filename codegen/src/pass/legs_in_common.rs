@@ -30,6 +30,7 @@ impl Plan<'_> {
         let length = mover.walk.steps.iter().map(|step| step.least as usize).sum();
         let even = dirs[0].iter().all(|dir| self.layout.is_uniform(*dir));
         let common = play.repeat != Repeat::No
+            && !self.is_general(id)
             && self.only_moves(movers)
             && mover.on.is_none()
             && play.far.is_none()

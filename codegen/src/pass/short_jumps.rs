@@ -31,7 +31,8 @@ impl Plan<'_> {
     /// those there and back.
     fn are_short(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.model.plays[id];
-        !self.target_depends_on_start(id)
+        !self.is_general(id)
+            && !self.target_depends_on_start(id)
             && !self.shape.flips
             && !self.shape.soonest
             && !self.shape.visited

@@ -34,6 +34,7 @@ impl Plan<'_> {
             Action::Place { .. } => "placements, as one set of cells",
             Action::TakeOver { .. } => "all pieces change hands",
             Action::Fly { .. } => "flights, piece by piece",
+            Action::Move(_) if self.is_general(id) => "piece by piece, any legs, by all that it has done",
             Action::Move(_) if self.is_setwise(id) => "all pieces at once",
             Action::Move(movers) if self.only_moves(movers) => "the targets of each piece as one set",
             Action::Move(_) => "piece by piece, leg by leg",

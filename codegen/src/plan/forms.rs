@@ -27,6 +27,7 @@ impl Plan<'_> {
         };
         let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
         play.repeat == Repeat::No
+            && !self.is_general(id)
             && play.far.is_none()
             && !self.target_depends_on_start(id)
             && self.model.promotions.iter().all(promoted_by_place)
@@ -36,6 +37,9 @@ impl Plan<'_> {
     /// Whether a clause goes leg by leg, to targets that do not depend on the start.
     pub fn narrows_by_set(&self, id: PlayId) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
-        !self.is_setwise(id) && !self.only_moves(movers) && !self.target_depends_on_start(id)
+        !self.is_setwise(id)
+            && !self.is_general(id)
+            && !self.only_moves(movers)
+            && !self.target_depends_on_start(id)
     }
 }

@@ -21,7 +21,9 @@ impl Plan<'_> {
         };
         let chooses = stage.plays.iter().any(|play| model.plays[*play].choice.is_some());
         let repeats = stage.plays.iter().any(|play| model.plays[*play].repeat != Repeat::No);
+        let general = stage.plays.iter().any(|play| self.is_general(*play));
         quiet
+            && !general
             && !self.shape.kind
             && !self.shape.clause
             && !chooses
@@ -37,6 +39,7 @@ impl Plan<'_> {
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
         let most = !ranked(model).is_empty();
         self.overlaps(stage)
+            || stage.plays.iter().any(|play| self.is_general(*play))
             || self.has_tiers_within(stage)
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }

@@ -1,7 +1,8 @@
 //! The plan of a module: what the rules say, and how each part of it will be generated.
 
-use dsl::model::{Model, Region};
+use dsl::model::{Model, PlayId, Region};
 
+use crate::facts::general;
 use crate::facts::layout::Layout;
 use crate::facts::shape::{self, Shape};
 use crate::pass::captures_first;
@@ -26,6 +27,8 @@ pub struct Plan<'m> {
     pub shape: Shape,
     /// The order in which plays are looked for; the first stage that has any ends it.
     pub stages: Vec<Stage<'m>>,
+    /// The clauses that are followed in the general way.
+    pub general: Vec<PlayId>,
     /// The regions that are kept from play to play, with their names.
     pub kept: Vec<(&'m str, &'m Region)>,
     /// What the passes have decided.
@@ -39,10 +42,12 @@ pub struct Plan<'m> {
 /// # Errors
 /// See [`crate::generate`].
 pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsupported> {
+    let shape = Shape::new(model);
     let mut plan = Plan {
         model,
         layout: Layout::new(&model.board),
-        shape: Shape::new(model),
+        general: general::general(model, &shape),
+        shape,
         stages: stages::stages(model),
         kept: Vec::new(),
         decided: Decisions::default(),

@@ -21,6 +21,7 @@ mod choice;
 mod fly;
 mod folded;
 mod follow_up;
+mod general;
 mod jumps;
 mod legs;
 mod near;
@@ -70,7 +71,7 @@ impl Emit<'_> {
             let goes_on = play.repeat != Repeat::No && self.goes_by_short_legs(id, index);
             let from =
                 if quiet_chain || goes_on { Some(mover.walk.clone()) } else { self.walk_from_starts(mover) };
-            let starts = from.filter(|_| !self.is_setwise(id)).map(|walk| {
+            let starts = from.filter(|_| !self.is_setwise(id) && !self.is_general(id)).map(|walk| {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
                 self.starts(name, &doc, &walk)
             });
@@ -80,6 +81,10 @@ impl Emit<'_> {
             });
             quote!(#walk #starts #ends)
         });
+        if self.is_general(id) {
+            let main = self.by_ways(id, play, movers);
+            return quote!(#(#walks)* #main);
+        }
         let quiet = self.only_moves(movers);
         let main = if self.is_setwise(id) {
             self.setwise(play, id)

@@ -131,7 +131,7 @@ impl Emit<'_> {
     pub fn first_legs(&self, id: PlayId) -> Option<TokenStream> {
         let play = &self.form.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };
-        if play.repeat == Repeat::No || !self.first_legs_are_local(movers) {
+        if play.repeat == Repeat::No || self.is_general(id) || !self.first_legs_are_local(movers) {
             return None;
         }
         if self.folds_legs(id) {

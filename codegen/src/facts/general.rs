@@ -1,0 +1,116 @@
+//! Which clauses are followed in the general way: leg by leg, with all that a piece on its way has done.
+//!
+//! Faster ways hold for chains each leg of which captures, so that none goes on forever, and for chains that do nothing but move. Whatever
+//! does not surely fit them is listed here.
+
+use dsl::model::{
+    Act, Action, Heading, KindId, Landing, Leave, Model, Mover, Play, PlayId, PromoteThen, Promotion, Region,
+    Repeat, Step, Walk,
+};
+
+use crate::plan::Plan;
+
+use super::local::is_local;
+use super::shape::{Shape, acts, asks_visited, surely_captures};
+
+impl Plan<'_> {
+    /// Whether a clause is followed in the general way.
+    pub fn is_general(&self, id: PlayId) -> bool {
+        self.general.contains(&id)
+    }
+}
+
+/// The clauses that are followed in the general way.
+pub fn general(model: &Model, shape: &Shape) -> Vec<PlayId> {
+    let is_general = |id: &PlayId| match &model.plays[*id].action {
+        Action::Move(movers) => {
+            let play = &model.plays[*id];
+            is_chain_of_any_legs(play, movers, shape)
+                || stands_between(play, movers)
+                || movers.iter().any(|mover| promotes_oddly(model, mover.kind))
+                || movers.iter().any(|mover| acts(&mover.walk)) && asks_far_how_soon(model)
+        }
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    };
+    (0..model.plays.len()).filter(is_general).collect()
+}
+
+/// Whether legs of a chain may follow each other as those of no faster way do.
+fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
+    if play.repeat == Repeat::No {
+        return false;
+    }
+    let any_walk = |test: &dyn Fn(&Walk) -> bool| movers.iter().any(|mover| test(&mover.walk));
+    let starts_somewhere = movers.iter().any(|mover| mover.on.is_some());
+    let quiet = !any_walk(&acts);
+    let asks_legs = play.heading != Heading::Any || play.landing != Landing::Any || any_walk(&asks_visited);
+    let must_keep_track = play.repeat == Repeat::WhilePossible || shape.kind || asks_legs;
+    let tells_landings = play.landing != Landing::ToGoOn || !any_walk(&|walk| !captures_tell_leg(walk));
+    starts_somewhere
+        || quiet && must_keep_track
+        || !quiet && any_walk(&|walk| !surely_captures(walk))
+        || !tells_landings
+}
+
+/// Whether pieces that are captured in a play, and leave when it ends, matter to more than whether a cell is empty: they could be met
+/// again, or change hands, or some leave at once since the piece lands there.
+fn stands_between(play: &Play, movers: &[Mover]) -> bool {
+    let odd = |walk: &Walk| {
+        let on_landing = walk.way().last().is_some_and(|step| step.act == Act::Capture);
+        let odd_step = |step: &Step| match step.act {
+            Act::None => false,
+            Act::Flip => true,
+            Act::Capture => !has_an_owner(&step.on),
+        };
+        on_landing || walk.steps.iter().any(odd_step)
+    };
+    play.leave == Leave::AtEnd && play.repeat != Repeat::No && movers.iter().any(|mover| odd(&mover.walk))
+}
+
+/// Whether only pieces that have an owner or a kind are in a region: those that are captured have none.
+fn has_an_owner(region: &Region) -> bool {
+    match region {
+        Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_) => true,
+        Region::And(parts) => parts.iter().any(has_an_owner),
+        Region::Or(parts) => parts.iter().all(has_an_owner),
+        Region::Their(part) => has_an_owner(part),
+        _ => false,
+    }
+}
+
+/// Whether a piece of a kind, or one that it becomes on its way, has several promotions that are not a plain choice at the end of a
+/// play, or one after the other on different cells.
+fn promotes_oddly(model: &Model, kind: KindId) -> bool {
+    let of_kind: Vec<&Promotion> = model.promotions.iter().filter(|p| p.from == kind).collect();
+    let ends = |promotion: &Promotion| promotion.then == PromoteThen::IfEnding;
+    let odd = |one: &Promotion, other: &Promotion| {
+        let plain = ends(one) && ends(other) && one.on == other.on;
+        !plain && may_meet(&one.on, &other.on)
+    };
+    of_kind.iter().enumerate().any(|(index, one)| of_kind[..index].iter().any(|other| odd(one, other)))
+}
+
+/// Whether a cell may be in both regions.
+fn may_meet(one: &Region, other: &Region) -> bool {
+    match (one, other) {
+        (Region::Fixed(one), Region::Fixed(other)) => {
+            (0..2).any(|player| one[player].iter().zip(&other[player]).any(|(one, other)| *one && *other))
+        }
+        _ => true,
+    }
+}
+
+/// Whether it is asked how soon something is captured, and more than a cell tells whether it is.
+fn asks_far_how_soon(model: &Model) -> bool {
+    model.soonest().any(|region| !is_local(region))
+}
+
+/// Whether the matches of a walk with the same captures are met one after the other: the cells that it captures are of
+/// a fixed number, at most one element before the last of them can be repeated, and nothing is flipped.
+fn captures_tell_leg(walk: &Walk) -> bool {
+    let captures = |step: &Step| step.act == Act::Capture;
+    let repeats = |step: &Step| step.most != Some(step.least);
+    let last = walk.steps.iter().rposition(captures).unwrap_or(0);
+    walk.steps.iter().all(|step| step.act != Act::Flip && !(captures(step) && repeats(step)))
+        && walk.steps[..last].iter().filter(|step| repeats(step)).count() <= 1
+}

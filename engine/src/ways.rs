@@ -1,0 +1,173 @@
+//! All ways of a piece to make a chain of legs, however they go: some legs capture and some do not, and a way may come back to where it
+//! was.
+//!
+//! Two ways that stand the same go on alike, so each place is met once; that is also why no way goes on forever. Slower than what follows
+//! chains of captures only, and it allocates.
+
+use crate::BitSet;
+use crate::chain::OnItsWay;
+
+/// Whether another leg may follow a leg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// No.
+    No,
+    /// Where the player likes.
+    AtWill,
+    /// It must, where there is one.
+    WhilePossible,
+}
+
+/// A way to go on with a chain.
+#[derive(Clone, Copy, Debug)]
+pub struct Leg<S> {
+    /// Which of the walks of its clause it is.
+    pub mover: usize,
+    /// Its direction.
+    pub dir: usize,
+    /// How far it goes, in any unit that is the same along a direction.
+    pub length: i32,
+    /// The piece after it.
+    pub after: OnItsWay<S>,
+}
+
+impl<S: BitSet> Leg<S> {
+    /// Whether the two are the same leg but for where it lands.
+    fn differs_in_landing(&self, other: &Self) -> bool {
+        let effect = |leg: &Self| (leg.after.captured, leg.after.flipped, leg.after.taken);
+        (self.mover, self.dir) == (other.mover, other.dir) && effect(self) == effect(other)
+    }
+}
+
+/// Without the legs that end a chain, where another landing of the same leg would let it go on.
+pub fn keep_those_that_go_on<S: BitSet>(legs: &mut Vec<Leg<S>>, goes_on: impl Fn(&OnItsWay<S>) -> bool) {
+    let on: Vec<bool> = legs.iter().map(|leg| goes_on(&leg.after)).collect();
+    let all = legs.clone();
+    let mut index = 0;
+    legs.retain(|leg| {
+        let ends = !on[index];
+        index += 1;
+        let mut others = all.iter().zip(&on);
+        !ends || !others.any(|(other, goes_on)| *goes_on && other.differs_in_landing(leg))
+    });
+}
+
+/// Adds the places where legs lead to `out`: in order of directions, nearer landings first.
+pub fn list_in_order<S: BitSet>(mut legs: Vec<Leg<S>>, out: &mut Vec<OnItsWay<S>>) {
+    legs.sort_by_key(|leg| (leg.dir, leg.length.abs()));
+    out.extend(legs.into_iter().map(|leg| leg.after));
+}
+
+/// Whether a play may end at `place`, which one leg or more led to.
+pub fn may_end<S: BitSet>(
+    start: &OnItsWay<S>,
+    place: &OnItsWay<S>,
+    repeats: Repeats,
+    goes_on: impl FnOnce() -> bool,
+) -> bool {
+    let changes = place.at != start.at || !place.captured.is_empty();
+    changes && !(repeats == Repeats::WhilePossible && goes_on())
+}
+
+/// A place on the way of a piece.
+#[derive(Clone, Copy, Debug)]
+struct Found<S> {
+    place: OnItsWay<S>,
+    /// Which place was before it; the start is its own.
+    before: usize,
+    /// Whether a leg leads on.
+    goes_on: bool,
+}
+
+/// All places where a piece can come by a clause, those after fewer legs first.
+#[derive(Debug)]
+pub struct Ways<S> {
+    found: Vec<Found<S>>,
+    repeats: Repeats,
+}
+
+impl<S: BitSet> Ways<S> {
+    /// Those from `start`. `legs` appends the places where one more leg leads, those to be preferred first.
+    pub fn new(
+        start: OnItsWay<S>,
+        repeats: Repeats,
+        legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
+    ) -> Self {
+        let mut found = vec![Found { place: start, before: 0, goes_on: false }];
+        let mut next = Vec::new();
+        let mut index = 0;
+        while index < found.len() && (index == 0 || repeats != Repeats::No) {
+            legs(&found[index].place, &mut next);
+            found[index].goes_on = !next.is_empty();
+            for place in next.drain(..) {
+                if found.iter().all(|known| known.place != place) {
+                    found.push(Found { place, before: index, goes_on: false });
+                }
+            }
+            index += 1;
+        }
+        Self { found, repeats }
+    }
+
+    /// The places where a play may end, each with its number.
+    pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S>)> {
+        let start = &self.found[0].place;
+        let ends = move |found: &Found<S>| may_end(start, &found.place, self.repeats, || found.goes_on);
+        let all = self.found.iter().enumerate().skip(1);
+        all.filter(move |(_, found)| ends(found)).map(|(index, found)| (index, &found.place))
+    }
+
+    /// The cells of the way to a place, the start first.
+    pub fn cells(&self, index: usize) -> Vec<u32> {
+        let back =
+            std::iter::successors(Some(index), |&index| (index != 0).then(|| self.found[index].before));
+        let mut cells: Vec<u32> = back.map(|index| self.found[index].place.at).collect();
+        cells.reverse();
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(at: u32) -> OnItsWay<u64> {
+        OnItsWay { at, ..OnItsWay::default() }
+    }
+
+    /// A ring of four cells, with a way out from the third.
+    fn ring(place: &OnItsWay<u64>, out: &mut Vec<OnItsWay<u64>>) {
+        match place.at {
+            2 => out.extend([at(3), at(9)]),
+            9 => {}
+            other => out.push(at((other + 1) % 4)),
+        }
+    }
+
+    #[test]
+    fn a_ring_is_gone_around_once() {
+        let ways = Ways::new(at(0), Repeats::AtWill, ring);
+        let ends: Vec<u32> = ways.ends().map(|(_, place)| place.at).collect();
+        assert_eq!(ends, [1, 2, 3, 9]);
+        let ways = Ways::new(at(0), Repeats::No, ring);
+        assert_eq!(ways.ends().map(|(_, place)| place.at).collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn who_must_go_on_ends_where_nothing_leads_on() {
+        let ways = Ways::new(at(0), Repeats::WhilePossible, ring);
+        let ends: Vec<usize> = ways.ends().map(|(index, _)| index).collect();
+        assert_eq!(ends.len(), 1);
+        assert_eq!(ways.cells(ends[0]), [0, 1, 2, 9]);
+    }
+
+    #[test]
+    fn landings_give_way_to_those_that_go_on() {
+        let leg = |length: i32, dir| Leg { mover: 0, dir, length, after: at(length as u32) };
+        let mut legs = vec![leg(3, 1), leg(2, 1), leg(5, 0)];
+        keep_those_that_go_on(&mut legs, |place| place.at == 2);
+        let mut out = Vec::new();
+        list_in_order(legs, &mut out);
+        assert_eq!(out, [at(5), at(2)]);
+    }
+}
