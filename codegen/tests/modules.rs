@@ -70,17 +70,6 @@ fn the_same_rules_give_the_same_text() {
     assert_eq!(generated("international_draughts"), generated("international_draughts"));
 }
 
-/// A chain whose legs need not capture could go on for ever: it is refused with the clause at fault.
-#[test]
-fn what_cannot_be_generated_is_refused() {
-    let text = "game ring\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
-                start man on ranks 1 to 1\nplay hop: man along all: occupied captured, empty; man along all: occupied, empty; repeat at will\n\
-                loss when stuck\ndraw after 50 plies\n";
-    let refusal = refused(text);
-    assert_eq!(refusal.origin.line, 6);
-    assert!(refusal.reason.contains("forever"), "{}", refusal.reason);
-}
-
 /// How good a play is must fit into a number that is compared.
 #[test]
 fn preferences_that_fill_more_than_a_number_are_refused() {
