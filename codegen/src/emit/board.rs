@@ -284,75 +284,15 @@ pub fn flag_fields(form: &Plan<'_>) -> Vec<TokenStream> {
     flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| name).collect()
 }
 
-/// `Board` and what can be done to it.
+/// `Board` and the methods that change it.
 pub fn board(emit: &Emit<'_>) -> TokenStream {
-    let form = emit.form;
+    let declared = declared(emit);
     let fields = emit.kind_fields();
-    let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
-    let players = &form.model.players;
-    let flip = form.shape.flips.then(|| {
-        let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;));
-        quote! {
-            /// Gives the pieces on `cells` to the other player.
-            #[inline(always)]
-            fn flip(&mut self, cells: Set) {
-                self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
-                #moved
-            }
-        }
-    });
-    let exchange = (form.shape.moves && form.shape.captures && !form.shape.captures_own).then(|| {
-        let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !(own | enemies);));
-        quote! {
-            /// Takes off a piece of `ME` and what it captures: the opponent's pieces that stand on `enemies`.
-            #[inline(always)]
-            fn exchange<const ME: usize>(&mut self, own: Set, enemies: Set) {
-                self.side[ME] = self.side[ME] & !own;
-                self.side[1 - ME] = self.side[1 - ME] & !enemies;
-                #(self.#fields = self.#fields & !(own | enemies);)*
-                #moved
-            }
-        }
-    });
-    let unmoved = form.shape.unmoved.then(|| {
-        quote! {
-            /// Pieces that have neither moved nor changed hands.
-            unmoved: Set,
-        }
-    });
-    let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;)).into_iter();
-    let moved: Vec<_> = moved.collect();
-    let marked = form.shape.marked.then(|| {
-        quote! {
-            /// Cells that the last ply marked.
-            marked: Set,
-        }
-    });
-    let last = form.shape.last.then(|| {
-        quote! {
-            /// Where the last play of each player ended.
-            last: [Set; 2],
-        }
-    });
-    let kept = form.kept.iter().enumerate().map(|(index, (name, _))| {
-        let field = emit.name(Name::Kept(index));
-        let doc = format!(" The region `{name}` of each player.");
-        quote!(#[doc = #doc] #field: [Set; 2],)
-    });
+    let moved = emit.form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;));
+    let [exchange, flip] = [exchange(emit), flip(emit.form)];
     let find_kept = emit.find_kept();
-    let side_doc = format!(" The pieces of {} and of {}.", players[0], players[1]);
     quote! {
-        /// What stands where.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        struct Board {
-            #[doc = #side_doc]
-            side: [Set; 2],
-            #(#[doc = #docs] #fields: Set,)*
-            #unmoved
-            #marked
-            #last
-            #(#kept)*
-        }
+        #declared
 
         impl Board {
             #[inline(always)]
@@ -370,7 +310,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             fn remove(&mut self, cells: Set) {
                 self.side = [self.side[0] & !cells, self.side[1] & !cells];
                 #(self.#fields = self.#fields & !cells;)*
-                #(#moved)*
+                #moved
             }
 
             #exchange
@@ -388,4 +328,83 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// The declaration of `Board`.
+fn declared(emit: &Emit<'_>) -> TokenStream {
+    let form = emit.form;
+    let fields = emit.kind_fields();
+    let docs = form.model.kinds[1..].iter().map(|kind| format!(" Every {} of either player.", kind.name));
+    let [first, second] = &form.model.players;
+    let side_doc = format!(" The pieces of {first} and of {second}.");
+    let unmoved = form.shape.unmoved.then(|| {
+        quote! {
+            /// Pieces that have neither moved nor changed hands.
+            unmoved: Set,
+        }
+    });
+    let marked = form.shape.marked.then(|| {
+        quote! {
+            /// Cells that the last ply marked.
+            marked: Set,
+        }
+    });
+    let last = form.shape.last.then(|| {
+        quote! {
+            /// Where the last play of each player ended.
+            last: [Set; 2],
+        }
+    });
+    let kept = form.kept.iter().enumerate().map(|(index, (name, _))| {
+        let field = emit.name(Name::Kept(index));
+        let doc = format!(" The region `{name}` of each player.");
+        quote!(#[doc = #doc] #field: [Set; 2],)
+    });
+    quote! {
+        /// What stands where.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        struct Board {
+            #[doc = #side_doc]
+            side: [Set; 2],
+            #(#[doc = #docs] #fields: Set,)*
+            #unmoved
+            #marked
+            #last
+            #(#kept)*
+        }
+    }
+}
+
+/// `flip`, where a rule changes the owner of pieces.
+fn flip(form: &Plan<'_>) -> Option<TokenStream> {
+    let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;));
+    form.shape.flips.then(|| {
+        quote! {
+            /// Gives the pieces on `cells` to the other player.
+            #[inline(always)]
+            fn flip(&mut self, cells: Set) {
+                self.side = [self.side[0] ^ cells, self.side[1] ^ cells];
+                #moved
+            }
+        }
+    })
+}
+
+/// `exchange`, where moves capture pieces of the opponent only.
+fn exchange(emit: &Emit<'_>) -> Option<TokenStream> {
+    let shape = &emit.form.shape;
+    let fields = emit.kind_fields();
+    let moved = shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !(own | enemies);));
+    (shape.moves && shape.captures && !shape.captures_own).then(|| {
+        quote! {
+            /// Takes off a piece of `ME` and what it captures: the opponent's pieces that stand on `enemies`.
+            #[inline(always)]
+            fn exchange<const ME: usize>(&mut self, own: Set, enemies: Set) {
+                self.side[ME] = self.side[ME] & !own;
+                self.side[1 - ME] = self.side[1 - ME] & !enemies;
+                #(self.#fields = self.#fields & !(own | enemies);)*
+                #moved
+            }
+        }
+    })
 }

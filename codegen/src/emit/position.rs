@@ -19,42 +19,12 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let remembers = model.remembers();
     let passes = model.pass != Pass::No;
-    let hash = hash(emit);
-    let noisy = noisy();
-    let scratch = emit.scratch_of_worth();
-    let disturbs = emit.disturbs();
-    let slot = slot(emit);
-    let repetitions = repetitions(emit);
-    let draw = emit.draw_method();
     let side_by_side = emit.side_by_side();
-    let avoids = emit.avoids_method();
+    let [listing, playing, judging, writing] = [listing(emit), playing(emit), judging(emit), writing(emit)];
+    let disturbs = emit.disturbs();
     let is_avoided = emit.is_avoided();
-    let setup = setup(emit);
-    let load = load(emit);
-    let hand_over = if model.turns.alternate() {
-        quote!(self.turn ^= 1;)
-    } else {
-        quote!(if TURNS.begins(self.plies.into()) {
-            self.turn ^= 1;
-        })
-    };
-    let count = emit.count();
-    let two_plies = emit.two_plies_method();
-    let next = if model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
     let mover = (!model.turns.alternate()).then(mover);
-    let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
-    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
-    let find = if emit.form.shape.choosers.is_empty() {
-        quote!(legal.iter().find(|play| #same_choice #same_captures found.contains(play)).copied())
-    } else {
-        quote! {
-            let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
-            let is_it = |play: &&Play| {
-                #same_choice #same_captures self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
-            };
-            legal.iter().find(is_it).copied()
-        }
-    };
+    let load = load(emit);
     quote! {
         impl Position for State {
             type Play = Play;
@@ -63,86 +33,10 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
             const PASSES: bool = #passes;
             #side_by_side
 
-            #[inline(always)]
-            fn turn(&self) -> usize {
-                self.turn.into()
-            }
-
-            fn plays(&self, past: &History, out: &mut Vec<Play>) {
-                match self.turn {
-                    0 => self.every_play::<0>(past, out),
-                    _ => self.every_play::<1>(past, out),
-                }
-            }
-
-            #[inline(always)]
-            fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
-                #count
-            }
-
-            #avoids
-            #draw
-
-            #[inline(always)]
-            fn play(&mut self, play: &Play) {
-                match self.turn {
-                    0 => self.apply::<0>(play),
-                    _ => self.apply::<1>(play),
-                };
-                #hand_over
-            }
-
-            #two_plies
-
-            #[inline(always)]
-            fn is_pass(play: &Play) -> bool {
-                play.to == NOWHERE
-            }
-
-            #[inline(always)]
-            fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
-                match #next {
-                    0 => self.result::<0>(past, stuck),
-                    _ => self.result::<1>(past, stuck),
-                }
-            }
-
-            #[inline(always)]
-            fn key(&self) -> u64 {
-                self.board.mix(0)
-            }
-
-            fn hash(&self) -> u64 {
-                #hash
-            }
-
-            #repetitions
-
-            fn evaluate(&self, scratch: &mut Vec<Play>) -> i32 {
-                let balance = self.worth::<0>(#scratch) - self.worth::<1>(#scratch);
-                if self.turn == 0 { balance } else { -balance }
-            }
-
-            #noisy
-            #slot
-            #setup
-
-            fn path(&self, past: &History, play: &Play) -> Path {
-                match self.turn {
-                    0 => self.path_of::<0>(play),
-                    _ => self.path_of::<1>(play),
-                }
-            }
-
-            fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
-                let clause = path.clause?;
-                let bits: Vec<u32> = path.cells.iter().map(|cell| bit_of(*cell)).collect();
-                let found = match self.turn {
-                    0 => self.plays_along::<0>(clause, &bits),
-                    _ => self.plays_along::<1>(clause, &bits),
-                };
-                #find
-            }
+            #listing
+            #playing
+            #judging
+            #writing
         }
 
         impl State {
@@ -164,6 +58,143 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
 
             #load
         }
+    }
+}
+
+/// The methods that list, count and draw plays.
+fn listing(emit: &Emit<'_>) -> TokenStream {
+    let count = emit.count();
+    let avoids = emit.avoids_method();
+    let draw = emit.draw_method();
+    quote! {
+        #[inline(always)]
+        fn turn(&self) -> usize {
+            self.turn.into()
+        }
+
+        fn plays(&self, past: &History, out: &mut Vec<Play>) {
+            match self.turn {
+                0 => self.every_play::<0>(past, out),
+                _ => self.every_play::<1>(past, out),
+            }
+        }
+
+        #[inline(always)]
+        fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
+            #count
+        }
+
+        #avoids
+        #draw
+    }
+}
+
+/// The methods that make plays.
+fn playing(emit: &Emit<'_>) -> TokenStream {
+    let hand_over = if emit.form.model.turns.alternate() {
+        quote!(self.turn ^= 1;)
+    } else {
+        quote!(if TURNS.begins(self.plies.into()) {
+            self.turn ^= 1;
+        })
+    };
+    let two_plies = emit.two_plies_method();
+    quote! {
+        #[inline(always)]
+        fn play(&mut self, play: &Play) {
+            match self.turn {
+                0 => self.apply::<0>(play),
+                _ => self.apply::<1>(play),
+            };
+            #hand_over
+        }
+
+        #two_plies
+
+        #[inline(always)]
+        fn is_pass(play: &Play) -> bool {
+            play.to == NOWHERE
+        }
+    }
+}
+
+/// The methods that say how a position stands: results, hashes, and what a search asks.
+fn judging(emit: &Emit<'_>) -> TokenStream {
+    let next = if emit.form.model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
+    let hash = hash(emit);
+    let repetitions = repetitions(emit);
+    let scratch = emit.scratch_of_worth();
+    let noisy = noisy();
+    let slot = slot(emit);
+    quote! {
+        #[inline(always)]
+        fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
+            match #next {
+                0 => self.result::<0>(past, stuck),
+                _ => self.result::<1>(past, stuck),
+            }
+        }
+
+        #[inline(always)]
+        fn key(&self) -> u64 {
+            self.board.mix(0)
+        }
+
+        fn hash(&self) -> u64 {
+            #hash
+        }
+
+        #repetitions
+
+        fn evaluate(&self, scratch: &mut Vec<Play>) -> i32 {
+            let balance = self.worth::<0>(#scratch) - self.worth::<1>(#scratch);
+            if self.turn == 0 { balance } else { -balance }
+        }
+
+        #noisy
+        #slot
+    }
+}
+
+/// The methods that write positions and plays down, and read plays.
+fn writing(emit: &Emit<'_>) -> TokenStream {
+    let setup = setup(emit);
+    let find = find_traced(emit);
+    quote! {
+        #setup
+
+        fn path(&self, past: &History, play: &Play) -> Path {
+            match self.turn {
+                0 => self.path_of::<0>(play),
+                _ => self.path_of::<1>(play),
+            }
+        }
+
+        fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
+            let clause = path.clause?;
+            let bits: Vec<u32> = path.cells.iter().map(|cell| bit_of(*cell)).collect();
+            let found = match self.turn {
+                0 => self.plays_along::<0>(clause, &bits),
+                _ => self.plays_along::<1>(clause, &bits),
+            };
+            #find
+        }
+    }
+}
+
+/// The legal play that is among those `found` along a path.
+fn find_traced(emit: &Emit<'_>) -> TokenStream {
+    let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
+    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
+    if emit.form.shape.choosers.is_empty() {
+        return quote!(legal.iter().find(|play| #same_choice #same_captures found.contains(play)).copied());
+    }
+    quote! {
+        let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
+        let is_it = |play: &&Play| {
+            #same_choice #same_captures self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
+        };
+        legal.iter().find(is_it).copied()
     }
 }
 
