@@ -97,6 +97,7 @@ fn between(times: usize) -> TokenStream {
 /// `Runs`.
 fn shared(times: usize) -> TokenStream {
     let [up_by_two, down_by_two] = by_two(times);
+    let asked = asked_of_runs(&up_by_two, &down_by_two);
     quote! {
         /// The cells of runs from which steps over the run lead to an end: up, and down. With each, those of them that
         /// are entered from another one.
@@ -129,6 +130,14 @@ fn shared(times: usize) -> TokenStream {
                 Self { up: [up, up & up.up(STEPS[0])], down: [down, down & down.down(STEPS[0])] }
             }
 
+            #asked
+        }
+    }
+}
+
+/// The methods of `Runs` that say where its runs begin, and which begin beside a cell.
+fn asked_of_runs(up_by_two: &TokenStream, down_by_two: &TokenStream) -> TokenStream {
+    quote! {
             /// The cells before the first one of a run.
             #[inline(always)]
             fn starts(&self) -> Set {
@@ -155,6 +164,5 @@ fn shared(times: usize) -> TokenStream {
                 };
                 (up | down).joined()
             }
-        }
     }
 }

@@ -185,32 +185,33 @@ impl Emit<'_> {
                 let signal = Literal::usize_unsuffixed(signal.expect("all events that conditions ask about"));
                 quote!(#state.signals[#signal])
             }
-            Condition::Not(part) => match part.as_ref() {
-                Condition::Any(region) => {
-                    let region = self.region_term(region, view);
-                    quote!(#region.is_empty())
-                }
-                other => {
-                    let inner = inner(other);
-                    quote!(!(#inner))
-                }
-            },
-            Condition::And(parts) => {
-                let certain = |part: &Condition| *part == Condition::Moved && moment.moved(view);
-                let parts = parts.iter().filter(|part| !certain(part)).map(|part| match part {
-                    Condition::Or(_) => {
-                        let part = inner(part);
-                        quote!((#part))
-                    }
-                    other => inner(other),
-                });
-                quote!(#(#parts)&&*)
-            }
+            Condition::Not(part) => self.not(part, view, moment),
+            Condition::And(parts) => self.all_of(parts, view, moment),
             Condition::Or(parts) => {
                 let parts = parts.iter().map(inner);
                 quote!(#(#parts)||*)
             }
         }
+    }
+
+    /// The negation of a condition.
+    fn not(&self, part: &Condition, view: &View, moment: Moment) -> TokenStream {
+        if let Condition::Any(region) = part {
+            let region = self.region_term(region, view);
+            return quote!(#region.is_empty());
+        }
+        let part = self.condition(part, view, moment);
+        quote!(!(#part))
+    }
+
+    /// A conjunction, without the parts that certainly hold.
+    fn all_of(&self, parts: &[Condition], view: &View, moment: Moment) -> TokenStream {
+        let certain = |part: &Condition| *part == Condition::Moved && moment.moved(view);
+        let parts = parts.iter().filter(|part| !certain(part)).map(|part| {
+            let inner = self.condition(part, view, moment);
+            if matches!(part, Condition::Or(_)) { quote!((#inner)) } else { inner }
+        });
+        quote!(#(#parts)&&*)
     }
 
     fn line_condition(

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{CellMask, Dirs, Region};
+use dsl::model::{CellMask, DirId, Dirs, Region};
 
 use super::attacks_by_cell::asks_attacked;
 use super::names::Name;
@@ -138,7 +138,32 @@ impl Emit<'_> {
         (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<0>(); board.find_kept::<1>();))
     }
 
-    /// A region that is looked for.
+    /// The cells of rows of at least `length` cells of a region.
+    fn lines(&self, length: u32, of: &Region, dirs: &[DirId], view: &View) -> TokenStream {
+        let of = self.region(of, view);
+        let length = Literal::u32_unsuffixed(length);
+        let lines = dirs.iter().map(|dir| {
+            let dir = self.dir(*dir);
+            quote!(lined::<#dir>(of, #length))
+        });
+        quote!({ let of = #of; #(#lines)|* })
+    }
+
+    /// The cells at most so many steps from a region.
+    fn within(&self, steps: u32, part: &Region, view: &View) -> TokenStream {
+        let cells = self.region(part, view);
+        let times = Literal::u32_unsuffixed(steps);
+        let all = board::union_of_steps(self.form.model.board.steps(), &quote!(cells));
+        quote!({
+            let mut cells = #cells;
+            for _ in 0..#times {
+                cells = (cells | #all) & BOARD;
+            }
+            cells
+        })
+    }
+
+    /// A region that no earlier play has kept, from the sets of the board.
     fn found_region(&self, region: &Region, view: &View) -> SetExpr {
         let board = &view.board;
         match region {
@@ -199,15 +224,7 @@ impl Emit<'_> {
                 let [first, second] = [first, second].map(|part| self.region(part, view));
                 SetExpr::atom(quote!({ let first = #first; if first.is_empty() { #second } else { first } }))
             }
-            Region::Lines { length, of, dirs } => {
-                let of = self.region(of, view);
-                let length = Literal::u32_unsuffixed(*length);
-                let lines = dirs.iter().map(|dir| {
-                    let dir = self.dir(*dir);
-                    quote!(lined::<#dir>(of, #length))
-                });
-                SetExpr::atom(quote!({ let of = #of; #(#lines)|* }))
-            }
+            Region::Lines { length, of, dirs } => SetExpr::atom(self.lines(*length, of, dirs, view)),
             Region::StepOf(dirs, part) => {
                 let cells = self.region(part, view);
                 let steps = self.steps(dirs, view, &quote!(cells));
@@ -218,18 +235,7 @@ impl Emit<'_> {
                 let steps = self.steps(dirs, view, &quote!(cells));
                 SetExpr::atom(quote!(reach(#cells, |cells| #steps)))
             }
-            Region::Within(steps, part) => {
-                let cells = self.region(part, view);
-                let times = Literal::u32_unsuffixed(*steps);
-                let all = board::union_of_steps(self.form.model.board.steps(), &quote!(cells));
-                SetExpr::atom(quote!({
-                    let mut cells = #cells;
-                    for _ in 0..#times {
-                        cells = (cells | #all) & BOARD;
-                    }
-                    cells
-                }))
-            }
+            Region::Within(steps, part) => SetExpr::atom(self.within(*steps, part, view)),
             Region::Image { of, pairs } => self.image(of, pairs, view),
             Region::Reaching { of, to, links } => {
                 let [of, to] = [self.region(of, view), self.region_term(to, view)];

@@ -112,6 +112,20 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     // A line has a cell before it, and goes on by one and then by two cells at a time.
     let longest = ups.iter().map(|dir| longest_run(form, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
+    let sight_type = sight_type(times);
+    Some(quote! {
+        /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
+        /// directions in which pieces capture from afar; and what two steps do.
+        const ALONG: [Lanes; 2] = [#once, #twice];
+        /// The cells that have a neighbour in the directions that go up, and in those that go down.
+        const LEAVES: Sight = Sight { up: #up, down: #down };
+
+        #sight_type
+    })
+}
+
+/// `Sight`, where a line is gone along by so many steps of two cells.
+fn sight_type(times: usize) -> TokenStream {
     let [on_up, on_down] = [quote!(up), quote!(down)].map(|way| {
         let more = std::iter::repeat_n(quote!(cells = cells | cells.#way(ALONG[1]) & pairs;), times);
         quote! {
@@ -122,13 +136,7 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
             first | cells.#way(ALONG[0])
         }
     });
-    Some(quote! {
-        /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
-        /// directions in which pieces capture from afar; and what two steps do.
-        const ALONG: [Lanes; 2] = [#once, #twice];
-        /// The cells that have a neighbour in the directions that go up, and in those that go down.
-        const LEAVES: Sight = Sight { up: #up, down: #down };
-
+    quote! {
         /// What pieces see along lines of empty cells, as far as the first cell that is not: up, and down, a lane for
         /// each pair of opposite directions.
         #[derive(Clone, Copy, Debug)]
@@ -168,5 +176,5 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
                 (self.up & other.down | self.down & other.up).joined()
             }
         }
-    })
+    }
 }

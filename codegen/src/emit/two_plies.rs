@@ -92,6 +92,7 @@ impl Emit<'_> {
         };
         let [at_once, look_at_each] =
             if self.decided.replies_in_batches { look_at_each() } else { [quote!(), quote!()] };
+        let counting = counting(&apply, &next);
         quote! {
             #at_once
 
@@ -115,6 +116,14 @@ impl Emit<'_> {
                 #look_at_each
             }
 
+            #counting
+        }
+    }
+}
+
+/// The methods of `Replies` that make a play, by `apply`, and count what follows in the state of which `next` is what matters.
+fn counting(apply: &TokenStream, next: &TokenStream) -> TokenStream {
+    quote! {
             impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {
                 /// What of the state after a play the replies depend on.
                 #[inline(always)]
@@ -141,7 +150,6 @@ impl Emit<'_> {
                     (self.stuck)(&next);
                 }
             }
-        }
     }
 }
 
