@@ -1,4 +1,4 @@
-//! Sets of cells as bits: what generated code computes with.
+//! Sets of cells as bits, the values that generated code computes with.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -6,7 +6,9 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 use crate::Random;
 use crate::select::select;
 
-/// A set of cells, one bit a cell, in the smallest type that holds the board.
+/// A set of cells with one bit for each cell.
+///
+/// Implemented for `u32`, `u64`, `u128` and [`Words`]; a game uses the smallest type that holds its board.
 pub trait BitSet:
     Copy
     + Eq
@@ -19,11 +21,11 @@ pub trait BitSet:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// No cell.
+    /// The empty set.
     const EMPTY: Self;
     /// The set of the one cell with index `bit`, which must be below the type's width.
     fn bit(bit: u32) -> Self;
-    /// Whether there is no cell.
+    /// True if the set is empty.
     fn is_empty(self) -> bool;
     /// Number of cells.
     fn count(self) -> u32;
@@ -31,14 +33,14 @@ pub trait BitSet:
     fn first(self) -> u32;
     /// The set without its lowest cell. The set must not be empty.
     fn rest(self) -> Self;
-    /// The words of the set, lowest first, folded into a running hash.
+    /// Folds the words of the set into a running hash, lowest word first.
     fn mix(self, hash: u64) -> u64;
-    /// Whether the two sets share a cell.
+    /// True if the two sets share a cell.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
-    /// Whether the cell with index `bit` is in the set.
+    /// True if the cell with index `bit` is in the set.
     #[inline(always)]
     fn has(self, bit: u32) -> bool {
         self.meets(Self::bit(bit))
@@ -50,18 +52,19 @@ pub trait BitSet:
             visit(bit);
         }
     }
-    /// Appends what `make` makes of each cell to a list, lowest first.
+    /// Appends `make(cell)` to a list for each cell, lowest first.
     fn list<T>(self, list: &mut Vec<T>, make: impl Fn(u32) -> T);
-    /// Index of the cell that has so many before it, of which there must be that many.
+    /// Index of the cell that has exactly `before` lower cells in the set. The set must have more than
+    /// `before` cells.
     fn nth(self, before: u32) -> u32;
     /// Adds the cell with index `bit`.
     fn insert(&mut self, bit: u32);
-    /// Takes the cell with index `bit` out.
+    /// Removes the cell with index `bit`.
     fn remove(&mut self, bit: u32);
-    /// Whether the cell with index `bit` is in the set; an index that the type does not have is not.
+    /// True if the cell with index `bit` is in the set; false if `bit` is beyond the width of the type.
     fn holds(&self, bit: u32) -> bool;
-    /// Index of one of the cells at random, each equally likely. The set must not be empty, and have no cell from
-    /// `bits` on.
+    /// Index of a random cell, each equally likely. The set must not be empty, and all its cells must be
+    /// below `bits`.
     fn pick(self, bits: u32, random: &mut Random) -> u32;
     /// The indices of the cells, lowest first.
     #[inline(always)]
@@ -87,19 +90,19 @@ impl<S: BitSet> Iterator for Cells<S> {
     }
 }
 
-/// Folds one word into a running hash: a 64x64 to 128 bit multiplication, the high half folded onto the low one.
-/// The constants are the fractions of the golden ratio and of the square root of 3, made odd.
+/// Folds one word into a running hash: multiplies 64x64 to 128 bits and folds the high half onto the low
+/// half. The constants are the fractions of the golden ratio and of the square root of 3, made odd.
 #[inline(always)]
 pub fn mix(hash: u64, word: u64) -> u64 {
     let product = u128::from(hash.rotate_left(29) ^ word ^ 0xBB67_AE85_84CA_A73B) * 0x9E37_79B9_7F4A_7C15;
     (product as u64) ^ ((product >> 64) as u64)
 }
 
-/// Guesses before the cells of a set are counted.
+/// Number of random guesses in [`guessed`] before it counts the cells of the set.
 const GUESSES: u32 = 4;
 
-/// Index of one of the cells at random: any index until it is that of a cell, which is quicker than counting many words where many
-/// indices are.
+/// Index of a random cell. Guesses indices until one is in the set: with many cells this is faster than
+/// counting the cells of many words.
 #[inline(always)]
 fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
     for _ in 0..GUESSES {
@@ -111,7 +114,7 @@ fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
     set.nth(random.below(set.count()))
 }
 
-/// `list` of a type whose `visit` visits as many cells as `count` says.
+/// Implements `list` for a type whose `visit` visits exactly `count` cells.
 macro_rules! list {
     () => {
         #[inline(always)]
@@ -123,8 +126,8 @@ macro_rules! list {
         fn list<T>(self, list: &mut Vec<T>, make: impl Fn(u32) -> T) {
             let (count, before) = (self.count() as usize, list.len());
             list.reserve(count);
-            // SAFETY: there is room for all cells that are visited, and so many are in the list afterwards. If `make` panics
-            // the list has none of them.
+            // SAFETY: `reserve` makes room for `count` elements, and `visit` writes exactly `count` of them.
+            // If `make` panics, the length of the list is unchanged.
             unsafe {
                 let mut end = list.as_mut_ptr().add(before);
                 self.visit(|cell| {
@@ -188,8 +191,9 @@ macro_rules! primitive {
             }
         }
     };
-    // Not a shift of 128 bits, which the compiler joins with the set in memory to which the cell is added: it changes half a
-    // word there, and to read the whole word a moment later takes long. Not a choice between words, which may be a branch.
+    // Not a 128-bit shift: the compiler merges that with the set in memory and writes half a word, and
+    // reading the whole word a moment later then stalls. Not a choice between words, which may become a
+    // branch.
     (@bit u128, $bit:expr) => {{
         let word = |first: u32| u128::from(u64::from(first) << ($bit % u64::BITS));
         let high = $bit / u64::BITS % 2;
@@ -216,7 +220,7 @@ primitive!(u32);
 primitive!(u64);
 primitive!(u128);
 
-/// A set of up to `64 * N` cells, for boards that no primitive type holds.
+/// A set of up to `64 * N` cells, for boards that are too large for a primitive type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Words<const N: usize>(pub [u64; N]);
 
@@ -256,7 +260,7 @@ impl<const N: usize> Shl<u32> for Words<N> {
     fn shl(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
         let mut shifted = [0; N];
-        // Not an array made by a function of its index, which is not compiled in line where there are many words.
+        // Not `array::from_fn`, which is not inlined for many words.
         for from in 0..N.saturating_sub(words) {
             let carried = if bits == 0 || from == 0 { 0 } else { self.0[from - 1] >> (64 - bits) };
             shifted[from + words] = self.0[from] << bits | carried;
@@ -353,7 +357,7 @@ impl<const N: usize> BitSet for Words<N> {
 mod tests {
     use super::*;
 
-    /// Checks a set type of `width` bits against plain lists of cell indices.
+    /// Compares a set type of `width` bits with plain lists of cell indices.
     fn agrees_with_lists<S: BitSet>(width: u32) {
         let some = [0, 1, 7, width / 3, width / 2, width - 2, width - 1];
         let set = some.iter().fold(S::EMPTY, |set, &bit| set | S::bit(bit));
@@ -386,7 +390,7 @@ mod tests {
         picks_evenly(set, width);
     }
 
-    /// Each cell is picked about equally often: within five standard deviations.
+    /// Picks each cell about equally often, within five standard deviations.
     fn picks_evenly<S: BitSet>(set: S, width: u32) {
         const EACH: f64 = 2000.0;
         let mut random = Random::new(1);

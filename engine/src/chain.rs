@@ -1,32 +1,35 @@
-//! Finding the way of a chain again from its effect: plays keep what they do, not how they go. Used for notation only.
+//! Reconstructs the way of a chain from its effect, for notation: plays store their effect, not their way.
 
 use crate::BitSet;
 
-/// A piece on its way.
+/// A piece in the middle of a chain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OnItsWay<S> {
     /// The cell it is on, as a bit index.
     pub at: u32,
-    /// What it captured so far.
+    /// The cells where it has captured so far.
     pub captured: S,
-    /// What it turned over so far and did not turn back.
+    /// The cells whose pieces it has flipped so far and not flipped back.
     pub flipped: S,
-    /// What it captured that stands on the board until the play ends, where the next leg depends on it; else none.
+    /// The captured cells whose pieces stay on the board until the play ends; empty unless the next leg
+    /// depends on them.
     pub taken: S,
-    /// Whether a promotion has ended the play, where that is noted.
+    /// True if a promotion has ended the play; kept only if the rules need it.
     pub ended: bool,
     /// Its kind now.
     pub kind: u8,
-    /// One more than the direction of its last leg, where the next leg depends on it; else 0.
+    /// One more than the direction of its last leg; 0 unless the next leg depends on it.
     pub heading: u8,
-    /// The cells where it has been, where the next leg depends on them; else none.
+    /// The cells where it has been; empty unless the next leg depends on them.
     pub visited: S,
-    /// How much it captured before the first of what should be captured soonest; the same throughout where nothing should.
+    /// Number of pieces captured before the first one that should be captured soonest; constant if no rule
+    /// asks for it.
     pub first: u8,
 }
 
-/// The cells of the shortest chain from `start` to `end`, both included; of several, the one whose legs come first in
-/// the order in which `legs` lists them; whither the last one heads does not matter. `legs` appends the places where one more leg leads.
+/// The cells of the shortest chain from `start` to `end`, both included; `None` if there is none. Among
+/// several, the chain whose legs come first in the order of `legs`. The heading of the last leg does not
+/// matter. `legs` appends the places that one more leg leads to.
 pub fn shortest<S: BitSet>(
     start: OnItsWay<S>,
     end: OnItsWay<S>,
@@ -59,7 +62,7 @@ pub fn shortest<S: BitSet>(
     None
 }
 
-/// Where a piece can be, and with what captured, after it went from `start` by `cells` (the start not among them).
+/// The places of a piece, with its captures, after it visited `cells` from `start` (not part of `cells`).
 pub fn follow<S: BitSet>(
     start: OnItsWay<S>,
     cells: &[u32],

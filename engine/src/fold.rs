@@ -1,11 +1,12 @@
-//! Classes of cells that legs never leave, each as one word.
+//! Folding: the cells of a large board, split into classes that no leg leaves, with each class packed into
+//! one word.
 //!
-//! A board of several words is folded class by class: the bits of a class are moved together, in their order. What goes on
-//! within a class then takes the operations of a single word.
+//! A class keeps the order of its bits. A chain that stays within a class then needs only single-word
+//! operations.
 
 use crate::Words;
 
-/// Some cells, and how many of them lie in lower words than each word.
+/// A set of at most 64 cells. `before[w]` is the number of its cells in words below word `w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class<const N: usize> {
     cells: Words<N>,
@@ -13,7 +14,10 @@ pub struct Class<const N: usize> {
 }
 
 impl<const N: usize> Class<N> {
-    /// The class of these cells, of which there may be 64.
+    /// The class of these cells.
+    ///
+    /// # Panics
+    /// If there are more than 64 cells.
     pub const fn new(cells: Words<N>) -> Self {
         let (mut before, mut all, mut word) = ([0; N], 0, 0);
         while word < N {
@@ -26,8 +30,8 @@ impl<const N: usize> Class<N> {
     }
 }
 
-/// Where each bit of a board of `B` bits lies when folded: the index of its class, and its place there. A bit of no class
-/// is at `[0, 0]`.
+/// For each bit of a board of `B` bits, the index of its class and its bit in the folded word. A bit of no
+/// class gets `[0, 0]`.
 pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[Class<N>; K]) -> [[u8; 2]; B] {
     let mut places = [[0; 2]; B];
     let mut class = 0;
@@ -46,15 +50,15 @@ pub const fn places<const N: usize, const K: usize, const B: usize>(classes: &[C
 }
 
 impl<const N: usize> Words<N> {
-    /// The bits of a class, together in one word.
+    /// Packs the bits of a class into one word.
     #[inline(always)]
     pub fn fold(self, class: &Class<N>) -> u64 {
         let words = self.0.into_iter().zip(class.cells.0).zip(class.before);
-        // Where 64 cells lie in lower words this one has none, and it does not matter that nothing is shifted.
+        // After 64 cells in lower words, this word has no cell left, so the wrapped shift is harmless.
         words.fold(0, |folded, ((word, mask), before)| folded | gather(word, mask).wrapping_shl(before))
     }
 
-    /// The set whose bits of the class are these, and that has no others.
+    /// Unpacks a folded word into the cells of the class.
     #[inline(always)]
     pub fn unfold(folded: u64, class: &Class<N>) -> Self {
         Self(std::array::from_fn(|word| {
@@ -63,23 +67,23 @@ impl<const N: usize> Words<N> {
     }
 }
 
-/// The bits of `word` that `mask` has, moved together to the low end: one instruction, which cannot be called without the
-/// word `unsafe`. Chains followed in folded sets, together with steps looked up, list plays on 16x16 cells at 1.11 M plies/s
-/// instead of 0.67 M.
+/// Packs the bits of `word` under `mask` into the low bits, with one instruction that can only be called as
+/// `unsafe`. With chains followed in folded sets and steps looked up, listing plays on 16x16 cells runs at
+/// 1.11 M plies/s instead of 0.67 M.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[expect(unsafe_code, reason = "no safe function has the instruction")]
 fn gather(word: u64, mask: u64) -> u64 {
-    // SAFETY: compiled only for processors that have it.
+    // SAFETY: compiled only for processors with BMI2.
     unsafe { std::arch::x86_64::_pext_u64(word, mask) }
 }
 
-/// The low bits of `word`, moved to the bits that `mask` has: the way back, for the same gain.
+/// Spreads the low bits of `word` over the bits of `mask`: the inverse of [`gather`], for the same gain.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[expect(unsafe_code, reason = "no safe function has the instruction")]
 fn scatter(word: u64, mask: u64) -> u64 {
-    // SAFETY: compiled only for processors that have it.
+    // SAFETY: compiled only for processors with BMI2.
     unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
 }
 
@@ -88,7 +92,7 @@ use bitwise::{gather, scatter};
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod bitwise {
-    //! The same bit by bit.
+    //! Portable versions of `gather` and `scatter`, bit by bit.
 
     pub fn gather(word: u64, mask: u64) -> u64 {
         let bits = (0..64).filter(|bit| mask >> bit & 1 != 0);

@@ -1,4 +1,4 @@
-//! The few traits that every back end implements and every algorithm is generic over.
+//! The traits that every back end implements and every algorithm is generic over: a game and its positions.
 
 use std::fmt::Debug;
 
@@ -16,11 +16,11 @@ pub struct Outcome {
     pub by: usize,
 }
 
-/// A game of the rules language: how to set up a position, and the facts that text protocols need.
+/// A game of the rules language: makes positions, and holds the facts that text protocols need.
 pub trait Game {
-    /// The state that plays change.
+    /// The state of the game between two plays.
     type Position: Position;
-    /// Names, symbols, notation, file layout: all that is not needed to move a piece.
+    /// Names, symbols, notation and file layout.
     fn sheet(&self) -> &Sheet;
     /// The starting position.
     fn start(&self) -> Self::Position;
@@ -30,51 +30,53 @@ pub trait Game {
 
 /// The state of a game between two plays.
 ///
-/// What a rule needs of earlier positions (repetition, superko) is passed as `past`: the keys of the positions
-/// *before* this one. Callers push [`Position::key`] onto it before each [`Position::play`].
+/// Rules on repetition and superko need the earlier positions of the game. They are passed as `past`: the
+/// keys of the positions *before* this one. Callers push [`Position::key`] onto it before each
+/// [`Position::play`].
 pub trait Position: Clone {
-    /// One whole play: a chain of jumps is one. Two plays with the same effect are the same play.
+    /// One whole play; a chain of jumps is one play. Plays with the same effect are equal.
     type Play: Clone + PartialEq + Debug;
 
-    /// Whether `past` is ever read. Callers may skip pushing keys where it is not.
+    /// True if the rules read `past`. If false, callers may skip pushing keys.
     const REMEMBERS: bool;
 
-    /// Whether [`Position::plays`] can list a pass. Callers may skip looking for one where it cannot.
+    /// True if [`Position::plays`] can list a pass. If false, callers may skip the search for one.
     const PASSES: bool = true;
 
-    /// Whether [`Position::draw`] lists the plays, and leaves the list in its scratch.
+    /// True if [`Position::draw`] lists all plays and leaves the list in `scratch`.
     const LISTS: bool = true;
 
-    /// Whether random games may prefer some plays to others: [`Position::reluctance`] is not always 0.
+    /// True if random games prefer some plays to others, that is, if [`Position::reluctance`] is not always
+    /// 0.
     const AVOIDS: bool = false;
 
-    /// Whether random games are faster two at a time: a ply is a long computation with few branches, and leaves a processor
-    /// room for another one.
+    /// True if random games run faster two at a time: a ply is a long computation with few branches, so the
+    /// processor can overlap two games.
     const SIDE_BY_SIDE: bool = false;
 
     /// The player to move.
     fn turn(&self) -> Player;
 
-    /// Appends every legal play, each once. A forced pass is listed when it is the only play, unless the game is
-    /// over because nobody can play.
+    /// Appends every legal play, each once. A forced pass is listed as the only play, unless the game is over
+    /// because nobody can play.
     fn plays(&self, past: &History, out: &mut Vec<Self::Play>);
 
-    /// The number of plays that [`Position::plays`] would list. `scratch` is room to work in, so that counting
-    /// allocates nothing; what is in it is lost.
+    /// The number of plays that [`Position::plays`] would list. `scratch` is working space that keeps
+    /// counting free of allocations; its content is lost.
     fn count(&self, past: &History, scratch: &mut Vec<Self::Play>) -> u64 {
         scratch.clear();
         self.plays(past, scratch);
         scratch.len() as u64
     }
 
-    /// How much random games avoid a play: they make it only for want of others that are avoided less.
+    /// How much random games avoid a play. They draw only among the plays with the least reluctance.
     fn reluctance(&self, _: &Self::Play) -> u32 {
         0
     }
 
-    /// A legal play at random, each that is avoided no more than others equally likely, and whether there is any.
-    /// `scratch` is room to work in; what is in it is lost. Where not [`Position::LISTS`], it is found without listing
-    /// all.
+    /// A random legal play: one of those with the least reluctance, each equally likely; also says if there
+    /// is any play. `scratch` is working space; its content is lost. Unless [`Position::LISTS`], the play is
+    /// found without listing all plays.
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
         scratch.clear();
         self.plays(past, scratch);
@@ -82,12 +84,12 @@ pub trait Position: Clone {
         Drawn { play, stuck: scratch.iter().all(Self::is_pass) }
     }
 
-    /// Makes a play that [`Position::plays`] listed for this position.
+    /// Makes a play. The play must be one that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);
 
-    /// The number of legal plays, and that of all plays that can follow them, unless a game could end in between but for
-    /// want of plays: then there may be more to ask, and it is `None`. Shows `stuck` the positions in between that have no
-    /// play. `scratch` is as in [`Position::count`].
+    /// The number of legal plays, and the number of all plays that can follow them. `None` if the game could
+    /// end in between for another reason than a lack of plays. Calls `stuck` with each position in between
+    /// that has no play. `scratch` is as in [`Position::count`].
     fn two_plies(
         &self,
         _past: &History,
@@ -97,34 +99,34 @@ pub trait Position: Clone {
         None
     }
 
-    /// Whether the play is a pass.
+    /// True if the play is a pass.
     fn is_pass(play: &Self::Play) -> bool;
 
-    /// The result, if the game is over. `stuck` says that the player to move has no play other than a pass (the
-    /// caller has listed the plays and knows). The position must be a start, or come from a position that was not over
-    /// by a play: what cannot have come about by that play need not be looked for.
+    /// The result, if the game is over. `stuck` says that the player to move has no play other than a pass;
+    /// the caller has listed the plays and knows. The position must be a start, or one play after a position
+    /// that was not over: only ends that this play can cause are checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
-    /// Hash of the board alone (what stands where), the same in every process: the key of repetition rules.
+    /// Hash of the board alone, the same in every process: the key of repetition rules.
     fn key(&self) -> u64;
 
-    /// Hash of all that the rest of the game can depend on, but for clocks of plies without progress and `past`: the
-    /// key of transposition tables. Differs with the player to move.
+    /// Hash of everything the rest of the game can depend on, except `past` and the clocks of plies without
+    /// progress: the key of transposition tables. Differs with the player to move.
     fn hash(&self) -> u64;
 
-    /// How often this position, with the same player to move, occurred in `past`, where the rules draw by
-    /// repetition; else 0.
+    /// The number of times this position occurred in `past` with the same player to move, if the rules draw
+    /// by repetition; else 0.
     fn repetitions(&self, past: &History) -> usize;
 
-    /// Static value for the player to move, in the rule file's units (about 100 for the least piece). `scratch` is as in
-    /// [`Position::count`].
+    /// Static value for the player to move, in the rule file's units (about 100 for the least valuable
+    /// piece). `scratch` is as in [`Position::count`].
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
-    /// Whether the play captures, flips or promotes: what quiescence search must look into.
+    /// True if the play captures, flips or promotes: quiescence search must follow such plays.
     fn is_noisy(&self, play: &Self::Play) -> bool;
 
-    /// A small number that tells plays of one position apart roughly (by start and end cell), below
-    /// [`Position::slots`]: the index of history tables.
+    /// A small number, below [`Position::slots`], that roughly identifies a play by its start and end cell:
+    /// the index of history tables.
     fn slot(&self, play: &Self::Play) -> usize;
 
     /// One more than the largest [`Position::slot`].
@@ -133,12 +135,12 @@ pub trait Position: Clone {
     /// The whole state as plain data.
     fn setup(&self) -> Setup;
 
-    /// The shortest way to make a legal play: the clause it comes from (an index in [`Sheet::clauses`]) and the cells
-    /// that the piece visits, start first. A placement has one cell, a pass none.
+    /// The shortest way to make a legal play: its clause (an index in [`Sheet::clauses`]) and the cells that
+    /// the piece visits, start first. A placement has one cell, a pass none.
     fn path(&self, past: &History, play: &Self::Play) -> Path;
 
-    /// The one of the `legal` plays of this position that goes along `path`, which may be another way than
-    /// [`Position::path`] gives; `None` if the rules forbid it.
+    /// The play of this position that follows `path`, one of the plays in `legal`; `None` if the rules forbid
+    /// it. A play may have several paths, and any of them is accepted, not only that of [`Position::path`].
     fn trace(&self, legal: &[Self::Play], path: &Path) -> Option<Self::Play>;
 }
 
@@ -151,9 +153,9 @@ pub struct Path {
     pub cells: Vec<usize>,
     /// The cell that is chosen after the play, if there is a choice.
     pub chosen: Option<usize>,
-    /// The kind that the piece is promoted to, if there is a choice.
+    /// The kind of piece that the piece is promoted to, if there is a choice.
     pub kind: Option<usize>,
-    /// Where the clause's text tells it: the cells where the play captures, but for the one where it ends, in the order
-    /// of [`Sheet::cells`].
+    /// The captured cells without the end cell of the play, in the order of [`Sheet::cells`]. Empty unless
+    /// the clause's notation lists them.
     pub captured: Vec<usize>,
 }

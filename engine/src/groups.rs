@@ -1,33 +1,35 @@
-//! Groups of linked pieces with their liberties, kept from play to play.
+//! Groups of connected pieces and their liberties, updated incrementally from play to play.
 //!
-//! Each group is a ring of pieces, one of which stands for it. That one knows how many pairs there are of a piece of the group
-//! and an empty cell beside it: none exactly if the group has no liberty. A placement changes the pairs of its neighbours
-//! only. The representation is that of Go programs with pseudo-liberties; see Łukasz Lew's libego.
+//! A group is a circular list of pieces, one of which is its head. The head counts the pairs of a piece of
+//! the group and an empty cell beside it (pseudo-liberties): the count is 0 exactly if the group has no
+//! liberty. A placement changes only the pairs of its neighbours. The representation is that of Go programs
+//! with pseudo-liberties; see Łukasz Lew's libego.
 
 use crate::BitSet;
 
-/// What is on a cell: nothing, or a piece of a player, whose number is added to `PIECE`; or it is no cell.
+/// Content of a bit: no cell, an empty cell, or a piece (`PIECE` plus the player's number).
 type What = u8;
 const NO_CELL: What = 0;
 const EMPTY: What = 1;
 const PIECE: What = 2;
 
-/// The groups on a board of up to `B` bits. Cells are told by the numbers of their bits.
+/// The groups on a board of up to `B` bits. Cells are given by their bit index.
 #[derive(Clone, Copy, Debug)]
 pub struct Groups<const B: usize> {
     what: [What; B],
-    /// For each piece, the one that stands for its group.
+    /// For each piece, the head of its group.
     head: [u16; B],
-    /// For each piece, the next one of its group.
+    /// For each piece, the next piece of its group.
     next: [u16; B],
-    /// For a piece that stands for a group: its pairs of a piece and an empty cell beside it.
+    /// For each head, the number of pairs of a piece of the group and an empty cell beside it.
     open: [u16; B],
-    /// For such a piece: how many the group has.
+    /// For each head, the number of pieces in the group.
     size: [u16; B],
 }
 
 impl<const B: usize> Groups<B> {
-    /// The groups of pieces that stand on `cells`; `links` are what the numbers of linked cells differ by.
+    /// The groups of the pieces in `sides`, on a board of `cells`. `links` holds the index differences
+    /// between linked cells.
     pub fn of<S: BitSet, const L: usize>(cells: S, sides: [S; 2], links: &[i32; L]) -> Self {
         let mut groups = Self { what: [NO_CELL; B], head: [0; B], next: [0; B], open: [0; B], size: [0; B] };
         cells.visit(|cell| groups.what[cell as usize] = EMPTY);
@@ -37,14 +39,14 @@ impl<const B: usize> Groups<B> {
         groups
     }
 
-    /// What is beside a cell, along a link: the number of the cell, and what is there.
+    /// The neighbour of a cell along a link: its index and its content.
     #[inline(always)]
     fn beside(&self, at: usize, link: i32) -> (usize, What) {
         let beside = (at as u32).wrapping_add_signed(link) as usize;
         (beside, self.what.get(beside).copied().unwrap_or(NO_CELL))
     }
 
-    /// Whether a piece of `player` on an empty cell would be in a group with a liberty, if nothing were taken.
+    /// True if a piece of `player` on an empty cell would be in a group with a liberty, before any capture.
     #[inline(always)]
     pub fn would_live<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> bool {
         let at = at as usize;
@@ -52,14 +54,14 @@ impl<const B: usize> Groups<B> {
             || self.is_beside(player, at, links, |open, beside| open > beside)
     }
 
-    /// Whether a piece of `player` on an empty cell would take a group of the opponent's.
+    /// True if a piece of `player` on an empty cell would capture a group of the opponent.
     #[inline(always)]
     pub fn would_take<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> bool {
         self.is_beside(1 - player, at as usize, links, |open, beside| open == beside)
     }
 
-    /// Whether a cell is beside a group of the player that passes a test of its open pairs, and of how many of them are
-    /// with that cell.
+    /// True if the cell has a neighbouring group of `player` for which `test` holds. `test` gets the pairs of
+    /// the group, and the number of those pairs that include this cell.
     #[inline(always)]
     fn is_beside<const L: usize>(
         &self,
@@ -82,14 +84,14 @@ impl<const B: usize> Groups<B> {
         })
     }
 
-    /// Whether the group of the piece on a cell has a liberty.
+    /// True if the group of the piece on a cell has a liberty.
     #[inline(always)]
     pub fn has_liberty(&self, at: u32) -> bool {
         self.open[self.head[at as usize] as usize] > 0
     }
 
-    /// Puts a piece of `player` on an empty cell and takes the opponent's groups that have no liberty then, which are handed
-    /// to `taken` piece by piece.
+    /// Places a piece of `player` on an empty cell and removes the opponent's groups that then have no
+    /// liberty. Calls `taken` with each removed piece.
     #[inline(always)]
     pub fn place<const L: usize>(
         &mut self,
@@ -109,7 +111,7 @@ impl<const B: usize> Groups<B> {
         }
     }
 
-    /// Puts a piece of `player` on an empty cell, in a group with its neighbours.
+    /// Adds a piece of `player` on an empty cell and joins it with its neighbours.
     #[inline(always)]
     fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) {
         let own = PIECE + player as What;
@@ -132,7 +134,7 @@ impl<const B: usize> Groups<B> {
         }
     }
 
-    /// Makes two groups one; the smaller one is told its new head.
+    /// Merges two groups; the pieces of the smaller one get a new head.
     #[inline(always)]
     fn merge(&mut self, a: usize, b: usize) {
         let (large, small) = if self.size[a] >= self.size[b] { (a, b) } else { (b, a) };
@@ -149,7 +151,7 @@ impl<const B: usize> Groups<B> {
         self.next.swap(large, small);
     }
 
-    /// Takes the group of the piece on a cell off the board.
+    /// Removes the group of the piece on a cell from the board.
     fn take<const L: usize>(&mut self, at: usize, links: &[i32; L], taken: &mut impl FnMut(u32)) {
         let mut cell = at;
         loop {
@@ -174,7 +176,7 @@ mod tests {
     use super::*;
     use crate::{Random, Words};
 
-    /// Columns of the board, with one bit between rows that is no cell.
+    /// Columns of the board; one ghost bit separates rows.
     const SIZE: u32 = 5;
     const LINKS: [i32; 4] = [-6, 1, 6, -1];
 
@@ -184,7 +186,7 @@ mod tests {
         (0..SIZE * SIZE).fold(Set::EMPTY, |set, cell| set | Set::bit(cell / SIZE * 6 + cell % SIZE))
     }
 
-    /// The group of a cell, and whether it is beside an empty one: found by looking at all cells again and again.
+    /// The group of a cell, and whether it has a liberty, found by plain repetition.
     fn group(side: Set, empty: Set, at: u32) -> (Set, bool) {
         let around = |set: Set| set << 1 | set >> 1 | set << 6 | set >> 6;
         let mut group = Set::bit(at);

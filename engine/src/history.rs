@@ -1,18 +1,18 @@
-//! Keys of the positions that a game has gone through.
+//! The keys of the positions that a game has gone through.
 
-/// The keys ([`crate::Position::key`]) of all positions before the present one, oldest first.
+/// The keys ([`crate::Position::key`]) of all positions before the current one, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     keys: Vec<u64>,
 }
 
 impl History {
-    /// No earlier position.
+    /// A history without positions.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The given keys, oldest first.
+    /// A history of the given keys, oldest first.
     pub fn from_keys(keys: Vec<u64>) -> Self {
         Self { keys }
     }
@@ -22,30 +22,30 @@ impl History {
         &self.keys
     }
 
-    /// Remembers the position that a play is about to leave.
+    /// Adds the position that a play is about to leave.
     #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
-    /// Forgets the latest position, when its play is taken back.
+    /// Removes the latest position, when its play is taken back.
     #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
     }
 
-    /// Forgets all but the oldest `length` positions.
+    /// Keeps only the oldest `length` positions.
     pub fn shorten(&mut self, length: usize) {
         self.keys.truncate(length);
     }
 
-    /// Whether a board occurred before, whoever was to move.
+    /// True if a board occurred before, with either player to move.
     pub fn contains(&self, key: u64) -> bool {
         self.keys.iter().rev().any(|&past| past == key)
     }
 
-    /// How often a board occurred with the same player to move as now, looking back at most `window` plies. Players
-    /// alternate, so that is every second entry.
+    /// The number of times a board occurred with the same player to move as now, at most `window` plies back.
+    /// Players alternate, so only every second entry counts.
     pub fn occurrences(&self, key: u64, window: usize) -> usize {
         let oldest = self.keys.len().saturating_sub(window);
         self.keys[oldest..].rchunks_exact(2).filter(|two| two[0] == key).count()

@@ -1,4 +1,4 @@
-//! What each cell stands for, as tables.
+//! Lookup tables from cells to sets of cells.
 
 macro_rules! images {
     ($type:ident, $table:ident) => {

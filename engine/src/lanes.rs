@@ -1,9 +1,9 @@
-//! Sets side by side.
+//! Four sets of cells in one vector register.
 
 use std::ops::{BitAnd, BitOr};
 
-/// Four sets of up to 64 cells, such as one for each pair of opposite directions. What is done to all of them alike is one
-/// vector instruction where the processor has such.
+/// Four sets of up to 64 cells, for example one for each pair of opposite directions. Each operation applies
+/// to all four sets; it is one vector instruction if the processor has AVX2.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes(Vector);
 
@@ -19,31 +19,31 @@ impl Lanes {
         Self(Vector::new(sets))
     }
 
-    /// The same set in each lane.
+    /// The same set in all four lanes.
     #[inline(always)]
     pub fn of(set: u64) -> Self {
         Self(Vector::of(set))
     }
 
-    /// Each set with `by` of its lane, below 64, added to the numbers of its cells.
+    /// Shifts each set up by its lane of `by`, which must be below 64.
     #[inline(always)]
     pub fn up(self, by: Self) -> Self {
         Self(self.0.up(by.0))
     }
 
-    /// Each set with `by` of its lane, below 64, taken from the numbers of its cells.
+    /// Shifts each set down by its lane of `by`, which must be below 64.
     #[inline(always)]
     pub fn down(self, by: Self) -> Self {
         Self(self.0.down(by.0))
     }
 
-    /// The sets in whose lanes `other` has a cell.
+    /// Keeps the sets whose lane in `other` is not empty; the others become empty.
     #[inline(always)]
     pub fn where_any(self, other: Self) -> Self {
         Self(self.0.where_any(other.0))
     }
 
-    /// The cells that are in any of the sets.
+    /// The union of the four sets.
     #[inline(always)]
     pub fn joined(self) -> u64 {
         self.0.joined()
@@ -85,7 +85,7 @@ mod vectors {
     impl Vector {
         #[inline(always)]
         pub const fn new(sets: [u64; 4]) -> Self {
-            // SAFETY: both types are 256 bits of any value.
+            // SAFETY: both types are 256 bits, and every bit pattern is valid.
             Self(unsafe { std::mem::transmute::<[u64; 4], __m256i>(sets) })
         }
 
@@ -135,7 +135,7 @@ mod vectors {
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 mod plain {
-    //! Lane after lane.
+    //! Portable version, one lane at a time.
 
     use std::array::from_fn;
 
@@ -181,7 +181,7 @@ mod plain {
 mod tests {
     use super::*;
 
-    /// What each lane holds: the cells that it has alone.
+    /// The content of each lane: the cells that only this lane has.
     fn each(vector: impl Fn([u64; 4]) -> u64) -> [u64; 4] {
         std::array::from_fn(|lane| {
             vector(std::array::from_fn(|other| if other == lane { u64::MAX } else { 0 }))

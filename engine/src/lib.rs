@@ -1,4 +1,5 @@
-//! What every game shares: the traits of a position, sets of cells, perft, playouts, search and time.
+//! The engine that every game shares: position traits, sets of cells, perft, playouts, search and time
+//! control.
 
 mod bits;
 pub mod chain;
@@ -48,9 +49,9 @@ pub use table::{Entry, Found, Limits, PlayError, Playouts, Seat, Table, Written}
 pub use time::cpu_time;
 pub use turns::Turns;
 
-/// Scores at or beyond this are won games: `WIN_MAX` less the plies to the end.
+/// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.
 pub const WIN: i32 = 900_000;
-/// The score of a position that is won now.
+/// The score of a position that is already won.
 pub const WIN_MAX: i32 = 1_000_000;
-/// Plies after which a random playout is given up.
+/// Number of plies after which a random playout is abandoned.
 pub const PLAYOUT_LIMIT: u32 = 5_000;

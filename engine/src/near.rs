@@ -1,8 +1,9 @@
-//! What is one step away from each cell, as a table.
+//! Lookup tables of the neighbours of each cell.
 
 use crate::Words;
 
-/// For each of the `B` bits of a board, the bits one step away. A step adds a number to a bit, from the cells of a set.
+/// For each of the `B` bits of a board, the set of bits one step away. A step is an index difference and the
+/// set of cells from which it may be made.
 pub const fn near<const N: usize, const B: usize>(steps: &[(isize, Words<N>)]) -> [Words<N>; B] {
     let mut near = [Words([0; N]); B];
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! Plays as text: the lines of `output.txt`.
+//! Writes plays as text and reads them: the lines of `output.txt`.
 
 use std::borrow::Cow;
 
@@ -9,18 +9,18 @@ const TO: &str = "{to}";
 const THEN: &str = "{then}";
 const KIND: &str = "{kind}";
 const CAPTURED: &str = "{captured}";
-/// What stands between the captured cells.
+/// Separator of captured cells.
 const COMMA: char = ',';
 
-/// Whether plays that are written by a template say what they capture.
+/// True if the template lists the captured cells.
 pub fn tells_captures(template: &str) -> bool {
     template.contains(CAPTURED)
 }
 
-/// What is known of a pass, and of a play whose text names nothing.
+/// The path of a pass; also the base of a path whose text names nothing.
 const PASS: Path = Path { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
 
-/// The lines in which a play is written that goes along `path`. A path with a clause must have a cell.
+/// The lines of a play that follows `path`. A path with a clause must have a cell.
 pub fn write(sheet: &Sheet, path: &Path) -> Written {
     let Some(clause) = path.clause else {
         return Written { lines: vec![sheet.pass.to_string()] };
@@ -41,8 +41,9 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
     Written { lines }
 }
 
-/// The paths that the lines may mean, by their form alone; none if they have the form of no play. Of a clause that is
-/// written on one line, only the first and the last cell are known, or only the last where the line does not tell more.
+/// All paths that the lines can mean by their form alone; empty if they have the form of no play. For a
+/// clause written on one line, only the first and last cell are known, or only the last if the line names no
+/// other.
 pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
     let lines: Vec<&str> = written.lines.iter().map(|line| line.trim()).collect();
     let mut paths = Vec::new();
@@ -56,7 +57,7 @@ pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
     paths
 }
 
-/// A template with the chosen cell put in. Without one, what stands after the cell before it is left out.
+/// Fills in the chosen cell. Without a choice, the template ends after the last placeholder before `{then}`.
 fn with_choice<'t>(template: &'t str, chosen: Option<&str>) -> Cow<'t, str> {
     let Some(hole) = template.find(THEN) else { return Cow::Borrowed(template) };
     match chosen {
@@ -65,8 +66,8 @@ fn with_choice<'t>(template: &'t str, chosen: Option<&str>) -> Cow<'t, str> {
     }
 }
 
-/// A template with the letter of a kind put in: the symbol of the first player's piece, small. Without a kind there is no
-/// letter.
+/// Fills in the letter of a kind: the first player's symbol in lower case. Without a kind, the letter is
+/// empty.
 fn with_kind<'t>(sheet: &Sheet, template: &'t str, kind: Option<usize>) -> Cow<'t, str> {
     if !template.contains(KIND) {
         return Cow::Borrowed(template);
@@ -75,7 +76,8 @@ fn with_kind<'t>(sheet: &Sheet, template: &'t str, kind: Option<usize>) -> Cow<'
     Cow::Owned(template.replace(KIND, &letter.unwrap_or_default()))
 }
 
-/// All ways to read the lines as legs of one play, each leg starting where the last one ended. The clause is left open.
+/// All readings of the lines as legs of one play, where each leg starts at the end of the one before. Leaves
+/// the clause open.
 fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
     let options = |hole: &str, most: usize| -> Vec<Option<usize>> {
         let some = if clause.template.contains(hole) { most } else { 0 };
@@ -103,10 +105,10 @@ fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
     found
 }
 
-/// The cells that a piece visits, and those where it captures.
+/// The cells that a piece visits, and the cells where it captures.
 type Way = (Vec<usize>, Vec<usize>);
 
-/// All ways to read the lines by a template without a choice.
+/// All readings of the lines by a template without `{then}` and `{kind}`.
 fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Way> {
     let Some((first, rest)) = lines.split_first() else { return Vec::new() };
     if !each_leg && !rest.is_empty() {
@@ -127,7 +129,7 @@ fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> V
     chains
 }
 
-/// What one line says of a leg.
+/// The content of one line: a leg.
 #[derive(Clone, Default)]
 struct Leg {
     from: Option<usize>,
@@ -135,13 +137,13 @@ struct Leg {
     captured: Vec<usize>,
 }
 
-/// The first cells of a chain that begins with the leg. One cell written twice may be a placement.
+/// The first cells of a chain that begins with this leg. A cell written twice may be a placement.
 fn starts(leg: &Leg) -> Vec<Vec<usize>> {
     match (leg.from, leg.to) {
         (Some(from), Some(to)) if from == to => vec![vec![to], vec![from, to]],
         (Some(from), Some(to)) => vec![vec![from, to]],
         (Some(cell), None) | (None, Some(cell)) => vec![vec![cell]],
-        // A play whose text names no cell.
+        // The notation of this play names no cell.
         (None, None) => vec![Vec::new()],
     }
 }
@@ -151,7 +153,7 @@ fn joined(chain: &[usize], leg: &Leg) -> Option<Vec<usize>> {
     leg.to.filter(|_| meets).map(|to| [chain, &[to]].concat())
 }
 
-/// All ways to read a line by a template. Names of cells may begin alike, so each that fits is tried.
+/// All readings of a line by a template. One cell name may be a prefix of another, so each match is tried.
 fn legs(sheet: &Sheet, template: &str, line: &str) -> Vec<Leg> {
     let mut legs = Vec::new();
     read(sheet, template, line, Leg::default(), &mut legs);
@@ -183,7 +185,7 @@ fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>
     }
 }
 
-/// Reads one captured cell or more, and what the template has after them.
+/// Reads one or more captured cells, then the rest of the template.
 fn read_captured(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
     for (cell, line) in cells(sheet, line) {
         let leg = Leg { captured: [&leg.captured[..], &[cell]].concat(), ..leg };
@@ -194,7 +196,7 @@ fn read_captured(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut
     }
 }
 
-/// The cells with whose name the text begins, each with the rest of the text.
+/// The cells whose name is a prefix of the text, each with the rest of the text.
 fn cells<'s>(sheet: &'s Sheet, text: &'s str) -> impl Iterator<Item = (usize, &'s str)> {
     let named = sheet.cells.iter().enumerate();
     named.filter_map(move |(cell, known)| Some((cell, text.strip_prefix(known.name.as_ref())?)))
@@ -205,7 +207,7 @@ mod tests {
     use super::*;
     use crate::{CellSheet, PliesFrom, Searcher};
 
-    /// A sheet with cells `1`, `11`, `111` and clauses of the given templates, of which the last writes each leg.
+    /// A sheet with cells `1`, `11`, `111` and one clause for each template; the last clause writes each leg.
     fn sheet(templates: &[&'static str]) -> Sheet {
         let cell = |x: usize| CellSheet { name: Cow::Owned("1".repeat(x + 1)), x, y: 0 };
         let clause = |(index, template): (usize, &&'static str)| ClauseSheet {

@@ -1,12 +1,13 @@
-//! Counting the leaves of the game tree.
+//! Perft: counts the leaves of the game tree at a given depth.
 
 use crate::{History, Position};
 
-/// How many inner nodes pass between two questions whether to stop.
+/// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: u32 = 1 << 14;
 
-/// Leaves after exactly `depth` plies from `position`, which `past` led to. A game that ended earlier adds nothing, or,
-/// with `finished_count`, one leaf. `None` if `stop`, asked now and then, said so.
+/// The number of leaves exactly `depth` plies after `position`. `past` holds the keys of the positions before
+/// it. A game that ends earlier adds nothing, or one leaf with `finished_count`. `None` if `stop`, called now
+/// and then, returned true.
 pub fn perft<P: Position>(
     position: &P,
     past: &History,
@@ -25,8 +26,8 @@ pub fn perft<P: Position>(
     count.leaves(position, depth)
 }
 
-/// The leaves below each play of `position`, in the order of generation: their sum is [`perft`] of it, unless its game
-/// is over. `depth` counts from `position` and must be at least 1.
+/// The number of leaves below each play of `position`, in the order of generation. They add up to [`perft`],
+/// unless the game is over. `depth` counts from `position` and must be at least 1.
 pub fn divide<P: Position>(
     position: &P,
     past: &History,
@@ -49,7 +50,7 @@ pub fn divide<P: Position>(
     plays.into_iter().map(below).collect()
 }
 
-/// What stays the same all over the tree. One list holds the plays of all nodes on the way down, so that nothing is
+/// State shared by the whole tree. One list holds the plays of all nodes on the current line, so nothing is
 /// allocated once it has grown.
 struct Count<'a, P: Position> {
     plays: Vec<P::Play>,
@@ -97,7 +98,7 @@ impl<P: Position> Count<'_, P> {
         leaves
     }
 
-    /// The leaves after two plies, where the plays can be counted without listing the first ones.
+    /// The number of leaves after two plies, if the plays can be counted without listing the first ply.
     fn two_plies(&mut self, position: &P) -> Option<u64> {
         let mut finished = 0;
         let Self { past, scratch, .. } = self;
@@ -107,7 +108,7 @@ impl<P: Position> Count<'_, P> {
         Some(after + self.finished * (finished + u64::from(over)))
     }
 
-    /// The leaves below the plays listed from `first` on.
+    /// The number of leaves below the plays listed from `first` on.
     fn sum(&mut self, position: &P, first: usize, depth: u32) -> Option<u64> {
         let mut leaves = 0;
         for index in first..self.plays.len() {
@@ -118,7 +119,7 @@ impl<P: Position> Count<'_, P> {
         Some(leaves)
     }
 
-    /// The same one ply before the last, without the way through [`Count::leaves`] for each play.
+    /// [`Count::sum`] one ply above the last, without a call of [`Count::leaves`] for each play.
     fn last_two(&mut self, position: &P, first: usize) -> u64 {
         let mut leaves = 0;
         for index in first..self.plays.len() {
@@ -129,7 +130,8 @@ impl<P: Position> Count<'_, P> {
         leaves
     }
 
-    /// The leaves one ply below: the plays are counted, not listed, unless a single one could be a pass.
+    /// The number of leaves one ply below. Counts the plays without listing them, unless a single play may be
+    /// a pass.
     #[inline(always)]
     fn last_plies(&mut self, position: &P) -> u64 {
         if position.outcome(&self.past, false).is_some() {

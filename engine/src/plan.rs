@@ -1,49 +1,49 @@
-//! Planning of time: how much of what is left goes into the next play.
+//! Time management: how much of the remaining time goes into the next play.
 
 use std::time::Duration;
 
-/// What the given seconds are for.
+/// What the given seconds cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// One play.
     Single,
-    /// All further plays of the game.
+    /// All remaining plays of the game.
     Game,
 }
 
-/// What a plan of time looks at.
+/// The input of time planning.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// What the seconds are for.
+    /// What the seconds cover.
     pub mode: Mode,
-    /// CPU seconds left, those that the process has used already included.
+    /// CPU seconds left, counted from the start of the process.
     pub seconds: f64,
     /// Plies played so far.
     pub plies: u32,
-    /// Plies of a usual game.
+    /// Plies of a typical game.
     pub typical_plies: u32,
-    /// The ply at which the rules stop the game, if they do.
+    /// The ply limit of the rules, if there is one.
     pub ply_limit: Option<u32>,
-    /// How many times slower this machine is than the one that the margins are made for; 1 if not known.
+    /// How many times slower this machine is than the reference machine of the margins; 1 if not known.
     pub slowness: f64,
 }
 
-/// When a search should and when it must stop, in CPU time of the process since its start.
+/// When a search should stop and when it must, in CPU time of the process since its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration after this.
+    /// No new iteration starts after this.
     pub soft: Duration,
-    /// The hard stop.
+    /// The search must have stopped at this time.
     pub hard: Duration,
 }
 
-/// CPU seconds that a process needs beside its search: start, reading, freeing memory, writing.
+/// CPU seconds that a process spends outside its search: start, reading, freeing memory, writing.
 const OVERHEAD: f64 = 0.002;
-/// The part of the time for one play that is kept for the same, where that is more.
+/// The same overhead as a share of the time for one play; the larger of the two counts.
 const MARGIN: f64 = 0.02;
-/// Own plays that are always planned for, however long the game has been.
+/// Least number of own plays to plan for, however long the game has been.
 const FEWEST_PLAYS: f64 = 16.0;
-/// Where the rules set no end: a long game, in usual ones.
+/// Length of a long game, in typical games, if the rules have no ply limit.
 const LONG_GAME: u32 = 4;
 
 /// Divides the time. Never plans all of it.
@@ -60,9 +60,9 @@ fn single(seconds: f64, overhead: f64) -> Budget {
     budget(0.7 * hard, hard)
 }
 
-/// The overhead of all plays that the game can still have is set aside first, so that a very long game is not lost on
-/// time. Who has not even that must hope for a short game, and sets half aside. The rest is spread over the plays of a
-/// usual game, some more for the present one if it turns out hard.
+/// Reserves the overhead of all plays that the game can still have, so a very long game is not lost on time.
+/// If the overhead alone exceeds the time, reserves half of the time and hopes for a short game. Spreads the
+/// rest over the plays of a typical game, with extra time for the current play if it turns out hard.
 fn game(situation: &Situation, overhead: f64) -> Budget {
     let Situation { seconds, plies, typical_plies, .. } = *situation;
     let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
@@ -71,7 +71,7 @@ fn game(situation: &Situation, overhead: f64) -> Budget {
     let all = overhead * most_plays;
     let aside = if all < seconds { all } else { 0.5 * seconds };
     let (share, most) = ((seconds - aside) / plays, 0.2 * (seconds - aside));
-    // What is set aside for this play.
+    // Share of the reserve for this play.
     let own = 0.5 * aside / most_plays;
     budget(own + 0.6 * share, own + (2.5 * share).min(most))
 }
@@ -94,11 +94,12 @@ mod tests {
         slowness: 1.0,
     };
 
-    /// Seconds left after a whole game in which every play takes its full time and a start besides.
+    /// Seconds left after a whole game in which every play uses its full time plus the process start.
     fn left_after(plays: u32, start: Situation, start_up: f64) -> f64 {
         (0..plays).fold(start.seconds, |seconds, play| {
             let budget = plan(&Situation { seconds, plies: start.plies + 2 * play, ..start });
-            // The budget counts from the start of the process, so it includes the start, unless it is less than that.
+            // The budget counts from the start of the process, so it includes the start unless the budget is
+            // shorter.
             seconds - budget.hard.as_secs_f64().max(start_up) - start_up / 2.0
         })
     }

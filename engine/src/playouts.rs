@@ -1,15 +1,16 @@
-//! Games of random plays.
+//! Playouts: seeded games of random plays.
 //!
-//! Where a ply takes a long computation whose steps wait for each other, two games are played side by side: while one waits
-//! the processor goes on with the other.
+//! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
+//! while the other waits.
 
 use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix};
 
-/// How many plies of one game pass between two questions whether to stop.
+/// Plies of one game between two calls of `stop`.
 const STOP_INTERVAL: u32 = 512;
 
-/// Random games from `position`, which `past` led to, each play drawn by [`Position::draw`]: `games` of them, or as many
-/// as are done when `stop` says so. Equal seeds give equal games. [`Playouts::ends`] gets `ends` entries.
+/// Plays random games from `position`, with each play drawn by [`Position::draw`]. `past` holds the keys of
+/// the positions before it. Stops after `games` games, or when `stop` returns true. Equal seeds give equal
+/// games. [`Playouts::ends`] gets `ends` entries.
 pub fn playouts<P: Position>(
     position: &P,
     past: &History,
@@ -43,17 +44,17 @@ pub fn playouts<P: Position>(
     total
 }
 
-/// How one random game went.
+/// The result of one random game.
 enum Played {
-    /// It ended after so many plies.
+    /// The game ended after this many plies.
     Over(Outcome, u32),
-    /// It was given up at [`PLAYOUT_LIMIT`], or nobody had a play.
+    /// The game reached [`PLAYOUT_LIMIT`], or nobody had a play.
     Endless,
-    /// It was stopped.
+    /// `stop` returned true.
     Stopped,
 }
 
-/// One game after the other.
+/// State of one random game after another.
 struct Playout<P: Position> {
     position: P,
     past: History,
@@ -67,14 +68,14 @@ impl<P: Position> Playout<P> {
         Self { position: position.clone(), past: past.clone(), plies: 0, plays: Vec::new(), random }
     }
 
-    /// Begins a game at `position`, which `past` led to.
+    /// Begins a game at `position`; `past` holds the keys of the positions before it.
     fn begin(&mut self, position: &P, past: &History) {
         self.position = position.clone();
         self.past.shorten(past.keys().len());
         self.plies = 0;
     }
 
-    /// Plays a ply, unless the game is over.
+    /// Plays one ply. Returns the result if the game is over.
     #[inline(always)]
     fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
         let Drawn { play, stuck } = self.position.draw(&self.past, &mut self.plays, &mut self.random);
@@ -98,7 +99,7 @@ impl<P: Position> Playout<P> {
 }
 
 impl Playouts {
-    /// Counts a game. Says whether more are wanted.
+    /// Counts a game. True if more games are wanted.
     fn add(&mut self, played: Played) -> bool {
         let (outcome, plies) = match played {
             Played::Over(outcome, plies) => (outcome, plies),

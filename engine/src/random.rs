@@ -1,4 +1,4 @@
-//! What is random here: small, fast, and the same on every machine.
+//! Random numbers: fast, and the same on every machine.
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -16,13 +16,13 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `count`, which must not be 0, each equally likely but for 1 in 2^32.
+    /// A number below `count`, which must not be 0. Each is equally likely, up to 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
         ((u128::from(self.0.next_u64()) * u128::from(count)) >> 64) as u32
     }
 
-    /// One of the things, of which there must be one, each equally likely.
+    /// A random element of the list, each equally likely. The list must not be empty.
     #[inline(always)]
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len() as u32) as usize]
@@ -32,13 +32,13 @@ impl Random {
 /// A random play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn<Play> {
-    /// The play, if there is any.
+    /// The play; `None` if there is none.
     pub play: Option<Play>,
-    /// Whether the player has no play other than a pass. Need not be told where no end of the game asks for it.
+    /// True if the player has no play other than a pass. May be left false if no end clause depends on it.
     pub stuck: bool,
 }
 
-/// One of those plays that `position` avoids least, each equally likely; `None` if there is no play.
+/// A random play among those with the least reluctance, each equally likely; `None` if there is no play.
 pub(crate) fn one_of_the_best<P: Position>(
     position: &P,
     plays: &[P::Play],

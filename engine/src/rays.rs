@@ -1,12 +1,14 @@
-//! The cells ahead of each cell in a direction, and how far along them one sees.
+//! Rays: the cells ahead of each cell in a direction, and the visible part of a ray.
 
 use crate::BitSet;
 
-/// A set on which lines are followed from single cells.
+/// A set type on which a sliding piece can look along a ray.
 pub trait Ray: BitSet {
-    /// Of a line that goes up in numbers, the cells as far as the first one of `stops`, with it; all if there is none.
+    /// For a ray towards higher bits: its cells up to and including the first one in `stops`; the whole ray
+    /// if there is none.
     fn up_to(self, stops: Self) -> Self;
-    /// Of a line that goes down in numbers, the cells as far as the first one of `stops`, with it; all if there is none.
+    /// For a ray towards lower bits: its cells up to and including the first one in `stops`; the whole ray if
+    /// there is none.
     fn down_to(self, stops: Self) -> Self;
 }
 
@@ -21,13 +23,14 @@ macro_rules! rays {
 
             #[inline(always)]
             fn down_to(self, stops: Self) -> Self {
-                // The lowest cell of all stands for none: a line ends there in any case.
+                // Bit 0 stands for "no stop": a ray ends there in any case.
                 let stops = self & stops | 1;
                 self & ($signed::MIN >> stops.leading_zeros()) as $type
             }
         }
 
-        /// The cells ahead of each cell in a direction. A step adds `by` to the number of a cell, from the cells of `from`.
+        /// For each cell, the ray ahead of it. A step adds `by` to the bit index and is possible from the
+        /// cells of `from`.
         pub const fn $table(by: i32, from: $type) -> [$type; $type::BITS as usize] {
             let mut rays = [0; $type::BITS as usize];
             let mut start = 0;
@@ -54,7 +57,7 @@ mod tests {
 
     macro_rules! rays_end_at_stops {
         ($type:ident, $table:ident) => {{
-            // Rows of four cells: east, and two rows of steps up.
+            // Rows of four cells: one step east, and a step of two rows up.
             const EAST: [$type; $type::BITS as usize] = $table(1, 0x77);
             const UP: [$type; $type::BITS as usize] = $table(-4, 0xff0);
             assert_eq!(EAST[0], 0b1110);

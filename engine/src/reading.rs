@@ -1,8 +1,9 @@
-//! From the notation of a play to the play.
+//! Finds the play that a notation means.
 
 use crate::{History, Path, Position, Sheet, Written, notation};
 
-/// The play among `legal`, the plays of `position`, that is written so. Any legal way to write it is taken.
+/// The play in `legal` that is written as `written`; `None` if there is none. `legal` holds the plays of
+/// `position`. Every legal notation of a play is accepted.
 pub fn read<P: Position>(
     sheet: &Sheet,
     position: &P,
@@ -17,7 +18,7 @@ pub fn read<P: Position>(
     notation::parse(sheet, written).iter().find_map(find)
 }
 
-/// The legal play by the clause of `path` that begins and ends as it does; `path` may lack the cells in between.
+/// The legal play with the clause, first cell and last cell of `path`; `path` may lack the cells in between.
 fn find_by_ends<P: Position>(
     sheet: &Sheet,
     position: &P,

@@ -1,4 +1,4 @@
-//! The object-safe face of a game: everything generic is compiled here, for one game.
+//! The type-erased game: compiles everything generic for one game behind the object-safe traits.
 
 use std::cell::OnceCell;
 
@@ -22,12 +22,12 @@ impl<G: Game + Send + Sync> Entry for Seat<G> {
     }
 }
 
-/// A game in progress.
+/// A type-erased game in progress.
 struct Seated<'a, P: Position> {
     sheet: &'a Sheet,
     position: P,
     past: History,
-    /// The legal plays, listed when they are first asked for.
+    /// The legal plays, listed on first use.
     legal: OnceCell<Vec<P::Play>>,
 }
 
@@ -54,7 +54,7 @@ impl<'a, P: Position> Seated<'a, P> {
         self.legal.take();
     }
 
-    /// The plays of a variation from here, as text.
+    /// The text of each play of a variation that starts here.
     fn variation(&self, plays: &[P::Play]) -> Vec<Written> {
         let (mut position, mut past) = (self.position.clone(), self.past.clone());
         let mut lines = Vec::new();

@@ -1,12 +1,13 @@
-//! The bit of a word that has so many before it.
+//! Finds the n-th set bit of a word.
 
-/// The bit of a word that has so many before it, of which there must be that many. One instruction puts a 1 on it:
-/// random games of which each play is such a bit get faster by a third. It cannot be called without the word `unsafe`.
+/// Index of the set bit that has exactly `before` lower set bits. The word must have more than `before` set
+/// bits. Uses one instruction that can only be called as `unsafe`: random games in which each play is such a
+/// bit get faster by a third.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[expect(unsafe_code, reason = "no safe function has the instruction")]
 pub fn select(word: u64, before: u32) -> u32 {
-    // SAFETY: compiled only for processors that have it.
+    // SAFETY: compiled only for processors with BMI2.
     unsafe { std::arch::x86_64::_pdep_u64(1 << before, word) }.trailing_zeros()
 }
 
@@ -15,13 +16,13 @@ pub use broadword::select;
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod broadword {
-    //! The byte in which the bit is, then the bit in that.
-    //! The way of Sebastiano Vigna, Broadword Implementation of Rank/Select Queries, 2008.
+    //! Portable version: first finds the byte, then the bit in the byte.
+    //! The method is Sebastiano Vigna, Broadword Implementation of Rank/Select Queries, 2008.
 
-    /// Eight bytes of 1.
+    /// A 1 in each of the eight bytes.
     const ONES: u64 = 0x0101_0101_0101_0101;
 
-    /// In each byte, how many bits `word` has in it and in all lower bytes.
+    /// For each byte, the number of set bits in this and all lower bytes.
     #[inline(always)]
     fn sums(word: u64) -> u64 {
         let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -29,20 +30,20 @@ mod broadword {
         ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
     }
 
-    /// How many of the eight sums, each below 128, are no more than `most`.
+    /// The number of sums that are at most `most`. All eight sums must be below 128.
     #[inline(always)]
     fn up_to(sums: u64, most: u64) -> u64 {
         let no_more = ((((most * ONES) | (0x80 * ONES)) - sums) >> 7) & ONES;
         no_more.wrapping_mul(ONES) >> 56
     }
 
-    /// The bit of a word that has so many before it, of which there must be that many.
+    /// See [`super::select`].
     #[inline(always)]
     pub fn select(word: u64, before: u32) -> u32 {
         let (sums, before) = (sums(word), u64::from(before));
         let byte = 8 * up_to(sums, before);
         let before = before - ((sums << 8) >> byte & 0xFF);
-        // The bits of the byte, each in a byte of its own.
+        // Spreads the bits of the byte, one to each byte.
         let bits = (((word >> byte) & 0xFF) * ONES) & 0x8040_2010_0804_0201;
         let bits = (bits + 0x7F * ONES) >> 7 & ONES;
         (byte + up_to(bits.wrapping_mul(ONES), before)) as u32

@@ -4,70 +4,70 @@ use std::borrow::Cow;
 
 use crate::Turns;
 
-/// Text that is a constant in generated code and owned when a rule file is interpreted.
+/// Text: a constant in generated code, owned if a rule file is interpreted.
 pub type Text = Cow<'static, str>;
-/// A list that is a constant in generated code and owned when a rule file is interpreted.
+/// A list: a constant in generated code, owned if a rule file is interpreted.
 pub type List<T> = Cow<'static, [T]>;
 
-/// All of a rule file that text protocols and displays need.
+/// All parts of a rule file that text protocols and displays need.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The rule file's name for the game (an identifier).
     pub name: Text,
-    /// One line that describes it; may be empty.
+    /// A description in one line; may be empty.
     pub title: Text,
     /// Where the rules come from; may be empty.
     pub source: Text,
-    /// Words to find it by.
+    /// Tags to find the game by.
     pub tags: List<Text>,
     /// The players' names in order of play.
     pub players: [Text; 2],
-    /// Piece kinds.
+    /// Names of the kinds of pieces.
     pub kinds: List<Text>,
     /// For each kind, the symbol of each player's piece in a board file.
     pub symbols: List<[char; 2]>,
-    /// The symbol of an empty cell (and of a square that is no cell).
+    /// The symbol of an empty cell, and of a square that is no cell.
     pub empty: char,
     /// The cells in reading order: left to right, top row first.
     pub cells: List<CellSheet>,
-    /// Columns of the board as it is drawn.
+    /// Number of columns of the drawn board.
     pub width: usize,
-    /// Rows of the board as it is drawn.
+    /// Number of rows of the drawn board.
     pub height: usize,
-    /// How plies make turns.
+    /// How many plies make a turn.
     pub turns: Turns,
-    /// Whether each row is drawn half a cell farther right than the one above, as hexagons are.
+    /// True if each row is drawn half a cell further right than the row above (hexagons).
     pub slanted: bool,
-    /// The cells that lines join, each pair once, if lines are drawn.
+    /// The pairs of cells that are joined by a line, each pair once. Empty if no lines are drawn.
     pub lines: List<[usize; 2]>,
     /// Names of the per-player counters.
     pub counters: List<Text>,
-    /// How many clocks ("n plies without ...") a [`crate::Setup`] holds.
+    /// Number of clocks ("n plies without ...") in a [`crate::Setup`].
     pub clocks: usize,
-    /// Whether a [`crate::Setup`] holds the previous board.
+    /// True if a [`crate::Setup`] holds the previous board.
     pub has_previous: bool,
-    /// Passes in a row that the start of a game counts as.
+    /// The value of [`crate::Setup::passes`] at the start of a game.
     pub first_passes: u32,
     /// Play clauses in written order.
     pub clauses: List<ClauseSheet>,
-    /// How a pass is written.
+    /// The notation of a pass.
     pub pass: Text,
     /// The lines of `input.txt`.
     pub input: List<InputLine>,
-    /// What gives the plies played when only `input.txt` is known: see [`PliesFrom`].
+    /// How the number of plies follows from `input.txt`: see [`PliesFrom`].
     pub plies_from: PliesFrom,
-    /// CPU seconds for one play, where `input.txt` does not say.
+    /// CPU seconds for one play, if `input.txt` does not give the time.
     pub budget: f64,
-    /// Plies of a usual game: what time is planned over.
+    /// Plies of a typical game, for time planning.
     pub typical_plies: u32,
     /// End clauses in written order, as text.
     pub ends: List<Text>,
     /// The searcher that plays the game best.
     pub search: Searcher,
-    /// The most pieces that each player can have on the board: the number at the start, or the number of cells where
+    /// For each player, the most pieces on the board: the number at the start, or the number of cells if
     /// pieces are placed. A board file with more is refused.
     pub most_men: [usize; 2],
-    /// The ply limit after which an end clause stops the game, if there is one.
+    /// The ply limit of an end clause, if there is one.
     pub ply_limit: Option<u32>,
 }
 
@@ -83,8 +83,8 @@ pub struct CellSheet {
 }
 
 impl CellSheet {
-    /// The cells of a drawn board: for each row, top first, the names of its squares from left to right, separated by
-    /// blanks; `-` is a square that is no cell.
+    /// The cells of a drawn board. For each row, top first: the names of its squares from left to right,
+    /// separated by blanks; `-` is a square that is no cell.
     pub fn drawn(rows: &[&str]) -> List<Self> {
         let row = |(y, row): (usize, &&str)| {
             let squares = row.split_ascii_whitespace().map(String::from).enumerate().collect::<Vec<_>>();
@@ -94,25 +94,26 @@ impl CellSheet {
     }
 }
 
-/// How plays of one clause are written.
+/// The notation of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseSheet {
     /// The clause's name.
     pub name: Text,
-    /// Text with `{from}`, `{to}`, `{then}`, `{kind}` and `{captured}`; see [`crate::write`].
+    /// Template with `{from}`, `{to}`, `{then}`, `{kind}` and `{captured}`; see [`crate::write`].
     pub template: Text,
-    /// One line for each leg of a chain (else one line for the whole play, from its first to its last cell).
+    /// True for one line for each leg of a chain; false for one line with the first and last cell of the
+    /// play.
     pub each_leg: bool,
 }
 
-/// One line (or, for boards, block of lines) of `input.txt`.
+/// One line of `input.txt`; for boards, one block of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputLine {
     /// `SINGLE` or `GAME`.
     Mode,
-    /// The player to move, as one of two words, in order of the players.
+    /// The player to move, as one of two words in the order of the players.
     Player([Text; 2]),
-    /// CPU seconds; what for is said by the mode, or is the whole rest of the game where there is none.
+    /// CPU seconds for the play or the game, as the mode says; for the rest of the game if there is no mode.
     Seconds,
     /// One counter for each player, in order of the players, separated by a comma.
     Counters(usize),
@@ -125,15 +126,15 @@ pub enum InputLine {
 /// How the number of plies played follows from the rest of a position file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PliesFrom {
-    /// It does not, and the rules do not ask: 0, or 1 if the second player is to move.
+    /// The file does not tell and the rules do not need it: 0, or 1 if the second player is to move.
     Nothing,
-    /// Pieces on the board, less those at the start, plus all counters named here of both players.
+    /// The number of pieces on the board, less those at the start, plus the given counters of both players.
     Pieces {
-        /// Indices of the counters that count captured pieces.
+        /// Indices of the counters of captured pieces.
         counters: List<usize>,
     },
-    /// The rules ask, but the file does not tell: between the fewest plies that could have put so many pieces there
-    /// and the ply limit.
+    /// The rules need it, but the file does not tell: between the fewest plies that could have placed the
+    /// pieces and the ply limit.
     Unknown,
 }
 

@@ -1,7 +1,7 @@
-//! Where generated code puts the plays that it finds: a list, a tally, or a filter before either.
+//! Sinks: receivers of generated plays, such as a list, a tally, or a filter in front of either.
 //!
-//! One generator serves listing and counting: a whole set of targets is handed over at once, and a tally takes its
-//! size without making a play.
+//! The same generator lists and counts. It hands over a whole set of targets at once, and a tally adds the
+//! size of the set without making a play.
 
 use crate::BitSet;
 
@@ -9,14 +9,14 @@ use crate::BitSet;
 pub trait Sink<P> {
     /// Takes one play.
     fn play(&mut self, play: P);
-    /// Takes a play for each cell of a set.
+    /// Takes one play for each cell of a set.
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         cells.visit(|cell| self.play(make(cell)));
     }
-    /// How many plays were kept up to now, and before.
+    /// The number of plays kept so far, including those that the sink held before.
     fn total(&self) -> usize;
-    /// A list for plays that must be compared with each other; they count in [`Sink::total`].
+    /// The list of plays that must be compared with each other; they count in [`Sink::total`].
     fn list(&mut self) -> &mut Vec<P>;
 }
 
@@ -39,7 +39,7 @@ impl<P> Sink<P> for Vec<P> {
     }
 }
 
-/// Counts plays; those that must be compared with each other go to `scratch`.
+/// Counts plays. Plays that must be compared with each other go to `scratch`.
 #[derive(Debug)]
 pub struct Tally<'a, P> {
     count: usize,
@@ -47,14 +47,14 @@ pub struct Tally<'a, P> {
 }
 
 impl<'a, P> Tally<'a, P> {
-    /// A count of none. `scratch` is cleared; its room is used again.
+    /// A tally of 0. `scratch` is cleared and reused.
     #[inline(always)]
     pub fn new(scratch: &'a mut Vec<P>) -> Self {
         scratch.clear();
         Self { count: 0, scratch }
     }
 
-    /// How many of the plays were counted, not listed.
+    /// The number of plays that were counted without being listed.
     #[inline(always)]
     pub fn counted(&self) -> usize {
         self.count
@@ -80,18 +80,18 @@ impl<P> Sink<P> for Tally<'_, P> {
     }
 }
 
-/// Somebody who looks at plays one by one. Not a function, so that it can be asked to be compiled in line.
+/// A visitor of plays. A trait rather than a closure, so that its methods can be marked `inline`.
 pub trait Look<P> {
-    /// Looks at a play.
+    /// Visits one play.
     fn look(&mut self, play: P);
-    /// Looks at a play for each cell of a set.
+    /// Visits one play for each cell of a set.
     #[inline(always)]
     fn look_at_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         cells.visit(|cell| self.look(make(cell)));
     }
 }
 
-/// Shows plays as they come; those that must be compared with each other go to `scratch`.
+/// Passes plays to a visitor at once. Plays that must be compared with each other go to `scratch` first.
 #[derive(Debug)]
 pub struct Showing<'a, P, L> {
     shown: usize,
@@ -100,14 +100,14 @@ pub struct Showing<'a, P, L> {
 }
 
 impl<'a, P: Clone, L: Look<P>> Showing<'a, P, L> {
-    /// Shows plays to `looker`. `scratch` is cleared; its room is used again.
+    /// Passes plays to `looker`. `scratch` is cleared and reused.
     #[inline(always)]
     pub fn new(scratch: &'a mut Vec<P>, looker: L) -> Self {
         scratch.clear();
         Self { shown: 0, looker, scratch }
     }
 
-    /// Shows those that have been compared, too. Gives back how many plays there were, and who has looked at them.
+    /// Passes the compared plays to the visitor too. Returns the number of all plays, and the visitor.
     #[inline(always)]
     pub fn finish(mut self) -> (usize, L) {
         for play in &*self.scratch {
@@ -118,7 +118,8 @@ impl<'a, P: Clone, L: Look<P>> Showing<'a, P, L> {
 }
 
 impl<P, L: Look<P>> Showing<'_, P, L> {
-    /// Shows a play for each cell of a set. Not in line, since much is done with each play, and many sets have no cell.
+    /// Visits one play for each cell of a set. Not inlined: the visitor does much for each play, and many
+    /// sets are empty.
     #[inline(never)]
     fn show<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         self.shown += cells.count() as usize;
@@ -148,8 +149,8 @@ impl<P, L: Look<P>> Sink<P> for Showing<'_, P, L> {
     }
 }
 
-/// Keeps the play that has so many before it, of those that are not to be compared with each other; those that are go
-/// to `scratch`.
+/// Keeps the play at a given index. Plays that must be compared with each other go to `scratch` and do not
+/// count.
 #[derive(Debug)]
 pub struct Nth<'a, P> {
     index: usize,
@@ -159,14 +160,14 @@ pub struct Nth<'a, P> {
 }
 
 impl<'a, P> Nth<'a, P> {
-    /// Looks for the play with `index` before it. `scratch` is cleared; its room is used again.
+    /// Keeps the play with `index` plays before it. `scratch` is cleared and reused.
     #[inline(always)]
     pub fn new(index: usize, scratch: &'a mut Vec<P>) -> Self {
         scratch.clear();
         Self { index, passed: 0, found: None, scratch }
     }
 
-    /// The play, if there were so many.
+    /// The play, if there were enough plays.
     #[inline(always)]
     pub fn found(self) -> Option<P> {
         self.found
@@ -200,7 +201,7 @@ impl<P> Sink<P> for Nth<'_, P> {
     }
 }
 
-/// Keeps each play once and, of all, only those of the highest rank.
+/// Keeps each play once, and only the plays of the highest rank.
 #[derive(Debug)]
 pub struct Best<'a, P, R> {
     list: &'a mut Vec<P>,
@@ -209,14 +210,14 @@ pub struct Best<'a, P, R> {
 }
 
 impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
-    /// Compares plays with those that come after the present end of `list` only.
+    /// Compares only plays that are added after the current end of `list`.
     #[inline(always)]
     pub fn new(list: &'a mut Vec<P>, rank: R) -> Self {
         let base = list.len();
         Self::since(list, base, rank)
     }
 
-    /// Compares plays with those that come after the first `base` of `list`.
+    /// Compares only plays after the first `base` of `list`.
     #[inline(always)]
     pub fn since(list: &'a mut Vec<P>, base: usize, rank: R) -> Self {
         Self { list, base, rank }
@@ -247,7 +248,7 @@ impl<P: PartialEq, R: Fn(&P) -> u32> Sink<P> for Best<'_, P, R> {
     }
 }
 
-/// Passes each play on once for each choice that it leaves.
+/// Expands each play into one play for each choice, such as the kind of a promotion.
 #[derive(Debug)]
 pub struct Choosing<'a, O, F> {
     inner: &'a mut O,
@@ -255,7 +256,7 @@ pub struct Choosing<'a, O, F> {
 }
 
 impl<'a, O, F> Choosing<'a, O, F> {
-    /// `choose` hands a play with each choice on to `inner`.
+    /// `choose` passes the play with each choice to `inner`.
     #[inline(always)]
     pub fn new<P>(inner: &'a mut O, choose: F) -> Self
     where
@@ -280,7 +281,7 @@ impl<P, O: Sink<P>, F: Fn(P, &mut O)> Sink<P> for Choosing<'_, O, F> {
     }
 }
 
-/// Passes on the plays that a test lets through.
+/// Passes on the plays for which a test holds.
 #[derive(Debug)]
 pub struct Filtered<'a, O, F> {
     inner: &'a mut O,
@@ -288,7 +289,7 @@ pub struct Filtered<'a, O, F> {
 }
 
 impl<'a, O, F> Filtered<'a, O, F> {
-    /// Plays for which `keep` holds go on to `inner`.
+    /// Passes the plays for which `keep` holds to `inner`.
     #[inline(always)]
     pub fn new(inner: &'a mut O, keep: F) -> Self {
         Self { inner, keep }

@@ -1,69 +1,67 @@
-//! A game in progress behind an object-safe face: what commands, agents and the referee use.
+//! The object-safe interface of a game: commands, agents and the referee use it.
 //!
-//! Each generated module makes one [`Entry`] of its game, so that perft, playouts and the searchers are compiled for
-//! that game beside its code, and everything above works on `dyn Table`.
+//! Each generated module makes one [`Entry`] of its game. Perft, playouts and searchers are compiled for that
+//! game beside its code, and all other code works on `dyn Table`.
 
 use std::time::Duration;
 
 use crate::{History, Outcome, Searcher, Setup, Sheet};
 
-/// A game in a registry.
+/// A game in a registry, type-erased.
 pub trait Entry: Send + Sync {
-    /// Names, notation and layout.
+    /// Names, notation and file layout.
     fn sheet(&self) -> &Sheet;
-    /// A new game at the starting position.
+    /// A new game at the start position.
     fn table(&self) -> Box<dyn Table + '_>;
-    /// A game that stands at `setup`, with the keys of the positions before it.
+    /// A game at the position `setup`; `past` holds the keys of the positions before it.
     fn table_at(&self, setup: &Setup, past: History) -> Box<dyn Table + '_>;
 }
 
-/// A game in progress.
+/// A game in progress, type-erased.
 pub trait Table {
     /// The position as plain data.
     fn setup(&self) -> Setup;
-    /// The keys of the positions before it.
+    /// The keys of the positions before this one.
     fn past(&self) -> &History;
     /// The key of this position: see [`crate::Position::key`].
     fn key(&self) -> u64;
     /// The hash of this position: see [`crate::Position::hash`].
     fn hash(&self) -> u64;
-    /// All legal plays, each as its output lines, in the order of generation.
+    /// The notation of every legal play, in the order of generation.
     fn plays(&self) -> Vec<Written>;
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Static value for the player to move.
     fn evaluate(&self) -> i32;
-    /// Makes the play that is written so. Any legal way to write it is taken, not only the one that
-    /// [`Table::plays`] gives.
+    /// Makes a play. Every legal notation of the play is accepted, not only that of [`Table::plays`].
     ///
     /// # Errors
-    /// If the text is no play, or the play is not legal; the position is then unchanged.
+    /// If the text is not the notation of a play, or the play is not legal. The position is then unchanged.
     fn play(&mut self, written: &Written) -> Result<(), PlayError>;
-    /// Leaves after exactly `depth` plies; a game that ended earlier adds nothing.
-    /// `finished_count`: count a game that ended earlier as one leaf instead. Stops early, with `None`, when
-    /// `stop` says so (asked now and then).
+    /// The number of leaves exactly `depth` plies from here. A game that ends earlier adds nothing, or one
+    /// leaf with `finished_count`. `None` if `stop`, called now and then, returned true.
     fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64>;
-    /// [`Table::perft`] of each play of this position, in the order of [`Table::plays`]. `depth` counts from here and
-    /// must be at least 1.
+    /// [`Table::perft`] below each play of this position, in the order of [`Table::plays`]. `depth` counts
+    /// from here and must be at least 1.
     fn divide(
         &self,
         depth: u32,
         finished_count: bool,
         stop: &dyn Fn() -> bool,
     ) -> Option<Vec<(Written, u64)>>;
-    /// Seeded games with random plays from here, until `stop` says so or `games` are played.
+    /// Plays seeded random games from here, until `games` are played or `stop` returns true.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
-    /// Looks for the best play. `None` if there is no play.
+    /// The best play by the given searcher; `None` if there is no play.
     fn search(&self, how: Searcher, limits: &Limits) -> Option<Found>;
-    /// The size of the position in memory, in bytes, without the keys of those before it.
+    /// Size of the position in memory, in bytes, without `past`.
     fn state_bytes(&self) -> usize;
-    /// A random legal play, every one equally likely; `None` if there is none.
+    /// A random legal play, each equally likely; `None` if there is none.
     fn random_play(&self, seed: u64) -> Option<Written>;
-    /// A play as random games draw it: see [`crate::Position::draw`]. `None` if there is none.
+    /// A random play drawn as in random games: see [`crate::Position::draw`]. `None` if there is none.
     fn drawn_play(&self, seed: u64) -> Option<Written>;
 }
 
-/// A play as it stands in `output.txt`, a line for each leg.
+/// The notation of a play as in `output.txt`: one line, or one for each leg.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Written {
     /// The lines, without line ends.
@@ -76,53 +74,53 @@ impl std::fmt::Display for Written {
     }
 }
 
-/// Why a written play was not made.
+/// Why a play was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text does not have the form of any play of this game.
     #[error("`{0}` is not the notation of a play of this game")]
     NotAPlay(String),
-    /// It has, but the rules forbid it here.
+    /// The text has the form of a play, but the rules forbid the play here.
     #[error("`{0}` is not a legal play here")]
     Illegal(String),
 }
 
-/// What [`Table::playouts`] counts.
+/// The result of [`Table::playouts`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Playouts {
     /// Games played to their end.
     pub games: u64,
-    /// Plies in all of them.
+    /// Total number of plies.
     pub plies: u64,
     /// Wins of each player.
     pub wins: [u64; 2],
     /// Draws.
     pub draws: u64,
-    /// Games stopped because they reached [`crate::PLAYOUT_LIMIT`] plies without an end.
+    /// Games stopped at [`crate::PLAYOUT_LIMIT`] plies.
     pub unfinished: u64,
     /// Games ended by each end clause, in the order of [`Sheet::ends`].
     pub ends: Vec<u64>,
 }
 
-/// What a search may use.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// CPU time of the process, since its start, at which the search must have stopped.
     pub deadline: Duration,
-    /// CPU time of the process at which no new iteration is begun.
+    /// CPU time of the process after which no new iteration starts.
     pub soft: Duration,
     /// Greatest depth in plies.
     pub depth: u32,
-    /// Most nodes.
+    /// Greatest number of nodes.
     pub nodes: u64,
-    /// Seed of what is random.
+    /// Random seed.
     pub seed: u64,
-    /// Size of the transposition table, at most, in bytes.
+    /// Greatest size of the transposition table, in bytes.
     pub memory: usize,
 }
 
 impl Default for Limits {
-    /// No limit but 64 MiB of memory.
+    /// No limits, except 64 MiB of memory.
     fn default() -> Self {
         Self {
             deadline: Duration::MAX,
@@ -135,20 +133,21 @@ impl Default for Limits {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// The best play.
     pub play: Written,
-    /// Its value for the player to move: the rule file's units, or beyond [`crate::WIN`] less the plies to the end.
+    /// Value for the player to move, in the rule file's units. Beyond [`crate::WIN`] it is a won or lost
+    /// game: [`crate::WIN_MAX`] less the plies to the end.
     pub score: i32,
-    /// Full plies searched.
+    /// Depth of the last complete iteration, in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
-    /// The principal variation, the best play first.
+    /// The principal variation, starting with the best play.
     pub variation: Vec<Written>,
 }
 
-/// Makes a [`crate::Game`] an [`Entry`].
+/// Wraps a [`crate::Game`] as an [`Entry`].
 pub struct Seat<G>(pub G);

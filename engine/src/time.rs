@@ -6,21 +6,22 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::Limits;
 
-/// CPU time that the process has used since its start, user and system, summed over its threads.
+/// CPU time of the process since its start, user and system, summed over its threads.
 pub fn cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     // The clock counts up from zero, so neither part is negative.
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Asking for the time costs as much as some nodes, so it is asked every so many nodes only: as many as pass between
-/// these two durations. A budget of 10 ms is then kept to 2 %, however slow a node is.
+/// Reading the time costs as much as several nodes. The interval between two readings, in nodes, is adapted
+/// so that it lasts between these two durations. A budget of 10 ms is then kept to 2 %, however slow a node
+/// is.
 const OFTEN: Duration = Duration::from_micros(40);
 const SELDOM: Duration = Duration::from_micros(160);
-/// Most nodes between two looks at the time.
+/// Most nodes between two readings of the time.
 const MOST_INTERVAL: u64 = 4096;
 
-/// Counts nodes and says when to stop.
+/// Counts nodes and decides when the search stops.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     deadline: Duration,
@@ -33,7 +34,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that stops at the limits' deadline or number of nodes.
+    /// A clock that stops at the deadline or at the number of nodes in `limits`.
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             deadline: limits.deadline,
@@ -46,7 +47,7 @@ impl Clock {
         }
     }
 
-    /// Counts a node; true when the search has to stop.
+    /// Counts a node. True if the search must stop.
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -56,12 +57,12 @@ impl Clock {
         self.stopped
     }
 
-    /// Nodes counted.
+    /// Number of nodes counted.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the search has to stop.
+    /// True if the search must stop.
     #[inline(always)]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped

@@ -1,11 +1,11 @@
-//! Whose turn it is.
+//! How plies make turns, and whose turn it is.
 
 use crate::Player;
 
-/// How the plies of a game make turns. Players take turns, the first player first; a turn is one ply or several.
+/// The number of plies in a turn. Players take turns, the first player first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turns {
-    /// Plies of the very first turn; at least 1.
+    /// Plies of the first turn of the game; at least 1.
     pub first: u32,
     /// Plies of each later turn; at least 1.
     pub each: u32,
@@ -19,18 +19,18 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// Whether a new turn begins after so many plies.
+    /// True if a new turn begins after `plies` plies.
     #[inline(always)]
     pub const fn begins(self, plies: u32) -> bool {
         plies >= self.first && (plies - self.first).is_multiple_of(self.each)
     }
 
-    /// The player to move after so many plies.
+    /// The player to move after `plies` plies.
     pub const fn player(self, plies: u32) -> Player {
         if plies < self.first { 0 } else { (((plies - self.first) / self.each + 1) % 2) as Player }
     }
 
-    /// The plies, from the first of them to before the second, of a turn: turns of both players are counted from 0.
+    /// The plies of a turn, as first ply and end (exclusive). Turns of both players are counted from 0.
     pub const fn plies_of(self, turn: u32) -> (u32, u32) {
         match turn {
             0 => (0, self.first),
@@ -41,18 +41,18 @@ impl Turns {
         }
     }
 
-    /// How many plies of the turn are made after so many plies of the game.
+    /// The number of plies already made in the current turn, after `plies` plies of the game.
     #[inline(always)]
     pub const fn made(self, plies: u32) -> u32 {
         if plies < self.first { plies } else { (plies - self.first) % self.each }
     }
 
-    /// Whether players alternate ply by ply.
+    /// True if players alternate ply by ply.
     pub const fn alternate(self) -> bool {
         self.first == 1 && self.each == 1
     }
 
-    /// The least number from `plies` on after which `player` is to move.
+    /// The first number of plies, at least `plies`, after which `player` is to move.
     pub fn next_of(self, player: Player, plies: u32) -> u32 {
         (plies..=plies.saturating_add(self.first + self.each))
             .find(|plies| self.player(*plies) == player)

@@ -1,45 +1,45 @@
-//! All ways of a piece to make a chain of legs, however they go: some legs capture and some do not, and a way may come back to where it
-//! was.
+//! Finds all chains of a piece in the general case: some legs capture and some do not, and a chain may return
+//! to a cell.
 //!
-//! Two ways that stand the same go on alike, so each place is met once; that is also why no way goes on forever. Slower than what follows
-//! chains of captures only, and it allocates.
+//! Two chains in the same state have the same continuations, so each state is expanded once, and the search
+//! ends. It allocates, and is slower than the code for chains that only capture.
 
 use crate::BitSet;
 use crate::chain::OnItsWay;
 
-/// Whether another leg may follow a leg.
+/// Rule for another leg after a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
-    /// No.
+    /// The play ends after one leg.
     No,
-    /// Where the player likes.
+    /// The player may go on or stop.
     AtWill,
-    /// It must, where there is one.
+    /// The player must go on while a leg is possible.
     WhilePossible,
 }
 
-/// A way to go on with a chain.
+/// One leg of a chain.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg<S> {
-    /// Which of the walks of its clause it is.
+    /// Index of its walk in the clause.
     pub mover: usize,
-    /// Its direction.
+    /// Index of its direction.
     pub dir: usize,
-    /// How far it goes, in any unit that is the same along a direction.
+    /// Its length, in any unit that is the same along a direction.
     pub length: i32,
-    /// The piece after it.
+    /// The piece after the leg.
     pub after: OnItsWay<S>,
 }
 
 impl<S: BitSet> Leg<S> {
-    /// Whether the two are the same leg but for where it lands.
+    /// True if the two legs differ only in their landing cell.
     fn differs_in_landing(&self, other: &Self) -> bool {
         let effect = |leg: &Self| (leg.after.captured, leg.after.flipped, leg.after.taken);
         (self.mover, self.dir) == (other.mover, other.dir) && effect(self) == effect(other)
     }
 }
 
-/// Without the legs that end a chain, where another landing of the same leg would let it go on.
+/// Drops each leg that ends the chain, if another landing of the same leg lets the chain go on.
 pub fn keep_those_that_go_on<S: BitSet>(legs: &mut Vec<Leg<S>>, goes_on: impl Fn(&OnItsWay<S>) -> bool) {
     let on: Vec<bool> = legs.iter().map(|leg| goes_on(&leg.after)).collect();
     let all = legs.clone();
@@ -52,13 +52,13 @@ pub fn keep_those_that_go_on<S: BitSet>(legs: &mut Vec<Leg<S>>, goes_on: impl Fn
     });
 }
 
-/// Adds the places where legs lead to `out`: in order of directions, nearer landings first.
+/// Appends the ends of the legs to `out`: by direction, nearer landings first.
 pub fn list_in_order<S: BitSet>(mut legs: Vec<Leg<S>>, out: &mut Vec<OnItsWay<S>>) {
     legs.sort_by_key(|leg| (leg.dir, leg.length.abs()));
     out.extend(legs.into_iter().map(|leg| leg.after));
 }
 
-/// Whether a play may end at `place`, which one leg or more led to.
+/// True if a play may end at `place`, which at least one leg led to.
 pub fn may_end<S: BitSet>(
     start: &OnItsWay<S>,
     place: &OnItsWay<S>,
@@ -69,17 +69,17 @@ pub fn may_end<S: BitSet>(
     changes && !(repeats == Repeats::WhilePossible && goes_on())
 }
 
-/// A place on the way of a piece.
+/// A place that the piece can reach.
 #[derive(Clone, Copy, Debug)]
 struct Found<S> {
     place: OnItsWay<S>,
-    /// Which place was before it; the start is its own.
+    /// Index of the previous place; the start is its own predecessor.
     before: usize,
-    /// Whether a leg leads on.
+    /// True if a leg leads on from here.
     goes_on: bool,
 }
 
-/// All places where a piece can come by a clause, those after fewer legs first.
+/// All places that a piece can reach by one clause, those after fewer legs first.
 #[derive(Debug)]
 pub struct Ways<S> {
     found: Vec<Found<S>>,
@@ -87,7 +87,8 @@ pub struct Ways<S> {
 }
 
 impl<S: BitSet> Ways<S> {
-    /// Those from `start`. `legs` appends the places where one more leg leads, those to be preferred first.
+    /// The places reached from `start`. `legs` appends the places that one more leg leads to, preferred ones
+    /// first.
     pub fn new(
         start: OnItsWay<S>,
         repeats: Repeats,
@@ -109,7 +110,7 @@ impl<S: BitSet> Ways<S> {
         Self { found, repeats }
     }
 
-    /// The places where a play may end, each with its number.
+    /// The places where a play may end, each with its index.
     pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S>)> {
         let start = &self.found[0].place;
         let ends = move |found: &Found<S>| may_end(start, &found.place, self.repeats, || found.goes_on);
@@ -117,7 +118,7 @@ impl<S: BitSet> Ways<S> {
         all.filter(move |(_, found)| ends(found)).map(|(index, found)| (index, &found.place))
     }
 
-    /// The cells of the way to a place, the start first.
+    /// The cells of the way to the place with this index, start first.
     pub fn cells(&self, index: usize) -> Vec<u32> {
         let back =
             std::iter::successors(Some(index), |&index| (index != 0).then(|| self.found[index].before));

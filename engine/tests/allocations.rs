@@ -1,4 +1,4 @@
-//! Counts allocations: what runs a million times a second must not allocate.
+//! Counts allocations: code that runs a million times a second must not allocate.
 
 mod games;
 
@@ -7,7 +7,7 @@ use engine::search::{alpha_beta, mcts};
 use engine::{Game, History, Limits, Position, perft, playouts};
 use games::{Breakthrough, TicTacToe};
 
-/// What lists and tables may take while they grow to their size.
+/// Most allocations while lists and tables grow to their size.
 const SETTING_UP: u64 = 400;
 
 /// Checks that ten times the work needs no more allocations.

@@ -1,4 +1,4 @@
-//! Counts of leaves against known ones, and random games.
+//! Compares leaf counts with published counts, and checks random games.
 
 mod games;
 
@@ -7,7 +7,7 @@ use games::{Breakthrough, TicTacToe};
 
 const NEVER: &dyn Fn() -> bool = &|| false;
 
-/// <https://oeis.org/A061526> read as plies: games of noughts and crosses cut off after n plies.
+/// Games of tic-tac-toe cut off after n plies: <https://oeis.org/A061526>, read as plies.
 const TIC_TAC_TOE: [u64; 9] = [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
 
 #[test]

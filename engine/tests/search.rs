@@ -1,4 +1,4 @@
-//! Searches on small games. Nothing is judged by the clock: limits are nodes and depths.
+//! Searches of small games. Limits are nodes and depths, never time.
 
 mod games;
 
@@ -24,11 +24,11 @@ fn outcome<P: Position>(position: &P, past: &History) -> Option<Outcome> {
     position.outcome(past, plays(position, past).iter().all(P::is_pass))
 }
 
-/// The plain definition of what a search to a fixed depth has to find.
+/// Plain minimax: the definition of a search to a fixed depth.
 fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
     let past = History::new();
     let plays = plays(position, &past);
-    // At the horizon a search does not look whether there is a play.
+    // A search does not look for plays at the horizon.
     let stuck = depth > 0 && plays.iter().all(P::is_pass);
     if let Some(outcome) = position.outcome(&past, stuck) {
         return match outcome.winner {
@@ -43,7 +43,7 @@ fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
     plays.iter().map(|play| -minimax(&after(position, play), depth - 1, ply + 1)).max().unwrap_or(0)
 }
 
-/// Positions of one random game, but for the last one.
+/// The positions of one random game without the last one.
 fn random_game<P: Position>(start: P, seed: u64) -> Vec<P> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut positions, mut position) = (Vec::new(), start);
@@ -87,12 +87,12 @@ fn tic_tac_toe_is_a_draw() {
     assert!(found.score.abs() < 50, "{found:?}");
 }
 
-/// X has two in a row on the left and can win at once; O could, too.
+/// X has two in a row on the left and can win at once; so could O.
 fn win_in_one() -> Marks {
     TicTacToe::after(&[0, 4, 3, 2])
 }
 
-/// O to move has to stop the row of 0 and 1.
+/// O to move must block cells 0 and 1.
 fn must_block() -> Marks {
     TicTacToe::after(&[0, 4, 1])
 }
@@ -116,7 +116,7 @@ fn blocks() {
 
 #[test]
 fn a_lost_position_still_gets_a_play() {
-    // X threatens two rows; nothing helps.
+    // X threatens two rows, so O is lost.
     let lost = TicTacToe::after(&[0, 1, 4, 8, 3]);
     let found = alpha_beta(&lost, &History::new(), &to_depth(9), true).unwrap();
     assert_eq!(found.score, 2 - WIN_MAX);
@@ -147,7 +147,7 @@ fn a_first_play_is_there_however_short_the_time() {
     assert_eq!(mcts(&start, &History::new(), &hurried).unwrap().variation.len(), 1);
     for nodes in 1..40 {
         let found = alpha_beta(&start, &History::new(), &of_nodes(nodes), true).unwrap();
-        // The root's plays are looked at once in any case.
+        // The root's plays are all evaluated once, whatever the limit.
         assert!(found.nodes <= nodes.max(13) && !found.variation.is_empty());
     }
 }
@@ -206,12 +206,13 @@ fn going_round_in_circles_is_avoided() {
     let start = TicTacToe::new().start();
     let best = |past: &History| alpha_beta(&start, past, &to_depth(1), true).unwrap().variation[0];
     assert_eq!(best(&History::new()), 4, "the centre");
-    // As if the game had come back to that board again and again.
+    // A game that returned to that board again and again.
     let past = History::from_keys(vec![after(&start, &4).key(); 20]);
     assert_ne!(best(&past), 4);
 }
 
-/// Wins of the first of two ways to choose a play in games from all openings of two plies, and of the second.
+/// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
+/// plays.
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
     let start = Breakthrough::new().start();
     let (mut wins, mut losses) = (0, 0);

@@ -1,4 +1,4 @@
-//! A game behind the object-safe face: text in, text out.
+//! Plays games through the object-safe interface, with text in and text out.
 
 mod games;
 

@@ -1,4 +1,4 @@
-//! Principal variation search.
+//! Principal variation search: alpha-beta with null windows for all plays but the first.
 
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
@@ -7,37 +7,37 @@ use super::value;
 use crate::time::Clock;
 use crate::{History, Player, Position, WIN};
 
-/// Beyond every score.
+/// Greater than every score.
 pub(super) const INFINITE: i32 = crate::WIN_MAX + 1;
-/// Plies from the root at which a line is cut off, whatever extends it.
+/// Plies from the root at which every line is cut off, with or without extensions.
 pub(super) const MAX_PLY: usize = 128;
 
-/// All that one search keeps. One list holds the plays of all nodes on the way down, so that nothing is allocated once
-/// it has grown.
+/// The state of one search. One list holds the plays of all nodes on the current line, so nothing is
+/// allocated once it has grown.
 pub(super) struct AlphaBeta<P: Position> {
     pub(super) clock: Clock,
     pub(super) known: Transpositions,
-    /// Positions before the present node, since the start of the game.
+    /// Positions before the current node, since the start of the game.
     pub(super) past: History,
-    /// Those among them that the search has gone through.
+    /// The positions in `past` that are inside the search tree.
     pub(super) inside: History,
     pub(super) plays: Vec<P::Play>,
-    /// Room for evaluations.
+    /// Working space for evaluations.
     pub(super) scratch: Vec<P::Play>,
     pub(super) ranks: Vec<Rank>,
     /// The principal variation from each ply on.
     pub(super) variations: Vec<Vec<P::Play>>,
-    /// What the root's plays are worth less than they seem.
+    /// Penalties of the root's plays: see `weariness`.
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
-    /// Whether plays may be looked at less or more deeply than others.
+    /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
-    /// Plies of the present iteration.
+    /// Depth of the current iteration, in plies.
     pub(super) iteration: i32,
 }
 
-/// The part of the tree that a node is asked about.
+/// The alpha-beta window.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: i32,
@@ -45,7 +45,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Whether the exact value is wanted, not only a bound.
+    /// True if the node needs an exact value, not only a bound.
     pub(super) fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -55,21 +55,21 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The window for a play that has to be better by so much.
+    /// The window for a play that must be better by `by`.
     pub(super) fn raised(self, by: i32) -> Self {
         let raised = |score: i32| if score.abs() < WIN { score + by } else { score };
         Self { alpha: raised(self.alpha), beta: raised(self.beta) }
     }
 
-    /// The window that only tells whether a play beats alpha.
+    /// The null window, which only tests if a play beats alpha.
     fn null(self) -> Self {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// The value of `position`, `ply` plies from the root, for the player to move, looking `depth` plies ahead.
-    /// Meaningless once the clock has stopped.
+    /// The value of `position` for the player to move, searched `depth` plies deep. `ply` is the distance
+    /// from the root. The value is meaningless once the clock has stopped.
     pub(super) fn node(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> i32 {
         self.variations[ply].clear();
         if self.clock.tick() {
@@ -95,7 +95,7 @@ impl<P: Position> AlphaBeta<P> {
         score
     }
 
-    /// The value, if the game is over or would go round in a circle.
+    /// The value, if the game is over or the position repeats one inside the search.
     pub(super) fn settled(&self, position: &P, ply: usize) -> Option<i32> {
         if let Some(outcome) = position.outcome(&self.past, false) {
             return Some(value(outcome, position.turn(), ply));
@@ -108,7 +108,7 @@ impl<P: Position> AlphaBeta<P> {
         position.outcome(&self.past, true).map(|outcome| value(outcome, position.turn(), ply))
     }
 
-    /// The score that an earlier visit left, if it answers the question.
+    /// The score of a transposition table entry, if it settles this node.
     fn usable(&self, known: Known, depth: i32, ply: usize, window: Window) -> Option<i32> {
         let depths = i32::from(known.depth);
         let deep = if self.selective { depths >= depth } else { depths == depth };
@@ -124,7 +124,7 @@ impl<P: Position> AlphaBeta<P> {
         answers.then_some(score)
     }
 
-    /// The best of the plays listed from `first` on.
+    /// The value of a node: the best of the plays listed from `first` on.
     fn inner(
         &mut self,
         position: &P,
@@ -176,13 +176,13 @@ impl<P: Position> AlphaBeta<P> {
         best
     }
 
-    /// Depth for the plays of a node: a single answer costs none, within reason.
+    /// Depth for the plays of a node. A forced play does not use up depth, within limits.
     fn extended(&self, depth: i32, count: usize, ply: usize) -> i32 {
         depth + i32::from(self.selective && count == 1 && (ply as i32) < 2 * self.iteration)
     }
 
-    /// The value of a play, by principal variation search: all but the first, for which `less` is `None`, are only asked
-    /// whether they are better, `less` plies less deeply at first.
+    /// The value of a play, by principal variation search. The first play has `less` = `None` and gets the
+    /// full window. Later plays are tested with a null window, at first `less` plies less deep.
     pub(super) fn child(
         &mut self,
         mover: Player,
@@ -203,7 +203,7 @@ impl<P: Position> AlphaBeta<P> {
         score
     }
 
-    /// The value of the node below for the player who moved to it, who may be to move there again.
+    /// The value of the child for the player who moved to it, who may also be the player to move there.
     fn below(&mut self, mover: Player, next: &P, depth: i32, ply: usize, open: Window) -> i32 {
         if next.turn() == mover {
             self.node(next, depth, ply + 1, open)
@@ -212,7 +212,7 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The present node becomes part of the past.
+    /// Adds the current node to the past.
     pub(super) fn enter(&mut self, position: &P) {
         if P::REMEMBERS {
             let key = position.key();
@@ -229,7 +229,7 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The play at `at` and what was found below it are the best from `ply` on.
+    /// Sets the principal variation from `ply` on: the play at `at`, then the variation below it.
     pub(super) fn keep_variation(&mut self, at: usize, ply: usize) {
         let (here, below) = self.variations.split_at_mut(ply + 1);
         here[ply].clear();
@@ -247,7 +247,7 @@ impl<P: Position> AlphaBeta<P> {
         self.known.put(hash, Known { depth, bound, score: from_here(best, ply), slot: slot as u32 });
     }
 
-    /// How many plies less deeply a play is asked whether it is better: the later in a good order, the less likely.
+    /// Late move reduction in plies: later plays in a good order are less likely to be the best.
     pub(super) fn reduction(&self, index: usize, depth: i32, rank: Rank) -> i32 {
         if !self.selective || depth < 3 || index < 3 || rank.noisy {
             return 0;
@@ -256,8 +256,8 @@ impl<P: Position> AlphaBeta<P> {
         less.min(depth - 2)
     }
 
-    /// Whether the rest of a long list, ordered by value, is left out near the leaves. Never while the best is a loss:
-    /// a loss has to be proven.
+    /// Late move pruning: true if the rest of a long list, ordered by value, is skipped near the leaves.
+    /// Never while the best score is a loss, since a loss has to be proven.
     fn may_skip(&self, index: usize, count: usize, depth: i32, best: i32) -> bool {
         self.selective && best > -WIN && index >= 12 + 6 * depth as usize + count / 32
     }

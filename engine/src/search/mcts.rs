@@ -1,5 +1,5 @@
-//! Monte-Carlo tree search: UCT, with the means of plays made later in a game as a first guess (RAVE), and with proofs
-//! of won and lost positions carried up the tree.
+//! Monte-Carlo tree search: UCT with rapid action value estimation (RAVE) and proofs of won and lost
+//! positions.
 
 use super::tree::{NodeId, Proof, Tree};
 use super::{Best, glance, open_plays, seen_by};
@@ -7,21 +7,22 @@ use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
 use crate::{Drawn, History, Limits, Outcome, Player, Position, Random, WIN_MAX};
 
-/// How much the uncertain is preferred: factor of `sqrt(ln(visits of the parent) / visits)`.
+/// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
 const CURIOSITY: f32 = 0.35;
-/// Games after which a play's own mean counts as much as that of later plays.
+/// Visits after which a play's own mean weighs as much as its RAVE mean.
 const LATER_WORTH: f32 = 300.0;
-/// What an untried play is expected to be worse than its parent: first-play urgency.
+/// First-play urgency: an untried play is expected to be this much worse than its parent.
 const UNTRIED: f32 = 0.05;
-/// Plies of a playout before it is cut off and valued: where playouts end, and where most do not.
+/// Length of a playout in plies before it is cut off and evaluated: if most playouts end, and if most do not.
 const LONG_PLAYOUT: usize = 400;
 const SHORT_PLAYOUT: usize = 12;
-/// Playouts by which that is judged.
+/// Playouts before the two cases are told apart.
 const TRIAL: u32 = 16;
-/// An advantage of so many of the rule file's units is worth odds of 2.7 to 1.
+/// An advantage of this many rule file units is worth odds of 2.7 to 1.
 const SCALE: f32 = 300.0;
 
-/// The best play of `position`, which `past` led to, by Monte-Carlo tree search; `None` if the game is over.
+/// The best play of `position`, by Monte-Carlo tree search; `None` if the game is over. `past` holds the keys
+/// of the positions before it.
 pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Option<Best<P::Play>> {
     let plays = by_first_sight(position, past, open_plays(position, past)?);
     let slots = position.slots();
@@ -46,7 +47,7 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Optio
     Some(search.found(position))
 }
 
-/// The plays, best value of the position after it first: the order decides while nothing else is known.
+/// The plays, best static value first: the order decides while nothing else is known.
 fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::Play>) -> Vec<P::Play> {
     let mut after = past.clone();
     after.push(position.key());
@@ -59,17 +60,17 @@ fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::P
     plays
 }
 
-/// A node that a game came through.
+/// A node on the path of the current game.
 #[derive(Clone, Copy)]
 struct Passed {
     id: NodeId,
-    /// The player who moved to it.
+    /// The player who moved to the node.
     mover: Player,
-    /// The player to move there.
+    /// The player to move at the node.
     turn: Player,
 }
 
-/// All that one search keeps.
+/// The state of one search.
 struct Mcts<P: Position> {
     clock: Clock,
     tree: Tree<P::Play>,
@@ -77,22 +78,22 @@ struct Mcts<P: Position> {
     past: History,
     root_plies: usize,
     plays: Vec<P::Play>,
-    /// Room for evaluations.
+    /// Working space for evaluations.
     scratch: Vec<P::Play>,
-    /// The nodes of the present game.
+    /// The nodes of the current game, root first.
     path: Vec<Passed>,
-    /// For each player and slot, the latest game in which such a play was made.
+    /// For each player and slot, the latest game in which the player made such a play.
     made: [Vec<u32>; 2],
     games: u32,
-    /// Playouts that came to the game's end.
+    /// Number of playouts that reached the end of the game.
     ended: u32,
 }
 
 impl<P: Position> Mcts<P> {
     const ROOT: NodeId = Tree::<P::Play>::ROOT;
 
-    /// Whether more games would not change the choice: it is proven, or, past the soft limit, the most visited play has
-    /// the best mean too.
+    /// True if more games would not change the choice: it is proven, or the soft limit has passed and the
+    /// most visited play also has the best mean.
     fn is_settled(&self, limits: &Limits) -> bool {
         self.tree.get(Self::ROOT).proof.is_some()
             || (self.games % 32 == 31 && cpu_time() >= limits.soft && self.leader_is_best())
@@ -107,7 +108,7 @@ impl<P: Position> Mcts<P> {
             })
     }
 
-    /// One game: down the tree by the most promising plays, on by random ones, and the result back up.
+    /// Plays one game: selection down the tree, a random playout from the leaf, and backpropagation.
     fn game(&mut self, mut position: P) {
         self.games += 1;
         self.past.shorten(self.root_plies);
@@ -144,11 +145,11 @@ impl<P: Position> Mcts<P> {
         position.play(play);
     }
 
-    /// The child to look into: by its mean, that of like plays made later, and how little is known.
+    /// Selection: the child with the best sum of its mean, its RAVE mean and its exploration term.
     fn select(&self, here: Passed) -> NodeId {
         let parent = self.tree.get(here.id);
         let log = (parent.visits.max(1) as f32).ln();
-        // The parent's mean is that of the player who moved to it.
+        // The mean of a node is in the view of the player who moved to it.
         let mean = match parent.visits {
             0 => 0.5,
             _ if here.mover == here.turn => parent.mean(),
@@ -178,7 +179,8 @@ impl<P: Position> Mcts<P> {
             .1
     }
 
-    /// Plays on from a leaf at random; gives the value for player 0. A leaf that is seen again gets children.
+    /// Plays a random playout from a leaf and returns its value for player 0. Expands a leaf that was visited
+    /// before.
     fn leaf(&mut self, Passed { id, mover, .. }: Passed, mut position: P) -> Option<f32> {
         for ply in 0..self.longest_playout() {
             let Drawn { play, stuck } = position.draw(&self.past, &mut self.plays, &mut self.random);
@@ -218,12 +220,13 @@ impl<P: Position> Mcts<P> {
         self.tree.expand(id, plays);
     }
 
-    /// Short playouts where games do not end by random play.
+    /// The cutoff of playouts in plies: short in games that random play does not end.
     fn longest_playout(&self) -> usize {
         if self.games > TRIAL && self.ended * 2 < self.games { SHORT_PLAYOUT } else { LONG_PLAYOUT }
     }
 
-    /// Another random play in place of `first`, if that one passes, or is quiet where the other is noisy.
+    /// Draws a second random play and prefers it to `first` if `first` is a pass, or if only the second is
+    /// noisy.
     fn livelier(&mut self, first: P::Play, position: &P) -> P::Play {
         let second = if P::LISTS {
             one_of_the_best(position, &self.plays, &mut self.random)
@@ -236,7 +239,8 @@ impl<P: Position> Mcts<P> {
         second.filter(better).unwrap_or(first)
     }
 
-    /// Adds a game's value to the nodes on its path and to like plays beside it, and draws conclusions from proofs.
+    /// Backpropagation: adds the value of a game to the nodes on its path and to the RAVE means of their
+    /// siblings, and carries proofs up.
     fn back_up(&mut self, first_wins: f32) {
         let view = |player: Player| if player == 0 { first_wins } else { 1.0 - first_wins };
         let mut proved = false;
@@ -267,7 +271,8 @@ impl<P: Position> Mcts<P> {
         }
     }
 
-    /// The play to make: a proven win, else the most visited that is not a proven loss, else the most visited.
+    /// The play to make: a proven win, else the most visited play that is not a proven loss, else the most
+    /// visited.
     fn choice(&self, id: NodeId) -> Option<NodeId> {
         self.tree.children(id).max_by_key(|&child| {
             let node = self.tree.get(child);
@@ -301,12 +306,12 @@ impl<P: Position> Mcts<P> {
     }
 }
 
-/// The better of two, the first of equals.
+/// The better of two; the first if they are equal.
 fn best(one: (f32, NodeId), other: (f32, NodeId)) -> (f32, NodeId) {
     if other.0 > one.0 { other } else { one }
 }
 
-/// What a result proves for the player who moved to it.
+/// The proof that a result gives, in the view of the player who moved to the node.
 fn proof(outcome: Outcome, mover: Player) -> Proof {
     match outcome.winner {
         Some(winner) if winner == mover => Proof::Win,
@@ -324,12 +329,12 @@ fn first_wins(outcome: Outcome) -> f32 {
     }
 }
 
-/// The chance to win with a static value.
+/// The chance to win at a static value.
 fn chance(score: i32) -> f32 {
     1.0 / (1.0 + (-score as f32 / SCALE).exp())
 }
 
-/// The static value that gives this chance.
+/// The static value of a chance to win: the inverse of [`chance`].
 fn advantage(chance: f32) -> i32 {
     let chance = chance.clamp(0.001, 0.999);
     (SCALE * (chance / (1.0 - chance)).ln()) as i32

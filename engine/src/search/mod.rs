@@ -1,4 +1,4 @@
-//! Looking for the best play: alpha-beta and Monte-Carlo tree search, for any game.
+//! Searches for the best play of any game: alpha-beta and Monte-Carlo tree search.
 
 mod alpha_beta;
 mod mcts;
@@ -15,21 +15,21 @@ pub use root::alpha_beta;
 
 use crate::{History, Limits, Outcome, Player, Position, Searcher, WIN_MAX};
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Best<Play> {
-    /// Its value for the player to move: the rule file's units, or beyond [`crate::WIN`], [`WIN_MAX`] less the plies to
-    /// the end.
+    /// Value for the player to move, in the rule file's units. Beyond [`crate::WIN`] it is a won or lost
+    /// game: [`WIN_MAX`] less the plies to the end.
     pub score: i32,
-    /// Full plies searched.
+    /// Depth of the last complete iteration, in plies.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// The principal variation: the best play, the best answer to it, and so on.
+    /// The principal variation, starting with the best play.
     pub variation: Vec<Play>,
 }
 
-/// The best play of `position`, which `past` led to; `None` if the game is over.
+/// The best play of `position`; `None` if the game is over. `past` holds the keys of the positions before it.
 pub fn search<P: Position>(
     position: &P,
     past: &History,
@@ -50,8 +50,8 @@ fn open_plays<P: Position>(position: &P, past: &History) -> Option<Vec<P::Play>>
     (!over && !plays.is_empty()).then_some(plays)
 }
 
-/// The value of a finished game for the player to move, `ply` plies from the root: sooner wins and later losses are
-/// better.
+/// The value of a finished game for the player to move, `ply` plies from the root. Sooner wins and later
+/// losses are better.
 fn value(outcome: Outcome, turn: Player, ply: usize) -> i32 {
     match outcome.winner {
         Some(winner) if winner == turn => WIN_MAX - ply as i32,
@@ -60,13 +60,13 @@ fn value(outcome: Outcome, turn: Player, ply: usize) -> i32 {
     }
 }
 
-/// A value for the player to move in `next`, as the player who moved to it sees it: they are the same where a turn has
-/// several plies.
+/// Converts a value for the player to move in `next` to the view of `mover`. Both are the same player inside
+/// a turn of several plies.
 fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
     if next.turn() == mover { score } else { -score }
 }
 
-/// The value of a position at first sight.
+/// Static value of a position for the player to move; the exact value if the game is over.
 fn glance<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),

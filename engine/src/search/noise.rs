@@ -1,25 +1,25 @@
-//! What the search learns about noisy plays (captures, flips, promotions) of the game at hand.
+//! Statistics of noisy plays (captures, flips, promotions) in the game being searched.
 
-/// Counts of what nodes had to offer.
+/// Counts of nodes and of their plays.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Noise {
     nodes: u64,
     /// Nodes with noisy plays only.
     forced: u64,
-    /// Nodes with both.
+    /// Nodes with noisy and quiet plays.
     mixed: u64,
     plays: u64,
     noisy: u64,
 }
 
-/// Every node is looked at until there are so many, then one in [`SAMPLE`], unless noisy plays are worth it.
+/// Number of nodes that are all classified. After that, one node in [`SAMPLE`] is, unless noisy plays matter.
 const YOUNG: u64 = 256;
 const SAMPLE: u64 = 32;
-/// One noisy play among so many is worth looking for.
+/// Noisy plays matter if more than one play in this many is noisy.
 const RARE: u64 = 128;
 
 impl Noise {
-    /// Adds a node with so many plays, of which so many are noisy.
+    /// Adds a node with `plays` plays, of which `noisy` are noisy.
     pub(super) fn record(&mut self, plays: usize, noisy: usize) {
         self.nodes += 1;
         self.plays += plays as u64;
@@ -31,17 +31,18 @@ impl Noise {
         }
     }
 
-    /// Whether quiescence search pays: there are noisy plays, but not nearly everything is noise.
+    /// True if quiescence search pays: there are noisy plays, but not nearly all plays are noisy.
     pub(super) fn matters(&self) -> bool {
         self.noisy * RARE > self.plays && self.forced * 4 < self.nodes * 3
     }
 
-    /// Whether a node's plays are to be told apart: they matter, or it is not known yet, or now and then.
+    /// True if the plays of a node should be classified: noisy plays matter, little is known yet, or this
+    /// node is a sample.
     pub(super) fn is_due(&self, visits: u64) -> bool {
         self.nodes < YOUNG || visits.is_multiple_of(SAMPLE) || self.matters()
     }
 
-    /// Whether a player with a noisy play often has to make one: then a position is not quiet before that is known.
+    /// True if a player with a noisy play often has to make one. Standing pat then waits until the plays are listed.
     pub(super) fn is_forcing(&self) -> bool {
         self.forced * 4 > self.mixed
     }

@@ -1,20 +1,20 @@
-//! The order in which plays are tried: the sooner a good one, the smaller the tree.
+//! Move ordering: good plays are tried first, which keeps the tree small.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
 use super::{glance, seen_by};
 use crate::{Player, Position};
 
-/// Where a play stands in the order.
+/// The rank of a play in the order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rank {
-    /// Higher is tried earlier.
+    /// Plays with a higher score are tried earlier.
     pub(super) score: i32,
-    /// Whether it captures, flips or promotes, as far as that was asked.
+    /// True if the play captures, flips or promotes. False if the play was not classified.
     pub(super) noisy: bool,
 }
 
-/// Lists this long are ordered by the value of each play's position, where at least two plies remain: one look at each
-/// costs little there.
+/// Lists of at least this length are ordered by static value if at least two plies remain: one evaluation for
+/// each play costs little there.
 const LONG: usize = 12;
 const FIRST: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
@@ -22,21 +22,21 @@ const KILLER: i32 = 1 << 27;
 /// History scores stay below this.
 const MOST_HISTORY: i32 = 1 << 24;
 
-/// What earlier cut-offs say of plays, told apart by [`Position::slot`] only.
+/// Killer plays and history scores. Plays are identified by [`Position::slot`] only.
 pub(super) struct Ordering {
-    /// Plays that last refuted something at each ply.
+    /// For each ply, the two quiet plays that caused the latest beta cutoffs.
     killers: Vec<[Option<u32>; 2]>,
-    /// For each player and slot, how much was refuted by it.
+    /// For each player and slot, the history score.
     history: [Vec<i32>; 2],
 }
 
 impl Ordering {
-    /// Nothing is known of any of the slots.
+    /// No killers and no history, for this many slots.
     pub(super) fn new(slots: usize) -> Self {
         Self { killers: vec![[None; 2]; MAX_PLY + 1], history: [vec![0; slots], vec![0; slots]] }
     }
 
-    /// A play was too good for the opponent to allow.
+    /// Rewards a play that caused a beta cutoff.
     pub(super) fn reward(&mut self, turn: Player, slot: usize, ply: usize, depth: i32, rank: Rank) {
         let history = &mut self.history[turn];
         history[slot] += depth * depth;
@@ -57,18 +57,18 @@ impl Ordering {
     }
 }
 
-/// Moves the play to try next to `index`, the first that was not tried yet.
+/// Swaps the highest-ranked untried play to `index`, the first untried place.
 pub(super) fn choose<Play>(plays: &mut [Play], ranks: &mut [Rank], index: usize) {
     let rest = ranks[index..].iter().enumerate();
-    // Of equals the first, so that the order of generation decides.
+    // Among equal ranks, takes the first in the order of generation.
     let (ahead, _) = rest.rev().max_by_key(|(_, rank)| rank.score).unwrap_or((0, &ranks[index]));
     plays.swap(index, index + ahead);
     ranks.swap(index, index + ahead);
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// Ranks the plays listed from `first` on; true if by the values of their positions. `hint` is the slot of the play
-    /// that was best before.
+    /// Ranks the plays listed from `first` on; true if it ranked them by static value. `hint` is the slot of
+    /// the play from the transposition table.
     pub(super) fn rank(
         &mut self,
         position: &P,
@@ -92,7 +92,7 @@ impl<P: Position> AlphaBeta<P> {
         by_value
     }
 
-    /// Noisy plays, killers, and the others by history.
+    /// Ranks noisy plays first, then killers, then the others by history.
     fn rank_by_experience(&mut self, position: &P, first: usize, ply: usize) {
         let told_apart = self.noise.is_due(self.clock.nodes());
         let mut noisy_plays = 0;
@@ -107,7 +107,7 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The static value after each play.
+    /// Ranks plays by the static value of the position after each.
     fn rank_by_value(&mut self, position: &P, first: usize, ply: usize) {
         for at in first..self.plays.len() {
             let mut next = position.clone();

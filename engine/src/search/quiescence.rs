@@ -1,14 +1,14 @@
-//! The value of a leaf: noisy plays are followed until the position is quiet.
+//! Quiescence search: follows noisy plays from a leaf until the position is quiet.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::ordering::Rank;
 use crate::Position;
 
-/// Plies of noisy plays that are followed.
+/// Most plies of quiescence search.
 const MOST: u32 = 12;
 
 impl<P: Position> AlphaBeta<P> {
-    /// The value of a position at the end of the full plies, whose game is known not to be over.
+    /// The value of a leaf position whose game is known not to be over.
     pub(super) fn quiet_value(&mut self, position: &P, ply: usize, window: Window) -> i32 {
         if !self.selective || !self.noise.matters() {
             position.evaluate(&mut self.scratch)
@@ -17,7 +17,7 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The player to move may stop here, unless all its plays are noisy.
+    /// Searches noisy plays. The player to move may stand pat, unless all plays are noisy.
     fn follow(&mut self, position: &P, ply: usize, window: Window, left: u32) -> i32 {
         if left == 0 || ply >= MAX_PLY {
             return position.evaluate(&mut self.scratch);
@@ -43,7 +43,7 @@ impl<P: Position> AlphaBeta<P> {
         score
     }
 
-    /// Drops the quiet plays from `first` on; true if there were none.
+    /// Drops the quiet plays from `first` on. True if all plays were noisy.
     fn keep_noisy(&mut self, position: &P, first: usize) -> bool {
         let mut kept = first;
         for at in first..self.plays.len() {
@@ -58,7 +58,7 @@ impl<P: Position> AlphaBeta<P> {
         forced
     }
 
-    /// The best of standing still, if allowed, and the plays from `first` on.
+    /// The best of standing pat, if allowed, and the plays from `first` on.
     fn best_noisy(
         &mut self,
         position: &P,

@@ -1,4 +1,4 @@
-//! Iterative deepening.
+//! Iterative deepening at the root of the tree.
 
 use std::cmp::Reverse;
 
@@ -11,19 +11,20 @@ use super::{Best, glance, open_plays, seen_by};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Position, WIN, WIN_MAX};
 
-/// Bytes of transposition table that a second of search can make use of, and a node.
+/// Bytes of transposition table worth having for each second of search, and for each node.
 const BYTES_PER_SECOND: f64 = 5e7;
 const BYTES_PER_NODE: u64 = 32;
 const LEAST_BYTES: usize = 1 << 16;
-/// Half the first window around the last iteration's score; beyond the other, the window is opened wholly.
+/// Half the width of the aspiration window around the score of the last iteration. Beyond [`WIDE`] the window
+/// is opened fully.
 const FIRST_MARGIN: i32 = 40;
 const WIDE: i32 = 1000;
-/// Most plies of an iteration.
+/// Greatest depth of an iteration.
 const MOST_DEPTH: u32 = MAX_PLY as u32 - 8;
 
-/// The best play of `position`, which `past` led to, by iterative-deepening principal variation search; `None` if the
-/// game is over. Not `selective`: every play is searched to the full depth, so that the score is the minimax value at
-/// that depth.
+/// The best play of `position`, by iterative-deepening principal variation search; `None` if the game is
+/// over. `past` holds the keys of the positions before it. If not `selective`, every play is searched to the
+/// full depth, so the score is the minimax value at that depth.
 pub fn alpha_beta<P: Position>(
     position: &P,
     past: &History,
@@ -50,7 +51,7 @@ pub fn alpha_beta<P: Position>(
     Some(search.deepen(position, limits))
 }
 
-/// The table that suits the time or the nodes at hand.
+/// Size of the transposition table in bytes, for the given time or nodes.
 fn table_bytes(limits: &Limits) -> usize {
     let seconds = limits.deadline.saturating_sub(cpu_time()).as_secs_f64();
     let by_time = (seconds * BYTES_PER_SECOND) as usize;
@@ -64,8 +65,8 @@ fn below(score: i32, margin: i32) -> i32 {
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// Sorts the root's plays, which are all that are listed, by the values of their positions. This is done whatever
-    /// the time, so that even the hastiest answer is not a blind one.
+    /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
+    /// time limit, so even the quickest answer is not blind.
     fn sort_root(&mut self, position: &P) {
         let wary = if self.selective {
             weariness(position, &self.past, &self.plays)
@@ -91,7 +92,7 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// Looks one ply deeper each time, until a limit is reached or the game is decided.
+    /// Searches one ply deeper each time, until a limit is reached or the game is decided.
     fn deepen(&mut self, position: &P, limits: &Limits) -> Best<P::Play> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
@@ -115,7 +116,8 @@ impl<P: Position> AlphaBeta<P> {
         found
     }
 
-    /// One iteration, in a window around the last score that is widened until it holds the new one.
+    /// One iteration with an aspiration window around the last score. Widens the window until it holds the
+    /// new score.
     fn iterate(&mut self, position: &P, found: &mut Best<P::Play>) {
         let around = found.score;
         let mut margin = if self.iteration >= 4 && around.abs() < WIN { FIRST_MARGIN } else { INFINITE };
@@ -136,8 +138,8 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// Searches the root's plays. A better play than those before it is found at once, so that an iteration that is
-    /// cut short is not lost, and stands first from then on.
+    /// Searches the root's plays. Stores a better play at once and moves it to the front, so an interrupted
+    /// iteration is not lost.
     fn root(&mut self, position: &P, window: Window, found: &mut Best<P::Play>) -> i32 {
         let (mut open, mut best) = (window, -INFINITE);
         self.enter(position);

@@ -1,65 +1,65 @@
-//! What the search knows of positions that it has seen.
+//! Transposition table: remembers search results by position hash.
 
 use crate::WIN;
 
-/// Entries that share a place: one cache line.
+/// Entries in a bucket, which is one cache line.
 const BUCKET: usize = 4;
-/// Two words for an entry: see [`Known::pack`]. All zero is no entry.
+/// An entry in two words: see [`Known::pack`]. All zero is an empty entry.
 type Packed = [u64; 2];
 const BYTES: usize = BUCKET * size_of::<Packed>();
-/// How many plies of depth an entry loses in worth for each iteration that has passed since.
+/// Plies of depth that an entry loses in worth for each iteration since it was stored.
 const AGEING: i32 = 2;
 
-/// How a score bounds the true value.
+/// How the score relates to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
-    /// The value is at least the score.
+    /// The value is at least the score (fail high).
     Lower,
-    /// The value is at most the score.
+    /// The value is at most the score (fail low).
     Upper,
 }
 
-/// What is known of a position.
+/// The content of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// In the view of the player to move; wins are counted from this position, not from the root.
+    /// Score for the player to move. Plies to a win count from this position, not from the root.
     pub(super) score: i32,
     /// [`crate::Position::slot`] of the best play.
     pub(super) slot: u32,
 }
 
-/// A hash table with a fixed number of entries. Its memory comes zeroed from the system and is touched only as it is
-/// used, so that a large table costs a short search nothing.
+/// A hash table of fixed size. The system provides zeroed memory on first use of each page, so a large table
+/// costs a short search nothing.
 pub(super) struct Transpositions {
     buckets: Vec<[Packed; BUCKET]>,
     age: u8,
 }
 
 impl Transpositions {
-    /// A table of at most `bytes` bytes (but at least one bucket).
+    /// A table of at most `bytes` bytes, and at least one bucket.
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / BYTES).max(1);
-        // A power of two, rounded down, so that a mask finds the bucket.
+        // A power of two, rounded down, so a mask selects the bucket.
         let buckets = 1 << most.ilog2();
         Self { buckets: vec![[[0; 2]; BUCKET]; buckets], age: 0 }
     }
 
-    /// Begins an iteration: entries of earlier ones give way sooner.
+    /// Begins an iteration: older entries are replaced sooner.
     pub(super) fn grow_older(&mut self) {
         self.age = (self.age + 1) & 63;
     }
 
-    /// What is known of the position with this hash.
+    /// The entry of the position with this hash.
     #[inline]
     pub(super) fn get(&self, hash: u64) -> Option<Known> {
         let bucket = &self.buckets[self.bucket(hash)];
         bucket.iter().find(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0).map(Known::unpack)
     }
 
-    /// Remembers `known`, in the place of the entry that is worth least.
+    /// Stores `known`, replacing the least valuable entry of its bucket.
     #[inline]
     pub(super) fn put(&mut self, hash: u64, known: Known) {
         let (index, age) = (self.bucket(hash), self.age);
@@ -72,7 +72,7 @@ impl Transpositions {
                 i32::from((entry[0] >> 8) as u8) - AGEING * old
             }
         };
-        // The position's own entry comes before an empty place.
+        // The position's own entry has priority over an empty one.
         let own = bucket.iter().position(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0);
         let place = own.or_else(|| (0..BUCKET).min_by_key(|&place| worth(&bucket[place])));
         bucket[place.unwrap_or(0)] = known.pack(hash, age);
@@ -84,14 +84,15 @@ impl Transpositions {
     }
 }
 
-/// The upper 48 bits of the position's hash; the lower ones choose the bucket.
+/// The upper 48 bits of the position's hash. The lower bits select the bucket.
 #[inline]
 fn check(entry: &Packed) -> u64 {
     entry[0] >> 16
 }
 
 impl Known {
-    /// 48 bits of hash, 8 of depth, 6 of age, 2 of bound; 32 bits of score, 32 of slot.
+    /// First word: 48 bits of hash, 8 of depth, 6 of age, 2 of bound. Second word: 32 bits of score, 32 of
+    /// slot.
     #[inline]
     fn pack(self, hash: u64, age: u8) -> Packed {
         let bound = match self.bound {
@@ -114,7 +115,7 @@ impl Known {
     }
 }
 
-/// A score found `ply` plies from the root, with wins counted from the position itself.
+/// Converts a score found `ply` plies from the root so that plies to a win count from the position itself.
 #[inline]
 pub(super) fn from_here(score: i32, ply: usize) -> i32 {
     match score {
@@ -124,7 +125,7 @@ pub(super) fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// The reverse of [`from_here`].
+/// Inverse of [`from_here`].
 #[inline]
 pub(super) fn from_root(score: i32, ply: usize) -> i32 {
     match score {

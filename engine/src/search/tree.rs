@@ -1,9 +1,9 @@
-//! The tree that Monte-Carlo search grows.
+//! The tree of Monte-Carlo search.
 
 /// Index of a node.
 pub(super) type NodeId = u32;
 
-/// What is known for certain of a node, for the player who moved to it.
+/// Proven result of a node, in the view of the player who moved to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
     Win,
@@ -11,20 +11,21 @@ pub(super) enum Proof {
     Loss,
 }
 
-/// A play and what came of it. All values are in the view of the player who made the play.
+/// A play and the results of its games. All values are in the view of the player who made the play.
 #[derive(Clone, Debug)]
 pub(super) struct Node<Play> {
-    /// The play that leads here; the root has none.
+    /// The play that leads to the node; `None` at the root.
     pub(super) play: Option<Play>,
-    /// Its [`crate::Position::slot`].
+    /// [`crate::Position::slot`] of the play.
     pub(super) slot: u32,
-    /// The children lie together.
+    /// Index of the first child. Children are adjacent.
     pub(super) first_child: NodeId,
     pub(super) children: u32,
-    /// Games through here, and the sum of their values (1 a win, 0 a loss).
+    /// Number of games through the node, and the sum of their values (1 a win, 0 a loss).
     pub(super) visits: u32,
     pub(super) total: f32,
-    /// The same for all games from the parent in which the same player made the same play sooner or later.
+    /// RAVE: number and sum of all games through the parent in which the same player made this play at any
+    /// later time.
     pub(super) later_visits: u32,
     pub(super) later_total: f32,
     pub(super) proof: Option<Proof>,
@@ -45,7 +46,7 @@ impl<Play> Node<Play> {
         }
     }
 
-    /// Mean value of the games through here, of which there must be one.
+    /// Mean value of the games through the node, which must have at least one.
     pub(super) fn mean(&self) -> f32 {
         self.total / self.visits as f32
     }
@@ -59,8 +60,8 @@ pub(super) struct Tree<Play> {
 impl<Play> Tree<Play> {
     pub(super) const ROOT: NodeId = 0;
 
-    /// A root without children, and room for what fits into so many bytes. The system provides the memory as it is
-    /// touched.
+    /// A tree of one root, with room for the nodes that fit into `bytes`. The system provides memory on first
+    /// use.
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / size_of::<Node<Play>>()).clamp(1 << 10, 1 << 30);
         let mut nodes = Vec::with_capacity(most);
@@ -76,7 +77,7 @@ impl<Play> Tree<Play> {
         &mut self.nodes[id as usize]
     }
 
-    /// Gives a node its children, if there is room for them.
+    /// Gives a node its children, if there is room.
     pub(super) fn expand(&mut self, id: NodeId, plays: impl ExactSizeIterator<Item = (Play, u32)>) {
         if self.nodes.len() + plays.len() > self.nodes.capacity() {
             return;
@@ -93,8 +94,9 @@ impl<Play> Tree<Play> {
         node.first_child..node.first_child + node.children
     }
 
-    /// What the proofs of its children prove of a node. They are the plays of the player to move there, and their proofs
-    /// are that player's: the one who moved to the node, if the turn `goes_on`, or the other one.
+    /// The proof of a node that follows from the proofs of its children. The children's proofs are in the
+    /// view of the player to move at the node: the player who moved to the node if the turn `goes_on`, else
+    /// the other one.
     pub(super) fn conclude(&self, id: NodeId, goes_on: bool) -> Option<Proof> {
         let (best, worst) = if goes_on { (Proof::Win, Proof::Loss) } else { (Proof::Loss, Proof::Win) };
         let mut proof = Some(worst);

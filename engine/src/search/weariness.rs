@@ -1,19 +1,19 @@
-//! Distaste for going round in circles.
+//! Penalties for repeating positions of the game.
 //!
-//! Where two players wait for each other to give way, looking some plies ahead shows each that waiting costs nothing.
-//! Only the game so far shows that nothing comes of it.
+//! If two players each wait for the other to give way, a search of a few plies shows that waiting costs
+//! nothing. Only the history of the game shows that it leads nowhere.
 
 use crate::{History, Position};
 
-/// Plies of the game that are looked back at.
+/// Number of latest plies that are examined.
 const LATELY: usize = 64;
-/// What each of them that brought a board for a second time costs a play that does so again.
+/// Penalty of a repeating play for each of those plies that repeated an earlier board.
 const COST: i32 = 3;
-/// What that costs in any case.
+/// Least penalty of a repeating play.
 const LEAST_COST: i32 = 4;
 
-/// For each play, what it is worth less for leading to a board that was there before. Nothing for a player who stands
-/// worse: a draw is welcome then.
+/// For each play, the penalty for leading to a board that occurred before. All 0 for a player whose static
+/// value is negative: a draw is welcome then.
 pub(super) fn weariness<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Vec<i32> {
     if position.evaluate(&mut Vec::new()) < 0 {
         return vec![0; plays.len()];

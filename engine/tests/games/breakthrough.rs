@@ -4,11 +4,12 @@ use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, S
 
 const SIZE: usize = 5;
 const CELLS: usize = SIZE * SIZE;
-/// What a cell holds: 2 is nothing.
+/// Content of an empty cell; a piece is the number of its player.
 const EMPTY: u8 = 2;
 
-/// Men step forward, straight or slantwise, and capture slantwise; who reaches the far row wins, who has no play loses.
-/// A draw when a position occurs again, so that histories are used, though the rules never let one recur.
+/// Breakthrough on 5x5. Men step forward, straight or diagonally, and capture diagonally. A player who
+/// reaches the far row wins; a player without a play loses. A repeated position is a draw: this makes
+/// searches use histories, though no position can recur.
 pub struct Breakthrough(Sheet);
 
 impl Breakthrough {
@@ -48,7 +49,7 @@ impl Game for Breakthrough {
     }
 }
 
-/// The men of both players; player 0 goes up.
+/// A position of [`Breakthrough`]; player 0 goes up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     board: [u8; CELLS],
@@ -123,7 +124,7 @@ impl Position for Run {
         past.occurrences(self.key(), self.plies as usize)
     }
 
-    /// Men, and how far they have come.
+    /// Material and advancement.
     fn evaluate(&self, _: &mut Vec<(u8, u8)>) -> i32 {
         let worth = |cell: usize| match self.board[cell] {
             0 => 100 + 5 * (SIZE - 1 - cell / SIZE) as i32,

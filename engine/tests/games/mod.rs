@@ -1,6 +1,6 @@
-//! Two small games written by hand, to test what is generic over games.
+//! Two small games written by hand, to test code that is generic over games.
 
-// Every test file uses a part of this.
+// Every test file uses only a part of this module.
 #![allow(dead_code, unused_imports)]
 
 mod breakthrough;

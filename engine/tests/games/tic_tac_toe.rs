@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, Setup, Sheet, mix};
 
-/// Three in a row on 3x3.
+/// Tic-tac-toe.
 pub struct TicTacToe(Sheet);
 
 impl TicTacToe {
@@ -13,7 +13,7 @@ impl TicTacToe {
         Self(super::sheet("tic_tac_toe", 3, vec![place], ends))
     }
 
-    /// The position after placing on these cells in turn.
+    /// The position after placing on these cells, one after the other.
     pub fn after(cells: &[u16]) -> Marks {
         let mut marks = Marks::default();
         cells.iter().for_each(|cell| marks.play(cell));
@@ -96,7 +96,7 @@ impl Position for Marks {
         0
     }
 
-    /// Lines that are still open.
+    /// Lines that are still open for each player.
     fn evaluate(&self, _: &mut Vec<u16>) -> i32 {
         let open =
             |player: Player| LINES.iter().filter(|&line| self.men[1 - player] & line == 0).count() as i32;
