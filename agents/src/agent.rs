@@ -10,35 +10,36 @@ use crate::decide::{How, Terms, choose};
 use crate::protocol::playdata::Playdata;
 use crate::protocol::{Input, InputError, Plies, calibration, files, input, output, playdata};
 
-/// The files of the protocol.
+/// Input of a turn: the position and the time.
 pub const INPUT: &str = "input.txt";
-/// See [`INPUT`].
+/// Output of a turn: the play.
 pub const OUTPUT: &str = "output.txt";
-/// See [`INPUT`].
+/// Memory of an agent between its turns.
 pub const PLAYDATA: &str = "playdata.txt";
-/// See [`INPUT`].
+/// Speed of this machine, written by `rulewright calibrate`.
 pub const CALIBRATION: &str = "calibration.txt";
 
-/// How an agent plays, beside what its files say.
+/// The settings of an agent that are not in its files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Manner {
-    /// How it finds its play.
+    /// How the agent finds its play.
     pub how: How,
-    /// Time for games whose `input.txt` does not tell any; else the game's usual time for one play.
+    /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
+    /// one play.
     pub time: Option<(Mode, f64)>,
-    /// Seed of what is random.
+    /// Random seed.
     pub seed: u64,
 }
 
 /// Why an agent made no play.
 #[derive(Debug, thiserror::Error)]
 pub enum AgentError {
-    /// `input.txt` is not there or cannot be read.
+    /// `input.txt` is missing or cannot be read.
     #[error("cannot read {}", .path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         #[source]
         source: io::Error,
     },
@@ -55,13 +56,13 @@ pub enum AgentError {
     Over {
         /// The file.
         path: PathBuf,
-        /// How it ended.
+        /// The result in words.
         result: String,
     },
-    /// The rules leave the player no play, not even a pass.
+    /// The player has no legal play, not even a pass.
     #[error("{}: there is no legal play", .0.display())]
     NoPlay(PathBuf),
-    /// Another agent is at work here.
+    /// Another agent has locked the directory.
     #[error("another agent is at work in {}", .0.display())]
     Busy(PathBuf),
     /// A file cannot be written.
@@ -69,14 +70,15 @@ pub enum AgentError {
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         #[source]
         source: io::Error,
     },
 }
 
 impl AgentError {
-    /// The exit code of a process that fails so: 2 for bad input, 3 for trouble with writing.
+    /// The exit code of the process for this error: 2 for bad input, 3 for failed writing or a locked
+    /// directory.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Unreadable { .. } | Self::Malformed { .. } | Self::Over { .. } | Self::NoPlay(_) => 2,
@@ -85,9 +87,9 @@ impl AgentError {
     }
 }
 
-/// Takes a turn in the directory `dir`; `warn` is told what is odd.
+/// Takes a turn in the directory `dir`; calls `warn` with each oddity.
 ///
-/// An `output.txt` of an earlier turn is removed first, so that a turn that fails leaves none.
+/// Removes the `output.txt` of an earlier turn first, so a failed turn leaves none.
 ///
 /// # Errors
 /// If no play was written.
@@ -105,7 +107,8 @@ pub fn take_turn(
     {
         return Err(AgentError::Busy(dir.to_owned()));
     }
-    // Reading closes the file; the lock lasts until the last handle is closed, so one is kept to the end of the turn.
+    // Reading closes the file, but the lock lasts until the last handle is closed. This handle keeps it to
+    // the end of the turn.
     let _held = opened.as_ref().ok().map(File::try_clone);
     files::remove(&output).map_err(unwritable)?;
     let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
@@ -115,7 +118,7 @@ pub fn take_turn(
     Ok(play)
 }
 
-/// What an agent knows when it has read its files.
+/// The state of a turn after its files are read.
 struct Turn<'e> {
     table: Box<dyn Table + 'e>,
     plies: Plies,
@@ -172,21 +175,21 @@ impl<'e> Turn<'e> {
     }
 }
 
-/// Reads a position file's text; `path` is for messages.
+/// Parses the text of a position file; `path` is for messages.
 ///
 /// # Errors
-/// If it has a fault.
+/// If the text has a fault.
 pub fn read_input(entry: &dyn Entry, path: &Path, text: &str) -> Result<Input, AgentError> {
     input::read(entry.sheet(), &entry.table().setup(), text)
         .map_err(|source| AgentError::Malformed { path: path.to_owned(), source })
 }
 
-/// Whether the game's `input.txt` says how much time there is.
+/// True if the game's `input.txt` gives the time.
 pub fn tells_time(sheet: &Sheet) -> bool {
     sheet.input.contains(&engine::InputLine::Seconds)
 }
 
-/// A result as text, with the end clause that decided.
+/// A result in words, with the end clause that decided.
 pub fn result(sheet: &Sheet, outcome: Outcome) -> String {
     let clause = sheet.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
     match outcome.winner {
@@ -195,8 +198,8 @@ pub fn result(sheet: &Sheet, outcome: Outcome) -> String {
     }
 }
 
-/// The remembered game, if there is one that the input follows from and that is not over by it: rules on repetition
-/// that the host does not apply must not keep the agent from playing.
+/// The remembered game, if `input` follows from it and it is not over. A game that is over by rules on
+/// repetition, which the host may not apply, must not keep the agent from playing.
 fn recall<'e>(
     entry: &'e dyn Entry,
     dir: &Path,
@@ -249,7 +252,7 @@ fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option
     }
 }
 
-/// Writes `playdata.txt`. The play stands without it, so a failure is only a warning.
+/// Writes `playdata.txt`. The play is valid without it, so a failure is only a warning.
 fn remember<'e>(
     entry: &'e dyn Entry,
     dir: &Path,

@@ -1,4 +1,4 @@
-//! Finding games: the generated ones by name, and rule texts for the interpreter.
+//! Finds games: generated games by name, and rule texts for the interpreter.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use crate::display::Style;
 
 /// A game to play, generated or interpreted.
 pub enum Chosen {
-    /// One that was compiled in.
+    /// A game that was compiled in.
     Generated(&'static dyn Entry),
-    /// One that runs from its text.
+    /// A game run by the interpreter.
     Interpreted(Box<dyn Entry>),
 }
 
 impl Chosen {
-    /// The game.
+    /// The game, type-erased.
     pub fn entry(&self) -> &dyn Entry {
         match self {
             Chosen::Generated(entry) => *entry,
@@ -35,7 +35,7 @@ pub enum CatalogError {
     UnknownGame {
         /// The name.
         name: String,
-        /// A game that it may have been meant to be.
+        /// A game with a similar name.
         nearest: Option<String>,
     },
     /// A rule file cannot be read.
@@ -43,7 +43,7 @@ pub enum CatalogError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         #[source]
         source: std::io::Error,
     },
@@ -63,7 +63,7 @@ fn hint(nearest: Option<&str>) -> String {
 /// The generated game with that name.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such game.
 pub fn generated(name: &str) -> Result<&'static dyn Entry, CatalogError> {
     rules::find(name).ok_or_else(|| unknown(name))
 }
@@ -73,10 +73,10 @@ fn unknown(name: &str) -> CatalogError {
     CatalogError::UnknownGame { name: name.to_owned(), nearest: dsl::nearest(name, known).map(str::to_owned) }
 }
 
-/// The game with that name, run by the interpreter from the text that was compiled in.
+/// The game with that name, run by the interpreter from its compiled-in text.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such game.
 pub fn interpreted(name: &str) -> Result<Box<dyn Entry>, CatalogError> {
     let (model, _) = built_in(name)?.compile()?;
     Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
@@ -91,17 +91,17 @@ pub fn interpreted_file(path: &Path) -> Result<Box<dyn Entry>, CatalogError> {
     Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
 }
 
-/// A rule text, with the texts that it may extend.
+/// A rule text with the texts that it may extend.
 pub struct RuleText {
     /// All texts.
     pub sources: Sources,
-    /// The one that is meant.
+    /// The text itself, among `sources`.
     pub file: FileId,
 }
 
 /// A rule text that has errors.
 pub struct Broken<'t> {
-    /// All its diagnostics.
+    /// All diagnostics of the text.
     pub diagnostics: Vec<Diagnostic>,
     text: &'t RuleText,
 }
@@ -113,10 +113,10 @@ impl From<Broken<'_>> for CatalogError {
 }
 
 impl RuleText {
-    /// The model, and warnings.
+    /// The model and the warnings.
     ///
     /// # Errors
-    /// All diagnostics, if one is an error.
+    /// All diagnostics, if one of them is an error.
     pub fn compile(&self) -> Result<(Model, Vec<Diagnostic>), Broken<'_>> {
         dsl::compile(&self.sources, self.file).map_err(|diagnostics| Broken { diagnostics, text: self })
     }
@@ -127,19 +127,19 @@ impl RuleText {
     }
 }
 
-/// The text of a rule file. Its base is looked for among the rule files of the same folder, then among the texts that
-/// were compiled in.
+/// The text of a rule file. Its base is looked up among the rule files of the same folder, then among the
+/// compiled-in texts.
 ///
 /// # Errors
-/// If the file cannot be read. Other files of the folder that cannot be read are left out.
+/// If the file cannot be read. Other files of the folder are skipped if they cannot be read.
 pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     let text = std::fs::read_to_string(path)
         .map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
     Ok(with_text(path, text, &|_| None))
 }
 
-/// The rule file `path` with this text, whatever stands on the disk, and its neighbours likewise where `instead` gives a
-/// text for them.
+/// The rule file `path` with `text` as its content instead of the file on disk. For a neighbouring file,
+/// `instead` may give a content too.
 pub fn with_text(path: &Path, text: String, instead: &dyn Fn(&Path) -> Option<String>) -> RuleText {
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text);
@@ -167,10 +167,10 @@ fn neighbours(path: &Path) -> Vec<PathBuf> {
     others
 }
 
-/// The rule text with that name that was compiled in.
+/// The compiled-in rule text with that name.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such game.
 pub fn built_in(name: &str) -> Result<RuleText, CatalogError> {
     let mut sources = Sources::default();
     add_built_in(&mut sources);

@@ -1,4 +1,4 @@
-//! Which play to make: the search, its time, and what to do when the turn number is not known.
+//! Decides which play to make: the search, its time, and positions whose number of plies is not known.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -11,37 +11,37 @@ use crate::protocol::{Plies, board};
 /// How an agent finds its play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum How {
-    /// By the searcher that the rule file names.
+    /// With the searcher that the rule file names.
     #[default]
     Search,
-    /// By this searcher.
+    /// With this searcher.
     Searcher(Searcher),
     /// At random.
     Random,
 }
 
-/// The time that there is, and how to use it.
+/// The time for the play, and how to use it.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// How to find the play.
     pub how: How,
-    /// What the seconds are for.
+    /// What the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.
     pub seconds: f64,
     /// See [`Situation::slowness`].
     pub slowness: f64,
-    /// Seed of what is random.
+    /// Random seed.
     pub seed: u64,
 }
 
-/// Transposition table bytes for each second of search: more could not be filled. At least the first, at most the
-/// second number of bytes.
+/// Transposition table bytes for each second of search, as more would stay empty; then the least and the
+/// greatest size in bytes.
 const BYTES_PER_SECOND: f64 = 64e6;
 const MEMORY: (usize, usize) = (1 << 20, 256 << 20);
 
-/// A play for the game that stands at `table`; `plies` are the turn numbers that are possible. Legal whenever there
-/// is a legal play at all, even if the search fails.
+/// Chooses a play for the game `table`; `plies` holds the possible numbers of plies played. The play is legal
+/// if there is a legal play at all, even if the search panics. `None` if there is no play.
 pub fn choose(entry: &dyn Entry, table: &dyn Table, plies: Plies, terms: &Terms) -> Option<Written> {
     let guarded = |find: &dyn Fn() -> Option<Written>| catch_unwind(AssertUnwindSafe(find)).ok().flatten();
     let chosen = match terms.how {
@@ -54,7 +54,7 @@ pub fn choose(entry: &dyn Entry, table: &dyn Table, plies: Plies, terms: &Terms)
     chosen.or_else(|| guarded(&|| table.plays().into_iter().next()))
 }
 
-/// A number that tells positions apart, the same whatever runs the rules: random games repeat with their seed.
+/// A number that identifies the position, the same on both back ends: random games repeat with their seed.
 fn fingerprint(sheet: &engine::Sheet, setup: &Setup) -> u64 {
     check_sum(&board::rows(sheet, &setup.board).concat()) ^ u64::from(setup.plies)
 }
@@ -75,7 +75,8 @@ fn search(
     }
     let distant = sheet.ply_limit.is_none_or(|limit| limit > 2 * sheet.typical_plies);
     if plies.least == plies.most || distant {
-        // A limit far beyond a usual game only stops games that get nowhere, so the least number is the likely one.
+        // A ply limit far beyond a typical game only stops endless games, so the least number of plies is the
+        // likely one.
         return seek.part(0.0, 1.0).search(table).map(|found| found.play);
     }
     let late = entry
@@ -83,7 +84,7 @@ fn search(
     safest(entry, [table, &*late], &seek)
 }
 
-/// The only legal play, if there is just one: no time is spent on it.
+/// The only legal play, if there is exactly one: it needs no search.
 fn only_play(table: &dyn Table) -> Option<Written> {
     let mut plays = table.plays();
     if plays.len() == 1 { plays.pop() } else { None }
@@ -100,7 +101,7 @@ fn budget(sheet: &engine::Sheet, setup: &Setup, terms: &Terms) -> Budget {
     })
 }
 
-/// A searcher with its time.
+/// A searcher with its time budget.
 #[derive(Clone, Copy)]
 struct Seek {
     searcher: Searcher,
@@ -109,7 +110,7 @@ struct Seek {
 }
 
 impl Seek {
-    /// The same with the part of the time that lies between two fractions of it, counted from now on.
+    /// The same search with a part of the time, between two fractions of it, counted from now.
     fn part(self, begin: f64, end: f64) -> Self {
         let now = engine::cpu_time();
         let until = |time: Duration| now + time.saturating_sub(now).mul_f64((end - begin) / (1.0 - begin));
@@ -137,7 +138,7 @@ impl Seek {
     }
 }
 
-/// Of the best play for each of two turn numbers, the one whose worse value is better.
+/// Takes the best play at each of two numbers of plies. Returns the one whose worse value is better.
 fn safest(entry: &dyn Entry, tables: [&dyn Table; 2], seek: &Seek) -> Option<Written> {
     let first = seek.part(0.0, 0.45).search(tables[0])?;
     let second = seek.part(0.45, 0.65).search(tables[1])?;

@@ -1,41 +1,41 @@
-//! Where two games differ: rule texts, or back ends of one.
+//! Finds the first difference between two games: two rule texts, or two back ends of one.
 
 use std::collections::BTreeSet;
 
 use engine::{Entry, History, Outcome, Setup, Table, Written};
 
-/// What two games are in a position that both can reach.
+/// A position in which two games differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The plays that lead there.
+    /// The plays that lead to the position.
     pub after: Vec<Written>,
     /// The position, as the first game has it.
     pub setup: Setup,
-    /// The results of both; `None` where the game goes on.
+    /// The result in each game; `None` if the game goes on.
     pub results: [Option<String>; 2],
-    /// The plays that only one of them has, if the results are the same.
+    /// The plays that only one of the games has, if the results are the same.
     pub only: [Vec<String>; 2],
 }
 
-/// Both games, and where each begins; `None` is its start.
+/// Two games, and the position where each begins.
 pub struct Pair<'e> {
     /// The games.
     pub entries: [&'e dyn Entry; 2],
-    /// Where they begin.
+    /// The start of each game; `None` is its start position.
     pub setups: [Option<Setup>; 2],
 }
 
-/// A comparison was stopped.
+/// The comparison was stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
 impl Pair<'_> {
-    /// The first position within `depth` plies where the games differ, in order of plies: the leaves below each play are
-    /// counted, and where the counts differ the walk goes on. Plays that differ where just as many are legal show only
-    /// by what follows from them, or at the very start.
+    /// The first position within `depth` plies where the games differ, by number of plies. Counts the leaves
+    /// below each play, and descends where the counts differ. Differing plays of equal number show only by
+    /// the leaves below them, or at the very start.
     ///
     /// # Errors
-    /// If `stop` said so.
+    /// If `stop` returned true.
     pub fn difference(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<Difference>, Stopped> {
         for depth in 1..=depth {
             if let Some(found) = self.below(&mut Vec::new(), depth, stop)? {
@@ -75,7 +75,7 @@ impl Pair<'_> {
         Ok(None)
     }
 
-    /// The game of one side after some plays.
+    /// The game of one side after the given plays.
     fn table(&self, side: usize, after: &[Written]) -> Box<dyn Table + '_> {
         let entry = self.entries[side];
         let mut table = match &self.setups[side] {
@@ -83,7 +83,7 @@ impl Pair<'_> {
             None => entry.table(),
         };
         for play in after {
-            // Both games have listed each of them.
+            // Both games have listed each of these plays.
             if table.play(play).is_err() {
                 break;
             }
@@ -92,7 +92,7 @@ impl Pair<'_> {
     }
 }
 
-/// What differs in this very position.
+/// The difference in this very position.
 fn here(
     tables: &[Box<dyn Table + '_>; 2],
     entries: [&dyn Entry; 2],

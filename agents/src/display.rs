@@ -1,4 +1,4 @@
-//! Boards and plays on a terminal.
+//! Draws boards and plays on a terminal.
 
 use std::fmt::Write as _;
 use std::io::IsTerminal;
@@ -10,27 +10,27 @@ use crate::protocol::board;
 mod lines;
 mod slanted;
 
-/// How text is set off.
+/// The style of text on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether to use colour.
+    /// True if to use colour.
     pub colour: bool,
 }
 
-/// Bold yellow and bold cyan: told apart on dark and light grounds.
+/// Bold yellow and bold cyan: distinct on dark and on light backgrounds.
 const PLAYERS: [&str; 2] = ["1;33", "1;36"];
 /// Faint.
 const FAINT: &str = "2";
-/// What has just changed: reversed.
+/// Reverse video, for cells that have just changed.
 const CHANGED: &str = "7";
 
 impl Style {
-    /// Colour if standard output is a terminal that shows it and `NO_COLOR` is not set.
+    /// The style for standard output: colour if it is a terminal with colour and `NO_COLOR` is not set.
     pub fn of_stdout() -> Self {
         Self { colour: std::io::stdout().is_terminal() && wanted() }
     }
 
-    /// The same for standard error.
+    /// The style for standard error.
     pub fn of_stderr() -> Self {
         Self { colour: std::io::stderr().is_terminal() && wanted() }
     }
@@ -49,7 +49,7 @@ impl Style {
         self.paint(PLAYERS[player], &sheet.players[player])
     }
 
-    /// Text of less weight.
+    /// Text of less importance.
     pub fn faint(self, text: &str) -> String {
         self.paint(FAINT, text)
     }
@@ -72,7 +72,7 @@ fn wanted() -> bool {
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// The board with its coordinates. With colour, cells whose content differs from `before` are set off.
+/// The board with its coordinates. With colour, highlights cells whose content differs from `before`.
 pub fn draw(sheet: &Sheet, board: &BoardSetup, before: Option<&BoardSetup>, style: Style) -> String {
     let labels = Labels::of(sheet);
     let wide = labels.columns.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(1) + 1;
@@ -105,7 +105,7 @@ pub fn draw(sheet: &Sheet, board: &BoardSetup, before: Option<&BoardSetup>, styl
     text
 }
 
-/// The names of columns and rows.
+/// The labels of columns and rows.
 #[derive(Debug, PartialEq, Eq)]
 struct Labels {
     columns: Vec<String>,
@@ -113,8 +113,8 @@ struct Labels {
 }
 
 impl Labels {
-    /// Takes them from the cells' names if each name is a column's and a row's part in one order or the other. If not
-    /// (numbered cells), each row is labelled by its first cell.
+    /// Derives the labels from the names of cells, if each name consists of a column part and a row part in
+    /// either order. Otherwise (numbered cells) each row is labelled with its first cell.
     fn of(sheet: &Sheet) -> Self {
         let lines = |length: usize, place: &dyn Fn(&engine::CellSheet) -> usize, part: Part| -> Vec<String> {
             (0..length)
@@ -138,7 +138,7 @@ impl Labels {
         Labels { columns: vec![String::new(); sheet.width], rows }
     }
 
-    /// Whether every cell's name is its column's and its row's label, with at most punctuation between.
+    /// True if every cell's name is its column's and its row's label, with at most punctuation between.
     fn name_cells(&self, sheet: &Sheet, column: Part) -> bool {
         sheet.cells.iter().all(|cell| {
             let (column_label, row_label) = (&self.columns[cell.x], &self.rows[cell.y]);
@@ -152,15 +152,15 @@ impl Labels {
     }
 }
 
-/// The first or the last letters of a name.
+/// Which letters of a name: the first or the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Start,
     End,
 }
 
-/// The part that all names share, without punctuation at its ends. A number or a word is taken whole: of `10` and
-/// `11`, nothing is shared.
+/// The part that all names share, without punctuation at its ends. A number or a word counts as a whole: `10`
+/// and `11` share nothing.
 fn common<'n>(mut names: impl Iterator<Item = &'n str>, part: Part) -> String {
     let turn = |name: &str| -> Vec<char> {
         if part == Part::Start { name.chars().collect() } else { name.chars().rev().collect() }
@@ -181,7 +181,7 @@ fn common<'n>(mut names: impl Iterator<Item = &'n str>, part: Part) -> String {
     String::from_iter(shared).trim_matches(|symbol: char| !symbol.is_alphanumeric()).to_owned()
 }
 
-/// The length of the run of letters, or of digits, at the front.
+/// Length of the leading run of letters or of digits.
 fn leading_word(name: &[char]) -> usize {
     let digits = name.first().is_some_and(char::is_ascii_digit);
     name.iter().take_while(|symbol| symbol.is_alphanumeric() && symbol.is_ascii_digit() == digits).count()

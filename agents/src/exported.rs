@@ -1,4 +1,4 @@
-//! Exported agents: a copy of this executable with a line behind its end that tells which game it plays.
+//! Exported agents: copies of this executable with an appended task, such as the game to play.
 
 use std::fs::{File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -7,17 +7,17 @@ use std::path::Path;
 
 use crate::protocol::files;
 
-/// What ends an exported executable, after the task's text and its length as a 4-byte number.
+/// Last bytes of an exported executable, after the task's text and the text's length as a 4-byte number.
 const MAGIC: &[u8; 20] = b"\nrulewright exported";
-/// The longest text of a task.
+/// Greatest length of a task's text, in bytes.
 const MOST_TEXT: u32 = 1024;
 
-/// What an exported executable does.
+/// The task of an exported executable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// It plays a game.
+    /// Plays this game.
     Agent(String),
-    /// It measures the machine.
+    /// Measures the machine.
     Calibrate,
 }
 
@@ -29,7 +29,7 @@ impl Task {
         }
     }
 
-    /// How an executable with this task is used.
+    /// Usage text of an executable with this task.
     pub fn usage(&self) -> String {
         match self {
             Task::Agent(game) => format!(
@@ -52,13 +52,13 @@ impl Task {
     }
 }
 
-/// The task of the executable that runs now; `None` for `rulewright` itself. A look at the file's last bytes only.
+/// The task of the running executable; `None` for `rulewright` itself. Reads only the last bytes of the file.
 pub fn own_task() -> Option<Task> {
     task_of(&mut own_executable().ok()?).ok().flatten()
 }
 
 fn own_executable() -> io::Result<File> {
-    // The link works even when the file has been renamed or replaced since.
+    // The link works even if the file has been renamed or replaced.
     File::open("/proc/self/exe").or_else(|_| File::open(std::env::current_exe()?))
 }
 
@@ -77,10 +77,10 @@ fn task_of(file: &mut (impl Read + Seek)) -> io::Result<Option<Task>> {
     Ok(Task::from_text(&String::from_utf8_lossy(&text)))
 }
 
-/// Writes a copy of the running executable, which does that task, to `path`.
+/// Writes a copy of the running executable with this task to `path`.
 ///
 /// # Errors
-/// If it cannot be written; nothing is left then.
+/// If the file cannot be written. No partial file is left.
 pub fn export(task: &Task, path: &Path) -> io::Result<()> {
     let mut own = own_executable()?;
     files::write_whole_with(path, |file| {

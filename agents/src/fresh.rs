@@ -1,25 +1,25 @@
-//! The first text of a new game that is like another.
+//! Writes the first text of a new game that is based on another one.
 
 use dsl::ast::{ClauseKind, File};
 
-/// What makes a name unfit for a game.
+/// Why a name cannot be a game's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// It has the wrong form.
+    /// The name is no identifier.
     #[error("`{0}` cannot be a game's name: it must be lower-case letters, digits and `_`, a letter first")]
     Form(String),
-    /// A word of the language.
+    /// The name is a word of the language.
     #[error("`{0}` is a word of the language, so it cannot be a game's name")]
     Word(String),
-    /// There is such a game.
+    /// Another game has the name.
     #[error("there is already a game called `{0}`")]
     Taken(String),
 }
 
-/// Whether a new game may be called so; `taken` are the games that there are.
+/// Checks the name of a new game; `taken` holds the names of all games.
 ///
 /// # Errors
-/// If not.
+/// If the name cannot be used.
 pub fn check_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str>) -> Result<(), NameError> {
     let fits = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || symbol == '_';
     if !name.starts_with(|first: char| first.is_ascii_lowercase()) || !name.chars().all(fits) {
@@ -35,8 +35,8 @@ pub fn check_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str>) -> R
     }
 }
 
-/// A variant that changes nothing yet, with the clauses that it has of its base as comments to take up. `base` is the
-/// base with all that it extends itself.
+/// The text of a variant that changes nothing yet, with the inherited clauses as comments. `base` is the base
+/// with all that it extends.
 pub fn variant(name: &str, base_name: &str, base: &File) -> String {
     let title = title(base).map_or(String::new(), |title| format!(" \"{title}, but ...\""));
     let mut text = format!(
@@ -54,7 +54,7 @@ pub fn variant(name: &str, base_name: &str, base: &File) -> String {
     dsl::print::print(&written)
 }
 
-/// A game of its own with all clauses of `base`.
+/// The text of an independent game with all clauses of `base`.
 pub fn whole(name: &str, base: &File) -> String {
     dsl::print::print(&whole_file(name, base, true))
 }
@@ -66,7 +66,7 @@ fn title(file: &File) -> Option<&str> {
     })
 }
 
-/// The clauses of a file under another name, or without the `game` clause; nothing overrides any more.
+/// The clauses of `base` under another name, or without the `game` clause, and without overrides.
 fn whole_file(new: &str, base: &File, with_game: bool) -> File {
     let mut file = base.clone();
     file.clauses.retain(|clause| with_game || !matches!(clause.kind, ClauseKind::Game { .. }));

@@ -1,6 +1,6 @@
-//! What surrounds the engine: the file protocols, agents, the referee, and the `rulewright` command.
+//! The programs around the engine: file protocols, agents, the referee, and the `rulewright` command.
 //!
-//! Everything here works on [`engine::Entry`] and [`engine::Table`], whatever the game.
+//! All of this works on [`engine::Entry`] and [`engine::Table`], for any game.
 
 pub mod agent;
 pub mod bench;

@@ -1,4 +1,4 @@
-//! The `rulewright` command, and what its exported copies do.
+//! The `rulewright` command, and the entry point of exported agents.
 
 use std::process::ExitCode;
 

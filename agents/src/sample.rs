@@ -1,12 +1,12 @@
-//! Fixture files of positions from random games, for `snapshots/fixtures`.
+//! Makes fixture files from positions of random games, for `snapshots/fixtures`.
 
 use engine::{Entry, History, Mode, Outcome, Setup, Table, mix};
 
 use crate::protocol::input;
 
-/// CPU seconds that a fixture's input speaks of; nothing depends on it.
+/// CPU seconds in a fixture's input; no test depends on the value.
 const SECONDS: f64 = 100.0;
-/// How many random games may be tried for each position that is wanted.
+/// Most random games tried for each wanted position.
 const TRIES: u64 = 20;
 
 /// A position and its fixture file.
@@ -14,14 +14,14 @@ const TRIES: u64 = 20;
 pub struct Sample {
     /// The position.
     pub setup: Setup,
-    /// The file's first line.
+    /// First line of the file.
     pub comment: String,
-    /// The file.
+    /// Text of the file.
     pub text: String,
 }
 
-/// Positions of different random games, none twice, with their fixture files; fewer than `count` if there are not
-/// so many. A game is left after a random number of plies of a usual game, or at its end.
+/// Makes fixtures of positions from different random games, all distinct; fewer than `count` if there are not
+/// enough. Each position comes from a random ply of a typical game, or from the end of the game.
 pub fn sample(entry: &dyn Entry, count: usize, seed: u64) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Vec::new();
     let most = u64::from(entry.sheet().typical_plies);
@@ -43,7 +43,7 @@ pub fn sample(entry: &dyn Entry, count: usize, seed: u64) -> Vec<Sample> {
     samples
 }
 
-/// A game after random plays, fewer than `plies` if it ends.
+/// A game after `plies` random plays, or fewer if it ends.
 fn stroll(entry: &dyn Entry, seed: u64, plies: u32) -> Box<dyn Table + '_> {
     let mut table = entry.table();
     for ply in 0..plies {
@@ -56,8 +56,8 @@ fn stroll(entry: &dyn Entry, seed: u64, plies: u32) -> Box<dyn Table + '_> {
     table
 }
 
-/// The fixture file of a position: how many plays there are, or how the game has ended. It is asked of the position
-/// that the file gives, which may know less of the past. `None` if the game's input cannot hold the position.
+/// The text of a fixture: the position, and its number of plays or its result. These come from the position
+/// as the file gives it, which may lack some history. `None` if the game's input cannot hold the position.
 pub fn fixture(entry: &dyn Entry, setup: &Setup, comment: &str) -> Option<String> {
     let sheet = entry.sheet();
     let text = input::write(sheet, setup, Mode::Single, SECONDS);

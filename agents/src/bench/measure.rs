@@ -1,4 +1,4 @@
-//! Measuring: CPU time of this process, several runs, their median.
+//! Measures a benchmark: several runs in CPU time of this process, and their median.
 
 use std::time::Duration;
 
@@ -6,36 +6,36 @@ use engine::{Entry, Limits, Searcher, Table, cpu_time};
 
 use super::Kind;
 
-/// CPU time below which a run tells little: what is counted in it is then made larger.
+/// Shorter runs are too inexact and are repeated with a larger amount of work.
 const LEAST: Duration = Duration::from_millis(100);
-/// Seed of all that is random.
+/// Random seed of all runs.
 const SEED: u64 = 1;
 
-/// The figures of all runs, in the work's unit.
+/// The figures of all runs, in the unit of the benchmark.
 #[derive(Clone, Debug)]
 pub struct Measured {
     sorted: Vec<f64>,
 }
 
 impl Measured {
-    /// The middle figure.
+    /// The median of the figures.
     pub fn median(&self) -> f64 {
         self.sorted[self.sorted.len() / 2]
     }
 
-    /// All figures, the least first.
+    /// All figures, in ascending order.
     pub fn all(&self) -> &[f64] {
         &self.sorted
     }
 
-    /// How far the figures lie apart, as a share of the median.
+    /// Difference between the largest and the smallest figure, as a share of the median.
     pub fn spread(&self) -> f64 {
         (self.sorted[self.sorted.len() - 1] - self.sorted[0]) / self.median()
     }
 }
 
-/// Does a work `runs` times, at least once, from the start of a game; games and searches for about `seconds` of CPU time
-/// each. `None` if `stop` said so.
+/// Measures a benchmark from the start of a game in `runs` runs, at least one. Random games and searches take
+/// about `seconds` of CPU time each. `None` if `stop` returned true.
 pub fn measure(
     entry: &dyn Entry,
     kind: Kind,
@@ -60,7 +60,7 @@ pub fn measure(
     Some(Measured { sorted })
 }
 
-/// What `work` counts, a second of CPU time; it is done as often as [`LEAST`] needs.
+/// The rate of `work`, in counts for each second of CPU time. Repeats `work` until it has taken [`LEAST`].
 fn rate(mut work: impl FnMut() -> Option<u64>) -> Option<f64> {
     let begun = cpu_time();
     let mut count = 0;
@@ -77,7 +77,7 @@ fn perft(table: &dyn Table, depth: u32, stop: &dyn Fn() -> bool) -> Option<f64> 
     rate(|| table.perft(depth, false, stop))
 }
 
-/// How many random games fill about so many seconds of CPU time.
+/// The number of random games that take about `seconds` of CPU time.
 fn games_in(table: &dyn Table, seconds: f64, stop: &dyn Fn() -> bool) -> Option<u64> {
     let mut games = 1;
     loop {
@@ -94,7 +94,7 @@ fn games_in(table: &dyn Table, seconds: f64, stop: &dyn Fn() -> bool) -> Option<
     }
 }
 
-/// Games and plies a second.
+/// Games and plies for each second of CPU time.
 fn playouts(table: &dyn Table, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
     let begun = cpu_time();
     let played = table.playouts(SEED, games, stop);
@@ -102,7 +102,7 @@ fn playouts(table: &dyn Table, games: u64, stop: &dyn Fn() -> bool) -> Option<(f
     (!stop()).then(|| (games as f64 / seconds, played.plies as f64 / seconds))
 }
 
-/// Nodes a second.
+/// Nodes for each second of CPU time.
 fn search(table: &dyn Table, how: Searcher, seconds: f64, stop: &dyn Fn() -> bool) -> Option<f64> {
     let begun = cpu_time();
     let end = begun + Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);

@@ -1,4 +1,4 @@
-//! How fast generated code is: the works that `rulewright bench` measures, and how.
+//! The benchmarks of `rulewright bench`, which measure the speed of generated code.
 
 mod measure;
 mod work;

@@ -1,37 +1,37 @@
-//! What there is to measure.
+//! The list of benchmarks.
 
 use std::fmt;
 
-/// A work, and what is asked of it.
+/// A benchmark and its goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
     /// The game.
     pub game: String,
-    /// What is done with it.
+    /// The kind of computation.
     pub kind: Kind,
-    /// The figure to reach, in the kind's unit.
+    /// The figure to reach, in the unit of the kind.
     pub goal: Option<f64>,
-    /// What other programs reach.
+    /// The figures of other programs, as text.
     pub others: String,
 }
 
-/// A kind of work.
+/// A kind of computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Leaves after so many plies from the start, in leaves a second.
+    /// Perft to this depth from the start, in leaves a second.
     Perft(u32),
     /// Random games from the start, in games a second.
     Playouts,
-    /// The same, in plies a second.
+    /// Random games from the start, in plies a second.
     Plies,
     /// A search of the start position by the rule file's searcher, in nodes a second.
     Search,
-    /// The size of a position in memory, in bytes: the less the better.
+    /// Size of a position in memory, in bytes; smaller is better.
     State,
 }
 
 impl Kind {
-    /// What the figures count.
+    /// The unit of the figures.
     pub fn unit(self) -> &'static str {
         match self {
             Self::Perft(_) => "leaves/s",
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// Reads a kind as it is written; `None` if it is none.
+    /// Parses a kind as it is written in the table; `None` if it is none.
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ') {
             Some(("perft", depth)) => depth.parse().ok().map(Self::Perft),
@@ -67,22 +67,22 @@ impl fmt::Display for Kind {
 }
 
 impl Work {
-    /// A work that nothing is asked of.
+    /// A benchmark without a goal.
     pub fn unrated(game: &str, kind: Kind) -> Self {
         Self { game: game.into(), kind, goal: None, others: String::new() }
     }
 
-    /// Whether `figure` is as good as asked; `None` if nothing is asked.
+    /// True if `figure` reaches the goal; `None` if there is no goal.
     pub fn met(&self, figure: f64) -> Option<bool> {
         let goal = self.goal?;
         Some(if self.kind == Kind::State { figure <= goal } else { figure >= goal })
     }
 }
 
-/// The works of the table that other programs were measured with.
+/// The benchmarks of the compiled-in table, with figures of other programs.
 ///
 /// # Panics
-/// If the table, which is compiled in, cannot be read.
+/// If the table cannot be parsed.
 pub fn works() -> Vec<Work> {
     let lines = include_str!("works.tsv").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| parse(line).unwrap_or_else(|| panic!("no work: {line}"))).collect()

@@ -1,4 +1,4 @@
-//! `rulewright agent`.
+//! The command `rulewright agent`: takes one turn of an agent.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,7 +77,7 @@ impl Agent {
     }
 }
 
-/// Takes a turn in the current directory: what an exported agent does.
+/// Takes a turn in the current directory: the task of an exported agent.
 pub fn play_here(game: &str) -> anyhow::Result<()> {
     tame_panics();
     take_turn(catalog::generated(game)?, ".".as_ref(), &Manner::default(), &mut warn)?;
@@ -88,7 +88,8 @@ fn warn(text: String) {
     eprintln!("warning: {text}");
 }
 
-/// An agent that meets a fault of its own plays on (see [`crate::decide::choose`]); one line tells of it.
+/// Reduces a panic to one line on standard error, since the agent still plays after it (see
+/// [`crate::decide::choose`]).
 fn tame_panics() {
     std::panic::set_hook(Box::new(|fault| eprintln!("warning: internal fault, playing on: {fault}")));
 }

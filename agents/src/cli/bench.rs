@@ -1,4 +1,4 @@
-//! `rulewright bench`.
+//! The command `rulewright bench`: measures the speed of generated code.
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -90,7 +90,7 @@ impl Bench {
     }
 }
 
-/// How many works are done, on standard error, if that is a terminal.
+/// A progress bar over all benchmarks on standard error, if that is a terminal.
 fn bar(works: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! `rulewright bestmove`.
+//! The command `rulewright bestmove`: searches for the best play.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -104,7 +104,7 @@ fn print(player: &str, found: &Found, seconds: f64, out: &mut dyn Write) -> std:
     writeln!(out, "variation  {}", variation.join(" | "))
 }
 
-/// A score in words, if it is a won or lost game.
+/// The score in words for a won or lost game.
 fn score_text(score: i32) -> String {
     let plies = WIN_MAX - score.abs();
     match score {

@@ -1,4 +1,4 @@
-//! `rulewright calibrate`.
+//! The command `rulewright calibrate`: measures the machine.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ impl Calibrate {
     }
 }
 
-/// Measures, and writes to the current directory: what an exported `calibrate` does.
+/// Measures and writes to the current directory: the task of an exported `calibrate`.
 pub fn write_here() -> anyhow::Result<calibration::Calibration> {
     write(".".as_ref())
 }

@@ -1,4 +1,4 @@
-//! `rulewright check`.
+//! The command `rulewright check`: reports faults in rule files.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -47,10 +47,10 @@ pub struct Check {
     json: bool,
 }
 
-/// What there is to say of a file.
+/// The findings about one file.
 struct Checked {
     diagnostics: Vec<Diagnostic>,
-    /// The model, and what was seen when it was played.
+    /// The model and the statistics of its random games.
     trial: Option<(Arc<Model>, Tally)>,
 }
 
@@ -153,7 +153,7 @@ fn print_trial(model: &Model, tally: &Tally, out: &mut dyn Write) -> std::io::Re
     Ok(())
 }
 
-/// Who won, and by which clauses, with the number of games.
+/// The results of the games: winner and end clause, with the number of games.
 fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
     let wins =
         model.players.iter().zip(&tally.wins).map(|(player, games)| (format!("{player} wins"), *games));
@@ -165,7 +165,7 @@ fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
     wins.chain([("draws".to_owned(), tally.draws)]).chain(ends).chain(others).collect()
 }
 
-/// An end clause, without the word that makes it override others.
+/// The text of an end clause without the word that makes it override others.
 fn stated(end: &End) -> &str {
     end.origin.text.trim_start_matches("replace ")
 }

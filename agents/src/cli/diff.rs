@@ -1,4 +1,4 @@
-//! `rulewright diff`.
+//! The command `rulewright diff`: finds where two games differ.
 
 use std::io::Write;
 use std::path::Path;
@@ -130,7 +130,7 @@ impl Diff {
     }
 }
 
-/// The position in the terms of the other game, by the input file that both read.
+/// The same position for the other game, by way of the input file that both can read.
 fn translate(setup: &Setup, sheet: &Sheet, other: &dyn Entry) -> Result<Setup, AgentError> {
     let text = input::write(sheet, setup, Mode::Single, 1.0);
     Ok(agent::read_input(other, Path::new("the position"), &text)?.setup)

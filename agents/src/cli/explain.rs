@@ -1,4 +1,4 @@
-//! `rulewright explain`.
+//! The command `rulewright explain`: says why a play is legal or not.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ impl Explain {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The rule text, and the play.
+    /// The rule text and the play.
     fn chosen(&self) -> anyhow::Result<(RuleText, &str)> {
         match (&self.rules, &self.words[..]) {
             (Some(file), [play]) => Ok((catalog::file(file)?, play)),

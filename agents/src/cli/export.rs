@@ -1,4 +1,4 @@
-//! `rulewright export`.
+//! The command `rulewright export`: makes an agent.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

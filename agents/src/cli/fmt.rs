@@ -1,4 +1,4 @@
-//! `rulewright fmt`.
+//! The command `rulewright fmt`: formats rule files.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ impl Fmt {
     }
 }
 
-/// The file as it should be; the diagnostics, if it cannot be understood.
+/// The formatted file; its diagnostics if it has errors.
 fn formatted(text: &RuleText) -> Result<String, String> {
     let (syntax, diagnostics) = dsl::parse::parse(text.file, &text.sources.file(text.file).text);
     if diagnostics.is_empty() {

@@ -1,4 +1,4 @@
-//! `rulewright games`.
+//! The command `rulewright games`: lists the games.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -63,7 +63,7 @@ fn json_of(sheet: &Sheet) -> Value {
     })
 }
 
-/// A line for each game, and one below it with what else there is to know.
+/// One line for each game, and one below it with further facts.
 fn print(games: &[&Sheet], out: &mut dyn Write) -> std::io::Result<()> {
     let wide = games.iter().map(|sheet| sheet.name.len()).max().unwrap_or(0);
     let style = Style::of_stdout();
@@ -77,7 +77,7 @@ fn print(games: &[&Sheet], out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The size of the board.
+/// The size of the board in words.
 fn board(sheet: &Sheet) -> String {
     let (width, height, cells) = (sheet.width, sheet.height, sheet.cells.len());
     if cells == width * height {

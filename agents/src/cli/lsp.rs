@@ -1,4 +1,4 @@
-//! `rulewright lsp`.
+//! The command `rulewright lsp`: runs the language server.
 
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ impl Lsp {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let (connection, threads) = Connection::stdio();
         let served = serve(&connection);
-        // The threads end when nothing can be sent any more.
+        // The threads end once the connection is dropped.
         drop(connection);
         let written = threads.join();
         served?;

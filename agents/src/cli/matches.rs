@@ -1,4 +1,4 @@
-//! `rulewright match`.
+//! The command `rulewright match`: lets two agents play.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -155,14 +155,14 @@ impl Match {
     }
 }
 
-/// Saves the record; the match goes on without, if that fails.
+/// Saves the record. The match goes on without it if that fails.
 fn save(path: &Path, record: &MatchRecord) {
     if let Err(error) = files::write_whole(path, record.text().as_bytes()) {
         eprintln!("warning: cannot write {}: {error}", path.display());
     }
 }
 
-/// What a watcher sees of a game.
+/// The display of a game in progress.
 struct View<'a> {
     sheet: &'a Sheet,
     options: &'a Match,

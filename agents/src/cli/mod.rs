@@ -1,4 +1,4 @@
-//! The `rulewright` command: one file for each of its commands.
+//! The `rulewright` command line, one file for each subcommand.
 
 mod agent;
 mod bench;
@@ -75,10 +75,10 @@ enum Command {
 }
 
 impl Cli {
-    /// Does what the command line asks; results go to `out`. The code is the process's exit code.
+    /// Runs the subcommand and writes its results to `out`. Returns the exit code of the process.
     ///
     /// # Errors
-    /// If it cannot be done.
+    /// If the subcommand fails.
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match &self.command {
             Command::Games(command) => command.run(out),
@@ -104,10 +104,10 @@ impl Cli {
     }
 }
 
-/// Runs the command line of this process and tells of errors on standard error.
+/// Runs the command line of this process and reports errors on standard error.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    // Not locked: the language server writes from a thread of its own.
+    // Not locked, because the language server writes from its own thread.
     let mut out = io::stdout();
     match cli.run(&mut out).and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,
@@ -115,7 +115,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// What an exported executable does. It takes no arguments.
+/// Runs the task of an exported executable, which takes no arguments.
 pub fn exported(task: &crate::exported::Task) -> ExitCode {
     if std::env::args_os().len() > 1 {
         eprintln!("{}", task.usage());
@@ -128,7 +128,7 @@ pub fn exported(task: &crate::exported::Task) -> ExitCode {
     done.map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)
 }
 
-/// Tells of an error with all its causes. A reader that has gone away (`rulewright moves checkers | head`) is none.
+/// Reports an error with all its causes. A closed pipe (`rulewright moves checkers | head`) is no error.
 fn report(error: &anyhow::Error) -> ExitCode {
     let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
@@ -139,13 +139,13 @@ fn report(error: &anyhow::Error) -> ExitCode {
     let mut said = error.to_string();
     let mut message = format!("error: {said}");
     for cause in error.chain().skip(1).map(ToString::to_string) {
-        // Some errors repeat their cause in their own text.
+        // Some errors already contain the text of their cause.
         if !said.contains(&cause) {
             message.push_str(&format!("\n  because: {cause}"));
         }
         said = cause;
     }
-    // Rendered diagnostics begin with `error` themselves.
+    // Rendered diagnostics already begin with `error`.
     let message =
         message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message);
     eprintln!("{message}");

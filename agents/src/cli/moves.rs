@@ -1,4 +1,4 @@
-//! `rulewright moves`.
+//! The command `rulewright moves`: lists the legal plays.
 
 use std::io::Write;
 use std::process::ExitCode;

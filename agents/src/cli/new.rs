@@ -1,4 +1,4 @@
-//! `rulewright new`.
+//! The command `rulewright new`: begins a game that is based on another one.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ impl New {
     }
 }
 
-/// The fixture of a game's start.
+/// The fixture of a game's start position.
 fn starting_position(model: dsl::Model) -> Option<String> {
     let seat = Seat(Interpreted::new(Arc::new(model)));
     let setup = seat.table().setup();

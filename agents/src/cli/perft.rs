@@ -1,4 +1,4 @@
-//! `rulewright perft`.
+//! The command `rulewright perft`: counts the leaves of the game tree.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ pub struct Perft {
     json: bool,
 }
 
-/// The leaves, and those below each first play.
+/// The number of leaves, in total and below each first play.
 struct Counted {
     leaves: u64,
     parts: Vec<(String, u64)>,

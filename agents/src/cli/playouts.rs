@@ -1,4 +1,4 @@
-//! `rulewright playouts`.
+//! The command `rulewright playouts`: plays random games.
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `rulewright rust`.
+//! The command `rulewright rust`: prints generated code.
 
 use std::io::Write;
 use std::path::Path;

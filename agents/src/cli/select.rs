@@ -1,4 +1,4 @@
-//! Arguments that choose a game and a position.
+//! Command line arguments that choose a game and a position.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -52,19 +52,19 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    /// The game on the back end that is asked for.
+    /// The game on the chosen back end.
     pub fn choose(&self) -> Result<Chosen, CatalogError> {
         self.game.choose_on(self.backend)
     }
 }
 
 impl GameArgs {
-    /// The game on the generated back end, or a rule file on the interpreter.
+    /// The generated game, or the rule file run by the interpreter.
     pub fn choose(&self) -> Result<Chosen, CatalogError> {
         self.choose_on(Backend::Generated)
     }
 
-    /// The game on that back end; a rule file is always interpreted.
+    /// The game on the given back end. A rule file is always interpreted.
     fn choose_on(&self, backend: Backend) -> Result<Chosen, CatalogError> {
         let name = self.game.as_deref().unwrap_or_default();
         Ok(match (&self.rules, backend) {
@@ -76,7 +76,7 @@ impl GameArgs {
 }
 
 impl PositionArgs {
-    /// The position file's content; `None` if the game begins at its start.
+    /// The content of the position file; `None` if the game begins at its start.
     pub fn read(&self, entry: &dyn Entry) -> anyhow::Result<Option<Input>> {
         let Some(path) = &self.position else { return Ok(None) };
         let unreadable = |source| agent::AgentError::Unreadable { path: path.clone(), source };
@@ -92,7 +92,7 @@ impl PositionArgs {
         Ok(Some(input))
     }
 
-    /// A game that stands at the position.
+    /// A game at the position.
     pub fn table<'e>(&self, entry: &'e dyn Entry) -> anyhow::Result<Box<dyn Table + 'e>> {
         Ok(match self.read(entry)? {
             Some(input) => entry.table_at(&input.setup, History::new()),

@@ -1,4 +1,4 @@
-//! `rulewright show`.
+//! The command `rulewright show`: draws a position.
 
 use std::io::Write;
 use std::process::ExitCode;

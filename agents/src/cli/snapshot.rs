@@ -1,4 +1,4 @@
-//! `rulewright snapshot`.
+//! The command `rulewright snapshot`: writes fixtures from random games.
 
 use std::io::Write;
 use std::path::PathBuf;

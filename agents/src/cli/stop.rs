@@ -1,4 +1,4 @@
-//! Ctrl-C: long commands stop, tell what they have, and clean up.
+//! Ctrl-C: long commands stop early, print what they have, and clean up.
 
 use std::io;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 
-/// The exit code of a command that was interrupted, as shells have it: 128 and the signal's number.
+/// The exit code of an interrupted command, by the convention of shells: 128 plus the signal's number.
 pub const INTERRUPTED: u8 = 130;
 
-/// Whether the user wants to stop.
+/// A flag that Ctrl-C sets.
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// From now on the first Ctrl-C is noted; a second one ends the process at once.
+    /// Installs the handler: the first Ctrl-C sets the flag, a second one ends the process at once.
     pub fn on_interrupt() -> io::Result<Self> {
         let flag = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(&flag))?;
@@ -22,12 +22,12 @@ impl Stop {
         Ok(Self(flag))
     }
 
-    /// Whether there was a Ctrl-C.
+    /// True after a Ctrl-C.
     pub fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// True after a Ctrl-C, or when so much time has passed since the call.
+    /// A test that is true after a Ctrl-C, or once `time` has passed since this call.
     pub fn or_after(&self, time: Duration) -> impl Fn() -> bool {
         let end = Instant::now().checked_add(time);
         move || self.asked() || end.is_some_and(|end| Instant::now() >= end)

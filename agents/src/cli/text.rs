@@ -1,10 +1,10 @@
-//! Helpers for what commands print.
+//! Formats numbers and progress for the output of commands.
 
 use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-/// A number with its thousands set apart.
+/// A number with separated thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -17,7 +17,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// An amount a second, in the unit that keeps it short.
+/// An amount for each second, with a short unit.
 pub fn rate(amount: u64, seconds: f64) -> String {
     let rate = amount as f64 / seconds.max(1e-9);
     match rate {
@@ -27,7 +27,7 @@ pub fn rate(amount: u64, seconds: f64) -> String {
     }
 }
 
-/// A figure with three digits that count, in the unit that keeps it short.
+/// A figure with three significant digits and a short unit.
 pub fn short(figure: f64) -> String {
     let (figure, unit) = match figure {
         1e6.. => (figure / 1e6, " M"),
@@ -44,12 +44,12 @@ pub fn short(figure: f64) -> String {
     format!("{figure:.places$}{unit}")
 }
 
-/// A number of things.
+/// A number with its noun in the singular or plural.
 pub fn plural(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A sign of life on standard error while a long command works, if that is a terminal.
+/// A spinner on standard error, if that is a terminal, while a long command works.
 pub fn spinner(message: String) -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_message(message);
     spinner.enable_steady_tick(Duration::from_millis(200));

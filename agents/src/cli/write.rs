@@ -1,4 +1,4 @@
-//! Writing files that must not be there yet.
+//! Writes new files without overwriting any.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::agent::AgentError;
 
-/// What a new file may be used for, less what the user's mask takes away.
+/// Permissions of a new file, before the user's umask.
 const MODE: u32 = 0o666;
 
-/// Writes files with their directories. If one is there already, none is written.
+/// Writes files and their directories. If one of the files exists, writes none.
 pub fn write_new(files: &[(PathBuf, String)]) -> Result<(), AgentError> {
     let there =
         || io::Error::new(io::ErrorKind::AlreadyExists, "it is there already, and is not overwritten");
@@ -23,7 +23,7 @@ pub fn write_new(files: &[(PathBuf, String)]) -> Result<(), AgentError> {
     Ok(())
 }
 
-/// Writes a file whole, under another name at first, or not at all.
+/// Writes a file atomically: to a temporary name first.
 fn write_one(path: &Path, text: &str) -> io::Result<()> {
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(dir)?;

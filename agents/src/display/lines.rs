@@ -1,4 +1,4 @@
-//! Boards of points and lines.
+//! Draws boards of points and lines.
 
 use std::fmt::Write as _;
 
@@ -6,12 +6,12 @@ use engine::{CellSheet, Sheet};
 
 use super::{Labels, Style};
 
-/// Characters from one column to the next.
+/// Columns of characters between neighbouring columns of points.
 const WIDE: usize = 4;
-/// Lines of text from one row to the next.
+/// Lines of text between neighbouring rows of points.
 const HIGH: usize = 2;
 
-/// The board with its coordinates and the lines that join its points.
+/// The board with its coordinates and the lines between its points.
 pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
     let width = (sheet.width - 1) * WIDE + 1;
     let mut canvas = vec![vec![" ".to_owned(); width]; (sheet.height - 1) * HIGH + 1];
@@ -37,7 +37,7 @@ pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], styl
     text
 }
 
-/// Draws the line from one point to another, without its ends. Points are in reading order.
+/// Draws the line between two points, without its ends. `from` comes first in reading order.
 fn rule(canvas: &mut [Vec<String>], from: &CellSheet, to: &CellSheet, style: Style) {
     let (left, right) = (from.x * WIDE, to.x * WIDE);
     if from.y == to.y {

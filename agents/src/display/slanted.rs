@@ -1,4 +1,4 @@
-//! Boards of hexagons: each row lies half a cell farther right than the one above.
+//! Draws boards of hexagons: each row lies half a cell further right than the row above.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use engine::Sheet;
 
 use super::{Labels, Style};
 
-/// A text and the half cell that it begins at.
+/// A text and the half cell where it begins.
 struct Slot {
     at: usize,
     width: usize,
     painted: String,
 }
 
-/// The board with its coordinates: rows at the left margin, each column above its first cell.
+/// The board with its coordinates: row labels at the left margin, each column label above its first cell.
 pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
     let mut lines: Vec<Vec<Slot>> = (0..=sheet.height).map(|_| Vec::new()).collect();
     let mut columns = vec![false; sheet.width];

@@ -1,25 +1,25 @@
-//! Which play is asked about.
+//! Parses the play that the user asks about.
 
 use dsl::interp::Play;
 use engine::{Sheet, Written};
 
-/// A play that may be meant.
+/// One possible meaning of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// By this clause.
+    /// The play clause, if one is named.
     pub clause: Option<usize>,
-    /// The piece visits these cells; none is a pass.
+    /// The cells that the piece visits; empty for a pass.
     pub cells: Vec<usize>,
-    /// The cell that is chosen after it, if one is named.
+    /// The cell chosen after the play, if one is named.
     pub chosen: Option<usize>,
-    /// The kind that the piece is promoted to, if one is named.
+    /// The kind of the promotion, if one is named.
     pub kind: Option<usize>,
 }
 
-/// A text that is no play.
+/// Why a text is no play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskedError {
-    /// A word of it means nothing.
+    /// A word is neither a cell nor a clause.
     #[error(
         "`{word}` is neither a cell nor a play clause of {game}{}; write a play as `rulewright moves` does, or as its cells, such as `{example}`",
         .nearest.as_ref().map_or(String::new(), |name| format!(" (did you mean `{name}`?)"))
@@ -31,20 +31,20 @@ pub enum AskedError {
         game: String,
         /// A cell or clause with a similar name.
         nearest: Option<String>,
-        /// Two cells.
+        /// Two cells, as an example.
         example: String,
     },
-    /// It is empty.
+    /// The text is empty.
     #[error("the play is empty")]
     Empty,
 }
 
 impl Asked {
-    /// What `text` may mean: a play as it stands in `output.txt`, its lines joined by `;`, or its cells, perhaps after a
-    /// clause's name (`f6-d4`, `jump f6 d4 f2`), or `pass`.
+    /// All plays that `text` may mean. The text is a play as in `output.txt`, with its lines joined by `;`;
+    /// or its cells, perhaps after a clause's name (`f6-d4`, `jump f6 d4 f2`); or `pass`.
     ///
     /// # Errors
-    /// If a word of it means nothing.
+    /// If a word is neither a cell nor a clause.
     pub fn read(sheet: &Sheet, text: &str) -> Result<Vec<Self>, AskedError> {
         let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
         let paths = engine::parse(sheet, &Written { lines });
@@ -70,7 +70,7 @@ impl Asked {
         if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
     }
 
-    /// Takes up a word: a cell, cells joined by `x`, or a clause's name.
+    /// Adds the meaning of a word: a cell, cells joined by `x`, or a clause's name.
     fn add(&mut self, sheet: &Sheet, word: &str) -> Result<(), AskedError> {
         let cell = |name: &str| sheet.cells.iter().position(|cell| cell.name == name);
         let joined = || word.split('x').filter(|part| !part.is_empty()).map(cell).collect::<Option<Vec<_>>>();
@@ -86,7 +86,7 @@ impl Asked {
         Ok(())
     }
 
-    /// Whether a play is the one that is asked about.
+    /// True if `play` matches.
     pub fn means(&self, play: &Play) -> bool {
         if self.clause.is_some_and(|clause| !play.clauses().contains(&clause)) {
             return false;

@@ -1,4 +1,4 @@
-//! Why a play is legal or not, in the words of the rule text. What the rules do is asked of the interpreter.
+//! Explains why a play is legal or not in the words of the rule text, with the help of the interpreter.
 
 mod asked;
 mod words;
@@ -14,24 +14,24 @@ use engine::{Game, History, Position, Sheet};
 
 use words::Words;
 
-/// Most plays that a sentence names.
+/// Most plays listed in one sentence.
 const MOST_NAMED: usize = 3;
 
-/// Why a play is legal or not.
+/// The explanation of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
-    /// Whether it is.
+    /// True if the play is legal.
     pub legal: bool,
     /// The reasons.
     pub reasons: Vec<Reason>,
 }
 
-/// A sentence, and the clause that it speaks of.
+/// A sentence about one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The sentence.
     pub text: String,
-    /// The clause's file and line.
+    /// File and line of the clause.
     pub place: Option<(String, usize)>,
 }
 
@@ -39,14 +39,14 @@ pub struct Reason {
 pub struct Explainer<'a> {
     /// The game.
     pub game: &'a Interpreted,
-    /// The file with what it extends.
+    /// The rule file with all that it extends.
     pub tree: &'a File,
-    /// Their texts.
+    /// The texts of the file and its bases.
     pub sources: &'a Sources,
 }
 
 impl Explainer<'_> {
-    /// Why what is asked is legal or not at `state`.
+    /// Explains why the plays in `asked` are legal or not at `state`.
     pub fn explain(&self, state: &State, asked: &[Asked]) -> Explained {
         let past = History::new();
         let weighed = state.weigh(&past);
@@ -97,7 +97,7 @@ impl Explainer<'_> {
         reasons
     }
 
-    /// That the clauses give the play.
+    /// Reasons for a play that the clauses give.
     fn given(&self, one: &Weighed, words: &Words) -> Vec<Reason> {
         if State::is_pass(&one.play) {
             let span = dsl::index::clause(self.tree, "pass");
@@ -113,7 +113,7 @@ impl Explainer<'_> {
             .collect()
     }
 
-    /// Which rule takes a play away that a clause gives.
+    /// Reasons for a play that a clause gives and another rule takes away.
     fn taken_away(&self, one: &Weighed, all: &[Weighed], words: &Words) -> Vec<Reason> {
         let model = self.game.model();
         let mut reasons = self.given(one, words);
@@ -141,7 +141,7 @@ impl Explainer<'_> {
         reasons
     }
 
-    /// That a clause gives the play, but not with the choice that is asked about.
+    /// The reason for a play that a clause gives, but with other choices.
     fn otherwise_chosen(&self, asked: &[Asked], all: &[Weighed], words: &Words) -> Option<Reason> {
         let open: Vec<Asked> =
             asked.iter().map(|asked| Asked { chosen: None, kind: None, ..asked.clone() }).collect();
@@ -155,7 +155,7 @@ impl Explainer<'_> {
         Some(reason(text, Some(origin)))
     }
 
-    /// Why no clause gives what is asked.
+    /// Reasons for a play that no clause gives.
     fn not_given(&self, state: &State, asked: &[Asked], words: &Words) -> Vec<Reason> {
         let plays = &self.game.model().plays;
         let mut attempts: Vec<Attempt> = Vec::new();
@@ -165,7 +165,7 @@ impl Explainer<'_> {
         }
         let nearest = attempts.iter().map(|attempt| remoteness(&attempt.why)).min();
         attempts.retain(|attempt| Some(remoteness(&attempt.why)) == nearest);
-        // That no own piece is there is the same for all clauses.
+        // A missing own piece is the same reason for all clauses, so it is given once.
         attempts.dedup_by(|one, other| one.why == other.why && matches!(one.why, Why::NoPiece(_)));
         let told = |attempt: &Attempt| reason(words.attempt(attempt), Some(&plays[attempt.clause].origin));
         let mut reasons: Vec<Reason> = attempts.iter().map(told).collect();
@@ -192,7 +192,7 @@ fn origin_of(preference: &Preference) -> &Origin {
     }
 }
 
-/// How far a clause is from giving a play: what a clause for the piece cannot do says more than that others are not for it.
+/// Orders reasons: an obstacle for the right kind of piece says more than a clause for another kind.
 fn remoteness(why: &Why) -> u8 {
     match why {
         Why::OtherKind(_) => 2,
@@ -201,14 +201,14 @@ fn remoteness(why: &Why) -> u8 {
     }
 }
 
-/// A few plays by name, and how many more there are.
+/// The names of a few plays, and the number of the others.
 fn named(plays: &[&Weighed], words: &Words) -> String {
     let names: Vec<String> = plays.iter().take(MOST_NAMED).map(|one| words.name(&one.play)).collect();
     let rest = plays.len().saturating_sub(MOST_NAMED);
     if rest > 0 { format!("{} and {rest} more", names.join(", ")) } else { names.join(", ") }
 }
 
-/// What is legal instead.
+/// Names legal plays nearby.
 fn nearby(all: &[Weighed], words: &Words, sheet: &Sheet) -> Option<Reason> {
     let legal: Vec<&Weighed> = all.iter().filter(|one| one.fate == Fate::Legal).collect();
     let text = match &legal[..] {

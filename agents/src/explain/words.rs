@@ -1,4 +1,4 @@
-//! Plays, cells and clauses as words.
+//! Puts plays, cells and clauses into words.
 
 use dsl::ast::{ClauseKind, PlayPart, Span, Step};
 use dsl::interp::Play;
@@ -8,21 +8,22 @@ use engine::{BoardSetup, Game, Man};
 
 use super::{Explainer, Reason};
 
-/// Puts into words what is seen on a board.
+/// Describes plays of one position in words.
 pub(super) struct Words<'a> {
     pub explainer: &'a Explainer<'a>,
     pub board: BoardSetup,
 }
 
 impl Words<'_> {
-    /// `` `prefer jump over step` (checkers.rules line 14) ``; of a play clause only its name.
+    /// Name and place of a clause, as in `` `prefer jump over step` (checkers.rules line 14) ``; only the
+    /// name for a play clause.
     pub fn clause(&self, origin: &Origin) -> String {
         let text = origin.text.trim_start_matches("replace ");
         let text = text.strip_prefix("play ").and_then(|rest| rest.split(':').next()).unwrap_or(text);
         format!("`{text}` ({} line {})", origin.file, origin.line)
     }
 
-    /// A sentence on a clause that has no origin.
+    /// A reason about the text at `span`.
     pub fn at(&self, span: Option<Span>, text: &str) -> Reason {
         let place = span.map(|span| {
             let source = self.explainer.sources.file(span.file);
@@ -33,13 +34,13 @@ impl Words<'_> {
         Reason { text: format!("{text}{told}"), place }
     }
 
-    /// The play as it is written.
+    /// The notation of the play.
     pub fn name(&self, play: &Play) -> String {
         let path = play.way(self.explainer.game.model());
         format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
     }
 
-    /// What the play does.
+    /// The effect of the play in words.
     pub fn play(&self, play: &Play) -> String {
         let model = self.explainer.game.model();
         let way: Vec<&str> = play.path().iter().map(|&cell| self.cell(cell)).collect();
@@ -66,7 +67,7 @@ impl Words<'_> {
         text
     }
 
-    /// What a limit asks and the play does not do.
+    /// The requirement of a limit that the play does not meet.
     pub fn need(&self, need: &Need) -> &'static str {
         match need {
             Need::To(_) => "it does not end where the limit wants it to",
@@ -76,7 +77,7 @@ impl Words<'_> {
         }
     }
 
-    /// Why a clause does not give a play.
+    /// Why a clause does not give the play.
     pub fn attempt(&self, attempt: &Attempt) -> String {
         let model = self.explainer.game.model();
         let clause = self.clause(&model.plays[attempt.clause].origin);
@@ -135,7 +136,7 @@ impl Words<'_> {
         }
     }
 
-    /// Where a walk fails.
+    /// The point at which a walk fails.
     fn failure(&self, clause: usize, mover: usize, tread: &Tread, name: &str) -> String {
         let written = self.steps(clause, mover);
         let element = |id: &usize| match written.get(*id) {
@@ -168,12 +169,12 @@ impl Words<'_> {
         format!("{} {}", model.players[usize::from(man.player)], model.kinds[usize::from(man.kind)].name)
     }
 
-    /// `a white man is there`
+    /// The content of a cell, such as `a white man is there`.
     fn standing(&self, cell: CellId) -> String {
         self.board[cell].map_or("it is empty".to_owned(), |man| format!("a {} is there", self.man(man)))
     }
 
-    /// The parts of a play clause as they are written.
+    /// The parts of a play clause in the rule text.
     fn parts(&self, clause: usize) -> &[PlayPart] {
         let wanted = self.explainer.game.model().plays[clause].origin.span;
         let clauses = &self.explainer.tree.clauses;
@@ -186,7 +187,7 @@ impl Words<'_> {
         }
     }
 
-    /// The elements of a mover's walk as they are written.
+    /// The elements of a walk in the rule text.
     fn steps(&self, clause: usize, mover: usize) -> Vec<String> {
         let walks = self.parts(clause).iter().filter_map(|part| match part {
             PlayPart::Walk { movers, walk, .. } => Some(std::iter::repeat_n(walk, movers.len())),
@@ -196,7 +197,7 @@ impl Words<'_> {
         walk.map_or(Vec::new(), |walk| walk.iter().map(|step| self.text(step.span)).collect())
     }
 
-    /// Where a clause places, as it is written.
+    /// The region of a placement in the rule text.
     fn region(&self, clause: usize) -> Option<String> {
         self.parts(clause).iter().find_map(|part| match part {
             PlayPart::Place { on, .. } => Some(self.text(dsl::index::region(on))),

@@ -1,4 +1,4 @@
-//! What could stand at a place.
+//! Completion: words and names that fit at a position.
 
 use dsl::index::{self, What};
 use lsp_types::{CompletionItem, CompletionItemKind, Position};
@@ -6,8 +6,8 @@ use lsp_types::{CompletionItem, CompletionItemKind, Position};
 use super::document::Document;
 use super::hover::phrase;
 
-/// Words and names for a position: at the margin the words that clauses start with, after `extends` the games, else the
-/// names of the file and its bases and the words of the language. The editor sorts out what begins as the user typed.
+/// Completions at a position: words that start a clause at the margin, games after `extends`, else the names
+/// of the file and its bases and the words of the language. The editor filters by prefix.
 pub fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
     let byte = document.byte(position);
     let line = &document.own()[..byte];
@@ -30,14 +30,14 @@ fn item(label: &str, kind: CompletionItemKind, detail: &str) -> CompletionItem {
     }
 }
 
-/// The words that begin clauses; `first` if nothing stands before.
+/// The words that start clauses; `first` if no clause comes before.
 fn clause_words(first: bool) -> Vec<CompletionItem> {
     let clauses = index::clause_words().iter().filter(|word| first || **word != "game");
     let replace = first.then_some(&"replace");
     clauses.chain(replace).map(|word| item(word, CompletionItemKind::KEYWORD, "clause")).collect()
 }
 
-/// The games that can be extended.
+/// The games that the file can extend.
 fn games(document: &Document) -> Vec<CompletionItem> {
     let others = document.text.sources.files().filter(|(id, _)| *id != document.text.file);
     let mut names: Vec<&str> = others.map(|(_, source)| source.stem()).collect();

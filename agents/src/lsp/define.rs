@@ -1,11 +1,11 @@
-//! Where a name is declared.
+//! Go to definition.
 
 use dsl::ast::Span;
 use lsp_types::{Location, Position};
 
 use super::document::Document;
 
-/// The declarations that the word at a position may mean; after `extends`, the game that it names.
+/// The declarations of the word at a position; after `extends`, the file of the game.
 pub fn definitions(document: &Document, position: Position) -> Vec<Location> {
     let Some((word, at)) = document.word(position) else { return Vec::new() };
     let before = document.own()[..at.start].trim_end();

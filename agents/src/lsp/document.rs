@@ -1,4 +1,4 @@
-//! An open file, read with what it extends.
+//! An open file with the files it extends.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -14,30 +14,30 @@ use crate::catalog::RuleText;
 pub struct Document {
     /// Its address.
     pub uri: Uri,
-    /// Its text, and those that it may extend.
+    /// Its text, with the texts that it may extend.
     pub text: RuleText,
-    /// Its clauses with those of its bases.
+    /// Its clauses and those of its bases.
     pub tree: File,
 }
 
 impl Document {
-    /// Reads a file with its bases.
+    /// Parses a file and its bases.
     pub fn new(uri: Uri, text: RuleText) -> Self {
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
         Self { uri, text, tree }
     }
 
-    /// The file's own text.
+    /// The text of the file itself.
     pub fn own(&self) -> &str {
         &self.text.sources.file(self.text.file).text
     }
 
-    /// The byte at a position.
+    /// The byte offset of a position.
     pub fn byte(&self, position: Position) -> usize {
         place::byte(self.own(), position)
     }
 
-    /// The word at a position, with its place.
+    /// The word at a position, with its byte range.
     pub fn word(&self, position: Position) -> Option<(&str, std::ops::Range<usize>)> {
         place::word_at(self.own(), self.byte(position))
     }
@@ -47,12 +47,12 @@ impl Document {
         declared(&self.tree)
     }
 
-    /// The names that a word may mean.
+    /// The names that a word may refer to.
     pub fn meant(&self, word: &str) -> Vec<Declared> {
         self.names().into_iter().filter(|known| known.name == word).collect()
     }
 
-    /// A place for the editor to go to; `None` if it is in a file that is not there, such as a base that was compiled in.
+    /// The location of a span for the editor; `None` if its file is not on disk, such as a compiled-in base.
     pub fn location(&self, span: Span) -> Option<Location> {
         let source = self.text.sources.files().find(|(id, _)| *id == span.file).map(|(_, source)| source)?;
         let uri = if span.file == self.text.file {

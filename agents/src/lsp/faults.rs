@@ -1,4 +1,4 @@
-//! Diagnostics, and their edits.
+//! Diagnostics and quick fixes.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use lsp_types::{
 use super::document::Document;
 use super::place;
 
-/// All that is wrong with a document.
+/// All faults of a document.
 fn faults(document: &Document) -> Vec<Fault> {
     match document.text.compile() {
         Ok((_, warnings)) => warnings,
@@ -19,7 +19,7 @@ fn faults(document: &Document) -> Vec<Fault> {
     }
 }
 
-/// All that is wrong with a document. A fault of a base is shown at the document's first line.
+/// The diagnostics of a document. A fault in a base is shown at the first line.
 pub fn diagnostics(document: &Document) -> Vec<Diagnostic> {
     faults(document).iter().map(|fault| diagnostic(document, fault)).collect()
 }
@@ -58,7 +58,7 @@ fn related(document: &Document, label: &Label) -> Option<DiagnosticRelatedInform
     })
 }
 
-/// The edits that mend what is wrong in a range.
+/// The quick fixes of faults in a range.
 pub fn actions(document: &Document, range: Range) -> Vec<CodeActionOrCommand> {
     let meets = |other: Range| other.start <= range.end && range.start <= other.end;
     let mended = faults(document).into_iter().filter_map(|fault| {
@@ -69,7 +69,7 @@ pub fn actions(document: &Document, range: Range) -> Vec<CodeActionOrCommand> {
     mended.collect()
 }
 
-// The protocol's type of changes has addresses as keys.
+// The protocol's type for edits uses addresses as keys.
 #[allow(clippy::mutable_key_type)]
 fn action(document: &Document, shown: Diagnostic, fix: Fix) -> CodeActionOrCommand {
     let edit = TextEdit { range: place::range(document.own(), fix.span), new_text: fix.text };

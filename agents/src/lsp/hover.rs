@@ -1,4 +1,4 @@
-//! What stands at a place.
+//! Hover text: the declaration or explanation of a word.
 
 use dsl::index::What;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
@@ -7,7 +7,8 @@ use super::document::Document;
 use super::manual::{about, about_clause};
 use super::place;
 
-/// What the word at a position means: a name's declaration, or what the reference says of a clause or a word.
+/// Hover text of the word at a position: the declaration of a name, or the reference's text on a clause or
+/// word.
 pub fn hover(document: &Document, position: Position) -> Option<Hover> {
     let text = document.own();
     let (word, at) = document.word(position)?;
@@ -24,13 +25,13 @@ pub fn hover(document: &Document, position: Position) -> Option<Hover> {
     Some(Hover { contents, range: Some(range) })
 }
 
-/// Whether the word at this byte is the one that a clause starts with.
+/// True if the word at this byte starts a clause.
 fn heads_a_clause(text: &str, byte: usize) -> bool {
     let line = &text[line_start(text, byte)..byte];
     line.is_empty() || line.trim_end() == "replace" || line.trim_end() == "remove"
 }
 
-/// Whether a byte is after a `#` that begins a comment.
+/// True if the byte is inside a comment.
 fn is_comment(text: &str, byte: usize) -> bool {
     let before = &text[line_start(text, byte)..byte];
     let mut quoted = false;
@@ -59,7 +60,7 @@ fn declaration(document: &Document, word: &str) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// What a name stands for.
+/// The kind of a name in words.
 pub(super) fn phrase(what: What) -> &'static str {
     match what {
         What::Game => "game",

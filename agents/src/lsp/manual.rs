@@ -1,9 +1,9 @@
-//! The language's reference, by its words.
+//! Looks up words in the language reference.
 
-/// The reference.
+/// Text of the reference.
 const REFERENCE: &str = include_str!("../../../docs/language.md");
 
-/// What the reference says of clauses that start with this word.
+/// The reference's text on clauses that start with `word`.
 pub fn about_clause(word: &str) -> Option<String> {
     let of_clause = |section: &&str| {
         let heading = section.lines().next().unwrap_or_default();
@@ -12,8 +12,8 @@ pub fn about_clause(word: &str) -> Option<String> {
     sections().find(of_clause).or_else(|| sections().find(|section| lists(section, word))).map(shown)
 }
 
-/// What the reference says of a word within a clause: the rows of its tables that explain it, or else the first section
-/// whose heading has it, or whose text.
+/// The reference's text on a word inside a clause: the table rows that explain it, else the first section
+/// with the word in its heading, else the first with the word in its text.
 pub fn about(word: &str) -> Option<String> {
     let explains = |line: &&str| {
         line.starts_with("| `") && line.split(" | ").next().is_some_and(|first| has_word(first, word))
@@ -27,7 +27,7 @@ pub fn about(word: &str) -> Option<String> {
     sections().find(in_heading).or_else(|| sections().find(in_text)).map(shown)
 }
 
-/// The parts of the reference that have a heading of their own.
+/// The sections of the reference that have their own heading.
 fn sections() -> impl Iterator<Item = &'static str> {
     let starts = REFERENCE.match_indices("\n##").map(|(at, _)| at + 1);
     starts.map(|start| {
@@ -36,7 +36,7 @@ fn sections() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Whether a section's text, which explains several clauses together, speaks of clauses that start so.
+/// True if the section explains several clauses, one of which starts with `word`.
 fn lists(section: &str, word: &str) -> bool {
     section
         .lines()
@@ -45,12 +45,12 @@ fn lists(section: &str, word: &str) -> bool {
         .any(|line| codes(line).any(|code| first_word(code) == word))
 }
 
-/// What stands between backticks.
+/// The code spans of a line.
 fn codes(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// Whether a word stands between backticks.
+/// True if a code span of the line contains the word.
 fn names(line: &str, word: &str) -> bool {
     codes(line).any(|code| has_word(code, word))
 }
@@ -63,13 +63,13 @@ fn has_word(text: &str, word: &str) -> bool {
     text.split(|symbol: char| !symbol.is_ascii_alphanumeric() && symbol != '_').any(|known| known == word)
 }
 
-/// A row of a table as a sentence.
+/// A table row as a sentence.
 fn row(line: &str) -> Option<String> {
     let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
     Some(format!("{}: {}", cells.next()?, cells.next()?))
 }
 
-/// A section as it is shown: its heading, its text and its examples in the language. What Rust becomes of it is left out.
+/// The section as hover text: heading, text and rule examples, without generated Rust.
 fn shown(section: &str) -> String {
     let mut lines = Vec::new();
     for line in section.lines() {
@@ -85,7 +85,7 @@ fn shown(section: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// The line that begins an example tells more than editors understand.
+/// Rewrites the opening line of an example, whose options editors do not understand.
 fn fence(line: &str) -> String {
     if line.starts_with("```rules") { "```rulewright".to_owned() } else { line.to_owned() }
 }

@@ -1,15 +1,14 @@
-//! A language server for rule files: faults while one types, what a clause means, the way to declarations, words to
-//! choose from, and layout.
+//! A language server for rule files: diagnostics, hover, go to definition, completion and formatting.
 //!
-//! | file | what it does |
+//! | file | content |
 //! | --- | --- |
-//! | `server` | takes messages and answers them |
-//! | `document` | an open file, read with what it extends |
-//! | `place` | bytes and positions of the protocol, paths and their addresses |
-//! | `faults` | diagnostics, and their edits |
-//! | `hover`, `manual` | what stands at a place, by the language's reference |
-//! | `define` | where a name is declared |
-//! | `complete` | what could stand at a place |
+//! | `server` | the message loop |
+//! | `document` | an open file with the files it extends |
+//! | `place` | conversions: byte offsets and protocol positions, paths and addresses |
+//! | `faults` | diagnostics and quick fixes |
+//! | `hover`, `manual` | hover text, from the language reference |
+//! | `define` | go to definition |
+//! | `complete` | completion |
 
 mod complete;
 mod define;

@@ -1,4 +1,4 @@
-//! Places: bytes of a text and positions of the protocol, which count UTF-16 units; paths and their addresses.
+//! Converts byte offsets to protocol positions, which count UTF-16 units, and paths to addresses.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use dsl::ast::Span;
 use lsp_types::{Position, Range, Uri};
 
-/// The position of a byte; one past the end counts as the end.
+/// The position of a byte offset. An offset past the end counts as the end.
 pub fn position(text: &str, byte: usize) -> Position {
     let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let before = &text[..byte];
@@ -15,7 +15,7 @@ pub fn position(text: &str, byte: usize) -> Position {
     Position { line: before.matches('\n').count() as u32, character: units as u32 }
 }
 
-/// The byte at a position; one past the end of a line, or of the text, counts as that end.
+/// The byte offset of a position. A position past the end of its line or of the text counts as that end.
 pub fn byte(text: &str, position: Position) -> usize {
     let mut lines = text.split_inclusive('\n');
     let before: usize = lines.by_ref().take(position.line as usize).map(str::len).sum();
@@ -36,7 +36,7 @@ pub fn range(text: &str, span: Span) -> Range {
     Range { start: position(text, start), end: position(text, end) }
 }
 
-/// The word around a byte, with its place: letters, digits and `_`.
+/// The word around a byte, with its byte range. A word consists of letters, digits and `_`.
 pub fn word_at(text: &str, byte: usize) -> Option<(&str, std::ops::Range<usize>)> {
     let inside = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '_';
     let start = text[..byte]
@@ -46,7 +46,7 @@ pub fn word_at(text: &str, byte: usize) -> Option<(&str, std::ops::Range<usize>)
     (start < end).then(|| (&text[start..end], start..end))
 }
 
-/// The path that a `file:` address stands for; any other address is taken as it is, so that it names the document in
+/// The path of a `file:` address. Any other address is returned as a path as it is, to name the document in
 /// messages.
 pub fn path_of(uri: &str) -> PathBuf {
     let Some(rest) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
@@ -62,7 +62,7 @@ pub fn path_of(uri: &str) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The address of a file that is there.
+/// The address of an existing file.
 pub fn uri_of(path: &Path) -> Option<Uri> {
     let path = std::fs::canonicalize(path).ok()?;
     let mut uri = String::from("file://");
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(byte(text, Position { line: 0, character: 9 }), 1);
         assert_eq!(byte(text, Position { line: 9, character: 0 }), text.len());
         assert_eq!(position(text, 99), Position { line: 2, character: 0 });
-        // Into the middle of a character of two units: its end.
+        // A position in the middle of a character of two units counts as its end.
         assert_eq!(byte(text, Position { line: 1, character: 2 }), text.find('µ').unwrap());
     }
 

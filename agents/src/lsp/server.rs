@@ -1,4 +1,4 @@
-//! Takes messages and answers them.
+//! The message loop: receives requests and notifications and answers them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,10 +23,10 @@ use super::document::Document;
 use super::{complete, define, faults, hover, place};
 use crate::catalog;
 
-/// Answers a client until it leaves.
+/// Serves a client until it disconnects.
 ///
 /// # Errors
-/// If the client does not keep to the protocol, or has gone.
+/// If the client breaks the protocol or the connection.
 pub fn serve(connection: &Connection) -> anyhow::Result<()> {
     let (id, _) = connection.initialize_start()?;
     let capabilities = serde_json::json!({
@@ -44,7 +44,7 @@ pub fn serve(connection: &Connection) -> anyhow::Result<()> {
                 connection.sender.send(server.answer(request).into())?;
             }
             Message::Notification(notification) => server.take(notification)?,
-            // Nothing is asked of the client.
+            // The server sends no requests, so it expects no responses.
             Message::Response(_) => {}
         }
     }
@@ -65,12 +65,12 @@ fn capabilities() -> ServerCapabilities {
 
 struct Server<'c> {
     connection: &'c Connection,
-    /// The texts of the open files, by their addresses.
+    /// The texts of the open files, by address.
     open: BTreeMap<String, (Uri, String)>,
 }
 
 impl Server<'_> {
-    /// Takes up what the client tells. What cannot be understood is left aside, since nobody waits for an answer.
+    /// Handles a notification. Ignores malformed ones, since no answer is expected.
     fn take(&mut self, told: Notification) -> anyhow::Result<()> {
         match &*told.method {
             DidOpenTextDocument::METHOD => {
@@ -97,7 +97,8 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Takes up a text, and tells what is wrong with it and with all others, which may extend it.
+    /// Stores the text of a file and publishes diagnostics for it and all other open files, which may extend
+    /// it.
     fn hold(&mut self, uri: Uri, text: String) -> anyhow::Result<()> {
         self.open.insert(uri.as_str().to_owned(), (uri, text));
         for address in self.open.keys() {
@@ -114,7 +115,7 @@ impl Server<'_> {
         Ok(self.connection.sender.send(told.into())?)
     }
 
-    /// An open file, read with its bases: those that are open too as they stand there.
+    /// An open file with its bases; bases that are open have their text in the editor.
     fn document(&self, address: &str) -> Option<Document> {
         let (uri, text) = self.open.get(address)?;
         let opened = |path: &Path| {
@@ -159,14 +160,14 @@ impl Server<'_> {
         }
     }
 
-    /// What is known of a place; null if the file is not open.
+    /// The answer about a position; null if the file is not open.
     fn at(&self, at: TextDocumentPositionParams, known: impl FnOnce(&Document, Position) -> Value) -> Value {
         let document = self.document(at.text_document.uri.as_str());
         document.map_or(Value::Null, |document| known(&document, at.position))
     }
 }
 
-/// The edit that lays a file out; `None` if it has faults.
+/// The edits that format a file; `None` if it has faults.
 fn layout(document: &Document) -> Option<Vec<TextEdit>> {
     let text = document.own();
     let (tree, faults) = dsl::parse::parse(document.text.file, text);
@@ -186,7 +187,7 @@ where
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }
 
-/// A value as JSON; all that is answered can be written so.
+/// A value as JSON; the serialization of answers cannot fail.
 fn value(of: impl Serialize) -> Value {
     serde_json::to_value(of).unwrap_or(Value::Null)
 }

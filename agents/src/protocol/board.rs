@@ -1,10 +1,10 @@
-//! Boards as rows of symbols.
+//! Reads and writes boards as rows of symbols.
 
 use engine::{BoardSetup, Man, Sheet};
 
 use super::fault::{Fault, InputError};
 
-/// The rows of a board, top row first. Squares that are no cells are drawn as empty.
+/// The rows of a board, top row first. Squares that are no cell are drawn as empty.
 pub fn rows(sheet: &Sheet, board: &BoardSetup) -> Vec<String> {
     let mut squares = vec![vec![sheet.empty; sheet.width]; sheet.height];
     for (cell, man) in sheet.cells.iter().zip(board) {
@@ -13,12 +13,12 @@ pub fn rows(sheet: &Sheet, board: &BoardSetup) -> Vec<String> {
     squares.into_iter().map(String::from_iter).collect()
 }
 
-/// The symbol of a cell's content.
+/// The symbol of the content of a cell.
 pub fn symbol(sheet: &Sheet, man: Option<Man>) -> char {
     man.map_or(sheet.empty, |man| sheet.symbols[usize::from(man.kind)][usize::from(man.player)])
 }
 
-/// The piece that a symbol stands for.
+/// The piece of a symbol; `None` for no piece.
 pub fn man(sheet: &Sheet, symbol: char) -> Option<Man> {
     sheet.symbols.iter().enumerate().find_map(|(kind, of)| {
         let player = of.iter().position(|&mine| mine == symbol)?;
@@ -26,8 +26,8 @@ pub fn man(sheet: &Sheet, symbol: char) -> Option<Man> {
     })
 }
 
-/// Reads a board from its rows, which must be as many as the board has. `first_line` is the first row's line number
-/// and `name` what to call the board, for messages.
+/// Reads a board from its rows, as many as the board has. `first_line` is the line number of the first row,
+/// and `name` the board's name, for messages.
 ///
 /// # Errors
 /// If a row has the wrong length or a wrong symbol, or a player has too many pieces.
@@ -47,7 +47,7 @@ pub fn read(
     Ok(board)
 }
 
-/// The symbols of one row. Blanks at a line's end may have been lost, so missing squares count as blank.
+/// The symbols of one row. Trailing blanks may be lost, so missing squares count as blank.
 fn read_row(sheet: &Sheet, row: &str, y: usize, name: &'static str) -> Result<Vec<char>, Fault> {
     let mut symbols: Vec<char> = cells_alone(sheet, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| sheet.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
@@ -71,8 +71,8 @@ fn read_row(sheet: &Sheet, row: &str, y: usize, name: &'static str) -> Result<Ve
     Ok(symbols)
 }
 
-/// The squares of a row of hexagons or points that shows the cells alone, as many as there are; blanks do not count, so
-/// that it may be drawn slanting, or with wide gaps.
+/// The cells of a row of hexagons or points that is drawn without blanks for missing squares. Blanks are
+/// ignored, so the row may be drawn slanted or with wide gaps.
 fn cells_alone(sheet: &Sheet, row: &str, y: usize) -> Option<Vec<char>> {
     let columns: Vec<usize> = sheet.cells.iter().filter(|cell| cell.y == y).map(|cell| cell.x).collect();
     let shown: Vec<char> = row.chars().filter(|symbol| !symbol.is_whitespace()).collect();
@@ -91,7 +91,7 @@ fn symbol_list(sheet: &Sheet) -> String {
     all.map(|symbol| format!("`{symbol}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// Refuses a board with more pieces than a player can have, at the line where the first one too many stands.
+/// Rejects a board with more pieces than a player can have, at the line of the first surplus piece.
 fn check_men(
     sheet: &Sheet,
     board: &BoardSetup,
@@ -111,7 +111,7 @@ fn check_men(
     Ok(())
 }
 
-/// Pieces of each player.
+/// The number of pieces of each player.
 pub fn men(board: &BoardSetup) -> [u32; 2] {
     let of = |player| board.iter().flatten().filter(|man| man.player == player).count() as u32;
     [of(0), of(1)]

@@ -1,63 +1,63 @@
-//! `calibration.txt`: how fast this machine is, measured once by `calibrate`.
+//! `calibration.txt`: the speed of this machine, measured once by `calibrate`.
 
 use std::time::Duration;
 
 use super::playdata::check_sum;
 
-/// The first line.
+/// First line of the file.
 const VERSION: &str = "rulewright-calibration 1";
-/// Steps of the workload that is timed.
+/// Steps of the timed workload.
 const STEPS: u64 = 20_000_000;
-/// CPU seconds that the workload takes on the machine for which the planner's margins are made.
+/// CPU seconds of the workload on the reference machine of the planner's margins.
 const USUAL_SECONDS: f64 = 0.048;
-/// Runs of the workload, of which the fastest counts: it was disturbed least.
+/// Runs of the workload. The fastest counts, as the least disturbed.
 const RUNS: usize = 7;
 
-/// What was measured.
+/// The result of the measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
-    /// How many times slower this machine is than the one for which the planner's margins are made.
+    /// How many times slower this machine is than the reference machine of the planner's margins.
     pub slowness: f64,
 }
 
-/// Why a `calibration.txt` was not understood.
+/// Why a `calibration.txt` was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CalibrationError {
-    /// Another kind of file, or one of another version.
+    /// The first line is not that of this version.
     #[error("it does not begin with `{VERSION}`")]
     Version,
-    /// A line is damaged or missing.
+    /// The check sum is wrong: a line is damaged or missing.
     #[error("its check sum is wrong")]
     Check,
-    /// A number that no machine has.
+    /// The slowness is out of range.
     #[error("its `slowness` is not a positive number")]
     Slowness,
 }
 
-/// Measures this machine: about half a second of CPU time.
+/// Measures this machine, in about half a second of CPU time.
 pub fn measure() -> Calibration {
     let fastest = (0..RUNS).map(|_| time_workload()).min().unwrap_or_default();
     Calibration { slowness: (fastest.as_secs_f64() / USUAL_SECONDS).max(0.01) }
 }
 
-/// CPU time of a chain of hash steps, each of which waits for the one before.
+/// CPU time of a chain of hash steps, each of which needs the result of the one before.
 fn time_workload() -> Duration {
     let start = engine::cpu_time();
     std::hint::black_box((0..STEPS).fold(0, engine::mix));
     engine::cpu_time() - start
 }
 
-/// Writes the file's text.
+/// The text of the file.
 pub fn write(calibration: &Calibration) -> String {
     let text = format!("{VERSION}\nslowness {:.3}\n", calibration.slowness);
     let check = check_sum(&text);
     format!("{text}check {check:016x}\n")
 }
 
-/// Reads the file's text.
+/// Parses the text of the file.
 ///
 /// # Errors
-/// If it is damaged.
+/// If the text is damaged or of another version.
 pub fn read(text: &str) -> Result<Calibration, CalibrationError> {
     if !text.starts_with(VERSION) {
         return Err(CalibrationError::Version);

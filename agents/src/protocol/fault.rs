@@ -1,4 +1,4 @@
-//! What can be wrong with an `input.txt`, each with its line, what was found and what was expected.
+//! Faults of an `input.txt`, each with its line, what was found and what was expected.
 
 /// A fault in a position file.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -6,56 +6,56 @@
 pub struct InputError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault on this line.
     pub fault: Fault,
 }
 
-/// What is wrong with a line of a position file.
+/// The kinds of faults in a position file.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Fault {
-    /// Nothing at all.
+    /// The file is empty.
     #[error("the file is empty; expected {expected}")]
     Empty {
-        /// What should be here.
+        /// The expected content.
         expected: String,
     },
-    /// Too few lines.
+    /// The file ends too early.
     #[error("the file ends too early; expected {expected}")]
     Truncated {
-        /// What should be here.
+        /// The expected content.
         expected: String,
     },
-    /// Too many lines.
+    /// There is text after the last line.
     #[error("the position is complete, but more text follows: `{found}`")]
     TrailingText {
         /// The line.
         found: String,
     },
-    /// A word that is not one of two.
+    /// The line is not one of two words.
     #[error("found `{found}`, expected {what}: `{first}` or `{second}`")]
     Word {
         /// The line.
         found: String,
-        /// What the line tells.
+        /// The meaning of the line.
         what: &'static str,
-        /// One of the words that fit.
+        /// The first expected word.
         first: String,
-        /// The other.
+        /// The second expected word.
         second: String,
     },
-    /// Text where seconds should be.
+    /// The line is not a number of seconds.
     #[error("found `{found}`, expected the CPU seconds as a number such as `6.6`")]
     SecondsNotANumber {
         /// The line.
         found: String,
     },
-    /// No time to play in.
+    /// The number of seconds is not positive.
     #[error("the CPU seconds are `{found}`, but they must be more than 0")]
     SecondsNotPositive {
         /// The line.
         found: String,
     },
-    /// Not one whole number for each player.
+    /// The line is not one whole number for each player.
     #[error("found `{found}`, expected `{counter}` of both players as two whole numbers such as `0,0`")]
     Counters {
         /// The line.
@@ -63,29 +63,29 @@ pub enum Fault {
         /// The counter's name.
         counter: String,
     },
-    /// A board row that is too long or too short.
+    /// A board row is too long or too short.
     #[error("found {found} squares in row {row} of {board}, expected {expected}")]
     Width {
         /// Squares in the line.
         found: usize,
-        /// Squares that belong there.
+        /// Expected number of squares.
         expected: usize,
         /// The row, from 1 at the top.
         row: usize,
-        /// Which board.
+        /// The name of the board.
         board: &'static str,
     },
-    /// A symbol of no piece.
+    /// A symbol stands for no piece.
     #[error("found `{found}` in column {column}, expected one of {expected}")]
     Symbol {
         /// The symbol.
         found: char,
         /// The column, from 1.
         column: usize,
-        /// The symbols that fit.
+        /// The valid symbols.
         expected: String,
     },
-    /// A piece where there is no cell.
+    /// A piece stands where the board has no cell.
     #[error("found a piece `{found}` in column {column}, which is a square that no piece can stand on")]
     OffBoard {
         /// The symbol.
@@ -93,16 +93,16 @@ pub enum Fault {
         /// The column, from 1.
         column: usize,
     },
-    /// More pieces than the game has.
+    /// A player has too many pieces.
     #[error("{player} has {found} pieces in {board}, but can have {most} at most")]
     TooManyMen {
         /// The player's name.
         player: String,
-        /// Pieces in the whole board.
+        /// Number of pieces on the board.
         found: usize,
-        /// The most there can be.
+        /// Greatest possible number.
         most: usize,
-        /// Which board.
+        /// The name of the board.
         board: &'static str,
     },
 }

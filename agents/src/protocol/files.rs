@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and the lock of an agent's directory.
+//! Atomic file writing, and the lock of an agent's directory.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 
-/// Writes a file whole: into a temporary file beside it, which is then renamed. If anything fails, no trace is left
-/// and an earlier file stays as it was.
+/// Writes a file atomically: to a temporary file beside it, which is then renamed. On failure, removes the
+/// temporary file and keeps the earlier file.
 ///
 /// # Errors
 /// If the directory cannot be written to, or the disk is full.
@@ -18,13 +18,13 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 /// Like [`write_whole`], with a function that fills the file.
 ///
 /// # Errors
-/// As [`write_whole`], and what `fill` returns.
+/// Those of [`write_whole`] and of `fill`.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let temporary = temporary_name(path);
     let written = File::create(&temporary).and_then(|mut file| fill(&mut file));
     let done = written.and_then(|()| fs::rename(&temporary, path));
     if done.is_err() {
-        // It may not even exist; the first error is the one to report.
+        // The temporary file may not exist; the first error is the one to report.
         let _ = fs::remove_file(&temporary);
     }
     done
@@ -35,10 +35,10 @@ fn temporary_name(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.tmp"))
 }
 
-/// Removes a file; one that is not there is fine.
+/// Removes a file, if it exists.
 ///
 /// # Errors
-/// If it is there and cannot be removed.
+/// If the file exists and cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -46,11 +46,11 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Reads a text file of at most `most` bytes. Bytes that are no UTF-8 become replacement characters, which no symbol
-/// of a game is.
+/// Reads a text file of at most `most` bytes. Invalid UTF-8 becomes replacement characters, which no game
+/// uses as a symbol.
 ///
 /// # Errors
-/// If it cannot be read or is longer.
+/// If the file cannot be read or is longer.
 pub fn read_text(file: &mut dyn Read, most: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
@@ -60,10 +60,11 @@ pub fn read_text(file: &mut dyn Read, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Locks an open file against other agents until it is closed. `false` if another process holds it.
+/// Locks an open file against other agents until it is closed. Returns `false` if another process holds the
+/// lock.
 ///
 /// # Errors
-/// If the file system fails otherwise; one without locks counts as locked by us.
+/// If locking fails for another reason. On a file system without locks, the lock counts as held.
 pub fn lock(file: &File) -> io::Result<bool> {
     match flock(file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) | Err(rustix::io::Errno::NOSYS | rustix::io::Errno::OPNOTSUPP | rustix::io::Errno::NOLCK) => {

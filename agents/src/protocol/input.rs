@@ -1,31 +1,31 @@
-//! `input.txt`: the position, and the time that there is.
+//! `input.txt`: the position and the time.
 
 use engine::{InputLine, Mode, Setup, Sheet};
 
 use super::fault::{Fault, InputError};
 use super::{Plies, board, plies};
 
-/// The largest `input.txt` that is read, in bytes; a legal one has less than a thousandth.
+/// Largest accepted `input.txt` in bytes, over a thousand times the size of a legal one.
 pub const MOST_BYTES: u64 = 1 << 20;
-/// The most characters of a faulty line that a message repeats.
+/// Most characters of a faulty line that a message repeats.
 const MOST_SHOWN: usize = 40;
 
-/// A position file that was understood.
+/// The content of a position file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     /// The position. Its `plies` are the least of [`Input::plies`]; clocks start at 0.
     pub setup: Setup,
-    /// What the seconds are for.
+    /// What the seconds cover.
     pub mode: Mode,
-    /// CPU seconds; the game's usual budget for one play where the file does not tell.
+    /// CPU seconds; the game's usual budget for one play if the file gives no time.
     pub seconds: f64,
-    /// The plies that may have been played.
+    /// The possible numbers of plies played.
     pub plies: Plies,
-    /// What is odd about the position but no reason to refuse it.
+    /// Oddities of the position that are no errors.
     pub warnings: Vec<String>,
 }
 
-/// Reads a position file. CRLF, trailing blanks and a missing newline at the end are accepted.
+/// Parses a position file. Accepts CRLF, trailing blanks and a missing final newline.
 ///
 /// # Errors
 /// The first fault, with its line.
@@ -39,7 +39,7 @@ pub fn read(sheet: &Sheet, start: &Setup, text: &str) -> Result<Input, InputErro
     Ok(parts.finish(sheet, start))
 }
 
-/// Writes a position file; [`read`] gives back what the layout holds of it.
+/// The text of a position file. [`read`] restores all that the layout of the game holds.
 pub fn write(sheet: &Sheet, setup: &Setup, mode: Mode, seconds: f64) -> String {
     let mut lines = Vec::new();
     for line in sheet.input.iter() {
@@ -60,7 +60,7 @@ pub fn write(sheet: &Sheet, setup: &Setup, mode: Mode, seconds: f64) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The word for a mode.
+/// The word of a mode.
 fn word(mode: Mode) -> &'static str {
     match mode {
         Mode::Single => "SINGLE",
@@ -68,7 +68,7 @@ fn word(mode: Mode) -> &'static str {
     }
 }
 
-/// The lines of a file, without trailing blanks, read one after the other.
+/// The lines of a file without trailing blanks, read one by one.
 struct Lines<'t> {
     lines: Vec<&'t str>,
     read: usize,
@@ -110,7 +110,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What has been read so far.
+/// The parts of the input read so far.
 struct Parts {
     setup: Setup,
     mode: Option<Mode>,
@@ -171,7 +171,7 @@ impl Parts {
             (false, false) => 0,
         };
         if sheet.has_previous && !self.has_previous {
-            // Unknown: as after a pass, no play is forbidden.
+            // Not known: as after a pass, ko forbids no play.
             self.setup.previous = Some(self.setup.board.clone());
         }
         let (plies, warning) = plies::played(sheet, start, &self.setup, previous.as_ref());
@@ -227,7 +227,7 @@ fn read_board(
     board::read(sheet, &rows, first_line, name)
 }
 
-/// A line as a message repeats it.
+/// A line, shortened for a message.
 fn shown(line: &str) -> String {
     let mut shown: String = line.chars().take(MOST_SHOWN).flat_map(char::escape_debug).collect();
     if line.chars().nth(MOST_SHOWN).is_some() {

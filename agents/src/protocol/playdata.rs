@@ -1,7 +1,7 @@
-//! `playdata.txt`: what an agent remembers from one of its turns to the next.
+//! `playdata.txt`: the memory of an agent between its turns.
 //!
-//! Plain text, one `key value` pair a line: a version line first, then the position that the agent's own play left,
-//! then the keys of the positions before it, and last a check sum, so that a damaged file is noticed.
+//! Plain text, one `key value` pair a line: a version line, the position after the agent's own play, the keys
+//! of the positions before it, and last a check sum that detects damage.
 
 use std::fmt::Write as _;
 
@@ -9,36 +9,36 @@ use engine::{BoardSetup, Entry, History, Setup, Sheet, Table};
 
 use super::{Input, board};
 
-/// The first line.
+/// First line of the file.
 const VERSION: &str = "rulewright-playdata 1";
 
-/// A game as it stood after the agent's own play.
+/// The game after the agent's own play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playdata {
     /// The position, with the opponent to move.
     pub setup: Setup,
-    /// The keys of the positions before it.
+    /// The keys of the positions before `setup`.
     pub past: History,
 }
 
-/// Why a `playdata.txt` was not understood.
+/// Why a `playdata.txt` was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaydataError {
-    /// Another kind of file, or one of another version.
+    /// The first line is not that of this version.
     #[error("it does not begin with `{VERSION}`")]
     Version,
-    /// A line is damaged or missing.
+    /// The check sum is wrong: a line is damaged or missing.
     #[error("its check sum is wrong")]
     Check,
-    /// It belongs to another game.
+    /// The file belongs to another game.
     #[error("it is of the game `{0}`")]
     OtherGame(String),
-    /// A value that does not fit the game.
+    /// A value does not fit the game.
     #[error("its `{0}` does not fit this game")]
     Value(&'static str),
 }
 
-/// Writes the file's text.
+/// The text of the file.
 pub fn write(sheet: &Sheet, data: &Playdata) -> String {
     let setup = &data.setup;
     let mut text = format!("{VERSION}\ngame {}\n", sheet.name);
@@ -80,10 +80,10 @@ pub fn write(sheet: &Sheet, data: &Playdata) -> String {
     text + &format!("check {check:016x}\n")
 }
 
-/// Reads the file's text.
+/// Parses the text of the file.
 ///
 /// # Errors
-/// If it is damaged or of another game.
+/// If the text is damaged or of another game.
 pub fn read(sheet: &Sheet, text: &str) -> Result<Playdata, PlaydataError> {
     let content = text.strip_prefix(VERSION).ok_or(PlaydataError::Version)?;
     let check = content.rfind("\ncheck ").ok_or(PlaydataError::Check)? + 1;
@@ -118,7 +118,7 @@ impl<'t> Pairs<'t> {
         }
     }
 
-    /// A list of flags; none if the file has no such line.
+    /// A list of flags; empty if the file has no such line.
     fn flags(&self, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
         let Some(line) = self.all(key).next() else { return Ok(Vec::new()) };
         let flags: Option<Vec<bool>> = line
@@ -132,7 +132,7 @@ impl<'t> Pairs<'t> {
         flags.ok_or(PlaydataError::Value(key))
     }
 
-    /// A set of cells; none if the file has no such line.
+    /// A set of cells; empty if the file has no such line.
     fn cells(&self, sheet: &Sheet, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
         let cells = self.flags(key)?;
         if cells.is_empty() || cells.len() == sheet.cells.len() {
@@ -170,7 +170,7 @@ impl<'t> Pairs<'t> {
         Ok(Playdata { setup, past: History::from_keys(keys.ok_or(bad("past"))?) })
     }
 
-    /// Where each player's last play ended.
+    /// The cell where each player's last play ended.
     fn last(&self, sheet: &Sheet) -> Result<[Option<usize>; 2], PlaydataError> {
         let mut last = [None; 2];
         for line in self.all("last") {
@@ -208,14 +208,14 @@ pub fn check_sum(text: &str) -> u64 {
     text.bytes().fold(text.len() as u64, |sum, byte| engine::mix(sum, u64::from(byte)))
 }
 
-/// The game that `data` and `input` make together: the remembered game after the opponent's play, if exactly one
-/// play of the opponent leads from the remembered position to the input.
+/// The remembered game after the opponent's play, if exactly one play of the opponent leads from the
+/// remembered position to the input.
 pub fn follow<'e>(entry: &'e dyn Entry, data: &Playdata, input: &Input) -> Option<Box<dyn Table + 'e>> {
     let sheet = entry.sheet();
     let before = entry.table_at(&data.setup, data.past.clone());
     let changed = changed_cells(sheet, &data.setup.board, &input.setup.board);
     let mut plays = before.plays();
-    // The play was most likely one that names a cell which has changed, so those are tried first.
+    // The play most likely names a cell that has changed, so such plays are tried first.
     plays.sort_by_cached_key(|play| {
         let last = play.lines.last().map_or("", |line| line);
         !changed.iter().any(|cell| last.ends_with(*cell))
@@ -235,7 +235,7 @@ fn changed_cells<'s>(sheet: &'s Sheet, before: &BoardSetup, after: &BoardSetup) 
         .collect()
 }
 
-/// Whether a position is what the input shows.
+/// True if a position matches the input.
 fn agrees(sheet: &Sheet, setup: &Setup, input: &Input) -> bool {
     let shows = |line: &dyn Fn(&engine::InputLine) -> bool| sheet.input.iter().any(line);
     let counters_agree = (0..sheet.counters.len()).all(|counter| {

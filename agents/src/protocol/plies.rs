@@ -1,10 +1,10 @@
-//! How many plies have been played, as far as a position file tells.
+//! Derives the number of plies played from a position file.
 
 use engine::{BoardSetup, PliesFrom, Setup, Sheet};
 
 use super::board;
 
-/// The plies that may have been played: all from the least to the most by twos, since players alternate.
+/// The possible numbers of plies played: every second number from least to most, since players alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plies {
     /// The fewest.
@@ -14,15 +14,14 @@ pub struct Plies {
 }
 
 impl Plies {
-    /// A number that is known.
+    /// A known number.
     pub fn exactly(plies: u32) -> Self {
         Self { least: plies, most: plies }
     }
 }
 
-/// The plies played before the position `now`, whose own number is not looked at, and a warning if the pieces on the
-/// board do not fit the player to move. `previous` is the board before the opponent's last turn, where the file has
-/// it.
+/// The plies played before the position `now`, whose own `plies` is ignored, and a warning if the pieces do
+/// not fit the player to move. `previous` is the board before the opponent's last turn, if the file has it.
 pub fn played(
     sheet: &Sheet,
     start: &Setup,
@@ -53,8 +52,8 @@ fn from_pieces(sheet: &Sheet, start: &Setup, now: &Setup, counters: &[usize]) ->
     (Plies::exactly(plies), warning)
 }
 
-/// Every ply puts at most one piece on the board, so the pieces give the least number; the end by a number of plies
-/// gives the most.
+/// The least and the greatest possible number. Every ply places at most one piece, so the pieces give the
+/// least; the ply limit gives the greatest.
 fn between(sheet: &Sheet, start: &Setup, now: &Setup, previous: Option<&BoardSetup>) -> Plies {
     let turn = now.turn as u32;
     if now.board == start.board && previous.is_none_or(|previous| *previous == start.board) {
@@ -65,7 +64,7 @@ fn between(sheet: &Sheet, start: &Setup, now: &Setup, previous: Option<&BoardSet
     }
     let [first, second] =
         [0, 1].map(|player| board::men(&now.board)[player].saturating_sub(board::men(&start.board)[player]));
-    // The first player's n-th turn is the game's turn 2n - 1, the second's is its turn 2n.
+    // The first player's n-th turn is turn 2n - 1 of the game, the second player's is turn 2n.
     let least = if sheet.turns.alternate() {
         (2 * first).saturating_sub(1).max(2 * second).max(1)
     } else {

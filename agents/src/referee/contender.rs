@@ -1,4 +1,4 @@
-//! Who plays: one of our own searchers, or a program by its command line.
+//! The sides of a match: our own agent with one of its searchers, or any program.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -16,11 +16,11 @@ pub enum Contender {
     Mcts,
     /// Our agent, playing at random.
     Random,
-    /// Any program that speaks the file protocol: its words.
+    /// Any program that speaks the file protocol: its command line in words.
     Program(Vec<String>),
 }
 
-/// A text that names no contender.
+/// The text names no contender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is neither `search`, `alpha-beta`, `mcts`, `random` nor a command line")]
 pub struct ContenderError(String);
@@ -51,7 +51,7 @@ impl fmt::Display for Contender {
     }
 }
 
-/// How to start our own agent.
+/// The command that starts our own agent.
 #[derive(Clone, Debug)]
 pub struct Own {
     /// The executable.
@@ -61,7 +61,7 @@ pub struct Own {
 }
 
 impl Contender {
-    /// What our own agent is told; `None` for another program.
+    /// The searcher argument for our own agent; `None` for another program.
     fn how(&self) -> Option<&'static str> {
         match self {
             Self::Search => Some("search"),
@@ -72,7 +72,8 @@ impl Contender {
         }
     }
 
-    /// The command that takes one turn in `dir`. `untold` is the time left, if the game's `input.txt` does not tell.
+    /// The command that takes one turn in `dir`. `untold` is the time left, if the game's `input.txt` does
+    /// not give it.
     pub fn command(&self, own: &Own, dir: &Path, seed: u64, untold: Option<f64>) -> Command {
         let mut command = match (self, self.how()) {
             (Self::Program(words), _) => {
@@ -94,8 +95,8 @@ impl Contender {
     }
 }
 
-/// A word that is the path of a file, made whole, since the agent runs in another directory. A bare name stays as it
-/// is, so that programs are looked for as usual.
+/// Makes the path of a file absolute, since the agent runs in another directory. A bare name stays, so
+/// programs are found by `PATH`.
 fn whole_path(word: &str) -> PathBuf {
     let path = Path::new(word);
     let is_file = path.is_file() && (word.contains('/') || path.extension().is_some());

@@ -1,4 +1,4 @@
-//! One game between two agents.
+//! Referees one game between two agents.
 
 use std::fs::{self, File};
 use std::io;
@@ -13,74 +13,74 @@ use super::process::{self, Overrun, Run};
 use crate::agent::{INPUT, OUTPUT, PLAYDATA, result, tells_time};
 use crate::protocol::{files, input, output};
 
-/// What a game is played with.
+/// The settings of a game.
 pub struct Settings<'a> {
-    /// Who moves first, and who second.
+    /// The contenders, first player first.
     pub contenders: &'a [Contender; 2],
     /// How to start our own agents.
     pub own: &'a Own,
-    /// The agents' directories.
+    /// The directory of each agent.
     pub dirs: [PathBuf; 2],
     /// The player who makes the first play.
     pub begins: usize,
     /// CPU seconds of each side for the whole game.
     pub seconds: f64,
-    /// Seed of what is random.
+    /// Random seed.
     pub seed: u64,
-    /// Whether the match is to stop.
+    /// True if the match should stop.
     pub stop: &'a dyn Fn() -> bool,
 }
 
-/// A play of a game.
+/// A play of a recorded game.
 #[derive(Clone, Debug)]
 pub struct PlayRecord {
-    /// Who made it.
+    /// The player who made it.
     pub player: usize,
     /// The play.
     pub play: Written,
-    /// CPU time that it took.
+    /// CPU time used for it.
     pub cpu: Duration,
 }
 
-/// A whole game.
+/// The record of a game.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
     /// The plays.
     pub plays: Vec<PlayRecord>,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
-    /// CPU seconds that each side has left.
+    /// CPU seconds left to each side.
     pub left: [f64; 2],
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The winner, if there is one.
+    /// The winner; `None` is a draw or no result.
     pub winner: Option<usize>,
-    /// What decided.
+    /// Why the game ended.
     pub reason: Reason,
     /// The result in words.
     pub text: String,
 }
 
-/// What decided a game.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The rules.
+    /// An end clause of the rules.
     Rules,
-    /// A play that is not legal.
+    /// An illegal play.
     IllegalPlay,
-    /// The time was used up.
+    /// An overrun of the time.
     Time,
-    /// The agent failed, or left no `output.txt`.
+    /// A failure of the agent, or no `output.txt`.
     Failure,
-    /// The match was stopped.
+    /// A stop of the match.
     Stopped,
 }
 
 impl Reason {
-    /// One word for it.
+    /// The reason in one word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Rules => "rules",
@@ -92,15 +92,15 @@ impl Reason {
     }
 }
 
-/// What is seen of a game while it is played.
+/// An event of a game, for watchers.
 pub enum Event<'a> {
-    /// It stands at its beginning.
+    /// The game begins at this table.
     Begins(&'a dyn Table),
-    /// A play was made; the table is after it.
+    /// A play was made. Holds the table after it, and the CPU seconds left to each side.
     Played(&'a dyn Table, &'a PlayRecord, [f64; 2]),
 }
 
-/// Trouble that is no agent's fault.
+/// A failure that is no agent's fault.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} {}", .path.display())]
 pub struct RefereeError {
@@ -109,15 +109,16 @@ pub struct RefereeError {
     source: io::Error,
 }
 
-/// An agent may take so much time on the wall for each second of CPU time that it has left, ...
+/// An agent may use this many seconds of wall time for each second of CPU time left ...
 const WALL_PER_CPU: f64 = 4.0;
-/// ... and so many seconds more.
+/// ... plus this many seconds.
 const WALL_GRACE: f64 = 10.0;
 
-/// Plays a game from its start. The agents' directories must exist; an old `playdata.txt` is removed from them.
+/// Plays a game from its start. The agents' directories must exist; removes old `playdata.txt` files from
+/// them.
 ///
 /// # Errors
-/// If files cannot be written or processes not be watched.
+/// If a file cannot be written or a process cannot be watched.
 pub fn play_game(
     entry: &dyn Entry,
     settings: &Settings,
@@ -149,17 +150,17 @@ pub fn play_game(
     Ok(GameRecord { plays: game.plays, ending, left: game.left })
 }
 
-/// A new game, in which that player makes the first play.
+/// A new game in which `player` makes the first play.
 fn table_begun_by(entry: &dyn Entry, player: usize) -> Box<dyn Table + '_> {
     let table = entry.table();
     if table.setup().turn == player {
         return table;
     }
-    // Plies count as if the other player had moved, so that each player's turns keep their numbers.
+    // Counts a ply as if the other player had moved, so each player's turns keep their numbers.
     entry.table_at(&Setup { turn: player, plies: 1, ..table.setup() }, History::new())
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Game<'a> {
     entry: &'a dyn Entry,
     settings: &'a Settings<'a>,
@@ -169,7 +170,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Lets the player to move make a play; an ending if that ends the game otherwise than by the rules.
+    /// Runs a turn of the player to move. Returns an ending if the agent lost for a reason outside the rules.
     fn turn(&mut self) -> Result<Option<Ending>, RefereeError> {
         let player = self.table.setup().turn;
         let dir = &self.settings.dirs[player];
@@ -210,7 +211,7 @@ impl Game<'_> {
     fn run_agent(&self, dir: &Path, player: usize) -> Result<Run, RefereeError> {
         let left = self.left[player];
         let untold = (!tells_time(self.entry.sheet())).then_some(left);
-        // Two seeds a game, so that no two agents of a match draw the same numbers.
+        // Two seeds for each game, so no two agents of a match draw the same numbers.
         let seed = self.settings.seed.wrapping_mul(2).wrapping_add(player as u64);
         let contender = &self.settings.contenders[player];
         let mut command = contender.command(self.settings.own, dir, seed, untold);
@@ -225,7 +226,7 @@ impl Game<'_> {
         })
     }
 
-    /// The ending, if the run lost the game whatever the play.
+    /// The ending, if the run itself lost the game, whatever the play.
     fn failure(&self, dir: &Path, player: usize, run: &Run, left: f64) -> Option<Ending> {
         let used = run.cpu.as_secs_f64();
         if run.killed == Some(Overrun::Wall) {
@@ -251,7 +252,7 @@ impl Game<'_> {
     }
 }
 
-/// Where an agent's standard error goes: beside its directory, which is its own.
+/// The file for an agent's standard error, beside its directory, which belongs to the agent.
 fn complaints(dir: &Path) -> PathBuf {
     dir.with_extension("stderr")
 }

@@ -1,4 +1,4 @@
-//! The referee: whole games between agents that are processes of their own and speak through files.
+//! The referee: plays whole games between agents that run as processes and communicate by files.
 
 mod contender;
 mod game;

@@ -1,4 +1,4 @@
-//! Running an agent's process under a limit of CPU time.
+//! Runs an agent's process under limits of CPU time and wall time.
 
 use std::fs;
 use std::io;
@@ -8,35 +8,35 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use wait4::Wait4;
 
-/// How long the process sleeps between two looks at the agent.
+/// Interval between two checks whether the agent has ended.
 const LOOK: Duration = Duration::from_millis(1);
-/// How often its CPU time is looked up while it runs.
+/// Interval between two readings of its CPU time.
 const CPU_LOOK: Duration = Duration::from_millis(25);
 
-/// What became of a process.
+/// The result of a process.
 #[derive(Debug)]
 pub struct Run {
     /// CPU time of the process and its descendants, user and system.
     pub cpu: Duration,
-    /// How it ended.
+    /// Its exit status.
     pub status: ExitStatus,
-    /// Whether it was killed because it used too much.
+    /// The limit it broke, if it was killed for that.
     pub killed: Option<Overrun>,
 }
 
-/// Which limit a process broke.
+/// A limit that a process broke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overrun {
     /// CPU time.
     Cpu,
-    /// Time on the wall: it sleeps, or waits for something.
+    /// Wall time: the process sleeps or waits for something.
     Wall,
 }
 
-/// Runs a command to its end, or kills it and its descendants when a limit is broken.
+/// Runs a command to its end. Kills it and its descendants when a limit is broken.
 ///
 /// # Errors
-/// If it cannot be started or waited for.
+/// If the process cannot be started or waited for.
 pub fn run(command: &mut Command, cpu_limit: Duration, wall_limit: Duration) -> io::Result<Run> {
     let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
@@ -59,12 +59,12 @@ pub fn run(command: &mut Command, cpu_limit: Duration, wall_limit: Duration) -> 
         }
     }
     let used = child.wait4()?;
-    // Descendants that nobody waited for are only in what was seen while they ran.
+    // Descendants that nobody waited for appear only in the readings made while they ran.
     let cpu = (used.rusage.utime + used.rusage.stime).max(seen);
     Ok(Run { cpu, status: used.status, killed })
 }
 
-/// Whether the process has ended. It is not waited for, so that its number cannot be given to another one.
+/// True if the process has ended. Leaves the process unreaped, so its id cannot be reused.
 fn has_ended(pid: Pid) -> io::Result<bool> {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     match waitid(WaitId::Pid(pid), options) {
@@ -74,17 +74,17 @@ fn has_ended(pid: Pid) -> io::Result<bool> {
     }
 }
 
-/// CPU time of a process and its descendants so far; `None` where the system does not tell.
+/// CPU time of a process and its descendants so far; `None` if the system does not give it.
 fn tree_cpu_time(pid: Pid) -> Option<Duration> {
     let ticks_per_second = rustix::param::clock_ticks_per_second();
     let ticks: u64 = tree(pid).iter().filter_map(|pid| cpu_ticks(*pid)).sum();
     (ticks > 0).then(|| Duration::from_secs_f64(ticks as f64 / ticks_per_second as f64))
 }
 
-/// User and system time of a process and its children that have ended, from `/proc/PID/stat`: fields 14 to 17.
+/// User and system time of a process and its reaped children, from `/proc/PID/stat`: fields 14 to 17.
 fn cpu_ticks(pid: Pid) -> Option<u64> {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_pid())).ok()?;
-    // The second field is the name in parentheses, which may hold anything.
+    // The second field is the name in parentheses, which may contain anything.
     let fields = stat.rsplit_once(')')?.1;
     fields.split_whitespace().skip(11).take(4).map(|field| field.parse::<u64>().ok()).sum()
 }
@@ -109,7 +109,7 @@ fn children(pid: Pid) -> Vec<Pid> {
         .collect()
 }
 
-/// Kills a process and its descendants. One that has just ended is no error.
+/// Kills a process and its descendants. A process that has just ended is no error.
 fn kill_tree(root: Pid) {
     for pid in tree(root) {
         let _ = kill_process(pid, Signal::KILL);

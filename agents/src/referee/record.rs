@@ -7,19 +7,19 @@ use engine::Sheet;
 use super::contender::Contender;
 use super::game::{GameRecord, Reason};
 
-/// A match as it is saved.
+/// The record of a match.
 pub struct MatchRecord<'a> {
     /// The game.
     pub sheet: &'a Sheet,
-    /// Who moved first, and who second.
+    /// The contenders, first player first.
     pub contenders: &'a [Contender; 2],
-    /// CPU seconds of each side for a game.
+    /// CPU seconds of each side for one game.
     pub seconds: f64,
     /// The games.
     pub games: Vec<GameRecord>,
 }
 
-/// Results of the games that came to an end.
+/// Results of the finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Wins of each player.
@@ -41,7 +41,8 @@ impl MatchRecord<'_> {
         tally
     }
 
-    /// The record's text: who played, then for each game its plays, one a line with the CPU seconds, and its result.
+    /// The text of the record: the contenders, then for each game its plays, one a line with CPU seconds, and
+    /// its result.
     pub fn text(&self) -> String {
         let mut text = format!("game {}\nseconds {}\n", self.sheet.name, self.seconds);
         // Writing to a `String` cannot fail, here and below.

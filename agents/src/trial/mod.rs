@@ -1,4 +1,4 @@
-//! Trying rules out: random games on the interpreter, and what was never seen in them.
+//! Tries rules out: plays random games on the interpreter and records what never happened.
 
 mod odd;
 mod tally;
@@ -10,16 +10,16 @@ use dsl::interp::explain::{Fate, Weighed};
 use dsl::interp::{Interpreted, State};
 use engine::{Game, History, Position, mix};
 
-/// What a finished game tells.
+/// Result of one random game.
 enum Played {
-    /// It ended, or was given up after [`engine::PLAYOUT_LIMIT`] plies.
+    /// The game ended, or was abandoned after [`engine::PLAYOUT_LIMIT`] plies.
     Whole,
-    /// `stop` came first.
+    /// `stop` returned true.
     Stopped,
 }
 
-/// Plays seeded random games until there are `games` or `stop` says so; `after` is told after each how many there are.
-/// A game that is stopped in its middle counts for nothing but the rules that it has shown at work.
+/// Plays seeded random games until there are `games` games or `stop` returns true. Calls `after` with the
+/// number of games after each one. An unfinished game counts only as evidence of the rules that it has used.
 pub fn play(
     game: &Interpreted,
     seed: u64,

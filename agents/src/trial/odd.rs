@@ -1,7 +1,7 @@
-//! What is odd about what was seen: warnings with their places.
+//! Warnings about oddities in random games, with their places.
 //!
-//! Nothing here is proven. What cannot happen at all is told by the checks of the language; what only never happened
-//! may be a slip of the pen, or just rare in random play.
+//! None of this is a proof. The checks of the language report what can never happen; what merely did not
+//! happen may be a mistake in the rules, or just rare in random play.
 
 use dsl::ast::{File, Span};
 use dsl::index::{self, What};
@@ -10,14 +10,15 @@ use dsl::{Diagnostic, Model};
 
 use super::Tally;
 
-/// A player that wins more than this share of the decided games wins nearly always.
+/// Share of the decided games above which a player counts as winning nearly always.
 const NEARLY_ALWAYS: f64 = 0.95;
-/// With fewer decided games nothing is said of who wins.
+/// Fewest decided games for a warning about the winner.
 const ENOUGH_GAMES: u64 = 40;
-/// A ply limit should end fewer games than this share.
+/// Share of games above which ends by the ply limit are reported.
 const MANY: f64 = 0.25;
 
-/// Warnings of what was never seen in the games of `tally`, or too often. `tree` is the file with what it extends.
+/// Warnings about rules that never or too often took effect in the games of `tally`. `tree` is the file with
+/// all that it extends.
 pub fn warnings(model: &Model, tree: &File, tally: &Tally) -> Vec<Diagnostic> {
     if tally.games == 0 {
         return Vec::new();
@@ -43,12 +44,12 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// `in any of 100 random games`
+    /// The number of games in words, such as `in any of 100 random games`.
     fn games(&self) -> String {
         format!("in any of {} random games", self.tally.games)
     }
 
-    /// Play clauses that never gave a legal play, or never captured though they speak of it.
+    /// Play clauses that never gave a legal play, or that mention captures and never captured.
     fn plays(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (id, play) in self.model.plays.iter().enumerate() {
@@ -64,7 +65,7 @@ impl Seen<'_> {
         found
     }
 
-    /// Kinds of piece that have a play clause, and never stood on the board or never moved.
+    /// Kinds with a play clause that never stood on the board or never moved.
     fn pieces(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (id, kind) in self.model.kinds.iter().enumerate().filter(|(id, _)| has_play(self.model, *id)) {
@@ -89,7 +90,7 @@ impl Seen<'_> {
             .collect()
     }
 
-    /// Limits and preferences that never took a play away.
+    /// Limits and preferences that never removed a play.
     fn limits(&self) -> Vec<Diagnostic> {
         let limits = self.model.limits.iter().map(|limit| &limit.origin).zip(&self.tally.limits);
         let preferences = self.model.preferences.iter().map(|preference| match preference {
@@ -129,7 +130,7 @@ impl Seen<'_> {
             .collect()
     }
 
-    /// Games that did not come to a proper end.
+    /// Games without a proper end.
     fn course(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let (games, game) = (self.tally.games, self.clause("game").unwrap_or_default());
@@ -157,7 +158,7 @@ impl Seen<'_> {
         found
     }
 
-    /// One side winning nearly always.
+    /// A side that wins nearly always.
     fn winner(&self) -> Vec<Diagnostic> {
         let decided: u64 = self.tally.wins.iter().sum();
         let place = self.clause("players").unwrap_or_default();
@@ -176,7 +177,8 @@ impl Seen<'_> {
     }
 }
 
-/// Whether a play clause moves or places pieces of a kind. Others are only put beside what is played.
+/// True if a play clause moves or places pieces of the kind. Other clauses only add such pieces beside the
+/// play.
 fn has_play(model: &Model, id: KindId) -> bool {
     model.plays.iter().any(|play| match &play.action {
         Action::TakeOver { .. } => false,
@@ -185,12 +187,12 @@ fn has_play(model: &Model, id: KindId) -> bool {
     })
 }
 
-/// Whether it is `after N plies`.
+/// True for `after N plies`.
 fn is_ply_limit(condition: &Condition) -> bool {
     matches!(condition, Condition::Compare(Number::Plies, Comparison::AtLeast, Number::Literal(_)))
 }
 
-/// Whether a clause speaks of captures.
+/// True if a clause mentions captures.
 fn captures(play: &Play) -> bool {
     let moves = match &play.action {
         Action::Move(movers) => {

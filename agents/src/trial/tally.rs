@@ -1,4 +1,4 @@
-//! What was seen in random games.
+//! Statistics of random games.
 
 use dsl::Model;
 use dsl::interp::State;
@@ -6,26 +6,26 @@ use dsl::interp::explain::{Fate, Weighed};
 use dsl::model::Promotion;
 use engine::{Outcome, Position};
 
-/// The least, the most and the mean of numbers.
+/// Least, greatest and mean of a series of numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
-    /// How many numbers.
+    /// Number of numbers.
     pub count: u64,
     /// Their sum.
     pub sum: u64,
-    /// The least; 0 if there is none.
+    /// The least number; 0 if there is none.
     pub least: u64,
-    /// The most.
+    /// The greatest number.
     pub most: u64,
 }
 
 impl Spread {
-    /// Takes up a number.
+    /// Adds a number.
     pub fn add(&mut self, number: u64) {
         self.join(Self { count: 1, sum: number, least: number, most: number });
     }
 
-    /// Takes up all numbers of another.
+    /// Adds all numbers of another series.
     pub fn join(&mut self, other: Self) {
         if other.count == 0 {
             return;
@@ -36,51 +36,51 @@ impl Spread {
         self.sum += other.sum;
     }
 
-    /// Their mean; 0 if there is none.
+    /// The mean; 0 if there are no numbers.
     pub fn mean(self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
 }
 
-/// What was seen in random games. Lists are in the order of the model's.
+/// Statistics of random games. Lists are in the order of the model's lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Of them, those given up because they did not end.
+    /// Games abandoned because they did not end.
     pub endless: u64,
-    /// Of them, those in which a player had no play and no end clause spoke of it.
+    /// Games in which a player had no play and no end clause applied.
     pub stuck: u64,
     /// Wins of each player.
     pub wins: Vec<u64>,
     /// Draws.
     pub draws: u64,
-    /// Games that each end clause ended.
+    /// Games ended by each end clause.
     pub ends: Vec<u64>,
-    /// Plies of a game.
+    /// Plies in a game.
     pub length: Spread,
     /// Legal plays in a position.
     pub branching: Spread,
-    /// Legal plays that each clause gave.
+    /// Legal plays given by each clause.
     pub plays: Vec<u64>,
-    /// Those of them that captured.
+    /// Legal plays with captures given by each clause.
     pub captures: Vec<u64>,
     /// Legal passes.
     pub passes: u64,
-    /// Legal plays that may have been promotions by each clause.
+    /// Legal plays of each clause that may have been promotions.
     pub promotions: Vec<u64>,
-    /// Plays that each limit forbade.
+    /// Plays forbidden by each limit.
     pub limits: Vec<u64>,
-    /// Plays that each preference took away.
+    /// Plays removed by each preference.
     pub preferences: Vec<u64>,
-    /// Legal plays by a piece of each kind.
+    /// Legal plays by pieces of each kind.
     pub moved: Vec<u64>,
     /// Positions with a piece of each kind.
     pub stood: Vec<u64>,
 }
 
 impl Tally {
-    /// Nothing seen.
+    /// Empty statistics.
     pub fn new(model: &Model) -> Self {
         Self {
             wins: vec![0; model.players.len()],
@@ -96,7 +96,7 @@ impl Tally {
         }
     }
 
-    /// Takes up a position and what becomes of the plays there.
+    /// Adds a position and the fate of its plays.
     pub(super) fn see(&mut self, model: &Model, state: &State, weighed: &[Weighed]) {
         let board = Position::setup(state).board;
         for (kind, stood) in self.stood.iter_mut().enumerate() {
@@ -129,7 +129,7 @@ impl Tally {
         }
     }
 
-    /// Takes up a game that came to its end; without an outcome, a player had no play.
+    /// Adds a finished game. Without an outcome, a player had no play.
     pub(super) fn finish(&mut self, plies: u32, outcome: Option<Outcome>, branching: Spread) {
         self.games += 1;
         self.length.add(u64::from(plies));
@@ -146,7 +146,7 @@ impl Tally {
         }
     }
 
-    /// Takes up a game that did not end.
+    /// Adds an abandoned game.
     pub(super) fn give_up(&mut self, plies: u32, branching: Spread) {
         self.games += 1;
         self.endless += 1;
