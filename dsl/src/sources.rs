@@ -10,6 +10,8 @@ pub struct Source {
     pub path: String,
     /// The text.
     pub text: String,
+    /// Where each line but the first begins.
+    lines: Vec<usize>,
 }
 
 impl Source {
@@ -17,6 +19,11 @@ impl Source {
     pub fn stem(&self) -> &str {
         let name = self.file_name();
         name.strip_suffix(".rules").unwrap_or(name)
+    }
+
+    /// The number of the line, from 1, that the place is in.
+    pub fn line(&self, place: usize) -> usize {
+        self.lines.partition_point(|begin| *begin <= place) + 1
     }
 
     /// The file's name without folders.
@@ -34,7 +41,9 @@ pub struct Sources {
 impl Sources {
     /// Adds a file.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(Source { path: path.into(), text: text.into() });
+        let text = text.into();
+        let lines = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        self.files.push(Source { path: path.into(), text, lines });
         (self.files.len() - 1) as FileId
     }
 

@@ -10,9 +10,11 @@
 //! Mended: `region goal = their home`.
 
 use super::known::Rules;
+use super::mentions::Mentions;
 use super::place::Leaf;
 use super::words;
 use crate::Diagnostic;
+use crate::ast::{self, ClauseKind, Span};
 use crate::model::{Condition, Region};
 use engine::Player;
 
@@ -88,10 +90,21 @@ fn report(rules: &Rules, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -
     } else {
         Diagnostic::warning("camp-size", leaf.span(), title, "some pieces will stay outside")
     };
-    if let Some((region, span)) = written.and_then(|cells| rules.definition(cells)) {
+    if let Some((region, span)) = written.and_then(|cells| definition(rules, cells)) {
         found = found.because(span, format!("`{region}` is defined here"));
     }
     found.because(rules.start(), start)
+}
+
+/// The first name in a region that a `region` clause declares, with that clause's place.
+fn definition<'a>(rules: &Rules<'a>, region: &'a ast::Region) -> Option<(&'a str, Span)> {
+    Mentions::words_of(region).into_iter().find_map(|word| {
+        let clause =
+            rules.file.clauses.iter().find(
+                |clause| matches!(&clause.kind, ClauseKind::Region { name, .. } if name.text == word.text),
+            );
+        Some((word.text.as_str(), clause?.span))
+    })
 }
 
 #[cfg(test)]

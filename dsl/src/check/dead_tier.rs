@@ -6,7 +6,7 @@
 //! Mended: `prefer jump over step`.
 
 use super::known::Rules;
-use crate::ast::{self, Span};
+use crate::ast::{self, ClauseKind, Span};
 use crate::model::{Action, Origin, Preference, Tier};
 use crate::resolve::spans;
 use crate::{Diagnostic, model};
@@ -23,8 +23,12 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 }
 
 fn tiers(rules: &Rules, tiers: &[Tier], origin: &Origin) -> Vec<Diagnostic> {
-    let places: Vec<Span> =
-        rules.tiers(origin, tiers.len()).into_iter().map(|tier| tier.map_or(origin.span, place)).collect();
+    let places: Vec<Span> = match rules.clause(origin).map(|clause| &clause.kind) {
+        Some(ClauseKind::Prefer(written)) if written.len() == tiers.len() => {
+            written.iter().map(place).collect()
+        }
+        _ => vec![origin.span; tiers.len()],
+    };
     let mut found = Vec::new();
     for (nth, tier) in tiers.iter().enumerate() {
         if let Some(first) = tiers[..nth].iter().position(|first| first == tier) {

@@ -8,13 +8,15 @@
 
 use super::known::Rules;
 use crate::Diagnostic;
-use crate::model::Verdict;
+use crate::model::{Condition, End, Verdict};
+use std::collections::HashMap;
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let ends = &rules.model.ends;
+    let mut asked: HashMap<&Condition, &End> = HashMap::new();
     let mut found = Vec::new();
-    for (nth, end) in ends.iter().enumerate() {
-        if let Some(first) = ends[..nth].iter().find(|first| first.when == end.when) {
+    for end in &rules.model.ends {
+        let first = *asked.entry(&end.when).or_insert(end);
+        if !std::ptr::eq(first, end) {
             let title = format!(
                 "this {} never happens: the same condition has ended the game before",
                 word(end.verdict)

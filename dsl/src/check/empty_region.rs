@@ -7,25 +7,25 @@
 //! ```
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 
-use super::known::{Rules, World};
-use super::place::Used;
-use crate::ast::{self, ClauseKind, Span};
-use crate::model::{Action, Condition, Region};
-use crate::resolve::resolve;
+use super::known::{Contents, Rules, World};
+use super::mentions::{Mentions, Use};
+use crate::ast::{self, Span};
+use crate::model::Region;
 use crate::{Diagnostic, Severity};
+use std::collections::BTreeSet;
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let world = World::anything(rules.model);
     let mut found: Vec<Diagnostic> = Vec::new();
-    for used in rules.used_regions().iter().filter(|used| world.is_empty(used.region)) {
-        let fault = report(rules, used);
-        let at = fault.labels[0].span;
-        // A region that is declared once, or a walk that several kinds share, is found at each use.
-        let is_known = |known: &Diagnostic| {
-            (known.labels[0].span.file, known.labels[0].span.start) == (at.file, at.start)
-        };
-        if !found.iter().any(is_known) {
-            found.push(fault);
+    // A region that is declared once is found at each use.
+    let mut told: BTreeSet<(u32, u32)> = BTreeSet::new();
+    for clause in &rules.file.clauses {
+        for (region, what_for) in Mentions::of_clause(&clause.kind).regions {
+            let fault = report(rules, &world, region, what_for);
+            found.extend(fault.filter(|fault| {
+                let at = fault.labels[0].span;
+                told.insert((at.file, at.start))
+            }));
         }
     }
     found
@@ -36,51 +36,58 @@ pub(super) fn is_reported(rules: &Rules, region: &Region) -> bool {
     World::anything(rules.model).is_empty(region)
 }
 
-fn report(rules: &Rules, used: &Used) -> Diagnostic {
-    let Some(written) = used.written else {
-        let title = "a region of this clause is always empty";
-        return graded(used, Diagnostic::error("empty-region", used.clause, title, "in this clause"));
-    };
-    if let Some(place) = nowhere_to_place(rules, used, written) {
-        return place;
+fn report<'a>(
+    rules: &Rules<'a>,
+    world: &World,
+    written: &'a ast::Region,
+    what_for: Use,
+) -> Option<Diagnostic> {
+    let is_empty = || is_empty(rules, world, written);
+    match what_for {
+        // What has a name is told where that is used.
+        Use::Named => None,
+        Use::Rule => is_empty().then(|| empty(rules, world, written)),
+        Use::Value => is_empty().then(|| {
+            // What only evaluation asks for does not break the rules.
+            Diagnostic { severity: Severity::Warning, ..empty(rules, world, written) }
+        }),
+        Use::Landing if is_empty() => Some(empty(rules, world, written)),
+        Use::Landing => is_never_free(rules, world, written).then(|| {
+            let at = super::place::of(written);
+            let title = format!("no cell of `{}` is ever empty", rules.text(at));
+            Diagnostic::error("empty-region", at, title, "nothing can be placed here")
+        }),
     }
-    let (fault, uses) = smallest(rules, written);
+}
+
+fn empty<'a>(rules: &Rules<'a>, world: &World, written: &'a ast::Region) -> Diagnostic {
+    let (fault, uses) = smallest(rules, world, written);
     let at = super::place::of(fault);
     let title = format!("`{}` is always empty", rules.text(at));
     let error = Diagnostic::error("empty-region", at, title, "no cell can be in it");
-    graded(used, uses.into_iter().fold(error, |error, at| error.because(at, "used here")))
+    uses.into_iter().fold(error, |error, at| error.because(at, "used here"))
 }
 
-/// What only evaluation asks for does not break the rules.
-fn graded(used: &Used, mut fault: Diagnostic) -> Diagnostic {
-    if used.in_value {
-        fault.severity = Severity::Warning;
-    }
-    fault
+/// Whether a region is empty by itself.
+fn is_empty(rules: &Rules, world: &World, written: &ast::Region) -> bool {
+    rules.meanings.of(written).is_some_and(|region| world.is_empty(&region))
 }
 
-/// A piece is placed on empty cells only; a region that has none of them need not be empty itself.
-fn nowhere_to_place(rules: &Rules, used: &Used, written: &ast::Region) -> Option<Diagnostic> {
-    let places = rules.model.plays.iter().any(|play| match &play.action {
-        Action::Place { on, .. } | Action::Fly { to: on, .. } => std::ptr::eq(on, used.region),
-        Action::Move(_) | Action::TakeOver { .. } => false,
-    });
-    if !places || probe(rules, written) {
-        return None;
-    }
-    let at = super::place::of(written);
-    let title = format!("no cell of `{}` is ever empty", rules.text(at));
-    Some(Diagnostic::error("empty-region", at, title, "nothing can be placed here"))
+/// Whether no cell of a region is ever an empty one.
+fn is_never_free(rules: &Rules, world: &World, written: &ast::Region) -> bool {
+    let Some(region) = rules.meanings.of(written) else { return false };
+    let is_free = |viewer| world.within(&region, viewer).iter().any(|held| held.meets(Contents::EMPTY));
+    !is_free(0) && !is_free(1)
 }
 
 /// The smallest part of an empty region that is empty by itself, with the places of the names that lead to it.
-fn smallest<'a>(rules: &Rules<'a>, region: &'a ast::Region) -> (&'a ast::Region, Vec<Span>) {
+fn smallest<'a>(rules: &Rules<'a>, world: &World, region: &'a ast::Region) -> (&'a ast::Region, Vec<Span>) {
     let (mut region, mut uses) = (region, Vec::new());
     loop {
-        if let Some(part) = parts(region).into_iter().find(|part| probe(rules, part)) {
+        if let Some(part) = parts(region).into_iter().find(|part| is_empty(rules, world, part)) {
             region = part;
         } else if let Some((name, declared)) =
-            declared(rules, region).into_iter().find(|(_, r)| probe(rules, r))
+            declared(rules, region).into_iter().find(|(_, r)| is_empty(rules, world, r))
         {
             uses.push(name.span);
             region = declared;
@@ -119,33 +126,7 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
 /// The names in a row of words that `region` clauses declare, with what those say.
 fn declared<'a>(rules: &Rules<'a>, region: &'a ast::Region) -> Vec<(&'a ast::Name, &'a ast::Region)> {
     let ast::Region::Names(words) = region else { return Vec::new() };
-    let declaration = |word: &'a ast::Name| {
-        rules.file.clauses.iter().find_map(|clause| match &clause.kind {
-            ClauseKind::Region { name, region } if name.text == word.text => Some((word, region)),
-            _ => None,
-        })
-    };
-    words.iter().filter_map(declaration).collect()
-}
-
-/// Whether a region is empty by itself: the rules are resolved once more with a clause that asks for it.
-fn probe(rules: &Rules, region: &ast::Region) -> bool {
-    let when = ast::EndWhen::Holds(ast::Condition::Any(region.clone()));
-    let mut file = rules.file.clone();
-    file.clauses.push(ast::Clause {
-        comments: Vec::new(),
-        blank_before: false,
-        replace: None,
-        kind: ClauseKind::End { verdict: ast::Verdict::Draw, when },
-        comment: None,
-        span: rules.game(),
-    });
-    let (model, _) = resolve(rules.sources, &file);
-    let Some(model) = model else { return false };
-    match model.ends.last().map(|end| &end.when) {
-        Some(Condition::Any(region)) => World::anything(&model).is_empty(region),
-        _ => false,
-    }
+    words.iter().filter_map(|word| Some((word, rules.meanings.declared(&word.text)?))).collect()
 }
 
 #[cfg(test)]
@@ -171,6 +152,32 @@ win when any own in centre
 loss when stuck
 draw at repetition 3
 value 5 per own in (corners but not edge)"#;
+        every_place_where_a_region_stands: r#"
+board grid 4 x 4
+region no_edge = rows 2 to 3 and columns 2 to 3
+counter taken up by capture
+start man on rank 1 and row 2 and no_edge
+play step: man on (edge and no_edge) along all: empty; as far as the line has (own and enemy)
+play open: man along all: empty; when any (black and white)
+play mark: man along all: empty; then mark own and empty
+play take: man along all: empty; then capture (enemy and empty)
+play pull: man along all: empty; then pull along all: (own and enemy)
+play pick: man along all: empty; then take one of (edge and no_edge) when in (own and enemy)
+play shoot: man along all: empty; then man along all: (own and enemy), empty
+play drop: man along all: empty; then man on occupied
+limit from (own and enemy): to not edge
+limit step: leaves no (own and enemy)
+prefer from (own and enemy) over to (edge and no_edge)
+prefer most captured (own and enemy)
+prefer soonest captured (own and enemy)
+win when every (own and enemy) is own or line of 3 (own and enemy)
+win when count (own and enemy) > taken or 2 > groups of (own and enemy)
+loss when stuck
+score after 50 plies
+points largest group of (own and enemy)
+value 3 per walk along all: (own and enemy), empty
+value 3 per step from (own and enemy) to edge
+avoid own and enemy"#;
         a_placement_on_pieces: r#"
 board grid 4 x 4
 play place: man on occupied

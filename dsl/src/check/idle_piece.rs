@@ -11,7 +11,7 @@
 
 use super::known::Rules;
 use crate::Diagnostic;
-use crate::ast::Span;
+use crate::ast::{ClauseKind, Span, Start};
 use crate::model::{Action, KindId, Region};
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
@@ -22,8 +22,9 @@ fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
     let name = &rules.model.kinds[kind].name;
     let at = rules.kind(name);
     if rules.possible.absent.contains(&kind) {
-        // A promotion that is at fault is told by itself.
-        if rules.possible.unpromoted.iter().any(|nth| rules.model.promotions[*nth].to == kind) {
+        // A promotion that is at fault is told by itself, and so is a place of the start without cells.
+        let promoted = rules.possible.unpromoted.iter().any(|nth| rules.model.promotions[*nth].to == kind);
+        if promoted || is_placed(rules, name) {
             return None;
         }
         let title = format!("no `{name}` ever comes on the board");
@@ -41,10 +42,16 @@ fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
     Some(fault.because(rules.start(), "stands on the board from the start"))
 }
 
+/// Whether the start puts pieces of the kind somewhere.
+fn is_placed(rules: &Rules, name: &str) -> bool {
+    rules.file.clauses.iter().any(|clause| match &clause.kind {
+        ClauseKind::Start(Start::Placed(placed)) => placed.iter().any(|(kind, _)| kind.text == name),
+        _ => false,
+    })
+}
+
 fn is_spoken_of(rules: &Rules, kind: KindId) -> bool {
-    let of_kind =
-        |region: &Region| region.mentions(&|part| matches!(part, Region::Kind(known) if *known == kind));
-    rules.used_regions().iter().filter(|used| !used.in_value).any(|used| of_kind(used.region))
+    rules.model.rules_speak_of(&|part| matches!(part, Region::Kind(known) if *known == kind))
 }
 
 impl Rules<'_> {

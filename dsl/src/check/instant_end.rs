@@ -8,12 +8,12 @@
 use super::empty_region;
 use super::known::Rules;
 use crate::Diagnostic;
+use crate::model::End;
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for end in &rules.model.ends {
-        let always = (0..2).any(|player| !rules.truth(&end.when, player).can_fail);
-        if always && !speaks_of_empty_region(rules, end) {
+        if is_reported(rules, end) && !speaks_of_empty_region(rules, end) {
             let title = "this always holds: the game is over before the first play";
             found.push(Diagnostic::error("instant-end", end.origin.span, title, "holds in every position"));
         }
@@ -21,10 +21,14 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     found
 }
 
-fn speaks_of_empty_region(rules: &Rules, end: &crate::model::End) -> bool {
-    let mut regions = Vec::new();
-    rules.leaves_of(&end.when, &end.origin).iter().for_each(|leaf| leaf.push_regions(&mut regions));
-    regions.iter().any(|used| empty_region::is_reported(rules, used.region))
+/// Whether the end holds in every position.
+pub(super) fn is_reported(rules: &Rules, end: &End) -> bool {
+    (0..2).any(|player| !rules.truth(&end.when, player).can_fail)
+}
+
+/// Whether another check tells what is wrong with the end.
+pub(super) fn speaks_of_empty_region(rules: &Rules, end: &End) -> bool {
+    end.when.regions().into_iter().any(|region| empty_region::is_reported(rules, region))
 }
 
 #[cfg(test)]

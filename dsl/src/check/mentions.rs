@@ -1,29 +1,49 @@
-//! The words of a clause that refer to regions, parameters and counters.
+//! All that a clause speaks of: words that refer to regions, parameters and counters, leaps, and regions.
 
 use crate::ast::{
     Amount, ClauseKind, Condition, Dirs, EndWhen, InputItem, Leap, Name, Need, Number, PlayPart, Region,
     Selector, Start, Step, Tier, Times, ValueOf, Way,
 };
 
-/// All such words of a clause. Words that refer to other things may be among them.
-pub(super) fn of_clause(kind: &ClauseKind) -> Vec<&Name> {
-    let mut words = Words::default();
-    words.clause(kind);
-    words.0
-}
-
-/// All leaps of a clause.
-pub(crate) fn leaps(kind: &ClauseKind) -> Vec<&Leap> {
-    let mut words = Words::default();
-    words.clause(kind);
-    words.1
-}
-
-/// Words, and leaps.
+/// All that a clause speaks of, in written order.
 #[derive(Default)]
-struct Words<'a>(Vec<&'a Name>, Vec<&'a Leap>);
+pub(crate) struct Mentions<'a> {
+    /// Words that may refer to regions, parameters and counters. Words that refer to other things may be among them.
+    pub(super) words: Vec<&'a Name>,
+    /// Leaps.
+    pub(crate) leaps: Vec<&'a Leap>,
+    /// Regions, but for those that are parts of others.
+    pub(super) regions: Vec<(&'a Region, Use)>,
+}
 
-impl<'a> Words<'a> {
+/// What a region is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// A `region` clause says that it has a name.
+    Named,
+    /// A rule asks for its cells.
+    Rule,
+    /// A rule asks for its empty cells.
+    Landing,
+    /// Only evaluation and random games ask for it.
+    Value,
+}
+
+impl<'a> Mentions<'a> {
+    /// What a clause speaks of.
+    pub(crate) fn of_clause(kind: &'a ClauseKind) -> Self {
+        let mut mentions = Self::default();
+        mentions.clause(kind);
+        mentions
+    }
+
+    /// The words of a region.
+    pub(super) fn words_of(region: &'a Region) -> Vec<&'a Name> {
+        let mut mentions = Self::default();
+        mentions.parts(region);
+        mentions.words
+    }
+
     fn clause(&mut self, kind: &'a ClauseKind) {
         match kind {
             ClauseKind::Board(board) => {
@@ -32,9 +52,9 @@ impl<'a> Words<'a> {
                 board.parts.iter().for_each(|(columns, rows)| self.amounts([columns, rows]));
             }
             ClauseKind::Start(Start::Placed(placed)) => placed.iter().for_each(|(_, on)| self.region(on)),
-            ClauseKind::Region { region, .. }
-            | ClauseKind::Avoid(region)
-            | ClauseKind::PreferSoonest(region) => self.region(region),
+            ClauseKind::Region { region, .. } => self.used(region, Use::Named),
+            ClauseKind::Avoid(region) => self.used(region, Use::Value),
+            ClauseKind::PreferSoonest(region) => self.region(region),
             ClauseKind::Counter { from, .. } => self.amounts(from),
             ClauseKind::PassesFrom(amount) | ClauseKind::Length(amount) => self.amount(amount),
             ClauseKind::Parameter { value, .. } => self.amount(value),
@@ -65,7 +85,7 @@ impl<'a> Words<'a> {
             ClauseKind::Points(number) => self.number(number),
             ClauseKind::Input(items) => items.iter().for_each(|item| {
                 if let InputItem::Counter(name) = item {
-                    self.0.push(name);
+                    self.words.push(name);
                 }
             }),
             ClauseKind::Value { weight, per } => {
@@ -97,7 +117,7 @@ impl<'a> Words<'a> {
     fn amount(&mut self, amount: &'a Amount) {
         match amount {
             Amount::Literal(..) => {}
-            Amount::Parameter(name) => self.0.push(name),
+            Amount::Parameter(name) => self.words.push(name),
         }
     }
 
@@ -110,30 +130,40 @@ impl<'a> Words<'a> {
     }
 
     fn region(&mut self, region: &'a Region) {
+        self.used(region, Use::Rule);
+    }
+
+    fn used(&mut self, region: &'a Region, what_for: Use) {
+        self.regions.push((region, what_for));
+        self.parts(region);
+    }
+
+    /// The words and leaps of a region.
+    fn parts(&mut self, region: &'a Region) {
         match region {
-            Region::Names(names) => self.0.extend(names),
+            Region::Names(names) => self.words.extend(names),
             Region::Their(part, _)
             | Region::Not(part, _)
             | Region::Group(part)
             | Region::Part { of: part, .. }
             | Region::WithoutLiberties(part, _) => {
-                self.region(part);
+                self.parts(part);
             }
             Region::StepOf { dirs, of, .. } | Region::ReachOf { dirs, of, .. } => {
                 self.dirs(dirs);
-                self.region(of);
+                self.parts(of);
             }
             Region::Lines { length: steps, of, .. } | Region::Within { steps, of, .. } => {
                 self.amount(steps);
-                self.region(of);
+                self.parts(of);
             }
             Region::And(a, _, b)
             | Region::Or(a, b)
             | Region::OrElse(a, b)
             | Region::Reaching(a, b)
             | Region::Enclosed(a, b) => {
-                self.region(a);
-                self.region(b);
+                self.parts(a);
+                self.parts(b);
             }
             Region::Ranks { from, to, .. }
             | Region::Rows { from, to, .. }
@@ -149,7 +179,7 @@ impl<'a> Words<'a> {
         for way in dirs.any_of.iter().flatten() {
             if let Way::Leap(leap) = way {
                 self.amounts(&leap.by);
-                self.1.push(leap);
+                self.leaps.push(leap);
             }
         }
     }
@@ -161,16 +191,16 @@ impl<'a> Words<'a> {
                     self.regions(&mover.on);
                     self.dirs(&mover.dirs);
                 }
-                self.walk(walk);
+                self.walk(walk, Use::Rule);
             }
             PlayPart::ThenWalk { dirs, walk, .. }
             | PlayPart::ThenPull { dirs, walk, .. }
             | PlayPart::ThenShoot { dirs, walk, .. } => {
                 self.dirs(dirs);
-                self.walk(walk);
+                self.walk(walk, Use::Rule);
             }
             PlayPart::Place { on, .. } | PlayPart::Fly { to: on, .. } | PlayPart::ThenPlace { on, .. } => {
-                self.region(on)
+                self.used(on, Use::Landing);
             }
             PlayPart::AsFar(region, _) => self.region(region),
             PlayPart::When(condition, _) => self.condition(condition),
@@ -186,9 +216,9 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn walk(&mut self, walk: &'a [Step]) {
+    fn walk(&mut self, walk: &'a [Step], what_for: Use) {
         for step in walk {
-            self.region(&step.on);
+            self.used(&step.on, what_for);
             match &step.times {
                 Times::One | Times::Any | Times::Some | Times::Ahead | Times::Behind => {}
                 Times::Exactly(amount) => self.amount(amount),
@@ -242,7 +272,7 @@ impl<'a> Words<'a> {
             }
             Number::Count(region, _) => self.region(region),
             Number::Amount(amount) => self.amount(amount),
-            Number::Their(name, _) => self.0.push(name),
+            Number::Their(name, _) => self.words.push(name),
             Number::Add(a, b) | Number::Subtract(a, b) => {
                 self.number(a);
                 self.number(b);
@@ -252,14 +282,18 @@ impl<'a> Words<'a> {
 
     fn value(&mut self, value: &'a ValueOf) {
         match value {
-            ValueOf::Region(region) => self.region(region),
+            ValueOf::Region(region) => self.used(region, Use::Value),
             ValueOf::Play(_) => {}
-            ValueOf::Distance { from, to, .. } => self.regions([from, to]),
+            ValueOf::Distance { from, to, .. } => {
+                self.used(from, Use::Value);
+                // That it is empty is told where it is resolved.
+                self.parts(to);
+            }
             ValueOf::Walk { dirs, walk, .. } => {
                 self.dirs(dirs);
-                self.walk(walk);
+                self.walk(walk, Use::Value);
             }
-            ValueOf::Counter(name) => self.0.push(name),
+            ValueOf::Counter(name) => self.words.push(name),
         }
     }
 }

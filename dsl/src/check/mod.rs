@@ -10,6 +10,7 @@ mod dead_pass;
 mod dead_promotion;
 mod dead_tier;
 mod dead_walk;
+mod decided_start;
 mod double_end;
 mod empty_region;
 mod endless;
@@ -31,7 +32,8 @@ mod unused;
 mod words;
 
 use crate::ast;
-use crate::{Diagnostic, Model, Sources};
+use crate::resolve::Meanings;
+use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Course, Possible, Rules};
 
 /// The checks. Of faults in one place, those of the first check are told first.
@@ -62,8 +64,22 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
     let possible = Possible::new(model);
     let bounds = Bounds::new(model, &possible);
     let course = Course::new(model, &possible);
-    let rules = Rules { sources, file, model, possible: &possible, bounds: &bounds, course: &course };
+    let places = file.clauses.iter().map(|clause| ((clause.span.file, clause.span.start), clause)).collect();
+    let rules = Rules {
+        sources,
+        file,
+        model,
+        possible: &possible,
+        bounds: &bounds,
+        course: &course,
+        meanings: Meanings::new(sources, file),
+        places,
+    };
     let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&rules)).collect();
+    // With another error, that the start is decided may merely follow from it.
+    if found.iter().all(|fault| fault.severity < Severity::Error) {
+        found.extend(decided_start::check(&rules));
+    }
     for label in found.iter_mut().flat_map(|fault| &mut fault.labels) {
         label.span = rules.whole(label.span);
     }

@@ -64,8 +64,8 @@ fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
 fn starts_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
         let within = rules.possible.world.within(region, player);
-        let mut legs = rules.possible.plays[play][player].legs.iter();
-        legs.any(|(from, _)| within[*from].meets(Contents::of_player(player)))
+        let starts = &rules.possible.plays[play][player].starts;
+        within.iter().zip(starts).any(|(may, starts)| *starts && may.meets(Contents::of_player(player)))
     })
 }
 
@@ -74,7 +74,8 @@ fn ends_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
         let within = rules.possible.world.within(region, player);
         let facts = &rules.possible.plays[play][player];
-        facts.legs.iter().map(|(_, to)| to).chain(&facts.placed).any(|to| !within[*to].is_none())
+        let lands = within.iter().zip(&facts.landings).any(|(may, lands)| *lands && !may.is_none());
+        lands || facts.placed.iter().any(|to| !within[*to].is_none())
     })
 }
 

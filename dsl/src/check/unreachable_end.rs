@@ -36,9 +36,8 @@ fn is_impossible(rules: &Rules, leaf: &Leaf) -> bool {
 }
 
 fn is_reported_elsewhere(rules: &Rules, leaf: &Leaf) -> bool {
-    let mut regions = Vec::new();
-    leaf.push_regions(&mut regions);
-    regions.iter().any(|used| empty_region::is_reported(rules, used.region))
+    let mut regions = leaf.condition.regions().into_iter();
+    regions.any(|region| empty_region::is_reported(rules, region))
         || (0..2).any(|player| camp_size::cannot_fill(rules, leaf, player))
 }
 

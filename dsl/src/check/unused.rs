@@ -6,10 +6,14 @@
 //! where no other clause says `centre`. Mended by leaving it out, or by using it.
 
 use super::known::Rules;
+use super::mentions::Mentions;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name};
+use std::collections::BTreeSet;
 
 pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let words = rules.file.clauses.iter().flat_map(|clause| Mentions::of_clause(&clause.kind).words);
+    let used: BTreeSet<&str> = words.map(|word| word.text.as_str()).collect();
     let mut found = Vec::new();
     for clause in rules.file.clauses.iter().filter(|clause| clause.span.file == rules.main_file()) {
         let (what, name): (&str, &Name) = match &clause.kind {
@@ -18,22 +22,13 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
             ClauseKind::Counter { name, .. } => ("counter", name),
             _ => continue,
         };
-        if !is_used(rules, name) {
+        if !used.contains(name.text.as_str()) {
             let title = format!("nothing uses the {what} `{}`", name.text);
             let fault = Diagnostic::warning("unused", name.span, title, "declared here");
             found.push(fault.fix("leave it out", clause.span, ""));
         }
     }
     found
-}
-
-/// Whether the name's word stands anywhere else in the rules.
-fn is_used(rules: &Rules, name: &Name) -> bool {
-    rules.file.clauses.iter().any(|clause| {
-        let mut words = super::mentions::of_clause(&clause.kind);
-        words.retain(|word| word.text == name.text);
-        !words.is_empty()
-    })
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ impl State {
             self.counters[self.turn][id] = counter.by.iter().fold(now, |now, change| {
                 let times = self.times(change.event, play);
                 match change.to {
-                    Move::Up => now + times,
-                    Move::Down => now - times,
+                    Move::Up => now.saturating_add(times),
+                    Move::Down => now.saturating_sub(times),
                     Move::Back if times > 0 => counter.from,
                     Move::Back => now,
                 }
@@ -28,11 +28,11 @@ impl State {
         }
         for (id, clock) in self.model.clocks.iter().enumerate() {
             let happened = clock.iter().any(|&event| self.times(event, play) > 0);
-            self.clocks[id] = if happened { 0 } else { self.clocks[id] + 1 };
+            self.clocks[id] = if happened { 0 } else { self.clocks[id].saturating_add(1) };
         }
         self.signals = self.model.signals.iter().map(|&event| self.times(event, play) > 0).collect();
-        self.passes = if is_pass { self.passes + 1 } else { 0 };
-        self.plies += 1;
+        self.passes = if is_pass { self.passes.saturating_add(1) } else { 0 };
+        self.plies = self.plies.saturating_add(1);
         if self.model.turns.begins(self.plies) {
             self.turn = 1 - self.turn;
         }

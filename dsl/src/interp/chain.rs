@@ -231,7 +231,7 @@ impl<'a> Legs<'a> {
         }
         self.arrive(&mut chain, landing);
         chain.heading = (self.clause.heading != Heading::Any).then_some(dir);
-        self.promote_on_the_way(&mut chain);
+        self.state.promote_on_the_way(self.player, &mut chain);
         Some(chain)
     }
 
@@ -255,10 +255,12 @@ impl<'a> Legs<'a> {
             }
         }
     }
+}
 
-    /// The promotion of a piece that arrives at the end of a leg.
-    fn promote_on_the_way(self, chain: &mut Chain) {
-        let then = |then| self.state.promotion(self.player, chain.kind, chain.at(), then);
+impl State {
+    /// The promotion of a piece of `player` that arrives at the end of a leg.
+    pub(super) fn promote_on_the_way(&self, player: Player, chain: &mut Chain) {
+        let then = |then| self.promotion(player, chain.kind, chain.at(), then);
         if let Some(kind) = then(PromoteThen::EndsPlay) {
             chain.kind = kind;
             chain.ended = true;

@@ -13,6 +13,17 @@ pub(super) fn legal(state: &State, past: &History, plays: Vec<Play>) -> Vec<Play
     plays.into_iter().filter(|play| limits.iter().all(|limit| allows(state, &past, limit, play))).collect()
 }
 
+impl State {
+    /// The limits, by number, that forbid a play of the player to move.
+    pub(crate) fn limits_at_work(&self, past: &History) -> Vec<usize> {
+        let plays = self.candidates(past);
+        let past = past_with(self, past);
+        let forbids = |limit: &Limit| plays.iter().any(|play| !allows(self, &past, limit, play));
+        let limits = self.model.limits.iter().enumerate();
+        limits.filter(|(_, limit)| forbids(limit)).map(|(nth, _)| nth).collect()
+    }
+}
+
 /// What is past after the next play: the present position, too.
 pub(super) fn past_with(state: &State, past: &History) -> History {
     let mut past = if state.model.remembers() { past.clone() } else { History::new() };

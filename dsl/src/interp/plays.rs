@@ -81,9 +81,12 @@ impl State {
         prefer::best(self, plays)
     }
 
-    /// Whether the player to move has no legal play but a pass.
-    pub(super) fn is_stuck(&self, past: &History) -> bool {
-        self.moves(past).is_empty()
+    /// Whether the player to move has no legal play but a pass. Preferences leave a play where there is one.
+    pub(crate) fn is_stuck(&self, past: &History) -> bool {
+        let past_then = limit::past_with(self, past);
+        let limits = &self.model.limits;
+        let is_legal = |play: &Play| limits.iter().all(|limit| limit::allows(self, &past_then, limit, play));
+        !self.each_candidate(past).any(|play| is_legal(&play))
     }
 
     /// Whether an end clause asks for both players being stuck, and the other player is, too.
@@ -111,26 +114,31 @@ impl State {
 
     /// What the play clauses give, before limits and preferences, in the order of clauses and cells.
     pub(super) fn candidates(&self, past: &History) -> Vec<Play> {
-        let mut plays = Vec::new();
+        self.each_candidate(past).collect()
+    }
+
+    fn each_candidate<'a>(&'a self, past: &'a History) -> impl Iterator<Item = Play> + 'a {
         let asked = Asked { state: self, past, player: self.turn, stuck: false };
-        let is_open = |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
-        for (id, clause) in self.model.plays.iter().enumerate().filter(|(_, clause)| is_open(clause)) {
-            match &clause.action {
-                Action::Place { kind, on } => {
-                    let cells = self.view(self.turn, None).cells(on);
-                    let placed = cells.into_iter().filter_map(|cell| self.placement(id, *kind, cell));
-                    plays.extend(placed.flat_map(|play| self.with_choice(id, play)));
-                }
-                Action::TakeOver { onto } => plays.extend(self.take_over(id, onto)),
-                Action::Move(_) | Action::Fly { .. } => {
-                    for from in 0..self.squares.len() {
-                        let moved = self.moves_from(id, from).into_iter();
-                        plays.extend(moved.flat_map(|play| self.with_choice(id, play)));
-                    }
-                }
+        let is_open = move |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
+        let plays = self.model.plays.iter().enumerate().filter(move |(_, clause)| is_open(clause));
+        plays.flat_map(|(id, clause)| self.candidates_of(id, clause))
+    }
+
+    /// What a play clause gives.
+    fn candidates_of<'a>(&'a self, id: PlayId, clause: &'a Clause) -> Box<dyn Iterator<Item = Play> + 'a> {
+        match &clause.action {
+            Action::Place { kind, on } => {
+                let kind = *kind;
+                let cells = self.view(self.turn, None).cells(on);
+                let placed = cells.into_iter().filter_map(move |cell| self.placement(id, kind, cell));
+                Box::new(placed.flat_map(move |play| self.with_choice(id, play)))
+            }
+            Action::TakeOver { onto } => Box::new(self.take_over(id, onto).into_iter()),
+            Action::Move(_) | Action::Fly { .. } => {
+                let moved = (0..self.squares.len()).flat_map(move |from| self.moves_from(id, from));
+                Box::new(moved.flat_map(move |play| self.with_choice(id, play)))
             }
         }
-        plays
     }
 
     /// The plays of the piece on `from` by a clause.
@@ -169,7 +177,9 @@ impl State {
         let flight = |cell| {
             let work = Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() };
             let first = self.model.soonest().map(|_| None).collect();
-            Chain { path: vec![from, cell], ..Chain::new(work, kind, first) }
+            let mut chain = Chain { path: vec![from, cell], ..Chain::new(work, kind, first) };
+            self.promote_on_the_way(self.turn, &mut chain);
+            chain
         };
         cells.into_iter().map(flight).collect()
     }

@@ -1,5 +1,7 @@
 //! The ways in which a walk matches what stands along a direction.
 
+use std::collections::BTreeSet;
+
 use super::region::View;
 use crate::model::{Act, CellId, DirId, Step, Stretch, Walk};
 
@@ -46,11 +48,14 @@ pub(super) fn along(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Ve
     ways(view, walk, cell, dir).into_iter().filter_map(with_beside).collect()
 }
 
-/// The ways of a walk in one direction, whatever is beside them.
+/// The ways of a walk in one direction, whatever is beside them, each once.
 pub(super) fn ways(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec<Way> {
-    let mut found = Vec::new();
-    extend(view, walk.way(), cell, dir, &mut Vec::new(), &mut found);
-    found
+    // Two ways that have come to the same with an element go on alike, so that only one is followed.
+    walk.way().iter().fold(vec![Way::new()], |ways, step| {
+        let mut known = BTreeSet::new();
+        let longer = ways.into_iter().flat_map(|way| extended(view, step, cell, dir, way));
+        longer.filter(|way| known.insert(way.clone())).collect()
+    })
 }
 
 /// Where what an element beside a way from `start` to `end` stands for begins, and in which direction it goes on.
@@ -80,28 +85,18 @@ fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -
     (!cells.is_empty()).then_some(cells)
 }
 
-/// Adds to `found` every match that begins with `walked`, which ends on `cell`, and goes on with `steps`.
-fn extend(view: View<'_>, steps: &[Step], cell: CellId, dir: DirId, walked: &mut Way, found: &mut Vec<Way>) {
-    let Some((step, rest)) = steps.split_first() else {
-        found.push(walked.clone());
-        return;
+/// A way from `cell` with as many cells added as an element allows, fewer first.
+fn extended(view: View<'_>, step: &Step, cell: CellId, dir: DirId, way: Way) -> Vec<Way> {
+    let next = &view.model.board.directions[dir].next;
+    let end = way.last().map_or(cell, |(cell, _)| *cell);
+    // No walk is longer than the board, whose directions might run in a circle.
+    let left = view.squares.len() - way.len();
+    let most = step.most.map_or(left, |most| left.min(most as usize));
+    let row = std::iter::successors(next[end], |&at| next[at]);
+    let row: Vec<CellId> = row.take(most).take_while(|&cell| view.has(&step.on, cell)).collect();
+    let with = |times: usize| {
+        let added = row[..times].iter().map(|&cell| (cell, step.act));
+        way.iter().copied().chain(added).collect()
     };
-    let before = walked.len();
-    let mut cell = cell;
-    let mut times = 0;
-    loop {
-        if times >= step.least {
-            extend(view, rest, cell, dir, walked, found);
-        }
-        let next = view.model.board.directions[dir].next[cell];
-        // No walk is longer than the board, whose directions might run in a circle.
-        let may_repeat = step.most.is_none_or(|most| times < most) && walked.len() < view.squares.len();
-        match next.filter(|&next| may_repeat && view.has(&step.on, next)) {
-            Some(next) => walked.push((next, step.act)),
-            None => break,
-        }
-        cell = next.unwrap_or(cell);
-        times += 1;
-    }
-    walked.truncate(before);
+    (step.least as usize..=row.len()).map(with).collect()
 }

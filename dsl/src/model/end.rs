@@ -28,7 +28,7 @@ pub enum Verdict {
 }
 
 /// A truth about a position, in the view of one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// At least one cell.
     Any(Region),
@@ -60,7 +60,7 @@ pub enum Condition {
 }
 
 /// How two numbers compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// `>=`
     AtLeast,
@@ -75,7 +75,7 @@ pub enum Comparison {
 }
 
 /// A number computed from a position, in the view of one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Number {
     /// A constant.
     Literal(i64),

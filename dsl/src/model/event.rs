@@ -36,7 +36,7 @@ pub enum Move {
 }
 
 /// What happens in a play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A piece of the opponent is taken off (each one counts).
     Capture,

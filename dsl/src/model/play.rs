@@ -49,7 +49,7 @@ pub enum Action {
 /// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play.
 /// What is flipped or captured by a walk is done when that leg ends. The last element's cell is where it lands; a
 /// man captured there leaves first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     /// The kind that moves so.
     pub kind: KindId,
@@ -60,7 +60,7 @@ pub struct Mover {
 }
 
 /// A pattern over the cells that one meets walking along a direction, the first element one step from the origin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walk {
     /// Directions, each tried.
     pub dirs: Dirs,
@@ -69,7 +69,7 @@ pub struct Walk {
 }
 
 /// An element of a walk. Every number of repetitions between `least` and `most` is a way to match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// What each cell must be.
     pub on: Region,
@@ -84,7 +84,7 @@ pub struct Step {
 }
 
 /// Which cells an element of a walk stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stretch {
     /// Cells that the piece goes over, or lands on.
     Way,
@@ -108,7 +108,7 @@ impl Walk {
 }
 
 /// What happens to a piece that a walk passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// Nothing.
     None,
@@ -203,7 +203,7 @@ pub enum ChoiceCells {
 }
 
 /// What follows a play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Then {
     /// Every match of the walk from the cell where the piece ended does its actions; matches are found before any is
     /// done. If `required`, a play with no match is not legal.

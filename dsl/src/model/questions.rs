@@ -39,8 +39,20 @@ impl Model {
 }
 
 impl Model {
-    /// Whether a region that a rule speaks of, or a part of one, satisfies `test`.
+    /// Whether a region that the file speaks of, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let any = |region: &Region| region.mentions(test);
+        self.rules_speak_of(test)
+            || self.avoid.as_ref().is_some_and(any)
+            || self.values.iter().any(|value| match &value.per {
+                ValueOf::Region(region) | ValueOf::Distance { from: region, .. } => any(region),
+                ValueOf::Walks(walk) => walk.steps.iter().any(|step| any(&step.on)),
+                ValueOf::Plays | ValueOf::Counter(_) => false,
+            })
+    }
+
+    /// The same of what changes the game, which evaluation and `avoid` do not.
+    pub fn rules_speak_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         self.plays.iter().any(|play| play.speaks_of(test))
             || self.limits.iter().any(|limit| limit.speaks_of(test))
@@ -54,12 +66,6 @@ impl Model {
             })
             || self.ends.iter().any(|end| end.when.speaks_of(test))
             || self.points.as_ref().is_some_and(|points| points.speaks_of(test))
-            || self.avoid.as_ref().is_some_and(any)
-            || self.values.iter().any(|value| match &value.per {
-                ValueOf::Region(region) | ValueOf::Distance { from: region, .. } => any(region),
-                ValueOf::Walks(walk) => walk.steps.iter().any(|step| any(&step.on)),
-                ValueOf::Plays | ValueOf::Counter(_) => false,
-            })
     }
 }
 
@@ -140,22 +146,28 @@ impl Condition {
 }
 
 impl Condition {
-    /// Whether a region that the condition speaks of, or a part of one, satisfies `test`.
-    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
-        self.mentions(&|part| match part {
-            Condition::Any(region) | Condition::Line { of: region, .. } => region.mentions(test),
-            Condition::Every(a, b) => a.mentions(test) || b.mentions(test),
-            Condition::Compare(a, _, b) => a.speaks_of(test) || b.speaks_of(test),
+    /// The regions that it speaks of.
+    pub fn regions(&self) -> Vec<&Region> {
+        match self {
+            Condition::Any(region) | Condition::Line { of: region, .. } => vec![region],
+            Condition::Every(a, b) => vec![a, b],
+            Condition::Compare(a, _, b) => [a.regions(), b.regions()].concat(),
+            Condition::Not(part) => part.regions(),
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().flat_map(Condition::regions).collect()
+            }
             Condition::Stuck
             | Condition::BothStuck
             | Condition::Moved
             | Condition::Repetition(_)
             | Condition::Quiet(..)
-            | Condition::After(_)
-            | Condition::Not(_)
-            | Condition::And(_)
-            | Condition::Or(_) => false,
-        })
+            | Condition::After(_) => Vec::new(),
+        }
+    }
+
+    /// Whether a region that the condition speaks of, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        self.regions().into_iter().any(|region| region.mentions(test))
     }
 }
 
@@ -174,15 +186,20 @@ impl Number {
         }
     }
 
-    /// Whether a region that the number counts, or a part of one, satisfies `test`.
-    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+    /// The regions that it counts.
+    pub fn regions(&self) -> Vec<&Region> {
         match self {
             Number::Count(region)
             | Number::Groups { of: region, .. }
-            | Number::LargestGroup { of: region, .. } => region.mentions(test),
-            Number::Add(a, b) | Number::Subtract(a, b) => a.speaks_of(test) || b.speaks_of(test),
-            Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => false,
+            | Number::LargestGroup { of: region, .. } => vec![region],
+            Number::Add(a, b) | Number::Subtract(a, b) => [a.regions(), b.regions()].concat(),
+            Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => Vec::new(),
         }
+    }
+
+    /// Whether a region that the number counts, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        self.regions().into_iter().any(|region| region.mentions(test))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{CellMask, DirId, Dirs, KindId};
 
 /// A set of cells, in the view of one player (`own`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     /// A constant set, for each player that looks. All constant parts are folded into this.
     Fixed([CellMask; 2]),

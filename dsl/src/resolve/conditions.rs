@@ -13,7 +13,7 @@ use super::scope::Scope;
 use super::spans::of_dirs;
 use super::{Faults, amounts, directions, events, fold};
 use crate::Diagnostic;
-use crate::ast::{self, Amount, Name};
+use crate::ast::{self, Amount, Name, Span};
 use crate::model::{Board, Comparison, Condition, DirId, Number, Region};
 
 /// Cells of the longest line that can be asked for.
@@ -56,6 +56,22 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             Some(Condition::Or([opened_or(a?), opened_or(b?)].concat()))
         }
         ast::Condition::Group(inner) => resolve(scope, inner, faults),
+    }
+}
+
+/// Where a condition asks whether a player has a play.
+pub(super) fn stuck(written: &ast::Condition) -> Vec<Span> {
+    match written {
+        ast::Condition::Stuck(span) | ast::Condition::BothStuck(span) => vec![*span],
+        ast::Condition::Not(inner) | ast::Condition::Group(inner) => stuck(inner),
+        ast::Condition::And(a, b) | ast::Condition::Or(a, b) => [stuck(a), stuck(b)].concat(),
+        ast::Condition::Any(_)
+        | ast::Condition::None(_)
+        | ast::Condition::Every(..)
+        | ast::Condition::Line { .. }
+        | ast::Condition::Moved(_)
+        | ast::Condition::After(_)
+        | ast::Condition::Compare(..) => Vec::new(),
     }
 }
 

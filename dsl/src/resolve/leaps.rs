@@ -12,7 +12,7 @@ use super::players::Vector;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::Leap;
-use crate::check::mentions;
+use crate::check::mentions::Mentions;
 use crate::model::{Board, Direction, Tiling};
 
 /// Farther than any board is wide.
@@ -20,7 +20,7 @@ const FARTHEST: i64 = 31;
 
 /// Adds the directions of all leaps that the clauses speak of. Their faults are told where they are used.
 pub(super) fn add(clauses: &Clauses, names: &Names, board: &mut Board) {
-    let written = clauses.each(|kind| Some(mentions::leaps(kind)));
+    let written = clauses.each(|kind| Some(Mentions::of_clause(kind).leaps));
     for leap in written.into_iter().flat_map(|(leaps, _)| leaps) {
         let Some(offsets) = offsets(names, board, leap, &mut Faults::new()) else { continue };
         for offset in offsets {

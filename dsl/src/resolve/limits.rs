@@ -5,6 +5,13 @@
 //! ```text
 //! limit step jump: to not camp
 //! ```
+//!
+//! # stuck-in-limit
+//! A limit asks whether a player is left without a play. What a player may play depends on the limits, so this would
+//! depend on itself.
+//! ```text
+//! limit: leaves not stuck
+//! ```
 
 use super::clauses::Clauses;
 use super::origin::origin;
@@ -13,7 +20,7 @@ use super::scope::Scope;
 use super::{Faults, amounts, conditions, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Selector, Span};
-use crate::model::{Limit, Need, Region};
+use crate::model::{Condition, Limit, Need, Region};
 
 /// The latest turn that a limit can speak of.
 const LAST_TURN: u32 = 10_000;
@@ -57,7 +64,7 @@ fn limit(
     }
     let need = match need {
         ast::Need::To(region) => region::resolve(scope, region, Place::Play, faults).map(Need::To),
-        ast::Need::Leaves(condition) => conditions::resolve(scope, condition, faults).map(Need::Leaves),
+        ast::Need::Leaves(condition) => leaves(scope, condition, faults).map(Need::Leaves),
         ast::Need::NotPrevious(_) => Some(Need::NotPrevious),
         ast::Need::NotPast(_) => Some(Need::NotPast),
     };
@@ -70,6 +77,20 @@ fn limit(
         need,
         origin: origin(scope.sources, clause.span),
     })
+}
+
+/// The condition that holds after a play.
+fn leaves(scope: &Scope, written: &ast::Condition, faults: &mut Faults) -> Option<Condition> {
+    let stuck = conditions::stuck(written);
+    for &span in &stuck {
+        let title =
+            "a limit cannot ask whether a player has a play: which plays there are depends on the limits";
+        faults.push(
+            Diagnostic::error("stuck-in-limit", span, title, "decided by the limits")
+                .note("end clauses ask for it: `loss when stuck`"),
+        );
+    }
+    conditions::resolve(scope, written, faults).filter(|_| stuck.is_empty())
 }
 
 /// Takes up a selector of which a limit has at most one.

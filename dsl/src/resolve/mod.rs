@@ -22,6 +22,7 @@ mod kinds;
 mod leaps;
 mod limits;
 mod lines;
+mod meanings;
 mod names;
 mod origin;
 mod parts;
@@ -48,6 +49,7 @@ use crate::model::Region;
 use crate::{Diagnostic, Model, Severity, Sources};
 pub use certain::is_certain;
 use clauses::Clauses;
+pub(crate) use meanings::Meanings;
 use scope::Scope;
 
 /// The faults found so far.

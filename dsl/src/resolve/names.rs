@@ -34,6 +34,7 @@ use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
 use crate::model::{CounterId, KindId, PlayId};
 use crate::nearest::nearest;
+use std::collections::BTreeMap;
 use std::mem::discriminant;
 
 /// What a name stands for.
@@ -80,6 +81,8 @@ struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     entries: Vec<Entry>,
+    /// The number of the first entry with each name; of nouns, and of play clauses.
+    first: [BTreeMap<String, usize>; 2],
 }
 
 /// Words that are regions.
@@ -262,11 +265,12 @@ impl Names {
             );
             return;
         }
+        self.first[usize::from(is_play)].entry(name.text.clone()).or_insert(self.entries.len());
         self.entries.push(Entry { name: name.text.clone(), thing, span: name.span });
     }
 
     fn find(&self, name: &str, play: bool) -> Option<&Entry> {
-        self.entries.iter().find(|entry| matches!(entry.thing, Thing::Play(_)) == play && entry.name == name)
+        self.first[usize::from(play)].get(name).map(|nth| &self.entries[*nth])
     }
 
     /// What a name stands for, if it is no play.

@@ -9,11 +9,10 @@ pub(super) fn origin(sources: &Sources, span: Span) -> Origin {
     let Some((_, source)) = sources.files().find(|(id, _)| *id == span.file) else {
         return Origin { span, ..Origin::default() };
     };
-    let before = source.text.get(..span.start as usize).unwrap_or_default();
     let text = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
     Origin {
         file: source.file_name().to_owned(),
-        line: before.matches('\n').count() + 1,
+        line: source.line(span.start as usize),
         text: one_line(text),
         span,
     }

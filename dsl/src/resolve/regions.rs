@@ -17,17 +17,37 @@ use super::scope::Scope;
 use super::{Faults, fold};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Region};
+use std::collections::BTreeMap;
 
 /// Most parts of a region, put together.
 const MOST_PARTS: usize = 1_000;
 /// Most names that a region leads over.
 const LONGEST_WAY: usize = 100;
 
-/// A declared region.
-#[derive(Clone, Copy)]
+/// The `region` clauses of a file.
 struct Declared<'a> {
-    name: &'a Name,
-    region: &'a Region,
+    all: Vec<(&'a Name, &'a Region)>,
+    /// The number of the first one with each name.
+    first: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Declared<'a> {
+    fn new(clauses: &Clauses<'a>) -> Self {
+        let found = clauses.each(|kind| match kind {
+            ClauseKind::Region { name, region } => Some((name, region)),
+            _ => None,
+        });
+        let all: Vec<(&Name, &Region)> = found.into_iter().map(|(declared, _)| declared).collect();
+        let mut first = BTreeMap::new();
+        for (id, (name, _)) in all.iter().enumerate() {
+            first.entry(name.text.as_str()).or_insert(id);
+        }
+        Self { all, first }
+    }
+
+    fn find(&self, name: &Name) -> Option<usize> {
+        self.first.get(name.text.as_str()).copied()
+    }
 }
 
 /// How far a region has been looked at.
@@ -40,9 +60,9 @@ enum State {
 
 /// Resolves all `region` clauses, each after those that it refers to.
 pub(super) fn declare(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) {
-    let declared = declared(clauses);
-    let mut states = vec![State::New; declared.len()];
-    for id in 0..declared.len() {
+    let declared = Declared::new(clauses);
+    let mut states = vec![State::New; declared.all.len()];
+    for id in 0..states.len() {
         let mut way = Vec::new();
         visit(&declared, id, &mut way, &mut states, scope, faults);
     }
@@ -50,35 +70,23 @@ pub(super) fn declare(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults)
 
 /// The name through which a region depends on `home`, if it does: `home` itself, or a region that does.
 pub(super) fn way_home<'a>(clauses: &Clauses<'a>, region: &'a Region) -> Option<&'a Name> {
-    let declared = declared(clauses);
-    let mut reached = vec![false; declared.len()];
+    let declared = Declared::new(clauses);
+    let mut reached = vec![false; declared.all.len()];
     words(region).into_iter().find(|name| leads_home(&declared, name, &mut reached))
 }
 
-fn leads_home(declared: &[Declared], name: &Name, reached: &mut [bool]) -> bool {
+fn leads_home(declared: &Declared, name: &Name, reached: &mut [bool]) -> bool {
     if name.text == "home" {
         return true;
     }
-    let Some(id) = find(declared, name) else { return false };
+    let Some(id) = declared.find(name) else { return false };
     // A region looked at before has led nowhere, or there would be no further search.
     !std::mem::replace(&mut reached[id], true)
-        && words(declared[id].region).into_iter().any(|name| leads_home(declared, name, reached))
-}
-
-fn declared<'a>(clauses: &Clauses<'a>) -> Vec<Declared<'a>> {
-    let found = clauses.each(|kind| match kind {
-        ClauseKind::Region { name, region } => Some(Declared { name, region }),
-        _ => None,
-    });
-    found.into_iter().map(|(declared, _)| declared).collect()
-}
-
-fn find(declared: &[Declared], name: &Name) -> Option<usize> {
-    declared.iter().position(|other| other.name.text == name.text)
+        && words(declared.all[id].1).into_iter().any(|name| leads_home(declared, name, reached))
 }
 
 fn visit<'a>(
-    declared: &[Declared<'a>],
+    declared: &Declared<'a>,
     id: usize,
     way: &mut Vec<&'a Name>,
     states: &mut [State],
@@ -89,21 +97,21 @@ fn visit<'a>(
         return;
     }
     states[id] = State::Open;
-    for name in words(declared[id].region) {
-        let Some(next) = find(declared, name) else { continue };
+    for name in words(declared.all[id].1) {
+        let Some(next) = declared.find(name) else { continue };
         way.push(name);
         if states[next] == State::Open {
             faults.push(circle(declared, next, way));
         }
         if way.len() > LONGEST_WAY {
-            faults.push(too_large(declared[id].name));
+            faults.push(too_large(declared.all[id].0));
         } else {
             visit(declared, next, way, states, scope, faults);
         }
         way.pop();
     }
     states[id] = State::Done;
-    let Declared { name, region } = declared[id];
+    let (name, region) = declared.all[id];
     let mut resolved = region::resolve(scope, region, Place::Leg, faults);
     if resolved.as_ref().is_some_and(|resolved| fold::parts(resolved) > MOST_PARTS) {
         faults.push(too_large(name));
@@ -114,8 +122,8 @@ fn visit<'a>(
 }
 
 /// The fault of a circle that the last words of `way` close at the region `id`.
-fn circle(declared: &[Declared], id: usize, way: &[&Name]) -> Diagnostic {
-    let name = declared[id].name;
+fn circle(declared: &Declared, id: usize, way: &[&Name]) -> Diagnostic {
+    let name = declared.all[id].0;
     let closing = way.last().map_or(name.span, |word| word.span);
     let title = format!("the region `{}` is defined by itself", name.text);
     let fault = Diagnostic::error("region-circle", closing, title, format!("leads back to `{}`", name.text));

@@ -152,7 +152,7 @@ impl<'a> Bounds<'a> {
             Event::By(play) => {
                 let facts = &self.possible.plays[play][player];
                 let takes_over = matches!(self.model.plays[play].action, Action::TakeOver { .. });
-                takes_over || !facts.placed.is_empty() || !facts.legs.is_empty()
+                takes_over || !facts.placed.is_empty() || facts.moves()
             }
             Event::PlayBy(kind) => any(&|play| self.plays_with(play, kind, player)),
             Event::CaptureOf(kind) => {
@@ -170,7 +170,7 @@ impl<'a> Bounds<'a> {
         match &self.model.plays[play].action {
             Action::Place { kind: placed, .. } => *placed == kind && !facts.placed.is_empty(),
             Action::TakeOver { .. } => false,
-            Action::Fly { kind: flown, .. } => *flown == kind && !facts.legs.is_empty(),
+            Action::Fly { kind: flown, .. } => *flown == kind && facts.moves(),
             Action::Move(movers) => movers
                 .iter()
                 .zip(&facts.movers)

@@ -19,6 +19,8 @@ pub(in crate::check) struct Course {
     placings_end: bool,
     /// Whether promotions do.
     promotions_end: bool,
+    /// Whether all moves of each player that need not capture go forward in some sense.
+    one_way: [bool; 2],
     /// The clauses whose plays do not, in written order.
     pub(in crate::check) endless_plays: Vec<PlayId>,
     /// Whether a position can come again.
@@ -41,6 +43,7 @@ impl Course {
             captures_end,
             placings_end,
             promotions_end: placings_end && !promotions_circle(model, possible),
+            one_way: [0, 1].map(|player| goes_one_way(model, possible, player, None)),
             endless_plays: Vec::new(),
             can_repeat: false,
         };
@@ -114,13 +117,13 @@ impl Course {
         }
         match &model.plays[play].action {
             // Whenever it is open: that is for the author to bound.
-            Action::TakeOver { .. } => model.plays[play].when.is_some() || facts.legs.is_empty(),
-            Action::Fly { .. } => facts.legs.is_empty(),
+            Action::TakeOver { .. } => model.plays[play].when.is_some() || !facts.moves(),
+            Action::Fly { .. } => !facts.moves(),
             Action::Place { .. } => self.placings_end || facts.placed.is_empty(),
             Action::Move(movers) => {
-                facts.legs.is_empty()
+                !facts.moves()
                     || movers.iter().all(|mover| self.capturing_ends(mover, possible, player))
-                    || goes_one_way(model, possible, player, None)
+                    || self.one_way[player]
             }
         }
     }

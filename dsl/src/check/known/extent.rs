@@ -4,7 +4,7 @@
 //! are taken to hold wherever they might. So a region found empty is empty in every position.
 
 use super::contents::Contents;
-use crate::model::{Board, CellId, DirId, Dirs, Leave, Model, Region, image};
+use crate::model::{Board, CellId, DirId, Dirs, Leave, Model, Mover, Region, image};
 use engine::Player;
 
 /// A board of which each cell is known to hold only some contents, ever.
@@ -40,6 +40,24 @@ impl<'a> World<'a> {
     pub(in crate::check) fn within(&self, region: &Region, viewer: Player) -> Vec<Contents> {
         let extent = self.extent(region, viewer);
         extent.may.iter().zip(&self.live).map(|(may, live)| *may & *live).collect()
+    }
+
+    /// The cells that lie beyond a cell in a direction, the nearest first.
+    pub(in crate::check) fn ray(&self, from: CellId, dir: DirId) -> Vec<CellId> {
+        let next = &self.board.directions[dir].next;
+        // No ray is longer than the board, whose directions might run in a circle.
+        std::iter::successors(next[from], |at| next[*at]).take(next.len()).collect()
+    }
+
+    /// The cells where a piece that moves so may stand before the play.
+    pub(in crate::check) fn stands(&self, mover: &Mover, player: Player) -> Vec<CellId> {
+        let man = Contents::man(player, mover.kind);
+        let on = mover.on.as_ref().map(|on| self.extent(on, player).may);
+        let stands = |cell: &CellId| {
+            let on = on.as_ref().map_or(Contents::ALL, |on| on[*cell]);
+            (self.live[*cell] & on).meets(man)
+        };
+        (0..self.live.len()).filter(stands).collect()
     }
 
     /// How many cells may be in the region.

@@ -15,6 +15,8 @@ pub(super) fn mended(model: &Model) -> Model {
             Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => {}
             Action::Move(movers) => {
                 movers.iter_mut().flat_map(|mover| &mut mover.walk.steps).for_each(|step| mend(step, &world));
+                let standing = movers.iter_mut().map(|mover| &mut mover.on);
+                standing.for_each(|on| *on = on.take().filter(|on| !world.is_empty(on)));
             }
         }
         for then in &mut play.then {

@@ -16,4 +16,4 @@ pub(super) use course::{Course, alternatives, certain};
 pub(super) use extent::World;
 pub(super) use possible::Possible;
 pub(super) use rules::Rules;
-pub(super) use walk::{Pattern, State, least_length};
+pub(super) use walk::{Class, Pattern, State, least_length};

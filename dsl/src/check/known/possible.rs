@@ -31,8 +31,10 @@ pub(in crate::check) struct Possible<'a> {
 /// What a play clause can do for a player.
 #[derive(Clone, Default, PartialEq)]
 pub(in crate::check) struct PlayFacts {
-    /// Legs of moves: where the piece starts and lands.
-    pub(in crate::check) legs: Vec<(CellId, CellId)>,
+    /// Whether legs of moves start on each cell.
+    pub(in crate::check) starts: Vec<bool>,
+    /// Whether legs of moves land on each cell.
+    pub(in crate::check) landings: Vec<bool>,
     /// Where pieces are placed.
     pub(in crate::check) placed: Vec<CellId>,
     /// For each mover, whether its kind can stand somewhere, and the first element of its walk that it never came past
@@ -47,15 +49,29 @@ pub(in crate::check) struct PlayFacts {
 }
 
 impl PlayFacts {
+    fn none(cells: usize) -> Self {
+        Self { starts: vec![false; cells], landings: vec![false; cells], ..Self::default() }
+    }
+
+    fn note_leg(&mut self, from: CellId, to: CellId) {
+        self.starts[from] = true;
+        self.landings[to] = true;
+    }
+
     fn note_captures(&mut self, men: Contents) {
         for player in 0..2 {
             self.captures[player] |= men.meets(Contents::of_player(player));
         }
     }
 
+    /// Whether a leg of a move can be made.
+    pub(in crate::check) fn moves(&self) -> bool {
+        self.starts.contains(&true)
+    }
+
     /// Whether the play can be made at all.
     pub(in crate::check) fn can_happen(&self) -> bool {
-        !self.legs.is_empty() || !self.placed.is_empty()
+        self.moves() || !self.placed.is_empty()
     }
 }
 
@@ -148,7 +164,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
     }
 
     fn explore(&mut self, play: &Play, player: Player) -> PlayFacts {
-        let mut facts = PlayFacts::default();
+        let mut facts = PlayFacts::none(self.world.live.len());
         match &play.action {
             Action::Place { kind, on } => self.place(*kind, on, player, &mut facts),
             Action::TakeOver { onto } => self.take_over(onto, &mut facts),
@@ -161,7 +177,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
             }
         }
         let mut ends: Vec<CellId> = facts.placed.clone();
-        ends.extend(facts.legs.iter().map(|(_, to)| *to));
+        ends.extend((0..facts.landings.len()).filter(|cell| facts.landings[*cell]));
         ends.sort_unstable();
         ends.dedup();
         for then in &play.then {
@@ -194,8 +210,8 @@ impl<'a, 'm> Explorer<'a, 'm> {
             let men = self.world.live[cell] & Contents::PIECE;
             if !men.is_none() {
                 // One play, whatever it carries.
-                if facts.legs.is_empty() {
-                    facts.legs.push((cell, to));
+                if !facts.moves() {
+                    facts.note_leg(cell, to);
                 }
                 self.world.live[to] |= men.flipped() | Contents::EMPTY;
                 self.world.live[cell] |= Contents::EMPTY;
@@ -214,7 +230,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
         let to = self.world.within(to, player);
         for cell in (0..to.len()).filter(|cell| to[*cell].meets(Contents::EMPTY)) {
-            facts.legs.push((first, cell));
+            facts.note_leg(first, cell);
             self.arrive(kind, player, cell);
         }
     }
@@ -273,29 +289,35 @@ impl<'a, 'm> Explorer<'a, 'm> {
     }
 
     fn walk(&mut self, play: &Play, mover: &Mover, player: Player, facts: &mut PlayFacts) -> (bool, usize) {
-        let man = Contents::man(player, mover.kind);
-        let starts: Vec<CellId> =
-            (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(man)).collect();
-        // A piece on its way has left its cell.
-        for cell in &starts {
-            self.world.live[*cell] |= Contents::EMPTY;
-        }
         let pattern = Pattern::new(&mover.walk, player, &self.world);
         let mut furthest = 0;
-        for &from in &starts {
-            for &dir in &mover.walk.dirs[player] {
-                let found = pattern.along(&self.world, from, dir);
-                furthest = furthest.max(found.stuck_at);
-                self.act(acts(&pattern, &found.passed), play.leave, facts);
-                for to in found.landings {
-                    let beside = self.beside(&mover.walk, player, dir, from, to);
-                    self.act(beside, play.leave, facts);
-                    facts.legs.push((from, to));
-                    self.arrive(mover.kind, player, to);
+        let mut tried = vec![false; self.world.live.len()];
+        // A piece goes on from the cells where it lands, so that few rounds over all clauses are needed.
+        loop {
+            let starts = self.world.stands(mover, player);
+            let starts: Vec<CellId> = starts.into_iter().filter(|cell| !tried[*cell]).collect();
+            // A piece on its way has left its cell.
+            for &cell in &starts {
+                tried[cell] = true;
+                self.world.live[cell] |= Contents::EMPTY;
+            }
+            for &from in &starts {
+                for &dir in &mover.walk.dirs[player] {
+                    let found = pattern.along(&self.world, from, dir);
+                    furthest = furthest.max(found.stuck_at);
+                    self.act(found.acts, play.leave, facts);
+                    for to in found.landings {
+                        let beside = self.beside(&mover.walk, player, dir, from, to);
+                        self.act(beside, play.leave, facts);
+                        facts.note_leg(from, to);
+                        self.arrive(mover.kind, player, to);
+                    }
                 }
             }
+            if starts.is_empty() {
+                return (tried.contains(&true), furthest);
+            }
         }
-        (!starts.is_empty(), furthest)
     }
 
     fn follow(
@@ -311,7 +333,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
             for &dir in &walk.dirs[player] {
                 let found = pattern.along(&self.world, from, dir);
                 furthest = furthest.max(found.stuck_at);
-                self.act(acts(&pattern, &found.passed), Leave::AtOnce, facts);
+                self.act(found.acts, Leave::AtOnce, facts);
             }
         }
         (!from.is_empty(), furthest)
@@ -372,8 +394,3 @@ impl<'a, 'm> Explorer<'a, 'm> {
 
 /// What happens on a cell, and what can be there.
 type Done = (Act, CellId, Contents);
-
-/// What the passed elements of a walk do.
-fn acts(pattern: &Pattern, passed: &[(usize, CellId, Contents)]) -> Vec<Done> {
-    passed.iter().map(|&(element, cell, contents)| (pattern.step(element).act, cell, contents)).collect()
-}

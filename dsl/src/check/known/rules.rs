@@ -5,7 +5,9 @@ use super::course::Course;
 use super::possible::Possible;
 use crate::ast::{self, Clause, ClauseKind, Span};
 use crate::model::{Model, Origin};
+use crate::resolve::Meanings;
 use crate::{FileId, Sources};
+use std::collections::BTreeMap;
 
 /// A file with its model and what is known of it.
 pub(in crate::check) struct Rules<'a> {
@@ -21,14 +23,16 @@ pub(in crate::check) struct Rules<'a> {
     pub(in crate::check) bounds: &'a Bounds<'a>,
     /// Which plays can go on for ever.
     pub(in crate::check) course: &'a Course,
+    /// What its regions mean, one by one.
+    pub(in crate::check) meanings: Meanings<'a>,
+    /// The clauses by where they begin.
+    pub(in crate::check) places: BTreeMap<(FileId, u32), &'a Clause>,
 }
 
 impl<'a> Rules<'a> {
     /// The clause that a part of the model comes from.
     pub(in crate::check) fn clause(&self, origin: &Origin) -> Option<&'a Clause> {
-        // Spans compare equal whatever they hold, so their parts are compared.
-        let is_it = |span: Span| (span.file, span.start) == (origin.span.file, origin.span.start);
-        self.file.clauses.iter().find(|clause| is_it(clause.span))
+        self.places.get(&(origin.span.file, origin.span.start)).copied()
     }
 
     /// The first clause that the test accepts.

@@ -1,18 +1,34 @@
 //! Walks as automata: which cells of a ray a walk can pass and land on, if each cell's contents are known as a set.
+//!
+//! The time for a ray is proportional to its cells times the states of the walk: states are sets, so that two ways to
+//! come to one state are followed once. Rays over cells that accept the same are looked at once.
 
 use super::contents::Contents;
 use super::extent::World;
-use crate::model::{CellId, DirId, Step, Walk};
+use crate::model::{Act, CellId, DirId, Step, Walk};
 use engine::Player;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 /// How far a walk has come: the element, and how many of its repetitions are taken (no more than matter are told
 /// apart).
 pub(in crate::check) type State = (usize, u32);
 
-/// A walk of one player, each element with the contents that it accepts in each cell.
+/// Cells of one class hold the same things for each element of a walk.
+pub(in crate::check) type Class = u32;
+
+/// A walk of one player.
 pub(in crate::check) struct Pattern<'a> {
     steps: &'a [Step],
+    /// The class of each cell.
+    classes: Vec<Class>,
+    /// For each class, what each element accepts in its cells.
     accepts: Vec<Vec<Contents>>,
+    /// For each element, the first one from it on that may not be left out; the number of elements if all may.
+    skips: Vec<usize>,
+    /// How it matches along rays of these classes.
+    known: RefCell<HashMap<Vec<Class>, Rc<Shape>>>,
 }
 
 /// How a walk matches along one ray.
@@ -20,45 +36,98 @@ pub(in crate::check) struct Pattern<'a> {
 pub(in crate::check) struct Match {
     /// The cells where it can end.
     pub(in crate::check) landings: Vec<CellId>,
-    /// The cells that its elements can stand for when it ends, with what they can then hold.
-    pub(in crate::check) passed: Vec<(usize, CellId, Contents)>,
+    /// The cells that elements with an action can stand for when it ends, with what they can then hold.
+    pub(in crate::check) acts: Vec<(Act, CellId, Contents)>,
     /// The first element that it never came past; the number of elements if it can match.
     pub(in crate::check) stuck_at: usize,
+}
+
+/// The same for any ray over cells of the same classes: cells by their place in the ray.
+#[derive(Default)]
+struct Shape {
+    landings: Vec<usize>,
+    acts: Vec<(Act, usize, Contents)>,
+    stuck_at: usize,
 }
 
 impl<'a> Pattern<'a> {
     /// The way of a walk as `player` sees it.
     pub(in crate::check) fn new(walk: &'a Walk, player: Player, world: &World) -> Self {
-        let accepts = walk.way().iter().map(|step| world.within(&step.on, player)).collect();
-        Self { steps: walk.way(), accepts }
+        let steps = walk.way();
+        let within: Vec<Vec<Contents>> = steps.iter().map(|step| world.within(&step.on, player)).collect();
+        let mut accepts: Vec<Vec<Contents>> = Vec::new();
+        let mut numbers: BTreeMap<Vec<Contents>, Class> = BTreeMap::new();
+        let class = |cell: CellId| {
+            let accepted: Vec<Contents> = within.iter().map(|contents| contents[cell]).collect();
+            *numbers.entry(accepted).or_insert_with_key(|accepted| {
+                accepts.push(accepted.clone());
+                accepts.len() as Class - 1
+            })
+        };
+        let classes = (0..world.live.len()).map(class).collect();
+        let mut skips = vec![steps.len(); steps.len() + 1];
+        for (element, step) in steps.iter().enumerate().rev() {
+            skips[element] = if step.least == 0 { skips[element + 1] } else { element };
+        }
+        Self { steps, classes, accepts, skips, known: RefCell::default() }
     }
 
-    /// The states before the first cell.
-    pub(in crate::check) fn start(&self) -> Vec<State> {
-        let mut states = vec![(0, 0)];
-        self.skip(&mut states);
-        states
+    /// The state before the first cell.
+    pub(in crate::check) fn start(&self) -> State {
+        (0, 0)
     }
 
-    /// What the cell holds if the state's element stands for it; and the state and those that it may go over to.
+    /// The class of a cell.
+    pub(in crate::check) fn class(&self, cell: CellId) -> Class {
+        self.classes[cell]
+    }
+
+    /// What a cell of the class holds if the state's element stands for it, and the state after it.
     pub(in crate::check) fn advance(
         &self,
         (element, taken): State,
-        cell: CellId,
-    ) -> Option<(Contents, Vec<State>)> {
+        class: Class,
+    ) -> Option<(Contents, State)> {
         let step = self.steps.get(element)?;
-        let contents = self.accepts[element][cell];
-        if contents.is_none() || step.most.is_some_and(|most| taken >= most) {
-            return None;
-        }
-        let mut states = vec![(element, (taken + 1).min(step.most.unwrap_or(step.least)))];
-        self.skip(&mut states);
-        Some((contents, states))
+        let contents = self.accepts[class as usize][element];
+        let is_full = step.most.is_some_and(|most| taken >= most);
+        let after = (element, (taken + 1).min(step.most.unwrap_or(step.least)));
+        (!contents.is_none() && !is_full).then_some((contents, after))
     }
 
-    /// Whether the walk may end in the state.
-    pub(in crate::check) fn is_end(&self, state: State) -> bool {
-        state.0 == self.steps.len()
+    /// These states and those that follow them without another cell, in order, each once.
+    fn closed(&self, mut states: Vec<State>) -> Vec<State> {
+        states.sort_unstable();
+        states.dedup();
+        // The states are in order, so that the elements before this one that may be skipped are there already.
+        let mut added = 0;
+        for nth in 0..states.len() {
+            let skipped = self.skipped(states[nth]);
+            states.extend((skipped.start.max(added)..skipped.end).map(|element| (element, 0)));
+            added = added.max(skipped.end);
+        }
+        states.sort_unstable();
+        states.dedup();
+        states
+    }
+
+    /// The state at the next element without another cell, if the walk may go on to it.
+    pub(in crate::check) fn skip(&self, (element, taken): State) -> Option<State> {
+        let step = self.steps.get(element)?;
+        (taken >= step.least).then_some((element + 1, 0))
+    }
+
+    /// The elements that may come next without another cell.
+    fn skipped(&self, (element, taken): State) -> std::ops::Range<usize> {
+        match self.steps.get(element) {
+            Some(step) if taken >= step.least => element + 1..self.skips[element + 1] + 1,
+            _ => 0..0,
+        }
+    }
+
+    /// Whether the walk may end in the state, elements that may be left out skipped.
+    pub(in crate::check) fn can_end(&self, state: State) -> bool {
+        state.0 == self.steps.len() || self.skipped(state).contains(&self.steps.len())
     }
 
     /// The element's action and region.
@@ -66,68 +135,69 @@ impl<'a> Pattern<'a> {
         &self.steps[element]
     }
 
-    /// Adds the states that follow without another cell.
-    fn skip(&self, states: &mut Vec<State>) {
-        while let Some(&(element, taken)) = states.last() {
-            match self.steps.get(element) {
-                Some(step) if taken >= step.least => states.push((element + 1, 0)),
-                _ => break,
-            }
+    /// All ways to match along the ray from a cell.
+    pub(in crate::check) fn along(&self, world: &World, from: CellId, dir: DirId) -> Match {
+        let ray = world.ray(from, dir);
+        let classes: Vec<Class> = ray.iter().map(|cell| self.class(*cell)).collect();
+        let known = self.known.borrow().get(&classes).map(Rc::clone);
+        let shape = known.unwrap_or_else(|| {
+            let shape = Rc::new(self.shape(&classes));
+            self.known.borrow_mut().insert(classes, Rc::clone(&shape));
+            shape
+        });
+        Match {
+            landings: shape.landings.iter().map(|at| ray[*at]).collect(),
+            acts: shape.acts.iter().map(|(act, at, contents)| (*act, ray[*at], *contents)).collect(),
+            stuck_at: shape.stuck_at,
         }
     }
 
-    /// All ways to match along the ray from a cell.
-    pub(in crate::check) fn along(&self, world: &World, from: CellId, dir: DirId) -> Match {
-        let ray = self.trace(world, from, dir);
-        let stuck_at = ray.iter().flatten().map(|way| way.after.0).max().unwrap_or(0);
-        let mut found = Match { stuck_at, ..Match::default() };
+    /// All ways to match along a ray over cells of these classes.
+    fn shape(&self, ray: &[Class]) -> Shape {
+        let mut found = Shape::default();
+        let ways = self.trace(ray, &mut found.stuck_at);
         let mut wanted: Vec<State> = Vec::new();
-        for ways in ray.iter().rev() {
+        for (at, ways) in ways.into_iter().enumerate().rev() {
             let mut before: Vec<State> = Vec::new();
+            let mut lands = false;
             for way in ways {
-                let lands = self.is_end(way.after);
-                if !lands && !wanted.contains(&way.after) {
-                    continue;
+                let ends = self.can_end(way.after);
+                if ends || self.leads_to(way.after, &wanted) {
+                    lands |= ends;
+                    before.push(way.before);
+                    let act = (self.steps[way.before.0].act, at, way.contents);
+                    found.acts.extend((act.0 != Act::None && found.acts.last() != Some(&act)).then_some(act));
                 }
-                if lands && !found.landings.contains(&way.cell) {
-                    found.landings.push(way.cell);
-                }
-                let passed = (way.before.0, way.cell, way.contents);
-                if !found.passed.contains(&passed) {
-                    found.passed.push(passed);
-                }
-                before.push(way.before);
             }
+            found.landings.extend(lands.then_some(at));
             wanted = before;
         }
         found
     }
 
-    /// For each cell of the ray, the ways to come past it.
-    fn trace(&self, world: &World, from: CellId, dir: DirId) -> Vec<Vec<Way>> {
-        let mut ray: Vec<Vec<Way>> = Vec::new();
-        let mut states = self.start();
-        let mut cell = from;
-        while let Some(next) = world.board.directions[dir].next[cell] {
-            cell = next;
-            let mut ways: Vec<Way> = Vec::new();
-            let mut reached: Vec<State> = Vec::new();
-            for &before in &states {
-                let Some((contents, after)) = self.advance(before, cell) else { continue };
-                for &after in &after {
-                    ways.push(Way { before, after, cell, contents });
-                    if !reached.contains(&after) {
-                        reached.push(after);
-                    }
-                }
-            }
-            if ways.is_empty() {
-                break;
-            }
-            ray.push(ways);
-            states = reached;
+    /// Whether one of the states, which are in order, is the given one or follows it without another cell.
+    fn leads_to(&self, state: State, wanted: &[State]) -> bool {
+        let has = |state: State| wanted.binary_search(&state).is_ok();
+        has(state) || self.skipped(state).any(|element| has((element, 0)))
+    }
+
+    /// For each cell that a way comes past, the ways in order of their states. Notes the furthest element that any way
+    /// comes to.
+    fn trace(&self, ray: &[Class], furthest: &mut usize) -> Vec<Vec<Way>> {
+        let mut trace = Vec::new();
+        let mut states = self.closed(vec![self.start()]);
+        for &class in ray {
+            let way = |&before: &State| {
+                let (contents, after) = self.advance(before, class)?;
+                Some(Way { before, after, contents })
+            };
+            let ways: Vec<Way> = states.iter().filter_map(way).collect();
+            states = self.closed(ways.iter().map(|way| way.after).collect());
+            let Some(&(element, _)) = states.last() else { break };
+            *furthest = element.max(*furthest);
+            trace.push(ways);
         }
-        ray
+        trace
     }
 }
 
@@ -135,7 +205,6 @@ impl<'a> Pattern<'a> {
 struct Way {
     before: State,
     after: State,
-    cell: CellId,
     contents: Contents,
 }
 

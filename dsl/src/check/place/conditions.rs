@@ -1,6 +1,5 @@
 //! Where the parts of conditions are written.
 
-use super::Used;
 use crate::ast::{self, ClauseKind, Span};
 use crate::check::known::Rules;
 use crate::model::{Condition, Origin};
@@ -50,11 +49,6 @@ impl<'a> Leaf<'a> {
             Some(ast::Condition::Every(cells, are)) => Some((cells, are)),
             _ => None,
         }
-    }
-
-    /// Adds the regions that it speaks of.
-    pub(in crate::check) fn push_regions(&self, used: &mut Vec<Used<'a>>) {
-        super::regions::of_leaf(self, used);
     }
 }
 

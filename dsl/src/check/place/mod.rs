@@ -4,10 +4,8 @@
 //! the two do not have the same number of parts, the whole clause stands for each.
 
 mod conditions;
-mod regions;
 mod walks;
 
 pub(super) use crate::resolve::spans::of_region as of;
 pub(super) use conditions::Leaf;
-pub(super) use regions::Used;
 pub(super) use walks::UsedWalk;

@@ -2,6 +2,7 @@
 //! outside.
 
 mod chains;
+mod defects;
 mod ends;
 mod explain;
 mod games;

@@ -1,0 +1,78 @@
+//! # decided-start
+//! The game is over before the first play: an end clause holds of the start, where nobody has moved yet. Ends are asked
+//! of every position, the start too.
+//! ```text
+//! play place: man on empty
+//! win when no enemy
+//! ```
+//! Mended: `win when no enemy and plies > 1`.
+
+use super::instant_end;
+use super::known::Rules;
+use crate::Diagnostic;
+use crate::interp::Interpreted;
+use crate::model::{Condition, End};
+use engine::{Game, History, Position};
+use std::sync::Arc;
+
+/// Most limits that are named as what leaves no play.
+const NAMED_LIMITS: usize = 3;
+
+pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+    let start = Interpreted::new(Arc::new(rules.model.clone())).start();
+    let past = History::new();
+    let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
+    let asked = rules.model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
+    let stuck = asked && start.is_stuck(&past);
+    let Some(outcome) = start.outcome(&past, stuck) else { return Vec::new() };
+    let end = &rules.model.ends[outcome.by];
+    if instant_end::is_reported(rules, end) || instant_end::speaks_of_empty_region(rules, end) {
+        return Vec::new();
+    }
+    let title = "the game is over before the first play: the start is already decided by this clause";
+    let fault = Diagnostic::error("decided-start", end.origin.span, title, "holds of the start");
+    let fault = if stuck && end.when.mentions(&asks_stuck) {
+        let limits = start.limits_at_work(&past).into_iter().take(NAMED_LIMITS);
+        limits
+            .map(|limit| &rules.model.limits[limit])
+            .fold(fault.note("the player to move has no play at the start"), |fault, limit| {
+                fault.because(limit.origin.span, "forbids plays at the start")
+            })
+    } else {
+        fault.because(rules.start(), "the start")
+    };
+    vec![later(rules, end, fault)]
+}
+
+/// Adds how a condition waits for the first plays.
+fn later(rules: &Rules, end: &End, fault: Diagnostic) -> Diagnostic {
+    if end.when.mentions(&|part| matches!(part, Condition::Stuck | Condition::BothStuck)) {
+        return fault;
+    }
+    let waits = format!("{} and plies > 1", rules.text(end.origin.span));
+    fault.note(format!("if it is meant of later positions, say so: `{waits}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::testing::shows;
+
+    shows! {
+        nobody_is_there_yet: r#"
+board grid 4 x 4
+play place: man on empty
+win when no enemy
+draw when no empty"#;
+        the_first_turn_allows_nothing: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty
+limit black turn 1: to rank 4
+loss when stuck"#;
+        shut_in_from_the_start: r#"
+board grid 2 x 4
+start man on ranks 1 to 2
+play step: man along forward: empty
+loss when stuck"#;
+    }
+}

@@ -1,0 +1,198 @@
+//! Two ways to play between the same cells in one position with different effects, but with one text.
+//!
+//! That both can be played in one position is likely, but not proven, so these are warnings. The search for them is
+//! bounded, since a file may have thousands of clauses whose pieces go from the same cells.
+
+use super::{read_the_same, tells_captures, write};
+use crate::check::known::{Class, Contents, Pattern, Rules, State};
+use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Step, Then};
+use crate::{Diagnostic, Severity};
+use engine::Player;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Most steps of two walks side by side, all pairs of walks together. Rays over like cells count once, so that no
+/// shipped game comes near it.
+const MOST_STEPS: usize = 2_000_000;
+
+/// The faults, in order of the clauses.
+pub(super) fn same_cells(rules: &Rules) -> Vec<Diagnostic> {
+    let ways = ways(rules);
+    let mut told: BTreeMap<(usize, usize), String> = BTreeMap::new();
+    let mut left = MOST_STEPS;
+    for player in 0..2 {
+        clashes(rules, &ways, player, &mut told, &mut left);
+    }
+    let mut found = placements(rules);
+    found.extend(told.into_iter().map(|((a, b), text)| {
+        let fault = read_the_same(rules, ways[a].play, ways[b].play, &text, "with different effects");
+        Diagnostic { severity: Severity::Warning, ..fault }
+    }));
+    found
+}
+
+/// How the pieces of a kind go by a clause.
+struct Way<'a> {
+    play: PlayId,
+    mover: &'a Mover,
+    /// The number of the first way with the same text and the same effects on the same cells.
+    like: usize,
+    /// Whether it does anything to pieces on its way.
+    acts: bool,
+    /// Whether it acts, or another way with the same text has other effects.
+    can_clash: bool,
+}
+
+/// What the effect of a way on the cells it passes depends on, with how its plays are written.
+type Effect<'a> = (&'a str, KindId, &'a [Step], &'a [Then]);
+
+/// All ways to move whose text does not tell what they capture.
+fn ways<'a>(rules: &Rules<'a>) -> Vec<Way<'a>> {
+    let model = rules.model;
+    let mut first: HashMap<Effect, usize> = HashMap::new();
+    let mut ways = Vec::new();
+    for (play, clause) in model.plays.iter().enumerate().filter(|(play, _)| !tells_captures(rules, *play)) {
+        let Action::Move(movers) = &clause.action else { continue };
+        for mover in movers {
+            let effect: Effect = (&model.writes[play].0, mover.kind, &mover.walk.steps, &clause.then);
+            let like = *first.entry(effect).or_insert(ways.len());
+            let acts = mover.walk.way().iter().any(|step| step.act != Act::None);
+            ways.push(Way { play, mover, like, acts, can_clash: acts });
+        }
+    }
+    let mut likes: HashMap<(&str, KindId), BTreeSet<usize>> = HashMap::new();
+    let alike = |way: &Way| (model.writes[way.play].0.as_str(), way.mover.kind);
+    for way in &ways {
+        likes.entry(alike(way)).or_default().insert(way.like);
+    }
+    ways.iter_mut().for_each(|way| way.can_clash |= likes[&alike(way)].len() > 1);
+    ways
+}
+
+/// Two ways along a ray over cells of these classes.
+type Pair = (usize, usize, Vec<[Class; 2]>);
+
+/// Finds the pairs of ways that clash for a player, each with a text that both give.
+fn clashes(
+    rules: &Rules,
+    ways: &[Way],
+    player: Player,
+    told: &mut BTreeMap<(usize, usize), String>,
+    left: &mut usize,
+) {
+    let world = &rules.possible.world;
+    let mut patterns: BTreeMap<usize, Pattern> = BTreeMap::new();
+    let mut met: HashMap<Pair, Option<usize>> = HashMap::new();
+    // Which ways lead from a cell in a direction, of those that are written alike.
+    let mut leading: BTreeMap<(&str, KindId, CellId, DirId), BTreeSet<usize>> = BTreeMap::new();
+    for (nth, way) in ways.iter().enumerate().filter(|(_, way)| way.can_clash) {
+        let pattern = || Pattern::new(&way.mover.walk, player, world);
+        patterns.entry(way.like).or_insert_with(pattern);
+        let stands = world.stands(way.mover, player);
+        for &dir in &way.mover.walk.dirs[player] {
+            for &from in &stands {
+                let key = (rules.model.writes[way.play].0.as_str(), way.mover.kind, from, dir);
+                let others = leading.entry(key).or_default();
+                others.insert(way.like);
+                for &other in others.iter() {
+                    let pair = (other, nth);
+                    let differ = differ_after(rules, &ways[other], way);
+                    if !(differ || way.acts || ways[other].acts) || told.contains_key(&pair) {
+                        continue;
+                    }
+                    if *left == 0 {
+                        return;
+                    }
+                    let ray = world.ray(from, dir);
+                    let both = [&patterns[&other], &patterns[&way.like]];
+                    let classes: Vec<_> = ray.iter().map(|cell| both.map(|one| one.class(*cell))).collect();
+                    // Rays over cells that accept the same are looked at once.
+                    let seen = (other, way.like, classes.clone());
+                    let meeting = *met.entry(seen).or_insert_with(|| meet(both, &classes, differ, left));
+                    if let Some(at) = meeting {
+                        told.insert(pair, write(rules, way.play, Some(from), ray[at]));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether two ways do different things beside the cells that they pass.
+fn differ_after(rules: &Rules, a: &Way, b: &Way) -> bool {
+    let then = |way: &Way| &rules.model.plays[way.play].then;
+    a.like != b.like && (then(a) != then(b) || a.mover.walk.beside() != b.mover.walk.beside())
+}
+
+/// How far two walks have come along one ray, and whether they have done different things.
+type Both = (State, State, bool);
+
+/// The first place in a ray over cells of these classes where both walks can end on the same contents having done
+/// different things.
+fn meet(patterns: [&Pattern; 2], ray: &[[Class; 2]], differ: bool, left: &mut usize) -> Option<usize> {
+    let mut states: BTreeSet<Both> = BTreeSet::new();
+    let start = (patterns[0].start(), patterns[1].start(), differ);
+    add_closed(patterns, start, &mut states, left)?;
+    for (at, [class_a, class_b]) in ray.iter().enumerate() {
+        let mut next = BTreeSet::new();
+        for &(a, b, differ) in &states {
+            let (Some((held_a, after_a)), Some((held_b, after_b))) =
+                (patterns[0].advance(a, *class_a), patterns[1].advance(b, *class_b))
+            else {
+                continue;
+            };
+            if held_a.meets(held_b) {
+                let acts = [patterns[0].step(a.0).act, patterns[1].step(b.0).act];
+                let differ = differ || acts[0] != acts[1] && (held_a & held_b).meets(Contents::PIECE);
+                add_closed(patterns, (after_a, after_b, differ), &mut next, left)?;
+            }
+        }
+        if next.iter().any(|(a, b, differ)| *differ && patterns[0].can_end(*a) && patterns[1].can_end(*b)) {
+            return Some(at);
+        }
+        states = next;
+    }
+    None
+}
+
+/// Adds two states, and those that follow them without another cell. `None` if no steps are left.
+fn add_closed(
+    patterns: [&Pattern; 2],
+    start: Both,
+    states: &mut BTreeSet<Both>,
+    left: &mut usize,
+) -> Option<()> {
+    let mut added = vec![start];
+    while let Some((a, b, differ)) = added.pop() {
+        if states.insert((a, b, differ)) {
+            *left = left.checked_sub(1)?;
+            added.extend(patterns[0].skip(a).map(|a| (a, b, differ)));
+            added.extend(patterns[1].skip(b).map(|b| (a, b, differ)));
+        }
+    }
+    Some(())
+}
+
+/// Clauses that place different kinds, or do different things then, on the same cell with the same text.
+fn placements(rules: &Rules) -> Vec<Diagnostic> {
+    let model = rules.model;
+    let mut first: HashMap<(KindId, &[Then]), PlayId> = HashMap::new();
+    // The clauses with different effects that place on a cell, of those that are written alike.
+    let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
+    let mut told: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
+    for (play, clause) in model.plays.iter().enumerate() {
+        let Action::Place { kind, .. } = clause.action else { continue };
+        let like = *first.entry((kind, &clause.then)).or_insert(play);
+        for player in 0..2 {
+            for &cell in &rules.possible.plays[play][player].placed {
+                let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
+                // One other clause is enough to tell.
+                if let Some(&other) = others.iter().find(|other| **other != like) {
+                    told.entry((other, play)).or_insert(cell);
+                }
+                others.insert(like);
+            }
+        }
+    }
+    let fault = |((a, b), cell)| read_the_same(rules, a, b, &write(rules, b, None, cell), "on the same cell");
+    told.into_iter().map(fault).collect()
+}

@@ -1,0 +1,49 @@
+//! Rule files by which the interpreter went wrong once.
+
+use engine::Game;
+
+use super::Match;
+
+/// The leaves three plies deep.
+fn leaves(game: &Match) -> Option<u64> {
+    engine::perft(&game.state, &game.past, 3, false, &|| false)
+}
+
+#[test]
+fn a_flight_is_a_leg_that_promotes_where_it_leads() {
+    let game = Match::new(include_str!("../../../../snapshots/defects/i_flight_that_promotes.rules"));
+    assert!(game.texts().contains(&"a1-c4 =king".to_owned()), "{:?}", game.texts());
+    assert!(game.texts().contains(&"a1-c3".to_owned()));
+    assert_eq!(leaves(&game), Some(13_004));
+}
+
+#[test]
+fn a_choice_asks_for_the_play_before_not_for_the_one_that_it_is_part_of() {
+    let mut game = Match::new(include_str!("../../../../snapshots/defects/h_choice_by_last.rules"));
+    assert_eq!(leaves(&game), Some(16 * 15 * 14));
+    // White's last piece is taken, so white may come there once more: only then is there a choice.
+    game.make("a1 b1");
+    let mut setup = engine::Position::setup(&game.state);
+    setup.board[12] = None;
+    game.state = game.game.load(&setup);
+    let with_choice: Vec<_> = game.plays().into_iter().filter(|play| play.chosen.is_some()).collect();
+    assert_eq!(with_choice.len(), 1);
+    assert_eq!(game.text(&with_choice[0]), "a1 xb1");
+}
+
+#[test]
+fn counts_stop_at_their_largest_value() {
+    let text = "game test\nplayers black, white\nboard grid 3 x 1\npiece man \"b\" \"w\"\nstart |b.w|\n\
+        counter steps up by man play\ncounter left down by man play\nplay step: man along all: empty\npass at will\n\
+        loss when stuck\ndraw when passes >= 2\ndraw after 9 plies without capture\ndraw after 99999 plies\n";
+    let mut game = Match::new(text);
+    let mut setup = engine::Position::setup(&game.state);
+    setup.counters = [0, 1].map(|_| vec![i32::MAX, i32::MIN]);
+    setup.plies = u32::MAX - 1;
+    setup.clocks = vec![u32::MAX];
+    game.state = game.game.load(&setup);
+    game.make("a1-b1 pass");
+    let after = engine::Position::setup(&game.state);
+    assert_eq!((after.counters[0].as_slice(), after.plies), ([i32::MAX, i32::MIN].as_slice(), u32::MAX));
+    assert_eq!(after.clocks, [u32::MAX]);
+}

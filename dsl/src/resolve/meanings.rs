@@ -1,0 +1,42 @@
+//! The meaning of single regions of a file, for checks that look into what is written.
+
+use super::clauses::Clauses;
+use super::region::Place;
+use super::scope::Scope;
+use super::{Faults, region, regions, start};
+use crate::Sources;
+use crate::ast::{self, ClauseKind};
+use crate::model::Region;
+use std::collections::BTreeMap;
+
+/// The names of a file, with which its regions are understood.
+pub(crate) struct Meanings<'a> {
+    scope: Scope<'a>,
+    declared: BTreeMap<&'a str, &'a ast::Region>,
+}
+
+impl<'a> Meanings<'a> {
+    /// Takes up the names of a file that [`super::resolve`] has looked at, which tells its faults.
+    pub(crate) fn new(sources: &'a Sources, file: &'a ast::File) -> Self {
+        let mut faults = Faults::new();
+        let clauses = Clauses::new(file, &mut faults);
+        let mut scope = Scope::new(sources, &clauses, &mut faults);
+        start::board(&clauses, &mut scope, &mut faults);
+        regions::declare(&clauses, &mut scope, &mut faults);
+        let declared = clauses.each(|kind| match kind {
+            ClauseKind::Region { name, region } => Some((name.text.as_str(), region)),
+            _ => None,
+        });
+        Self { scope, declared: declared.into_iter().map(|(declared, _)| declared).collect() }
+    }
+
+    /// What a region means, wherever it stands; `None` if it is broken.
+    pub(crate) fn of(&self, written: &ast::Region) -> Option<Region> {
+        region::resolve(&self.scope, written, Place::Leg, &mut Faults::new())
+    }
+
+    /// What a `region` clause says of a name.
+    pub(crate) fn declared(&self, name: &str) -> Option<&'a ast::Region> {
+        self.declared.get(name).copied()
+    }
+}
