@@ -1,4 +1,4 @@
-//! A game on two back ends, or two modules, at once: all there is to see must be the same.
+//! Runs a game on two back ends, or two modules, at once and compares everything observable.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use engine::{BoardSetup, Entry, Table, Written};
 
 use crate::strolls::sorted;
 
-/// A game in progress, twice.
+/// A game in progress on two back ends.
 pub struct Both<'p> {
     entries: [&'p dyn Entry; 2],
     tables: [Box<dyn Table + 'p>; 2],
-    /// The board that each key was seen with.
+    /// For each back end, the board of each key seen so far.
     boards: [BTreeMap<u64, BoardSetup>; 2],
 }
 
@@ -20,20 +20,20 @@ impl<'p> Both<'p> {
         Self::of(entries, entries.map(|entry| entry.table()))
     }
 
-    /// A game that stands somewhere.
+    /// Two games in progress.
     pub fn of(entries: [&'p dyn Entry; 2], tables: [Box<dyn Table + 'p>; 2]) -> Self {
         Self { entries, tables, boards: Default::default() }
     }
 
-    /// The two games.
+    /// The games of both back ends.
     pub fn tables(&self) -> [&(dyn Table + 'p); 2] {
         self.tables.each_ref().map(|table| &**table)
     }
 
-    /// Compares all there is to see, and gives the number of plays.
+    /// Compares everything observable of the two games, and returns the number of plays.
     ///
     /// # Panics
-    /// If something differs; `place` tells where.
+    /// If something differs; the message includes `place`.
     pub fn compare(&mut self, place: &str) -> usize {
         let [first, second] = &self.tables;
         let (setup, outcome) = (first.setup(), first.outcome());
@@ -50,10 +50,10 @@ impl<'p> Both<'p> {
         plays.len()
     }
 
-    /// Makes a play.
+    /// Makes a play in both games.
     ///
     /// # Panics
-    /// If one of the two refuses it.
+    /// If one of them refuses it.
     pub fn play(&mut self, play: &Written, place: &str) {
         for table in &mut self.tables {
             table.play(play).unwrap_or_else(|error| panic!("{error} in {place}"));
@@ -61,7 +61,8 @@ impl<'p> Both<'p> {
     }
 }
 
-/// The hash of a position reached by plays is that of the same position set up, and keys tell boards apart.
+/// Checks that a position reached by plays hashes like the same position set up, and that keys differ for
+/// different boards.
 fn check_hashes(entry: &dyn Entry, table: &dyn Table, boards: &mut BTreeMap<u64, BoardSetup>) {
     let setup = table.setup();
     let again = entry.table_at(&setup, table.past().clone());

@@ -1,4 +1,4 @@
-//! Fixture files: `fixtures/GAME/NAME.position`, a position and what must be seen there.
+//! Fixture files: `fixtures/GAME/NAME.position` holds a position and the expected plays and results there.
 //!
 //! ```text
 //! # One or more lines that say which rule the position locks, and how.
@@ -13,9 +13,10 @@
 //! > E d4 e3           this play is made; the lines after it speak of the position it leads to
 //! ```
 //!
-//! The lines after the position are asked in written order of both back ends. `plies: N` sets how many plies were
-//! played before, where the input does not tell; `clocks: N` how many of them in a row were without the events that
-//! the rules' clocks wait for. The snapshot shows the last position.
+//! Both back ends must agree with the lines after the position, which are checked in written order.
+//! `plies: N` sets the number of plies played before, if the input does not give it. `clocks: N` sets every
+//! clock: the number of those plies, in a row, without the event that the clock waits for. The snapshot shows
+//! the last position.
 
 use std::path::Path;
 
@@ -25,44 +26,44 @@ use engine::{Entry, History, Outcome, Setup, Sheet, Table, Written};
 
 use crate::strolls::sorted;
 
-/// The most plays that are shown one in a line.
+/// Most plays that are shown one a line.
 const MOST_LINES: usize = 20;
-/// The width of lines of several plays.
+/// Line width for several plays.
 const LINE_WIDTH: usize = 100;
 
 /// A fixture file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// The folder that it is in: a game's name.
+    /// The name of its folder: a game.
     pub game: String,
     /// Its comment lines, with their `#`.
     pub comment: String,
-    /// Plies played before.
+    /// Plies played before the position.
     pub plies: Option<u32>,
-    /// The state of every clock.
+    /// Value of every clock.
     pub clocks: Option<u32>,
-    /// The position file.
+    /// Text of the position file.
     pub input: String,
-    /// What to do and to see there.
+    /// The lines after the position.
     pub script: Vec<Line>,
 }
 
 /// A line after the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// `> PLAY`: is made.
+    /// `> PLAY`: makes the play.
     Make(Written),
-    /// `+ PLAY`: is legal.
+    /// `+ PLAY`: the play is legal.
     Legal(Written),
-    /// `- PLAY`: is not legal.
+    /// `- PLAY`: the play is not legal.
     Illegal(Written),
-    /// `= N`: so many plays.
+    /// `= N`: the number of plays.
     Plays(usize),
-    /// `= open`, `= draw`, `= NAME wins`.
+    /// `= open`, `= draw`, `= NAME wins`: the result.
     Result(String),
 }
 
-/// Reads a fixture file.
+/// Parses a fixture file.
 ///
 /// # Panics
 /// If the file cannot be read, or lies in no folder.
@@ -106,10 +107,10 @@ fn script_line(line: &str) -> Option<Line> {
 }
 
 impl Fixture {
-    /// The game at the fixture's first position.
+    /// The game at the fixture's position.
     ///
     /// # Panics
-    /// If the input is refused.
+    /// If the input is rejected.
     pub fn table<'e>(&self, entry: &'e dyn Entry) -> Box<dyn Table + 'e> {
         let start = entry.table().setup();
         let read = input::read(entry.sheet(), &start, &self.input);
@@ -123,10 +124,10 @@ impl Fixture {
         entry.table_at(&setup, History::new())
     }
 
-    /// Goes through the script and gives the game at its end.
+    /// Runs the lines after the position and returns the game at the end.
     ///
     /// # Panics
-    /// If something else is seen than the script says.
+    /// If a line does not hold.
     pub fn run<'e>(&self, entry: &'e dyn Entry) -> Box<dyn Table + 'e> {
         let mut table = self.table(entry);
         for line in &self.script {
@@ -147,7 +148,7 @@ impl Fixture {
     }
 }
 
-/// Whether the play is legal, asked of a copy of the game.
+/// True if the play is legal, tried on a copy of the game.
 fn allows(table: &dyn Table, entry: &dyn Entry, play: &Written) -> bool {
     entry.table_at(&table.setup(), table.past().clone()).play(play).is_ok()
 }
@@ -164,7 +165,7 @@ fn list(plays: &[Written]) -> String {
     plays.iter().map(Written::to_string).collect::<Vec<_>>().join(" | ")
 }
 
-/// A position as text: the board, whose turn it is, what else there is to know, and the result or all plays.
+/// A position as text: the board, the player to move, other facts, and the result or all plays.
 pub fn show(sheet: &Sheet, table: &dyn Table) -> String {
     let setup = table.setup();
     let mut text = display::draw(sheet, &setup.board, None, display::Style::plain());
@@ -187,7 +188,7 @@ pub fn show(sheet: &Sheet, table: &dyn Table) -> String {
     text
 }
 
-/// The plays in lines of about the width of the board's comment.
+/// The plays in lines of about [`LINE_WIDTH`].
 fn filled(plays: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -206,7 +207,7 @@ fn filled(plays: &[String]) -> String {
     text
 }
 
-/// Plies, passes, counters and clocks, as far as they are not 0.
+/// Plies, passes, counters and clocks that are not 0.
 fn remarks(sheet: &Sheet, setup: &Setup) -> String {
     let [first, second] = &setup.counters;
     let counters =

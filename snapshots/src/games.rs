@@ -1,4 +1,4 @@
-//! Every game with both of its back ends.
+//! Every game on both of its back ends.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use dsl::interp::Interpreted;
 use dsl::{Model, Sources};
 use engine::{Entry, Seat};
 
-/// The games that the project itself has to play, whatever else is in `rules/`.
+/// The games that the project itself must have, whatever else is in `rules/`.
 pub const OURS: [&str; 64] = [
     "alquerque",
     "amazons",
@@ -76,23 +76,23 @@ pub const OURS: [&str; 64] = [
     "y_swap",
 ];
 
-/// A folder of this crate.
+/// The path of a folder of this crate.
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The back ends in order of [`Pair::back_ends`].
+/// The names of the back ends, in the order of [`Pair::back_ends`].
 pub const BACK_ENDS: [&str; 2] = ["interpreted", "generated"];
 
-/// One game, twice: generated Rust and the interpreter.
+/// One game on two back ends: the interpreter and generated Rust.
 pub struct Pair {
     /// The game's name.
     pub name: String,
     /// The checked rules.
     pub model: Arc<Model>,
-    /// The reference.
+    /// The game on the interpreter, the reference.
     pub interpreted: Seat<Interpreted>,
-    /// What it is held against.
+    /// The game as generated Rust.
     pub generated: &'static dyn Entry,
 }
 
@@ -121,8 +121,8 @@ fn pair(generated: &'static dyn Entry) -> Pair {
     Pair { name, interpreted: Seat(Interpreted::new(model.clone())), model, generated }
 }
 
-/// A game of the folder `rules/` of this crate, which is only interpreted: boards of other sizes for which outside
-/// truth is known.
+/// A game of the folder `rules/` of this crate, on the interpreter only: boards of other sizes with published
+/// counts.
 pub fn extra(name: &str) -> Option<Seat<Interpreted>> {
     let path = folder("rules").join(format!("{name}.rules"));
     let text = std::fs::read_to_string(&path).ok()?;
@@ -146,10 +146,10 @@ fn compile(sources: &Sources, name: &str) -> Arc<Model> {
     }
 }
 
-/// Asks `test` of every item on all cores, and fails with the messages of all that failed.
+/// Runs `test` on every item, on all cores, and fails with the messages of all failed items.
 ///
 /// # Panics
-/// If `test` panicked for an item, after all were asked.
+/// If `test` panicked for an item, after all items have run.
 pub fn for_each<T: Sync>(items: &[T], name: impl Fn(&T) -> String + Sync, test: impl Fn(&T) + Sync) {
     let next = Mutex::new(0..items.len());
     let failed = Mutex::new(Vec::new());

@@ -1,4 +1,4 @@
-//! What the tests of this crate share. There is no code here that a program uses.
+//! Helpers of the tests of this crate. No program uses this code.
 //!
 //! | module | what it has |
 //! | --- | --- |
@@ -7,7 +7,7 @@
 //! | [`fixture`] | fixture files: a position, and what must be seen there |
 //! | [`strolls`] | seeded random games |
 //!
-//! To test a variant, add a folder named after it to `fixtures/`; the form of its files is told in [`fixture`].
+//! To test a variant, add a folder with its name to `fixtures/`; [`fixture`] describes the form of its files.
 
 pub mod both;
 pub mod fixture;

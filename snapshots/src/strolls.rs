@@ -2,20 +2,20 @@
 
 use engine::{Table, Written, mix};
 
-/// Picks one of `plays`, which must not be empty, by the seed and the number of the ply.
+/// Picks one of `plays` by the seed and the ply number. `plays` must not be empty.
 pub fn pick(plays: &[Written], seed: u64, ply: u32) -> &Written {
     let number = mix(mix(0, seed), u64::from(ply));
     &plays[(number % plays.len() as u64) as usize]
 }
 
-/// The legal plays in alphabetical order, so that the order of generation does not matter.
+/// The legal plays in alphabetical order, independent of the order of generation.
 pub fn sorted(table: &dyn Table) -> Vec<Written> {
     let mut plays = table.plays();
     plays.sort();
     plays
 }
 
-/// Makes up to `plies` random plays, fewer if the game ends.
+/// Makes `plies` random plays, or fewer if the game ends.
 ///
 /// # Panics
 /// If a listed play is refused.

@@ -1,17 +1,18 @@
-//! The inner functions of generated code, in the middle of a game: `cargo bench -p yardsticks --bench inner`.
+//! Benchmarks of the inner functions of generated code in middle games:
+//! `cargo bench -p yardsticks --bench inner`.
 
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use engine::Table;
 
-/// Games, and after how many random plies they are measured.
+/// Games, and the number of random plies before they are measured.
 const GAMES: &[(&str, u64)] =
     &[("checkers", 24), ("halma", 60), ("pente", 40), ("little_go", 10), ("reversi", 20), ("chess", 30)];
 /// Seed of the random plies.
 const SEED: u64 = 1;
 
-/// A game after so many random plies.
+/// A game after `plies` random plies.
 fn midgame(game: &str, plies: u64) -> Box<dyn Table> {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
     let mut table = entry.table();

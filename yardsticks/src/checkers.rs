@@ -1,7 +1,8 @@
 //! English draughts: perft and random games.
 //!
-//! The dark squares lie in 35 bits, a ghost bit after each pair of rows, so that each of the four steps is one shift
-//! and what leaves the board lands on no cell of it. Black begins at the top and goes south.
+//! The dark squares lie in 35 bits, with a ghost bit after each pair of rows. Each of the four steps is then
+//! one shift, and a step off the board lands on a bit that is no cell. Black begins at the top and goes
+//! south.
 
 mod games;
 mod plays;
@@ -21,11 +22,12 @@ const WHITE: u64 = BLACK.reverse_bits() >> 29;
 trait Side {
     /// The opponent.
     type Other: Side;
-    /// In the order of play.
+    /// The player's index, in the order of play.
     const INDEX: usize;
     /// The row where men become kings.
     const FAR: u64;
-    /// By how much cells turn in a step ahead to the west and east, and back to the west and east.
+    /// For each direction, the rotation of a step: ahead to the west and east, then back to the west and
+    /// east.
     const TURNS: [u32; 4];
     /// One step ahead and to the west.
     fn west(cells: u64) -> u64;
@@ -66,12 +68,12 @@ impl Side for White {
     }
 }
 
-/// What stands where, as the player to move sees it.
+/// A position in the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: u64,
     enemy: u64,
-    /// The kings of both.
+    /// The kings of both players.
     kings: u64,
 }
 
@@ -84,7 +86,8 @@ impl Position {
         BOARD & !(self.own | self.enemy)
     }
 
-    /// After a step or a chain from `from` to `to`, seen by the opponent. A man on the far row becomes a king.
+    /// The position after a step or a chain, in the view of the opponent. A man on the far row becomes a
+    /// king.
     #[inline(always)]
     fn after<S: Side>(self, from: u64, to: u64, captured: u64) -> Self {
         let mut kings = self.kings & !captured;
@@ -95,8 +98,8 @@ impl Position {
     }
 }
 
-/// Leaves after exactly `depth` plies from the start. Games that end earlier add nothing, and no draw is known: the
-/// first one by repetition needs more plies than can be counted.
+/// The number of leaves exactly `depth` plies from the start. Games that end earlier add nothing. Draws are
+/// not checked: the first draw by repetition needs more plies than can be counted.
 pub fn perft(depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -105,7 +108,7 @@ pub fn perft(depth: u32) -> u64 {
     }
 }
 
-/// The leaves after at least two plies.
+/// The number of leaves; `depth` is at least 2.
 fn leaves<S: Side>(position: Position, depth: u32) -> u64 {
     if depth == 2 {
         return leaves_of_two_plies::<S>(position);
@@ -117,7 +120,7 @@ fn leaves<S: Side>(position: Position, depth: u32) -> u64 {
     sum
 }
 
-/// Most time is spent here, so the steps ahead have a loop each, into which the counting is inlined.
+/// Most time is spent here, so each direction ahead has its own loop, into which `count` is inlined.
 fn leaves_of_two_plies<S: Side>(position: Position) -> u64 {
     let Position { own, enemy, kings } = position;
     let (kings, empty) = (kings & own, position.empty());
@@ -141,7 +144,7 @@ fn leaves_of_two_plies<S: Side>(position: Position) -> u64 {
     sum
 }
 
-/// Where a jump by each of `pieces` lands, ahead.
+/// The landing cells of forward jumps by `pieces`, to the west and to the east.
 #[inline(always)]
 fn jumps<S: Side>(pieces: u64, enemy: u64, empty: u64) -> [u64; 2] {
     let over = [S::west(pieces) & enemy, S::east(pieces) & enemy];
@@ -159,8 +162,8 @@ fn can_jump<S: Side>(pieces: u64, kings: u64, enemy: u64, empty: u64) -> bool {
     to != 0
 }
 
-/// The number of plays. Whether there is a jump cannot be foreseen by the processor, so without kings, and unless a
-/// jump can go on, steps and jumps are counted by the same instructions.
+/// The number of plays. The processor cannot predict if there is a jump. So without kings, and unless a jump
+/// can go on, steps and jumps are counted by the same instructions.
 #[inline(always)]
 fn count<S: Side>(position: Position) -> u64 {
     let Position { own, enemy, kings } = position;
@@ -194,13 +197,13 @@ fn count_with_kings<S: Side>(position: Position) -> u64 {
     sum
 }
 
-/// The chains of men whose first jumps land on `west` and `east`.
+/// The number of chains of men whose first jumps land on `west` and `east`.
 #[inline(never)]
 fn count_men_jumps<S: Side>(west: u64, east: u64, enemy: u64, empty: u64) -> u64 {
     cells(west).chain(cells(east)).map(|cell| count_chains::<S>(cell, enemy, empty)).sum()
 }
 
-/// The ways to go on of a man that has jumped to `cell`; to stay counts if there is no other.
+/// The number of ways to go on for a man that has jumped to `cell`; 1 if it cannot go on.
 fn count_chains<S: Side>(cell: u64, enemy: u64, empty: u64) -> u64 {
     let [west, east] = jumps::<S>(cell, enemy, empty);
     match (west != 0, east != 0) {
@@ -225,7 +228,7 @@ fn cells(mut set: u64) -> impl Iterator<Item = u64> {
 mod tests {
     use super::*;
 
-    /// Aart Bik's table of English draughts, chains with the same effect counted once.
+    /// Source: Aart Bik's table of English draughts, where chains with the same effect count once.
     #[test]
     fn leaves_are_those_of_published_tables() {
         let published = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680];

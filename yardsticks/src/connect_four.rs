@@ -1,6 +1,6 @@
-//! Four in a row on seven upright columns: perft, for the sake of a test, and random games.
+//! Connect four on 7 columns: perft (only for a test) and random games.
 //!
-//! A column is seven bits, the lowest one at the bottom, the highest one a ghost that no disc reaches.
+//! A column is seven bits from the bottom up; the highest is a ghost bit that no disc reaches.
 
 use crate::{Random, Tally};
 
@@ -10,15 +10,16 @@ const ROWS: u32 = 6;
 const BOTTOM: u64 = 0x0408_1020_4081;
 /// The bit above each column.
 const GHOSTS: u64 = BOTTOM << ROWS;
-/// Nobody can have four in a row before.
+/// No player can have four in a row before this many plies.
 const FIRST_WIN: u32 = 7;
 
-/// Leaves after exactly `depth` plies from the empty board. Games that end earlier add nothing.
+/// The number of leaves exactly `depth` plies from the empty board. Games that end earlier add nothing.
 pub fn perft(depth: u32) -> u64 {
     leaves([0, 0], BOTTOM, depth)
 }
 
-/// `discs` are those of the player to move and of the other, `open` the lowest empty cells, ghosts among them.
+/// `discs` holds the discs of the player to move and of the other player, `open` the lowest empty cells,
+/// ghosts included.
 fn leaves(discs: [u64; 2], open: u64, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -31,7 +32,7 @@ fn leaves(discs: [u64; 2], open: u64, depth: u32) -> u64 {
     room.map(|cell| leaves([discs[1], discs[0] | cell], open + cell, depth - 1)).sum()
 }
 
-/// Random games from the empty board, every column with room equally likely.
+/// Plays random games from the empty board, with every open column equally likely.
 pub fn playouts(seed: u64, games: u64) -> Tally {
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
@@ -42,10 +43,10 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
     tally
 }
 
-/// A random game: its plies and who won.
+/// Plays a random game; returns its plies and the winner.
 fn playout(random: &mut Random) -> (u32, Option<usize>) {
     let mut open = Open::new();
-    // The player who has just moved comes second.
+    // `enemy` is the player who has just moved.
     let (mut own, mut enemy) = (0, 0);
     for ply in 1..=COLUMNS * ROWS {
         let disc = open.drop(random);
@@ -57,7 +58,7 @@ fn playout(random: &mut Random) -> (u32, Option<usize>) {
     (COLUMNS * ROWS, None)
 }
 
-/// The lowest empty cell of each column with room: those come first.
+/// The lowest empty cell of each open column, in the first entries.
 struct Open {
     cells: [u64; COLUMNS as usize + 1],
     count: u32,
@@ -72,7 +73,7 @@ impl Open {
         Self { cells, count: COLUMNS }
     }
 
-    /// Fills one of the cells. Of a full column nothing is left but its ghost: the last column takes its place.
+    /// Fills a random open cell. If only the ghost is left of its column, the last column takes its place.
     #[inline(always)]
     fn drop(&mut self, random: &mut Random) -> u64 {
         let index = random.below(self.count) as usize & 7;
@@ -86,7 +87,7 @@ impl Open {
     }
 }
 
-/// Whether the discs have four in a row along a column, a row or a diagonal.
+/// True if the discs have four in a row along a column, a row or a diagonal.
 #[inline(always)]
 fn has_four(discs: u64) -> bool {
     let along = |step: u32| {

@@ -1,10 +1,10 @@
 //! Go on 5x5 points: random games.
 //!
-//! The rules of such games are those of programs that play Go by sampling: no suicide, simple ko, a player never fills
-//! an eye of its own and passes when nothing else is left. Two passes end the game; area counts, and white gets a komi.
+//! The rules are those of playout programs: no suicide, simple ko; a player never fills its own eye, and
+//! passes when nothing else is left. Two passes end the game. Area scoring, with komi for white.
 //!
-//! The points lie in rows of six bits, a ghost bit after each row, so that a step is one shift. Groups are not kept:
-//! on so small a board the stones in reach of a liberty are found again in a few steps.
+//! The points lie in rows of six bits with a ghost bit after each row, so a step is one shift. Groups are not
+//! kept: on so small a board, the stones connected to a liberty are found in a few steps.
 
 use crate::{Random, Tally};
 
@@ -15,12 +15,12 @@ const SOUTH_EDGE: u32 = NORTH_EDGE << 24;
 const WEST_EDGE: u32 = 0x0104_1041;
 const EAST_EDGE: u32 = WEST_EDGE << 4;
 const EDGE: u32 = NORTH_EDGE | SOUTH_EDGE | WEST_EDGE | EAST_EDGE;
-/// White's komi is a half more, so black needs a point more than this.
+/// Komi is half a point more, so black needs more points than this.
 const KOMI: u32 = 24;
-/// A game that comes around in circles is counted as it stands after so many plies.
+/// A game that goes in circles is scored after this many plies.
 const MOST_PLIES: u32 = 500;
 
-/// The stones of the player to move and of the other, and the point that ko forbids.
+/// The stones of the player to move and of the other player, and the point that ko forbids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Position {
     own: u32,
@@ -28,7 +28,7 @@ struct Position {
     ko: u32,
 }
 
-/// Random games from the empty board, every point that may be played equally likely.
+/// Plays random games from the empty board, with every allowed point equally likely.
 pub fn playouts(seed: u64, games: u64) -> Tally {
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
@@ -39,7 +39,8 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
     tally
 }
 
-/// A random game: its plies and who won. Each play is shown, the point's row times six and column, or `None` for a pass.
+/// Plays a random game; returns its plies and the winner. Calls `show` with each play: row times six plus
+/// column, or `None` for a pass.
 fn playout(random: &mut Random, show: &mut impl FnMut(Option<u32>)) -> (u32, usize) {
     let mut position = Position::default();
     let (mut plies, mut passes) = (0, 0);
@@ -67,7 +68,7 @@ impl Position {
         BOARD & !(self.own | self.enemy)
     }
 
-    /// A random point to play, and what is captured there.
+    /// A random point to play, and the stones captured there.
     #[inline(always)]
     fn random_play(self, random: &mut Random) -> Option<(u32, u32)> {
         let mut points = self.empty() & !self.ko & !self.eyes();
@@ -81,7 +82,7 @@ impl Position {
         None
     }
 
-    /// What a stone at `at` captures; `None` if it would be suicide.
+    /// The stones captured by a stone at `at`; `None` if it would be suicide.
     #[inline(always)]
     fn captures(self, at: u32) -> Option<u32> {
         let Self { own, enemy, .. } = self;
@@ -98,8 +99,8 @@ impl Position {
         (fill(at, own | at) & in_reach != 0).then_some(0)
     }
 
-    /// After a stone on a point that captures so, seen by the opponent. If a single stone captured a single one and
-    /// could be captured so itself, the opponent may not.
+    /// The position after a stone on `point`, in the view of the opponent. If a single stone captured a
+    /// single stone and could itself be captured so, ko forbids that point.
     #[inline(always)]
     fn after(self, point: u32, captured: u32) -> Self {
         let around = beside(1 << point) & BOARD;
@@ -109,7 +110,8 @@ impl Position {
         Self { own: self.enemy & !captured, enemy: self.own | 1 << point, ko }
     }
 
-    /// The player's eyes: own stones at all sides, and the opponent at not more than one corner, at the edge at none.
+    /// The player's eyes: own stones on all sides, and enemy stones on at most one corner, or on none at the
+    /// edge.
     #[inline(always)]
     fn eyes(self) -> u32 {
         let Self { own, enemy, .. } = self;
@@ -128,14 +130,14 @@ impl Position {
     }
 }
 
-/// One step from each of `points`; steps off the board end on no point.
+/// The neighbours of `points`; steps off the board hit no point.
 #[inline(always)]
 fn beside(points: u32) -> u32 {
     points << 1 | points >> 1 | points << 6 | points >> 6
 }
 
-/// The points of `area` that are connected to `seeds`, which are some of them. It is seldom known in advance how far
-/// that is, so two steps are made for each question whether there is more.
+/// Flood fill: the points of `area` connected to `seeds`, which are a subset of it. The number of steps is
+/// seldom predictable, so two steps are made between two checks for growth.
 #[inline(always)]
 fn fill(seeds: u32, area: u32) -> u32 {
     let mut reached = seeds;
@@ -160,7 +162,7 @@ mod tests {
     /// Row and column.
     type Point = (i32, i32);
 
-    /// A slow board of its own: the stones of black and of white, each a set of points.
+    /// A slow reference board: the stones of black and of white, each as a set of points.
     #[derive(Clone, Debug, Default, PartialEq)]
     struct Board {
         stones: [BTreeSet<Point>; 2],
@@ -186,7 +188,7 @@ mod tests {
     }
 
     impl Board {
-        /// Whether a stone of each player is there.
+        /// For each player, true if it has a stone on the point.
         fn holds(&self, point: Point) -> [bool; 2] {
             self.stones.each_ref().map(|stones| stones.contains(&point))
         }
@@ -195,7 +197,7 @@ mod tests {
             self.holds(point) == [false; 2]
         }
 
-        /// All that is connected to `from` by points that are like it, and all beside those.
+        /// The points connected to `from` with the same content, and all points beside them.
         fn region(&self, from: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
             let (mut inside, mut border, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![from]);
             while let Some(point) = open.pop() {
@@ -212,7 +214,7 @@ mod tests {
             !self.region(point).1.iter().any(|&beside| self.is_empty(beside))
         }
 
-        /// The board after a stone, unless the point is taken or the stone would be suicide.
+        /// The board after a stone; `None` if the point is taken or the stone would be suicide.
         fn after(&self, player: usize, point: Point) -> Option<Self> {
             let mut next = self.clone();
             (self.is_empty(point) && next.stones[player].insert(point)).then_some(())?;
@@ -237,7 +239,7 @@ mod tests {
         }
     }
 
-    /// Plays a game with both boards.
+    /// Plays a game on both boards.
     fn check_game(random: &mut Random) -> (u32, usize) {
         let mut boards = vec![Board::default()];
         let mut player = 0;

@@ -1,5 +1,5 @@
-//! Generators written by hand, each for one game and as fast as its author could make it: what generated code is
-//! measured against. Nothing that is shipped depends on this crate, and it on nothing that is generated.
+//! Game programs written by hand, each as fast as its author could make it, as a yardstick for generated
+//! code. No shipped crate depends on this one, and this crate depends on no generated code.
 //!
 //! `cargo bench -p yardsticks --bench against` prints generated code, yardstick and published crates side by side.
 
@@ -11,21 +11,21 @@ pub mod reversi;
 
 pub use random::Random;
 
-/// How a number of random games went.
+/// Results of random games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.
     pub games: u64,
-    /// Plies in all of them.
+    /// Total number of plies.
     pub plies: u64,
-    /// Wins of the player who moves first, and of the other.
+    /// Wins of the first player and of the second.
     pub wins: [u64; 2],
     /// Draws.
     pub draws: u64,
 }
 
 impl Tally {
-    /// Adds a game of so many plies.
+    /// Adds a game.
     fn add(&mut self, plies: u32, winner: Option<usize>) {
         self.games += 1;
         self.plies += u64::from(plies);

@@ -1,11 +1,11 @@
-//! Random numbers by one multiplication each.
+//! Random numbers, each by one multiplication.
 
-/// The generator wyrand of Wang Yi: a counter, whose product with itself is folded.
+/// The generator wyrand of Wang Yi: a counter whose product with itself is folded.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Equal seeds give equal numbers.
+    /// A generator with this seed. Equal seeds give equal numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -18,13 +18,14 @@ impl Random {
         (product >> 64) as u64 ^ product as u64
     }
 
-    /// A number below `count`, each equally likely but for a part in 2^32.
+    /// A number below `count`, each equally likely up to 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(count)) >> 32) as u32
     }
 
-    /// A cell of a set that is not empty, each equally likely. The sums of its bytes tell first in which byte it is.
+    /// A random cell of a set that is not empty, each equally likely. Sums over the bytes first find the
+    /// byte.
     #[inline(always)]
     pub fn cell(&mut self, set: u64) -> u32 {
         let pairs = set - (set >> 1 & each_byte(0x55));
@@ -39,12 +40,12 @@ impl Random {
     }
 }
 
-/// Eight times the same byte.
+/// The same byte eight times.
 const fn each_byte(byte: u64) -> u64 {
     byte * 0x0101_0101_0101_0101
 }
 
-/// The bit of a byte that has so many below it.
+/// For an index and a byte, the set bit of the byte with that many lower set bits.
 const NTH: [[u8; 256]; 8] = {
     let mut nth = [[0; 256]; 8];
     let mut byte: usize = 0;
@@ -66,7 +67,7 @@ const NTH: [[u8; 256]; 8] = {
 mod tests {
     use super::*;
 
-    /// A set of fourteen cells all over the bytes.
+    /// Fourteen cells, spread over the bytes.
     const SET: u64 = 0x8001_0000_f00f_0811;
 
     #[test]

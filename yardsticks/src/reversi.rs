@@ -1,19 +1,19 @@
 //! Reversi: perft and random games.
 //!
-//! Bit 0 is a8, bits run along the rows. Places to play are found by fills in all directions at once for many
-//! positions side by side, which the compiler turns into vector instructions; what a disc flips, by carries of
-//! additions along its lines.
+//! Bit 0 is a8, and bits run along the rows. Legal cells are found by fills in all directions at once, for
+//! many positions side by side, which the compiler turns into vector instructions. Flipped discs are found by
+//! the carries of additions along their lines.
 
 use std::cmp::Ordering;
 
 use crate::{Random, Tally};
 
-/// The columns b to g: a run of discs that is to be flipped sideways or slantwise never leaves them.
+/// The columns b to g: a run flipped horizontally or diagonally never leaves them.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
-/// Positions of the last ply that are looked at together.
+/// Positions of the last ply that are processed together.
 const BATCH: usize = 32;
 
-/// The discs of the player to move and of the other.
+/// The discs of the player to move and of the other player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: u64,
@@ -29,7 +29,7 @@ impl Position {
         Self { own: self.enemy, enemy: self.own }
     }
 
-    /// After a disc on `cell`, seen by the opponent. `runs` are those of this position.
+    /// The position after a disc on `cell`, in the view of the opponent. `runs` belongs to this position.
     #[inline(always)]
     fn after(self, runs: &Runs, cell: u32) -> Self {
         let flipped = runs.flips(cell);
@@ -37,7 +37,7 @@ impl Position {
     }
 }
 
-/// Leaves after `depth` plies from the start. A pass is a ply; a game that ended earlier counts 1.
+/// The number of leaves `depth` plies from the start. A pass is a ply; a game that ended earlier counts 1.
 pub fn perft(depth: u32) -> u64 {
     let mut count = Count { own: [0; BATCH], enemy: [0; BATCH], length: 0, leaves: 0 };
     match depth {
@@ -49,7 +49,7 @@ pub fn perft(depth: u32) -> u64 {
     count.leaves
 }
 
-/// Positions one ply above the leaves are put aside and counted many at once.
+/// Collects positions one ply above the leaves and counts many at once.
 struct Count {
     own: [u64; BATCH],
     enemy: [u64; BATCH],
@@ -96,7 +96,7 @@ impl Count {
         }
     }
 
-    /// Where there is no place to play there is one leaf too: after a pass, or because the game is over.
+    /// A position without a legal cell has one leaf too: after a pass, or because the game is over.
     #[inline(never)]
     fn flush(&mut self) {
         let mut found = [0; BATCH];
@@ -110,7 +110,7 @@ impl Count {
     }
 }
 
-/// The cells where the player may put a disc.
+/// The cells where the player may place a disc.
 #[inline(always)]
 fn places(Position { own, enemy }: Position) -> u64 {
     let inner = enemy & INNER;
@@ -121,16 +121,17 @@ fn places(Position { own, enemy }: Position) -> u64 {
     (east | fill_down::<1>(own, inner) >> 1 | up | down) & !(own | enemy)
 }
 
-/// The enemy discs that stand in runs beside own ones, seen by a disc that would end those at their other side: what
-/// it flips is so much of them as follows it without a gap.
+/// For each direction, the runs of enemy discs that begin beside an own disc. A disc at the other end of a
+/// run flips the part of it that follows without a gap.
 struct Runs {
     west: u64,
     east: u64,
-    /// To the southwest, south and southeast on the board, and on the board upside down, where what goes up goes down.
+    /// To the southwest, south and southeast: on the board, and on the board upside down, for the directions
+    /// up.
     down: [[u64; 3]; 2],
 }
 
-/// The cells where the player may put a disc, and the runs that it may flip.
+/// The cells where the player may place a disc, and the runs that it may flip.
 #[inline(always)]
 fn look(Position { own, enemy }: Position) -> (u64, Runs) {
     let inner = enemy & INNER;
@@ -144,7 +145,8 @@ fn look(Position { own, enemy }: Position) -> (u64, Runs) {
     (ends & !(own | enemy), Runs { west, east, down })
 }
 
-/// The cells of `enemy` that follow `own` without a gap towards higher bits, on lines whose cells lie `S` bits apart.
+/// Fills towards higher bits: the cells of `enemy` that follow `own` without a gap, on lines with `S` bits
+/// between cells.
 #[inline(always)]
 fn fill_up<const S: u32>(own: u64, enemy: u64) -> u64 {
     let mut run = enemy & own << S;
@@ -154,7 +156,7 @@ fn fill_up<const S: u32>(own: u64, enemy: u64) -> u64 {
     run | pairs & run << (2 * S)
 }
 
-/// The same towards lower bits.
+/// Fills towards lower bits: see [`fill_up`].
 #[inline(always)]
 fn fill_down<const S: u32>(own: u64, enemy: u64) -> u64 {
     let mut run = enemy & own >> S;
@@ -164,13 +166,13 @@ fn fill_down<const S: u32>(own: u64, enemy: u64) -> u64 {
     run | pairs & run >> (2 * S)
 }
 
-/// All cells but those on the lines from a cell towards higher bits.
+/// For each direction towards higher bits, all cells that are not on the line from a cell.
 #[derive(Clone, Copy)]
 struct OffLine {
     east: u64,
-    /// To the southwest, south and southeast on the board, and on the board upside down.
+    /// To the southwest, south and southeast: on the board, and on the board upside down.
     down: [[u64; 3]; 2],
-    /// The cell behind this one, on both.
+    /// The cell behind this one: on the board, and on the board upside down.
     behind: [u64; 2],
 }
 
@@ -225,13 +227,15 @@ impl Runs {
     }
 }
 
-/// The cells of `run` next to `behind` on a line. The sum runs through them, and through all that is off the line.
+/// The cells of `run` next to `behind` on a line. The carry of the sum runs through these cells and all cells
+/// off the line.
 #[inline(always)]
 fn leading(run: u64, off_line: u64, behind: u64) -> u64 {
     run & !((run | off_line).wrapping_add(behind) | off_line)
 }
 
-/// The cells of `run` next to `cell` to the west: those above the highest one in the row that is not in the run.
+/// The cells of `run` next to `cell` to the west: those above the highest cell of the row that is not in the
+/// run.
 #[inline(always)]
 fn last(run: u64, cell: u32) -> u64 {
     let line = (1 << cell) - (1 << (cell & 56));
@@ -239,7 +243,7 @@ fn last(run: u64, cell: u32) -> u64 {
     line & !1 << stop
 }
 
-/// Random games from the start, every legal play equally likely.
+/// Plays random games from the start, with every legal play equally likely.
 pub fn playouts(seed: u64, games: u64) -> Tally {
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
@@ -255,7 +259,7 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
     tally
 }
 
-/// A random game: its plies, and how many discs black and white have at its end.
+/// Plays a random game; returns its plies, and the final number of discs of black and white.
 fn playout(random: &mut Random) -> (u32, [u32; 2]) {
     let mut position = Position::START;
     let mut plies = 0;
@@ -281,7 +285,7 @@ fn playout(random: &mut Random) -> (u32, [u32; 2]) {
 mod tests {
     use super::*;
 
-    /// Aart Bik's table of reversi.
+    /// Source: Aart Bik's table of reversi.
     #[test]
     fn leaves_are_those_of_published_tables() {
         let published = [4, 12, 56, 244, 1396, 8200, 55092, 390216];

@@ -1,10 +1,11 @@
-//! Random games of the yardsticks go as those of generated code do, within what chance allows.
+//! Random games of the yardsticks have the same statistics as those of generated code, within the limits of
+//! chance.
 
 use engine::Playouts;
 use yardsticks::{Tally, checkers, connect_four, reversi};
 
 const GAMES: u64 = 20_000;
-/// Two shares of so many games differ by more than four standard deviations once in 16,000 cases.
+/// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.
 const MOST_DEVIATIONS: f64 = 4.0;
 
 fn check(game: &str, playouts: fn(u64, u64) -> Tally) {

@@ -1,11 +1,11 @@
-//! Generated code beside yardsticks and published crates, all in one run:
+//! Compares the speed of generated code with yardsticks and published crates, all in one run:
 //!
 //!     cargo bench -p yardsticks --bench against                        # all works
 //!     cargo bench -p yardsticks --bench against -- checkers reversi    # those of two games
 //!     cargo bench -p yardsticks --bench against -- --json
 //!
-//! Figures are a second's of CPU time on one thread, the median of five runs, and how far off it the runs are. The
-//! contenders take turns, so that what else the machine does hinders all of them.
+//! Figures are rates for each second of CPU time on one thread: the median of five runs, and the spread of
+//! the runs. The contenders take turns, so other load on the machine affects all of them alike.
 
 mod works;
 
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use works::{WORKS, Work};
 
 const RUNS: usize = 5;
-/// CPU time that a run takes at least: a work is done again until it has.
+/// Least CPU time of a run: the work is repeated until then.
 const LEAST: Duration = Duration::from_millis(200);
 
 fn main() {
@@ -33,10 +33,10 @@ fn main() {
     }
 }
 
-/// How fast a contender is.
+/// The speed of a contender.
 struct Speed {
     name: &'static str,
-    /// The figures of all runs, the least first.
+    /// The figures of all runs, in ascending order.
     figures: Vec<f64>,
 }
 
@@ -45,7 +45,7 @@ impl Speed {
         self.figures[self.figures.len() / 2]
     }
 
-    /// How far the figures lie apart, as a share of the median.
+    /// Difference between the largest and the smallest figure, as a share of the median.
     fn spread(&self) -> f64 {
         (self.figures[self.figures.len() - 1] - self.figures[0]) / self.median()
     }
@@ -54,7 +54,7 @@ impl Speed {
 /// The speeds of all contenders, generated code first.
 ///
 /// # Panics
-/// If they count differently where they must not.
+/// If the contenders' counts differ where they must be the same.
 fn measure(work: &Work) -> Vec<Speed> {
     let contenders = work.contenders();
     let counts: Vec<u64> = contenders.iter().map(|(_, run)| run()).collect();
@@ -70,7 +70,7 @@ fn measure(work: &Work) -> Vec<Speed> {
     speeds
 }
 
-/// What `run` counts, a second of CPU time.
+/// The rate of `run`, in counts for each second of CPU time.
 fn rate(run: &dyn Fn() -> u64) -> f64 {
     let begun = cpu_time();
     let mut count = 0;
@@ -95,7 +95,7 @@ fn print(work: &Work, speeds: &[Speed]) {
     }
 }
 
-/// How fast generated code is, the other being 1.
+/// Speed of generated code as a multiple of the other speed.
 fn ratio(speeds: &[Speed], other: &Speed) -> f64 {
     speeds[0].median() / other.median()
 }

@@ -1,4 +1,4 @@
-//! What is measured, and who does it besides generated code.
+//! The list of benchmarks and their contenders.
 
 use std::fmt;
 
@@ -7,44 +7,44 @@ use board_game::games::sttt::STTTBoard;
 use engine::Table;
 use yardsticks::{checkers, connect_four, go_5x5, reversi};
 
-/// Seed of all that is random.
+/// Random seed of all runs.
 const SEED: u64 = 1;
 
-/// A work.
+/// A benchmark.
 pub struct Work {
-    /// The game of generated code.
+    /// The game of the generated code.
     pub game: &'static str,
     kind: Kind,
-    /// Whether all must count the same.
+    /// True if all contenders must have the same count.
     pub exact: bool,
     rivals: &'static [(&'static str, Rival)],
 }
 
-/// A kind of work.
+/// A kind of computation.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Leaves after so many plies from the start; games that end earlier count nothing.
+    /// Perft to this depth from the start; games that end earlier count nothing.
     Perft(u32),
-    /// The same, but games that end earlier count 1.
+    /// Perft to this depth from the start; games that end earlier count 1.
     PerftWithFinished(u32),
-    /// So many random games.
+    /// This many random games.
     Playouts(u64),
-    /// So many random games whose plies are counted: games of contenders with other rules may be longer.
+    /// This many random games, measured in plies: games of contenders with other rules may be longer.
     Plies(u64),
 }
 
-/// Somebody who does it too.
+/// A contender besides generated code.
 enum Rival {
-    /// Leaves after so many plies.
+    /// Leaves at a depth.
     Perft(fn(u32) -> u64),
-    /// Random games of a seed.
+    /// Random games from a seed.
     Playouts(fn(u64, u64) -> yardsticks::Tally),
 }
 
-/// Does a work once, and tells the number of what was counted.
+/// Runs the computation once, and returns the count.
 type Run = Box<dyn Fn() -> u64>;
 
-/// All works.
+/// All benchmarks.
 pub const WORKS: &[Work] = &[
     Work {
         game: "checkers",
@@ -92,7 +92,7 @@ pub const WORKS: &[Work] = &[
     Work {
         game: "turkish_draughts",
         kind: Kind::Perft(8),
-        // That crate counts a king's captures with the same effect apart: one in 26,000 leaves.
+        // That crate counts captures of a king with the same effect separately: one in 26,000 leaves.
         exact: false,
         rivals: &[("kish", Rival::Perft(kish_perft))],
     },
@@ -116,7 +116,7 @@ impl Work {
         format!("{} {}", self.game, self.kind)
     }
 
-    /// What is counted.
+    /// The unit of the count.
     pub fn unit(&self) -> &'static str {
         match self.kind {
             Kind::Perft(_) | Kind::PerftWithFinished(_) => "leaves/s",
@@ -125,7 +125,7 @@ impl Work {
         }
     }
 
-    /// Generated code and its rivals.
+    /// Generated code and the other contenders.
     pub fn contenders(&self) -> Vec<(&'static str, Run)> {
         let kind = self.kind;
         let rivals = self.rivals.iter().map(|(name, rival)| (*name, rival.run(kind)));
@@ -172,7 +172,7 @@ impl Rival {
     }
 }
 
-/// With counting at the leaves, as that crate's own example does.
+/// Counts at the leaves, as that crate's own example does.
 fn cozy_chess_perft(depth: u32) -> u64 {
     fn leaves(board: &cozy_chess::Board, depth: u32) -> u64 {
         let mut sum = 0;
@@ -193,7 +193,7 @@ fn cozy_chess_perft(depth: u32) -> u64 {
     leaves(&cozy_chess::Board::default(), depth)
 }
 
-/// Without a table of positions, as for all others.
+/// Without a transposition table, like all others.
 fn board_game_perft<B: board_game::board::Board + Default>(depth: u32) -> u64 {
     board_game::util::game_stats::perft_naive(&B::default(), depth)
 }

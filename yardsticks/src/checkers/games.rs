@@ -6,10 +6,10 @@ use super::plays::each_jump;
 use super::{Black, Position, Side, White, can_jump};
 use crate::{Random, Tally};
 
-/// Plies without capture or promotion that draw.
+/// Plies without capture or promotion that make a draw.
 const QUIET_PLIES: u32 = 50;
 
-/// Random games from the start, every legal play equally likely.
+/// Plays random games from the start, with every legal play equally likely.
 pub fn playouts(seed: u64, games: u64) -> Tally {
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
@@ -28,13 +28,13 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
     tally
 }
 
-/// A random game, with what draws need.
+/// A random game, with the history for draws.
 struct Game {
     position: Position,
     plies: u32,
     /// Plies since the last capture or promotion.
     quiet: u32,
-    /// The positions since the last play that cannot be taken back: all others are kings' steps.
+    /// The positions since the last irreversible play: after it, only kings have stepped.
     past: ArrayVec<Position, { QUIET_PLIES as usize }>,
 }
 
@@ -43,7 +43,7 @@ impl Game {
         Self { position: Position::START, plies: 0, quiet: 0, past: ArrayVec::new() }
     }
 
-    /// One play. If the game is over instead, who won.
+    /// Makes one play. If the game is over instead, returns the winner.
     #[inline(always)]
     fn turn<S: Side>(&mut self, random: &mut Random) -> Option<Option<usize>> {
         let position = self.position;
@@ -66,7 +66,7 @@ impl Game {
         None
     }
 
-    /// Whether the position occurred twice before; the player to move was the same two plies ago, and so on.
+    /// True if the position occurred twice before. Only every second position has the same player to move.
     #[inline(always)]
     fn third_time(&self) -> bool {
         self.past.len() >= 8
@@ -94,14 +94,14 @@ fn pick<S: Side>(position: Position, random: &mut Random) -> Option<(u64, u64, u
     if all == 0 {
         return None;
     }
-    // Looked up rather than branched on: the processor cannot foresee a random direction.
+    // A lookup instead of a branch: the processor cannot predict a random direction.
     let index = random.below(all);
     let way = below[1..ways].iter().filter(|&&below| index >= below).count();
     let to = nth(targets[way], index - below[way]);
     Some((to.rotate_right(S::TURNS[way]), to, 0))
 }
 
-/// Each jump that is shown takes the place of the one before with such a chance that all are equally likely.
+/// Reservoir sampling: each jump replaces the chosen one with such a chance that all are equally likely.
 #[inline(always)]
 fn random_jump<S: Side>(position: Position, random: &mut Random) -> Option<(u64, u64, u64)> {
     let (mut chosen, mut shown) = (None, 0);
@@ -114,7 +114,7 @@ fn random_jump<S: Side>(position: Position, random: &mut Random) -> Option<(u64,
     chosen
 }
 
-/// The cell of a set that has `index` cells below it.
+/// The cell of a set with `index` lower cells.
 #[inline(always)]
 fn nth(mut set: u64, index: u32) -> u64 {
     for _ in 0..index {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::checkers::plays::each_play;
 
-    /// Picks so often that each play comes, and checks that they are those that are listed.
+    /// Draws so often that each play occurs, and checks that the drawn plays are the listed ones.
     fn check_picks<S: Side>(game: &Game, random: &mut Random) {
         let mut listed = Vec::new();
         each_play::<S>(game.position, &mut |from, to, captured| listed.push((from, to, captured)));

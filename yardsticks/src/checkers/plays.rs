@@ -1,13 +1,14 @@
-//! The plays of English draughts, one after another.
+//! Lists the plays of English draughts.
 
 use arrayvec::ArrayVec;
 
 use super::{Position, Side, can_jump, cells, jumps};
 
-/// A king can come around to a capture in another way from this number of captured pieces on; fewer make no circle.
+/// From this number of captured pieces on, a king can reach the same capture in two ways; fewer make no
+/// circle.
 const CIRCLE: u32 = 4;
 
-/// Shows each play: start, end, captured pieces.
+/// Calls `visit` with each play: start, end, captured pieces.
 #[inline(always)]
 pub(super) fn each_play<S: Side>(position: Position, visit: &mut impl FnMut(u64, u64, u64)) {
     let Position { own, enemy, kings } = position;
@@ -15,7 +16,7 @@ pub(super) fn each_play<S: Side>(position: Position, visit: &mut impl FnMut(u64,
     if can_jump::<S>(own, kings, enemy, empty) {
         return each_jump::<S>(position, visit);
     }
-    // A piece that steps ahead to a cell comes from where the opponent would step from that cell.
+    // The start of a step ahead is a step of the opponent back from its end.
     for to in cells(S::west(own) & empty) {
         visit(S::Other::east(to), to, 0);
     }
@@ -58,7 +59,7 @@ pub(super) fn each_jump<S: Side>(position: Position, visit: &mut impl FnMut(u64,
     }
 }
 
-/// Shows the end and the captures of each way to go on of a man that has jumped to `at`.
+/// Calls `visit` with the end and the captures of each way to go on for a man that has jumped to `at`.
 #[inline]
 fn each_chain<S: Side>(at: u64, captured: u64, enemy: u64, empty: u64, visit: &mut impl FnMut(u64, u64)) {
     let [west, east] = jumps::<S>(at, enemy, empty);
@@ -73,7 +74,8 @@ fn each_chain<S: Side>(at: u64, captured: u64, enemy: u64, empty: u64, visit: &m
     }
 }
 
-/// Shows the end and the captures of each chain of a king, those with the same effect once.
+/// Calls `visit` with the end and the captures of each chain of a king. Chains with the same effect appear
+/// once.
 #[inline]
 pub(super) fn each_king_chain<S: Side>(king: u64, enemy: u64, empty: u64, visit: &mut impl FnMut(u64, u64)) {
     let mut circles = ArrayVec::<_, 64>::new();
@@ -90,7 +92,7 @@ pub(super) fn each_king_chain<S: Side>(king: u64, enemy: u64, empty: u64, visit:
     });
 }
 
-/// The chains that go on from `at`, where `enemy` are those not yet captured.
+/// The chains that go on from `at`; `enemy` holds the pieces not yet captured.
 fn go_on<S: Side>(at: u64, captured: u64, enemy: u64, empty: u64, visit: &mut impl FnMut(u64, u64)) {
     let ahead = jumps::<S>(at, enemy, empty);
     let back = jumps::<S::Other>(at, enemy, empty);
