@@ -1,0 +1,170 @@
+//! One position in the interpreter and in a module.
+
+use std::collections::BTreeMap;
+
+use dsl::interp::{self, State};
+use engine::{BoardSetup, History, Outcome, Position as _, Random};
+
+use super::Stats;
+use super::matching::{Pair, after_generated, after_plain, pairs};
+use crate::error::EvalError;
+use crate::module::Module;
+use crate::position::{Play, Position};
+
+/// Cells of positions after plays that are compared at each ply, about; of longer lists of plays some are.
+const CELLS_AFTER: usize = 4_000;
+/// Random plays drawn at each ply.
+const DRAWS: u64 = 2;
+/// Plays up to which the replies to each are counted.
+const REPLIES: usize = 40;
+
+/// What was seen in a game, for the comparison of hashes.
+#[derive(Default)]
+pub struct Compared {
+    boards: BTreeMap<u64, BoardSetup>,
+    keys: BTreeMap<u64, u64>,
+    hashes: BTreeMap<u64, u64>,
+    positions: BTreeMap<u64, (BoardSetup, usize)>,
+}
+
+/// That two values are the same.
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, plain: &T, generated: &T) -> Result<(), String> {
+    if plain == generated {
+        return Ok(());
+    }
+    Err(format!("{what}: {plain:?} by the interpreter, {generated:?} by the module"))
+}
+
+fn text(error: EvalError) -> String {
+    error.to_string()
+}
+
+impl Compared {
+    /// Compares a position; gives the plays, or none if the game is over.
+    pub fn compare(
+        &mut self,
+        module: &Module,
+        state: &State,
+        past: &History,
+        position: &Position,
+        random: &mut Random,
+        stats: &mut Stats,
+    ) -> Result<Vec<Pair>, String> {
+        let setup = state.setup();
+        same("position", &setup, &position.setup().map_err(text)?)?;
+        same("player to move", &state.turn(), &position.turn().map_err(text)?)?;
+        same("value", &state.evaluate(&mut Vec::new()), &position.value().map_err(text)?)?;
+        same("repetitions", &state.repetitions(past), &position.repetitions().map_err(text)?)?;
+        self.hashes(module, state, position)?;
+        let mut plain = Vec::new();
+        state.plays(past, &mut plain);
+        let generated = position.plays().map_err(text)?;
+        stats.positions += 1;
+        stats.plays += generated.len() as u64;
+        let stuck = plain.iter().all(State::is_pass);
+        let outcome = state.outcome(past, stuck);
+        same("outcome", &outcome, &position.outcome_if(stuck).map_err(text)?)?;
+        if outcome.is_some() {
+            return Ok(Vec::new());
+        }
+        let pairs = pairs(state, past, position, plain, generated)?;
+        numbers(position, &pairs)?;
+        draws(position, &pairs, outcome, random)?;
+        let every = (pairs.len() * setup.board.len()).div_ceil(CELLS_AFTER).max(1);
+        let first = random.below(every as u32) as usize;
+        for (index, pair) in pairs.iter().enumerate() {
+            each_play(state, position, pair)?;
+            if index % every == first {
+                let told = || super::matching::told(state, past, &pair.0);
+                let (plain, generated) = (after_plain(state, &pair.0), after_generated(position, &pair.1)?);
+                same(&format!("position after {}", told()), &plain, &generated)?;
+                stats.after += 1;
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// Equal keys are those of equal boards; equal positions have equal hashes, and equal hashes equal boards and players; a
+    /// position that is set up has the hashes of the one that was reached by plays.
+    fn hashes(&mut self, module: &Module, state: &State, position: &Position) -> Result<(), String> {
+        let setup = state.setup();
+        let (key, hash) = (position.key().map_err(text)?, position.hash().map_err(text)?);
+        let again = module.load(&setup).map_err(text)?;
+        same("position set up again", &setup, &again.setup().map_err(text)?)?;
+        let of_again = (again.key().map_err(text)?, again.hash().map_err(text)?);
+        if of_again != (key, hash) {
+            return Err(format!("key and hash {:?}, but set up again {of_again:?}", (key, hash)));
+        }
+        if *self.boards.entry(key).or_insert_with(|| setup.board.clone()) != setup.board {
+            return Err("two boards have one key in the module".to_owned());
+        }
+        if *self.keys.entry(state.key()).or_insert(key) != key {
+            return Err("one board has two keys in the module".to_owned());
+        }
+        if *self.hashes.entry(state.hash()).or_insert(hash) != hash {
+            return Err("one position has two hashes in the module".to_owned());
+        }
+        let board_and_turn = (setup.board, setup.turn);
+        if *self.positions.entry(hash).or_insert_with(|| board_and_turn.clone()) != board_and_turn {
+            return Err("two positions have one hash in the module".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Plays that are counted are those that are listed, one and two plies ahead.
+fn numbers(position: &Position, pairs: &[Pair]) -> Result<(), String> {
+    let listed = pairs.len() as u64;
+    same("number of plays listed and counted", &listed, &position.number().map_err(text)?)?;
+    if pairs.len() > REPLIES {
+        return Ok(());
+    }
+    let Some([plays, replies]) = position.two_plies().map_err(text)? else { return Ok(()) };
+    same("number of plays listed and counted with replies", &listed, &plays)?;
+    let mut below = 0;
+    for (_, play) in pairs {
+        let mut next = position.clone();
+        next.play(play).map_err(text)?;
+        below += next.plays().map_err(text)?.len() as u64;
+    }
+    same("number of replies listed and counted", &below, &replies)
+}
+
+/// What is asked of each play.
+fn each_play(
+    state: &State,
+    position: &Position,
+    (plain, generated): &(interp::Play, Play),
+) -> Result<(), String> {
+    let reluctance = position.reluctance(generated).map_err(text)?;
+    same("how much a play is avoided", &state.reluctance(plain), &reluctance)?;
+    same("whether a play is a pass", &State::is_pass(plain), &position.is_pass(generated).map_err(text)?)
+}
+
+/// A play that the module draws is one of those that are avoided least.
+fn draws(
+    position: &Position,
+    pairs: &[Pair],
+    outcome: Option<Outcome>,
+    random: &mut Random,
+) -> Result<(), String> {
+    let mut least = u32::MAX;
+    for (_, play) in pairs {
+        least = least.min(position.reluctance(play).map_err(text)?);
+    }
+    for _ in 0..DRAWS {
+        let seed = u64::from(random.below(u32::MAX));
+        let Some(drawn) = position.draw(Random::new(seed)).map_err(text)? else { return Ok(()) };
+        same("outcome as a drawn play tells it", &outcome, &position.outcome_if(drawn.stuck).map_err(text)?)?;
+        let Some(play) = drawn.play else {
+            same("a drawn play", &pairs.is_empty(), &true)?;
+            continue;
+        };
+        let same_play = |(_, listed): &&Pair| listed.is(&play);
+        if !pairs.iter().any(|pair| same_play(&pair)) {
+            return Err(format!("the module draws {play:?}, which is not listed"));
+        }
+        same("how much a drawn play is avoided", &least, &position.reluctance(&play).map_err(text)?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Groups of linked pieces, found by looking at all cells again and again.
+
+use std::collections::BTreeSet;
+
+use super::sets;
+use crate::error::{EvalError, error};
+use crate::outside::OutsideType;
+use crate::run::{Machine, Run};
+use crate::value::{Struct, Value};
+
+/// The groups of pieces on a board.
+struct Board {
+    cells: BTreeSet<i64>,
+    sides: [BTreeSet<i64>; 2],
+    links: Vec<i64>,
+}
+
+/// The groups of the pieces of two sides on the cells of a board, where linked cells differ by `links`.
+pub fn of(args: &[Value; 3]) -> Result<Value, EvalError> {
+    let [cells, sides, links] = args.clone();
+    Ok(Value::structure(OutsideType::Groups.id(), vec![cells, sides, links]))
+}
+
+impl Board {
+    fn new(groups: &Struct, links: &Value) -> Result<Self, EvalError> {
+        if groups.of != OutsideType::Groups.id() {
+            return Err(error!("expected groups"));
+        }
+        let set =
+            |value: &Value| Ok::<_, EvalError>(sets::cells(value)?.into_iter().map(i64::from).collect());
+        let sides = groups.fields[1].elements()?;
+        let links = links
+            .elements()?
+            .iter()
+            .map(|link| Ok(link.int()?.signed() as i64))
+            .collect::<Result<_, EvalError>>()?;
+        Ok(Self { cells: set(&groups.fields[0])?, sides: [set(&sides[0])?, set(&sides[1])?], links })
+    }
+
+    fn beside(&self, cell: i64) -> impl Iterator<Item = i64> {
+        self.links.iter().map(move |link| cell + link).filter(|cell| self.cells.contains(cell))
+    }
+
+    /// The group of the piece on a cell, and whether it is beside an empty cell.
+    fn group(&self, player: usize, cell: i64) -> (BTreeSet<i64>, bool) {
+        let (mut group, mut edge, mut lives) = (BTreeSet::from([cell]), vec![cell], false);
+        while let Some(at) = edge.pop() {
+            for beside in self.beside(at) {
+                if self.sides[player].contains(&beside) && group.insert(beside) {
+                    edge.push(beside);
+                }
+                lives |= self.sides.iter().all(|side| !side.contains(&beside));
+            }
+        }
+        (group, lives)
+    }
+
+    /// The pieces beside a cell whose groups have no liberty.
+    fn dead_beside(&self, player: usize, cell: i64) -> BTreeSet<i64> {
+        let there = self.beside(cell).filter(|beside| self.sides[player].contains(beside));
+        there
+            .map(|beside| self.group(player, beside))
+            .filter(|(_, lives)| !lives)
+            .flat_map(|(group, _)| group)
+            .collect()
+    }
+}
+
+/// The arguments: a player, a cell and the links.
+fn placement(groups: &Struct, args: &[Value]) -> Result<(Board, usize, i64), EvalError> {
+    let [player, cell, links] = args else { return Err(error!("a player, a cell and links are expected")) };
+    Ok((Board::new(groups, links)?, player.index()?, cell.index()? as i64))
+}
+
+/// Whether a piece of a player on an empty cell would be in a group with a liberty, if nothing were taken.
+pub fn would_live(groups: &Struct, args: &[Value]) -> Result<bool, EvalError> {
+    let (mut board, player, cell) = placement(groups, args)?;
+    board.sides[player].insert(cell);
+    Ok(board.group(player, cell).1)
+}
+
+/// Whether a piece of a player on an empty cell would take a group of the opponent's.
+pub fn would_take(groups: &Struct, args: &[Value]) -> Result<bool, EvalError> {
+    let (mut board, player, cell) = placement(groups, args)?;
+    board.sides[player].insert(cell);
+    Ok(!board.dead_beside(1 - player, cell).is_empty())
+}
+
+/// Whether the group of the piece on a cell has a liberty.
+pub fn has_liberty(groups: &Struct, cell: &Value) -> Result<bool, EvalError> {
+    let board = Board::new(groups, &groups.fields[2])?;
+    let cell = cell.index()? as i64;
+    let player = board.sides.iter().position(|side| side.contains(&cell));
+    player.map(|player| board.group(player, cell).1).ok_or_else(|| error!("no piece is on cell {cell}"))
+}
+
+/// Puts a piece on an empty cell and takes the opponent's groups that have no liberty then.
+pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
+    let Some((taken, args)) = args.split_last() else {
+        return Err(error!("a function for what is taken is expected").into());
+    };
+    let groups = machine.value_at(receiver).fields()?.clone();
+    let (mut board, player, cell) = placement(&groups, args)?;
+    board.sides[player].insert(cell);
+    let dead = board.dead_beside(1 - player, cell);
+    let mut sides = (**groups.fields[1].elements()?).clone();
+    sides[player] = sets::with(&sides[player], &Value::u32(cell as u32), true)?;
+    for cell in &dead {
+        sides[1 - player] = sets::with(&sides[1 - player], &Value::u32(*cell as u32), false)?;
+    }
+    let place = machine.place_of(receiver)?.part(1);
+    *machine.at_mut(&place) = Value::list(sides);
+    for cell in dead {
+        machine.call_value(taken, vec![Value::u32(cell as u32)])?;
+    }
+    Ok(Value::Unit)
+}

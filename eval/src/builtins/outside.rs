@@ -1,0 +1,178 @@
+//! Functions from outside.
+
+use std::rc::Rc;
+
+use super::{groups, lanes, lists, rays, sets, sinks, tables, ways};
+use crate::error::{EvalError, error};
+use crate::ints::{Int, IntType};
+use crate::program::TypeId;
+use crate::run::{Machine, Run};
+use crate::types::Type;
+use crate::value::Value;
+
+/// A function from outside.
+#[derive(Clone, Debug)]
+pub enum Outside {
+    Some,
+    Words,
+    /// What gives its argument back: a wrapper that says nothing here.
+    Itself,
+    /// What is computed when it is first asked for, by a function.
+    Lazy,
+    Mix,
+    EmptyList,
+    NoHistory,
+    Default(Rc<Type>),
+    From(IntType),
+    Bit {
+        width: u32,
+        words: bool,
+    },
+    Unfold(usize),
+    /// An array of a length; 0 until the length is known.
+    FromFn(usize),
+    Near(usize),
+    Places(usize),
+    Rays(u32),
+    Images(u32),
+    LanesNew,
+    LanesOf,
+    Class,
+    Groups,
+    Tally,
+    Showing,
+    Nth,
+    Best,
+    BestSince,
+    Choosing,
+    Filtered,
+    Drawn,
+    Slice,
+    Shortest,
+    Follow,
+    TellsCaptures,
+}
+
+impl Outside {
+    /// The function that a path with these last two names is.
+    pub fn named(owner: &str, name: &str) -> Option<Self> {
+        Some(match (owner, name) {
+            ("engine", "mix") => Self::Mix,
+            ("engine", "near") => Self::Near(0),
+            ("engine", "places") => Self::Places(0),
+            ("engine", "rays_u32") => Self::Rays(32),
+            ("engine", "rays_u64") => Self::Rays(64),
+            ("engine", "rays_u128") => Self::Rays(128),
+            ("engine", "images_u32") => Self::Images(32),
+            ("engine", "images_u64") => Self::Images(64),
+            ("engine", "images_u128") => Self::Images(128),
+            ("engine", "tells_captures") => Self::TellsCaptures,
+            ("array", "from_fn") => Self::FromFn(0),
+            ("Cow", "Borrowed") => Self::Itself,
+            ("LazyLock", "new") => Self::Lazy,
+            ("Vec", "new") => Self::EmptyList,
+            ("History", "new") => Self::NoHistory,
+            ("CellSheet", "drawn") => Self::Drawn,
+            ("Lanes", "new") => Self::LanesNew,
+            ("Lanes", "of") => Self::LanesOf,
+            ("Class", "new") => Self::Class,
+            ("Groups", "of") => Self::Groups,
+            ("Tally", "new") => Self::Tally,
+            ("Showing", "new") => Self::Showing,
+            ("Nth", "new") => Self::Nth,
+            ("Best", "new") => Self::Best,
+            ("Best", "since") => Self::BestSince,
+            ("Choosing", "new") => Self::Choosing,
+            ("Filtered", "new") => Self::Filtered,
+            ("chain", "shortest") => Self::Shortest,
+            ("chain", "follow") => Self::Follow,
+            _ => return None,
+        })
+    }
+
+    /// The same for an array of a length, if that is asked for.
+    pub fn of_length(&self, length: usize) -> Option<Self> {
+        match self {
+            Self::FromFn(_) => Some(Self::FromFn(length)),
+            Self::Near(_) => Some(Self::Near(length)),
+            Self::Places(_) => Some(Self::Places(length)),
+            _ => None,
+        }
+    }
+}
+
+/// Just so many arguments.
+pub fn exactly<const N: usize>(args: Vec<Value>) -> Result<[Value; N], EvalError> {
+    args.try_into().map_err(|args: Vec<Value>| error!("{} arguments where {N} are expected", args.len()))
+}
+
+/// Calls a function from outside.
+pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
+    if let Some(sink) = sinks::make(machine, outside, &args)? {
+        return Ok(sink);
+    }
+    let args = args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>();
+    match outside {
+        Outside::EmptyList => return Ok(Value::list(Vec::new())),
+        Outside::NoHistory => return Ok(Value::History(Rc::default())),
+        Outside::Default(of) => return Ok(default(machine, of)?),
+        Outside::Slice => return Ok(lists::slice(&exactly::<2>(args)?)?),
+        Outside::Mix => {
+            let [hash, word] = exactly(args)?;
+            return Ok(Value::Int(Int::u64(engine::mix(word_of(&hash)?, word_of(&word)?))));
+        }
+        Outside::Rays(width) => return Ok(rays::table(*width, &exactly(args)?)?),
+        Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
+        Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
+        Outside::Shortest => return ways::shortest(machine, &exactly(args)?),
+        Outside::Follow => return ways::follow(machine, &exactly(args)?),
+        _ => {}
+    }
+    let [arg] = exactly(args)?;
+    with_one(machine, outside, arg)
+}
+
+/// Calls a function of one argument.
+fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
+    Ok(match outside {
+        Outside::Some => Value::some(arg),
+        Outside::Words => {
+            let words = arg.elements()?.iter().map(word_of).collect::<Result<Rc<[u64]>, _>>()?;
+            Value::Words(words)
+        }
+        Outside::Itself => arg,
+        Outside::Lazy => machine.call_value(&arg, Vec::new())?,
+        Outside::From(of) => match arg {
+            Value::Bool(value) => Value::Int(of.wrap(value.into())),
+            other => Value::Int(Int::open(other.int()?.bits).fit(*of)?),
+        },
+        Outside::Bit { width, words } => sets::bit(*width, *words, &arg)?,
+        Outside::FromFn(length) => {
+            let made = (0..*length).map(|index| machine.call_value(&arg, vec![Value::size(index)]));
+            Value::list(made.collect::<Run<_>>()?)
+        }
+        Outside::Near(length) => tables::near(*length, &arg)?,
+        Outside::Places(length) => tables::places(*length, &arg)?,
+        Outside::Images(width) => tables::images(*width, &arg)?,
+        Outside::LanesNew => lanes::new(&arg)?,
+        Outside::LanesOf => lanes::of(&arg)?,
+        Outside::Class => tables::class(&arg)?,
+        Outside::Drawn => lists::drawn_cells(&arg)?,
+        Outside::TellsCaptures => match &arg {
+            Value::Text(template) => Value::Bool(engine::tells_captures(template)),
+            other => return Err(other.is_no("text").into()),
+        },
+        other => return Err(error!("{other:?} of {arg}").into()),
+    })
+}
+
+/// A word of 64 bits.
+pub fn word_of(value: &Value) -> Result<u64, EvalError> {
+    Ok(value.int()?.fit(IntType::Unsigned(64))?.bits as u64)
+}
+
+fn default(machine: &Machine, of: &Type) -> Result<Value, EvalError> {
+    let types = &machine.program.types;
+    let fields = |id: TypeId| types[id.0].fields.iter().map(|(_, of)| of.clone()).collect();
+    of.default(&fields).ok_or_else(|| error!("{of:?} has no default"))
+}

@@ -1,0 +1,236 @@
+//! Where plays go that are found: `engine::sink`.
+
+use std::rc::Rc;
+
+use super::outside::{Outside, exactly};
+use super::sets;
+use crate::error::{EvalError, error};
+use crate::ints::{Int, Op};
+use crate::outside::OutsideType;
+use crate::program::TypeId;
+use crate::run::{Machine, Run};
+use crate::value::{Place, Value};
+
+const TALLY: TypeId = OutsideType::Tally.id();
+const SHOWING: TypeId = OutsideType::Showing.id();
+const NTH: TypeId = OutsideType::Nth.id();
+const BEST: TypeId = OutsideType::Best.id();
+const CHOOSING: TypeId = OutsideType::Choosing.id();
+const FILTERED: TypeId = OutsideType::Filtered.id();
+
+/// The sink that a function makes, if it makes one.
+pub fn make(machine: &mut Machine, outside: &Outside, args: &[Value]) -> Run<Option<Value>> {
+    let none = || Value::size(0);
+    let mut cleared = |scratch: &Value| {
+        let place = machine.place_of(scratch)?;
+        *machine.at_mut(&place) = Value::list(Vec::new());
+        Ok::<_, EvalError>(scratch.clone())
+    };
+    let args = args.to_vec();
+    Ok(Some(match outside {
+        Outside::Tally => {
+            let [scratch] = exactly(args)?;
+            Value::structure(TALLY, vec![none(), cleared(&scratch)?])
+        }
+        Outside::Showing => {
+            let [scratch, looker] = exactly(args)?;
+            Value::structure(SHOWING, vec![none(), looker, cleared(&scratch)?])
+        }
+        Outside::Nth => {
+            let [index, scratch] = exactly(args)?;
+            Value::structure(NTH, vec![index, none(), Value::Option(None), cleared(&scratch)?])
+        }
+        Outside::Best => {
+            let [list, rank] = exactly(args)?;
+            let base = machine.value_at(&list).elements()?.len();
+            Value::structure(BEST, vec![list, Value::size(base), rank])
+        }
+        Outside::BestSince => Value::structure(BEST, args),
+        Outside::Choosing => Value::structure(CHOOSING, args),
+        Outside::Filtered => Value::structure(FILTERED, args),
+        _ => return Ok(None),
+    }))
+}
+
+/// Which sink a value is; `None` is a list.
+fn kind(machine: &Machine, sink: &Value) -> Result<Option<TypeId>, EvalError> {
+    match machine.value_at(sink) {
+        Value::List(_) => Ok(None),
+        Value::Struct(fields) => Ok(Some(fields.of)),
+        other => Err(other.is_no("sink")),
+    }
+}
+
+/// A field of a sink.
+fn field(machine: &Machine, sink: &Value, index: usize) -> Result<Value, EvalError> {
+    Ok(machine.value_at(sink).fields()?.fields[index].clone())
+}
+
+/// Adds to a number in a field of a sink.
+fn add(machine: &mut Machine, sink: &Value, index: usize, more: usize) -> Result<(), EvalError> {
+    let place = machine.place_of(sink)?.part(index);
+    let sum = machine.at(&place).int()?.apply(Op::Add, Int::size(more))?;
+    *machine.at_mut(&place) = Value::Int(sum);
+    Ok(())
+}
+
+/// Appends a value to a list.
+pub fn push(machine: &mut Machine, list: &Value, value: Value) -> Result<(), EvalError> {
+    let place = machine.place_of(list)?;
+    match machine.at_mut(&place) {
+        Value::List(values) => Rc::make_mut(values).push(value),
+        other => return Err(other.is_no("list")),
+    }
+    Ok(())
+}
+
+/// Hands a play to a sink.
+pub fn play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
+    match kind(machine, sink)? {
+        None => push(machine, sink, play)?,
+        Some(TALLY) => add(machine, sink, 0, 1)?,
+        Some(SHOWING) => {
+            add(machine, sink, 0, 1)?;
+            look(machine, sink, play)?;
+        }
+        Some(NTH) => {
+            if field(machine, sink, 0)?.index()? == field(machine, sink, 1)?.index()? {
+                let found = machine.place_of(sink)?.part(2);
+                *machine.at_mut(&found) = Value::some(play);
+            }
+            add(machine, sink, 1, 1)?;
+        }
+        Some(BEST) => keep_best(machine, sink, play)?,
+        Some(CHOOSING) => {
+            let (inner, choose) = (field(machine, sink, 0)?, field(machine, sink, 1)?);
+            machine.call_value(&choose, vec![play, inner])?;
+        }
+        Some(FILTERED) => {
+            let (inner, keep) = (field(machine, sink, 0)?, field(machine, sink, 1)?);
+            if machine.call_value(&keep, vec![play.clone()])?.bool()? {
+                self::play(machine, &inner, play)?;
+            }
+        }
+        Some(_) => return Err(machine.value_at(sink).is_no("sink").into()),
+    }
+    Ok(())
+}
+
+/// Keeps a play if none that was kept ranks higher, or is the same.
+fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
+    let (list, base, rank) =
+        (field(machine, sink, 0)?, field(machine, sink, 1)?.index()?, field(machine, sink, 2)?);
+    let kept = machine.value_at(&list).elements()?.get(base..).unwrap_or_default().to_vec();
+    if let Some(first) = kept.first() {
+        let new = machine.call_value(&rank, vec![play.clone()])?.int()?;
+        let old = machine.call_value(&rank, vec![first.clone()])?.int()?;
+        match new.order(old)? {
+            std::cmp::Ordering::Less => return Ok(()),
+            std::cmp::Ordering::Greater => {
+                let place = machine.place_of(&list)?;
+                if let Value::List(values) = machine.at_mut(&place) {
+                    Rc::make_mut(values).truncate(base);
+                }
+            }
+            std::cmp::Ordering::Equal => {
+                for known in &kept {
+                    if known.equals(&play)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+    Ok(push(machine, &list, play)?)
+}
+
+/// Shows a play to who looks at them.
+fn look(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
+    let looker = Value::Place(Rc::new(looker(machine, sink)?));
+    match machine.call_named(looker, "look", vec![play])? {
+        Some(_) => Ok(()),
+        None => Err(error!("nobody looks at plays").into()),
+    }
+}
+
+fn looker(machine: &Machine, sink: &Value) -> Result<Place, EvalError> {
+    Ok(machine.place_of(sink)?.part(1))
+}
+
+/// Hands a play for each cell of a set to a sink.
+pub fn each(machine: &mut Machine, sink: &Value, cells: &Value, make: &Value) -> Run<()> {
+    match kind(machine, sink)? {
+        Some(TALLY) => return Ok(add(machine, sink, 0, sets::count(cells)? as usize)?),
+        Some(SHOWING) if !sets::is_empty(cells)? => {
+            let looker = Value::Place(Rc::new(looker(machine, sink)?));
+            let shown = machine.call_named(looker, "look_at_each", vec![cells.clone(), make.clone()])?;
+            if shown.is_some() {
+                return Ok(add(machine, sink, 0, sets::count(cells)? as usize)?);
+            }
+        }
+        _ => {}
+    }
+    for cell in sets::cells(cells)? {
+        let made = machine.call_value(make, vec![Value::u32(cell)])?;
+        play(machine, sink, made)?;
+    }
+    Ok(())
+}
+
+/// The list for plays that must be compared with each other.
+pub fn list(machine: &mut Machine, sink: &Value) -> Run {
+    match kind(machine, sink)? {
+        None => Ok(Value::Place(machine.place_of(sink)?)),
+        Some(TALLY) => Ok(field(machine, sink, 1)?),
+        Some(SHOWING) => Ok(field(machine, sink, 2)?),
+        Some(NTH) => Ok(field(machine, sink, 3)?),
+        Some(BEST) => Ok(field(machine, sink, 0)?),
+        Some(CHOOSING | FILTERED) => {
+            let inner = field(machine, sink, 0)?;
+            list(machine, &inner)
+        }
+        Some(_) => Err(machine.value_at(sink).is_no("sink").into()),
+    }
+}
+
+/// How many plays a sink has kept.
+pub fn total(machine: &mut Machine, sink: &Value) -> Run<usize> {
+    let counted = match kind(machine, sink)? {
+        Some(TALLY | SHOWING) => field(machine, sink, 0)?.index()?,
+        Some(NTH) => field(machine, sink, 1)?.index()?,
+        Some(CHOOSING | FILTERED) => {
+            let inner = field(machine, sink, 0)?;
+            return total(machine, &inner);
+        }
+        _ => 0,
+    };
+    let listed = match machine.value_at(sink) {
+        Value::List(values) => values.len(),
+        _ => {
+            let list = list(machine, sink)?;
+            machine.value_at(&list).elements()?.len()
+        }
+    };
+    Ok(counted + listed)
+}
+
+/// How many plays a tally has counted without listing them.
+pub fn counted(machine: &Machine, sink: &Value) -> Run {
+    Ok(field(machine, sink, 0)?)
+}
+
+/// The play that was looked for.
+pub fn found(machine: &Machine, sink: &Value) -> Run {
+    Ok(field(machine, sink, 2)?)
+}
+
+/// Shows the plays that were listed, too; gives back how many there were, and who has looked.
+pub fn finish(machine: &mut Machine, sink: &Value) -> Run {
+    let scratch = field(machine, sink, 2)?;
+    let listed = Rc::clone(machine.value_at(&scratch).elements()?);
+    for play in &*listed {
+        look(machine, sink, play.clone())?;
+    }
+    let total = field(machine, sink, 0)?.index()? + listed.len();
+    Ok(Value::list(vec![Value::size(total), field(machine, sink, 1)?]))
+}

@@ -1,0 +1,277 @@
+//! A position of a module that is run, and its plays.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use engine::{Drawn, History, Outcome, Player, Random, Setup};
+
+use crate::builtins::Outside;
+use crate::error::{EvalError, error};
+use crate::module::{Module, variable};
+use crate::setup;
+use crate::value::{Callable, Value};
+
+/// A play, as far as it can be told from outside. Cells are those of the sheet.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The cell where the piece starts, if it moves.
+    pub from: Option<usize>,
+    /// The cell where the piece ends; `None` is a pass.
+    pub to: Option<usize>,
+    /// The cell that is chosen after the play, if there is a choice.
+    pub chosen: Option<usize>,
+    value: Value,
+}
+
+impl Play {
+    /// Whether two plays of one position are the same.
+    pub fn is(&self, other: &Self) -> bool {
+        self.value.equals(&other.value).unwrap_or(false)
+    }
+}
+
+/// A position, with the game that led to it.
+#[derive(Clone)]
+pub struct Position<'m> {
+    module: &'m Module,
+    state: Value,
+    past: Rc<History>,
+}
+
+impl<'m> Position<'m> {
+    pub(crate) fn new(module: &'m Module, state: Value) -> Self {
+        Self { module, state, past: Rc::default() }
+    }
+
+    /// The same position after other ones.
+    #[must_use]
+    pub fn after(self, past: History) -> Self {
+        Self { past: Rc::new(past), ..self }
+    }
+
+    /// The keys of the positions before this one.
+    pub fn past(&self) -> &History {
+        &self.past
+    }
+
+    fn history(&self) -> Value {
+        Value::History(Rc::clone(&self.past))
+    }
+
+    /// Calls a method that takes nothing but the state.
+    fn ask(&self, name: &str) -> Result<Value, EvalError> {
+        self.module.call(&format!("State::{name}"), |_| vec![self.state.clone()])
+    }
+
+    /// The player to move.
+    ///
+    /// # Errors
+    /// As [`Module::start`]; so are all others here.
+    pub fn turn(&self) -> Result<Player, EvalError> {
+        self.ask("turn")?.index()
+    }
+
+    /// All legal plays, each as often as the module lists it.
+    pub fn plays(&self) -> Result<Vec<Play>, EvalError> {
+        let listed = self.module.run(
+            "State::plays",
+            |machine| {
+                let out = variable(machine, Value::list(Vec::new()));
+                vec![self.state.clone(), self.history(), out]
+            },
+            |machine, _| machine.stack[0].clone(),
+        )?;
+        listed.elements()?.iter().map(|play| self.told(play)).collect()
+    }
+
+    /// A play as it can be told.
+    fn told(&self, play: &Value) -> Result<Play, EvalError> {
+        let cell = |name: &str| match self.module.field(play, name)? {
+            Some(bit) => self.module.cell(bit.index()? as u32),
+            None => Ok(None),
+        };
+        Ok(Play { from: cell("from")?, to: cell("to")?, chosen: cell("chosen")?, value: play.clone() })
+    }
+
+    /// The number of plays, as the module counts them.
+    pub fn number(&self) -> Result<u64, EvalError> {
+        if !self.module.has("State::count") {
+            return Ok(self.plays()?.len() as u64);
+        }
+        let number = self.module.call("State::count", |machine| {
+            let scratch = variable(machine, Value::list(Vec::new()));
+            vec![self.state.clone(), self.history(), scratch]
+        })?;
+        Ok(number.int()?.bits as u64)
+    }
+
+    /// The number of plays and that of all plays after them, where the module counts both at once.
+    pub fn two_plies(&self) -> Result<Option<[u64; 2]>, EvalError> {
+        if !self.module.has("State::two_plies") {
+            return Ok(None);
+        }
+        let numbers = self.module.call("State::two_plies", |machine| {
+            let rooms = Value::list(vec![Value::list(Vec::new()), Value::list(Vec::new())]);
+            let rooms = variable(machine, rooms);
+            let nobody = Value::Function(Rc::new(Callable::Outside(Outside::Itself)));
+            vec![self.state.clone(), self.history(), rooms, nobody]
+        })?;
+        let Some(numbers) = setup::option(&numbers)? else { return Ok(None) };
+        match &***numbers.elements()? {
+            [first, second] => Ok(Some([first.int()?.bits as u64, second.int()?.bits as u64])),
+            _ => Err(error!("two numbers were expected")),
+        }
+    }
+
+    /// Leaves after so many plies; games that end earlier add none.
+    pub fn count(&self, depth: u32) -> Result<u64, EvalError> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let plays = self.plays()?;
+        if self.outcome_of(&plays)?.is_some() {
+            return Ok(0);
+        }
+        if depth == 1 {
+            return self.number();
+        }
+        let below = |play: &Play| {
+            let mut next = self.clone();
+            next.play(play)?;
+            next.count(depth - 1)
+        };
+        plays.iter().map(below).sum()
+    }
+
+    /// Makes a play.
+    pub fn play(&mut self, play: &Play) -> Result<(), EvalError> {
+        let key = self.key()?;
+        let state = std::mem::replace(&mut self.state, Value::Unit);
+        let args =
+            |machine: &mut crate::run::Machine| vec![variable(machine, state.clone()), play.value.clone()];
+        let made = self.module.run("State::play", args, |machine, _| machine.stack[0].clone());
+        self.state = match made {
+            Ok(next) => next,
+            Err(error) => {
+                self.state = state;
+                return Err(error);
+            }
+        };
+        Rc::make_mut(&mut self.past).push(key);
+        Ok(())
+    }
+
+    /// Whether a play is a pass.
+    pub fn is_pass(&self, play: &Play) -> Result<bool, EvalError> {
+        self.module.call("State::is_pass", |_| vec![play.value.clone()])?.bool()
+    }
+
+    /// The result, if the game is over.
+    pub fn outcome(&self) -> Result<Option<Outcome>, EvalError> {
+        self.outcome_of(&self.plays()?)
+    }
+
+    /// The same, if the plays have been listed.
+    pub fn outcome_of(&self, plays: &[Play]) -> Result<Option<Outcome>, EvalError> {
+        let mut stuck = true;
+        for play in plays {
+            stuck &= self.is_pass(play)?;
+        }
+        self.outcome_if(stuck)
+    }
+
+    /// The same, if it is known whether the player to move has no play but a pass.
+    pub fn outcome_if(&self, stuck: bool) -> Result<Option<Outcome>, EvalError> {
+        let args = vec![self.state.clone(), self.history(), Value::Bool(stuck)];
+        let outcome = self.module.call("State::outcome", |_| args)?;
+        let Some(outcome) = setup::option(&outcome)? else { return Ok(None) };
+        match &*outcome.fields()?.fields {
+            [winner, by] => {
+                let winner = setup::option(winner)?.map(Value::index).transpose()?;
+                Ok(Some(Outcome { winner, by: by.index()? }))
+            }
+            _ => Err(outcome.is_no("outcome")),
+        }
+    }
+
+    /// Hash of the board alone.
+    pub fn key(&self) -> Result<u64, EvalError> {
+        Ok(self.ask("key")?.int()?.bits as u64)
+    }
+
+    /// Hash of all that the rest of the game can depend on.
+    pub fn hash(&self) -> Result<u64, EvalError> {
+        Ok(self.ask("hash")?.int()?.bits as u64)
+    }
+
+    /// How often the position occurred before, where the rules ask.
+    pub fn repetitions(&self) -> Result<usize, EvalError> {
+        self.module.call("State::repetitions", |_| vec![self.state.clone(), self.history()])?.index()
+    }
+
+    /// Static value for the player to move.
+    pub fn value(&self) -> Result<i32, EvalError> {
+        let value = self.module.call("State::evaluate", |machine| {
+            let scratch = variable(machine, Value::list(Vec::new()));
+            vec![self.state.clone(), scratch]
+        })?;
+        Ok(value.int()?.signed() as i32)
+    }
+
+    /// How much random games avoid a play.
+    pub fn reluctance(&self, play: &Play) -> Result<u32, EvalError> {
+        if !self.module.has("State::reluctance") {
+            return Ok(0);
+        }
+        let reluctance =
+            self.module.call("State::reluctance", |_| vec![self.state.clone(), play.value.clone()])?;
+        Ok(reluctance.int()?.bits as u32)
+    }
+
+    /// A random play, if the module draws one without listing all.
+    pub fn draw(&self, random: Random) -> Result<Option<Drawn<Play>>, EvalError> {
+        if !self.module.has("State::draw") {
+            return Ok(None);
+        }
+        let drawn = self.module.call("State::draw", |machine| {
+            let scratch = variable(machine, Value::list(Vec::new()));
+            let random = Value::Random(Rc::new(RefCell::new(random)));
+            vec![self.state.clone(), self.history(), scratch, random]
+        })?;
+        match &*drawn.fields()?.fields {
+            [play, stuck] => {
+                let play = setup::option(play)?.map(|play| self.told(play)).transpose()?;
+                Ok(Some(Drawn { play, stuck: stuck.bool()? }))
+            }
+            _ => Err(drawn.is_no("drawn play")),
+        }
+    }
+
+    /// Whether a play captures or promotes.
+    pub fn is_noisy(&self, play: &Play) -> Result<bool, EvalError> {
+        self.module.call("State::is_noisy", |_| vec![self.state.clone(), play.value.clone()])?.bool()
+    }
+
+    /// The whole position as plain data.
+    pub fn setup(&self) -> Result<Setup, EvalError> {
+        setup::from_value(&self.ask("setup")?)
+    }
+
+    /// The shortest way to make a play.
+    pub fn path(&self, play: &Play) -> Result<engine::Path, EvalError> {
+        let args = vec![self.state.clone(), self.history(), play.value.clone()];
+        let path = self.module.call("State::path", |_| args)?;
+        let cells = |value: &Value| value.elements()?.iter().map(Value::index).collect::<Result<Vec<_>, _>>();
+        let cell = |value: &Value| setup::option(value)?.map(Value::index).transpose();
+        match &*path.fields()?.fields {
+            [clause, way, chosen, kind, captured] => Ok(engine::Path {
+                clause: cell(clause)?,
+                cells: cells(way)?,
+                chosen: cell(chosen)?,
+                kind: cell(kind)?,
+                captured: cells(captured)?,
+            }),
+            _ => Err(path.is_no("path")),
+        }
+    }
+}
