@@ -1,6 +1,6 @@
 //! The structs of `engine` that a module uses.
 
-use crate::ints::IntType::Unsigned;
+use crate::ints::IntType::{Signed, Unsigned};
 use crate::program::TypeId;
 use crate::types::Type;
 
@@ -49,7 +49,13 @@ outside! {
         counters: Type::Array(Box::new(Type::Vec), Some(2)), clocks: Type::Vec, signals: Type::Vec,
         unmoved: Type::Vec, marked: Type::Vec, last: Type::Array(Box::new(option(USIZE)), Some(2))
     }
-    OnItsWay { at: U32, captured: Type::Other, kind: U8, heading: U8, visited: Type::Other, first: U8 }
+    OnItsWay {
+        at: U32, captured: Type::Other, flipped: Type::Other, taken: Type::Other, ended: Type::Bool, kind: U8, heading: U8,
+        visited: Type::Other, first: U8
+    }
+    Leg { mover: USIZE, dir: USIZE, length: Type::Int(Signed(32)), after: Type::Other }
+    // Places, each with the one before it and whether a leg leads on; and whether legs are repeated.
+    Ways { found: Type::Vec, repeats: Type::Other }
     Path { clause: option(USIZE), cells: Type::Vec, chosen: option(USIZE), kind: option(USIZE), captured: Type::Vec }
     Turns { first: U32, each: U32 }
     // Of what describes a game, generated code reads the places of cells and how plays are written.

@@ -3,7 +3,7 @@
 use super::integers;
 use super::options::{self, content};
 use super::outside::{exactly, word_of};
-use super::{groups, lanes, lists, rays, sets, sinks, tables};
+use super::{groups, lanes, lists, rays, sets, sinks, tables, ways};
 use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType, Op};
 use crate::outside::OutsideType;
@@ -398,6 +398,11 @@ fn of_engine(name: &str) -> Option<Method> {
         "where_any" => |machine, receiver, args| {
             let (value, [other]) = plain(machine, receiver, args)?;
             Ok(lanes::where_any(&value, &other)?)
+        },
+        "ends" => |machine, receiver, _| ways::ends(machine.value_at(&receiver)),
+        "cells" => |machine, receiver, args| {
+            let (ways, [index]) = plain(machine, receiver, args)?;
+            ways::cells(&ways, &index)
         },
         "joined" => {
             |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::joined(machine.value_at(&receiver))?)))

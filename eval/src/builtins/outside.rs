@@ -50,6 +50,10 @@ pub enum Outside {
     Slice,
     Shortest,
     Follow,
+    KeepThoseThatGoOn,
+    ListInOrder,
+    MayEnd,
+    Ways,
     TellsCaptures,
 }
 
@@ -86,6 +90,10 @@ impl Outside {
             ("Filtered", "new") => Self::Filtered,
             ("chain", "shortest") => Self::Shortest,
             ("chain", "follow") => Self::Follow,
+            ("ways", "keep_those_that_go_on") => Self::KeepThoseThatGoOn,
+            ("ways", "list_in_order") => Self::ListInOrder,
+            ("ways", "may_end") => Self::MayEnd,
+            ("Ways", "new") => Self::Ways,
             _ => return None,
         })
     }
@@ -111,6 +119,11 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
     if let Some(sink) = sinks::make(machine, outside, &args)? {
         return Ok(sink);
     }
+    match outside {
+        Outside::KeepThoseThatGoOn => return ways::keep_those_that_go_on(machine, &exactly(args)?),
+        Outside::ListInOrder => return ways::list_in_order(machine, &exactly(args)?),
+        _ => {}
+    }
     let args = args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>();
     match outside {
         Outside::EmptyList => return Ok(Value::list(Vec::new())),
@@ -125,6 +138,8 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
         Outside::Shortest => return ways::shortest(machine, &exactly(args)?),
+        Outside::MayEnd => return ways::may_end(machine, &exactly(args)?),
+        Outside::Ways => return ways::all(machine, &exactly(args)?),
         Outside::Follow => return ways::follow(machine, &exactly(args)?),
         _ => {}
     }

@@ -45,6 +45,9 @@ impl Lowering {
         if owner == "Ordering" {
             return ordering(&last).map(|ordering| Item::Value(Value::Ordering(ordering)));
         }
+        if owner == "Repeats" {
+            return Some(Item::Value(Value::Text(last.into())));
+        }
         let mut prefix = path.clone();
         prefix.segments.pop();
         prefix.segments.pop_punct();
