@@ -37,7 +37,8 @@ mod broadword {
         no_more.wrapping_mul(ONES) >> 56
     }
 
-    /// See [`super::select`].
+    /// Index of the set bit that has exactly `before` lower set bits. The word must have more than `before` set
+    /// bits.
     #[inline(always)]
     pub fn select(word: u64, before: u32) -> u32 {
         let (sums, before) = (sums(word), u64::from(before));

@@ -16,7 +16,7 @@ const UNTRIED: f32 = 0.05;
 /// Length of a playout in plies before it is cut off and evaluated: if most playouts end, and if most do not.
 const LONG_PLAYOUT: usize = 400;
 const SHORT_PLAYOUT: usize = 12;
-/// Playouts before the two cases are told apart.
+/// Playouts before the two cases are distinguished.
 const TRIAL: u32 = 16;
 /// An advantage of this many rule file units is worth odds of 2.7 to 1.
 const SCALE: f32 = 300.0;
