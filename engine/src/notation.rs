@@ -51,7 +51,7 @@ pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
         let chains = chains(sheet, clause, &lines);
         paths.extend(chains.into_iter().map(|path| Path { clause: Some(index), ..path }));
     }
-    if lines == [sheet.pass.as_ref()] {
+    if lines == [sheet.pass.trim()] {
         paths.push(PASS);
     }
     paths
@@ -92,7 +92,7 @@ fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
                 continue;
             }
             let template = with_choice(&template, name);
-            let ways = chains_by(sheet, &template, clause.each_leg, lines);
+            let ways = chains_by(sheet, template.trim(), clause.each_leg, lines);
             found.extend(ways.into_iter().map(|(cells, captured)| Path {
                 cells,
                 captured,
@@ -269,6 +269,14 @@ mod tests {
             assert_eq!(write(&sheet, &path), text);
             assert_eq!(parse(&sheet, &text), [path]);
         }
+    }
+
+    #[test]
+    fn blanks_around_a_template_make_no_difference() {
+        let sheet = sheet(&[" go {from} {to} "]);
+        let text = write(&sheet, &path(0, &[0, 2]));
+        assert_eq!(text, lines(&[" go 1 111 "]));
+        assert_eq!(parse(&sheet, &text), [path(0, &[0, 2])]);
     }
 
     #[test]

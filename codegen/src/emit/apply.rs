@@ -8,6 +8,7 @@ use super::Emit;
 use super::events::placing;
 use super::names::{Name, PlayPart, WalkId, WalkPart};
 use super::region::View;
+use super::state::signed;
 use super::walk::WalkCall;
 
 use proc_macro2::{Literal, TokenStream};
@@ -138,7 +139,8 @@ impl Emit<'_> {
         let place_of_kind = self.kinds_of(placing).map(|of| {
             let placed = self.name(Name::Placed(of));
             let of = Literal::usize_unsuffixed(of);
-            quote!(#placed = i16::from(kind == #of);)
+            let width = signed(self.form.widths.counters);
+            quote!(#placed = #width::from(kind == #of);)
         });
         quote! {
             placed = 1;

@@ -17,7 +17,13 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     let names = (0..values.len()).map(|index| emit.name(Name::Value(index)));
     let arguments = values.iter().map(|value| scratch(&value.per));
     let room = emit.scratch_of_worth().map(|argument| quote!(#argument: &mut Vec<Play>));
+    let is_wide = emit.form.widths.value_is_wide;
+    let sum = if is_wide { quote!(i64) } else { quote!(i32) };
     let weights = values.iter().map(|value| Literal::i64_unsuffixed(value.weight));
+    let terms_of_sum = weights.zip(names).zip(arguments).map(|((weight, name), argument)| {
+        let amount = quote!(self.#name::<ME>(#argument));
+        if is_wide { quote!(#weight * i64::from(#amount)) } else { quote!(#weight * #amount) }
+    });
     let walks = values.iter().enumerate().filter_map(|(index, value)| match &value.per {
         ValueOf::Walks(walk) => Some(emit.starts_in_each(WalkId::Pattern(index), walk)),
         ValueOf::Region(_) | ValueOf::Plays | ValueOf::Distance { .. } | ValueOf::Counter(_) => None,
@@ -26,8 +32,8 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
         impl State {
             /// The value of what `ME` has.
             #[inline]
-            fn worth<const ME: usize>(&self, #room) -> i32 {
-                0 #(+ #weights * self.#names::<ME>(#arguments))*
+            fn worth<const ME: usize>(&self, #room) -> #sum {
+                0 #(+ #terms_of_sum)*
             }
 
             #(#terms)*

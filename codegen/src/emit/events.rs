@@ -8,6 +8,7 @@ use dsl::model::{Event, KindId, Move};
 
 use super::Emit;
 use super::names::Name;
+use super::state::signed;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -44,13 +45,17 @@ impl Emit<'_> {
 
     /// Moves the counters.
     pub fn counters(&self) -> TokenStream {
+        let saturates = self.form.widths.counters_saturate;
         let counters = self.form.model.counters.iter().enumerate().map(|(index, counter)| {
             let index = Literal::usize_unsuffixed(index);
             let changes = counter.by.iter().map(|by| {
                 let times = self.times(by.event);
+                let counted = quote!(self.counters[ME][#index]);
                 match by.to {
-                    Move::Up => quote!(self.counters[ME][#index] += #times;),
-                    Move::Down => quote!(self.counters[ME][#index] -= #times;),
+                    Move::Up if saturates => quote!(#counted = #counted.saturating_add(#times);),
+                    Move::Down if saturates => quote!(#counted = #counted.saturating_sub(#times);),
+                    Move::Up => quote!(#counted += #times;),
+                    Move::Down => quote!(#counted -= #times;),
                     Move::Back => {
                         let happened = self.happened(by.event);
                         let from = Literal::i32_unsuffixed(counter.from);
@@ -65,11 +70,12 @@ impl Emit<'_> {
 
     /// How often the event happened in this play.
     fn times(&self, event: Event) -> TokenStream {
+        let width = signed(self.form.widths.counters);
         match event {
-            Event::Capture => quote!(lost as i16),
+            Event::Capture => quote!(lost as #width),
             Event::CaptureOf(kind) => {
                 let lost = self.name(Name::Lost(kind));
-                quote!(#lost as i16)
+                quote!(#lost as #width)
             }
             Event::Placing => quote!(placed),
             Event::PlacingOf(kind) => {
@@ -78,7 +84,7 @@ impl Emit<'_> {
             }
             Event::Promotion | Event::Pass | Event::By(_) | Event::PlayBy(_) => {
                 let happened = self.happened(event);
-                quote!(i16::from(#happened))
+                quote!(#width::from(#happened))
             }
         }
     }

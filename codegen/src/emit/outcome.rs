@@ -2,8 +2,10 @@
 
 use quote::quote;
 
-use dsl::model::{Comparison, Condition, End, Event, Model, Number, Region, Verdict};
+use dsl::model::{Comparison, Condition, End, Number, Region, Verdict};
 use engine::Turns;
+
+use crate::facts::widths::{Width, irreversible_clock};
 
 use super::names::Name;
 use super::region::View;
@@ -211,7 +213,8 @@ impl Emit<'_> {
             let inner = self.condition(part, view, moment);
             if matches!(part, Condition::Or(_)) { quote!((#inner)) } else { inner }
         });
-        quote!(#(#parts)&&*)
+        let parts: Vec<_> = parts.collect();
+        if parts.is_empty() { quote!(true) } else { quote!(#(#parts)&&*) }
     }
 
     fn line_condition(
@@ -250,8 +253,10 @@ impl Emit<'_> {
                 let counter = Literal::usize_unsuffixed(*counter);
                 quote!(i32::from(#state.counters[#me][#counter]))
             }
-            Number::Plies => quote!(i32::from(#state.plies)),
-            Number::Passes if self.form.shape.passes => quote!(i32::from(#state.passes)),
+            Number::Plies => as_number(&quote!(#state.plies), self.form.widths.plies),
+            Number::Passes if self.form.shape.passes => {
+                as_number(&quote!(#state.passes), self.form.widths.passes)
+            }
             Number::Passes => quote!(0),
             Number::Add(left, right) => {
                 let [left, right] = [left, right].map(|part| self.number(part, view, state));
@@ -308,10 +313,13 @@ impl Emit<'_> {
 
     /// Plies since one that cannot be undone for a reason that a clock knows, or since the start.
     fn window(&self) -> TokenStream {
-        irreversible_clock(self.form.model).map_or(quote!(usize::from(self.plies)), |clock| {
-            let clock = Literal::usize_unsuffixed(clock);
-            quote!(usize::from(self.clocks[#clock]))
-        })
+        irreversible_clock(self.form.model).map_or(
+            as_index(&quote!(self.plies), self.form.widths.plies),
+            |clock| {
+                let clock = Literal::usize_unsuffixed(clock);
+                as_index(&quote!(self.clocks[#clock]), self.form.widths.clocks)
+            },
+        )
     }
 
     /// `earlier`: how often the position occurred before.
@@ -337,14 +345,6 @@ impl Emit<'_> {
             }
         })
     }
-}
-
-/// A clock whose events cannot be undone, so that no position from before one can occur again.
-fn irreversible_clock(model: &Model) -> Option<usize> {
-    let places = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
-    let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
-    let clock = model.clocks.iter().position(|events| events.iter().all(lasting));
-    if places { None } else { clock }
 }
 
 /// Whose view an end can hold in.
@@ -411,6 +411,22 @@ fn same_region(region: &Region) -> bool {
         Region::OrElse(of, other)
         | Region::Reaching { of, to: other, .. }
         | Region::Enclosed { of, by: other, .. } => same_region(of) && same_region(other),
+    }
+}
+
+/// A count as a number of conditions.
+fn as_number(count: &TokenStream, width: Width) -> TokenStream {
+    match width {
+        Width::Byte | Width::Short => quote!(i32::from(#count)),
+        Width::Word => quote!((#count as i32)),
+    }
+}
+
+/// A count as a number of positions.
+fn as_index(count: &TokenStream, width: Width) -> TokenStream {
+    match width {
+        Width::Byte | Width::Short => quote!(usize::from(#count)),
+        Width::Word => quote!(#count as usize),
     }
 }
 

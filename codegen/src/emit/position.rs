@@ -5,6 +5,7 @@ use quote::quote;
 use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
 
 use crate::facts::shape::PliesMatter;
+use crate::facts::widths::{Width, Widths};
 
 use super::Emit;
 use super::board::flag_fields;
@@ -124,6 +125,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
     let hash = hash(emit);
     let repetitions = repetitions(emit);
     let scratch = emit.scratch_of_worth();
+    let clamp = clamp(&emit.form.widths);
     let noisy = noisy();
     let slot = slot(emit);
     quote! {
@@ -148,6 +150,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
 
         fn evaluate(&self, scratch: &mut Vec<Play>) -> i32 {
             let balance = self.worth::<0>(#scratch) - self.worth::<1>(#scratch);
+            #clamp
             if self.turn == 0 { balance } else { -balance }
         }
 
@@ -210,14 +213,22 @@ fn mover() -> TokenStream {
 fn hash(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
+    let (unsigned, bits) = match emit.form.widths.counters {
+        Width::Byte | Width::Short => (quote!(u16), quote!(16)),
+        Width::Word => (quote!(u32), quote!(32)),
+    };
     let counters = (0..model.counters.len()).map(|counter| {
         let counter = Literal::usize_unsuffixed(counter);
         quote! {
-            let both = u64::from(self.counters[0][#counter] as u16) << 16 | u64::from(self.counters[1][#counter] as u16);
+            let both =
+                u64::from(self.counters[0][#counter] as #unsigned) << #bits | u64::from(self.counters[1][#counter] as #unsigned);
             let hash = engine::mix(hash, both);
         }
     });
-    let passes = emit.form.shape.passes.then(|| quote!(let rest = rest | u64::from(self.passes) << 8;));
+    let passes = emit.form.shape.passes.then(|| match emit.form.widths.passes {
+        Width::Byte => quote!(let rest = rest | u64::from(self.passes) << 8;),
+        Width::Short | Width::Word => quote!(let hash = engine::mix(hash, self.passes.into());),
+    });
     let signals = (0..model.signals.len()).map(|index| {
         let index = Literal::usize_unsuffixed(index);
         quote!(let hash = engine::mix(hash, self.signals[#index].into());)
@@ -298,7 +309,8 @@ impl Emit<'_> {
 
     fn promoted_by_trial(&self) -> TokenStream {
         let fields = self.kind_fields();
-        if self.form.model.promotions.is_empty() {
+        // Placed pieces keep their kind.
+        if self.form.model.promotions.is_empty() || !self.form.shape.moves {
             return quote!();
         }
         let more = quote!(#(next.board.#fields.count() > self.board.#fields.count())||*);
@@ -333,6 +345,16 @@ impl Emit<'_> {
         });
         quote!(#captured #(#promotions)*)
     }
+}
+
+/// Keeps the static value below that of a won game, where it could be as high.
+fn clamp(widths: &Widths) -> Option<TokenStream> {
+    let narrow = quote!(let balance = balance.clamp(1 - engine::WIN, engine::WIN - 1););
+    let wide = quote! {
+        let most = i64::from(engine::WIN) - 1;
+        let balance = balance.clamp(-most, most) as i32;
+    };
+    widths.value_is_large.then_some(if widths.value_is_wide { wide } else { narrow })
 }
 
 fn noisy() -> TokenStream {

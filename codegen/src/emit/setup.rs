@@ -2,6 +2,8 @@
 
 use quote::quote;
 
+use crate::facts::widths::Width;
+
 use super::Emit;
 use super::names::Name;
 
@@ -56,20 +58,30 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let previous = model
         .has_ko()
         .then(|| quote!(previous: Board::from_setup(setup.previous.as_ref().unwrap_or(&setup.board)),));
+    let widths = &emit.form.widths;
     let counters = (!model.counters.is_empty()).then(|| {
+        let value = match widths.counters {
+            Width::Byte | Width::Short => quote!((*value).clamp(i16::MIN.into(), i16::MAX.into()) as i16),
+            Width::Word => quote!(*value),
+        };
         quote! {
             counters: std::array::from_fn(|player| {
-                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| *value as i16))
+                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| #value))
             }),
         }
     });
     let clocks = (!model.clocks.is_empty()).then(|| {
-        quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| *value as u16)),)
+        let value = narrowed(&quote!((*value)), widths.clocks);
+        quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| #value)),)
     });
     let signals = (!model.signals.is_empty()).then(|| {
         quote!(signals: std::array::from_fn(|signal| setup.signals.get(signal).copied().unwrap_or(false)),)
     });
-    let passes = emit.form.shape.passes.then(|| quote!(passes: setup.passes as u8,));
+    let plies = narrowed(&quote!(setup.plies), widths.plies);
+    let passes = emit.form.shape.passes.then(|| {
+        let passes = narrowed(&quote!(setup.passes), widths.passes);
+        quote!(passes: #passes,)
+    });
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
@@ -90,11 +102,20 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
                 #signals
                 #last
                 #settled
-                plies: setup.plies as u16,
+                plies: #plies,
                 #passes
                 turn: setup.turn as u8,
             }
         }
+    }
+}
+
+/// A number of a setup in a width of ours; what does not fit makes no difference beyond its largest number.
+fn narrowed(number: &TokenStream, width: Width) -> TokenStream {
+    match width {
+        Width::Byte => quote!(#number.min(u8::MAX.into()) as u8),
+        Width::Short => quote!(#number.min(u16::MAX.into()) as u16),
+        Width::Word => number.clone(),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use quote::quote;
 
+use crate::facts::widths::Width;
+
 use super::Emit;
 
 use proc_macro2::{Literal, TokenStream};
@@ -94,16 +96,18 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         let count = Literal::usize_unsuffixed(model.counters.len());
         let names = model.counters.iter().map(|counter| counter.name.as_str()).collect::<Vec<_>>().join(", ");
         let doc = format!(" For each player: {names}.");
+        let width = signed(emit.form.widths.counters);
         quote! {
             #[doc = #doc]
-            counters: [[i16; #count]; 2],
+            counters: [[#width; #count]; 2],
         }
     });
     let clocks = (!model.clocks.is_empty()).then(|| {
         let count = Literal::usize_unsuffixed(model.clocks.len());
+        let width = unsigned(emit.form.widths.clocks);
         quote! {
             /// Plies since an event that each clock watches for.
-            clocks: [u16; #count],
+            clocks: [#width; #count],
         }
     });
     let signals = (!model.signals.is_empty()).then(|| {
@@ -114,9 +118,10 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let passes = emit.form.shape.passes.then(|| {
+        let width = unsigned(emit.form.widths.passes);
         quote! {
             /// Passes in a row.
-            passes: u8,
+            passes: #width,
         }
     });
     let last = emit.keeps_last().then(|| {
@@ -138,6 +143,7 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             #groups
         }
     });
+    let plies = unsigned(emit.form.widths.plies);
     quote! {
         #previous
         #counters
@@ -146,8 +152,26 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         #last
         #settled
         /// Plies since the start.
-        plies: u16,
+        plies: #plies,
         #passes
+    }
+}
+
+/// The type of numbers that are not negative.
+pub fn unsigned(width: Width) -> TokenStream {
+    match width {
+        Width::Byte => quote!(u8),
+        Width::Short => quote!(u16),
+        Width::Word => quote!(u32),
+    }
+}
+
+/// The type of numbers that may be negative.
+pub fn signed(width: Width) -> TokenStream {
+    match width {
+        Width::Byte => quote!(i8),
+        Width::Short => quote!(i16),
+        Width::Word => quote!(i32),
     }
 }
 

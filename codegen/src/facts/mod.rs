@@ -13,3 +13,4 @@ mod repetition;
 pub mod returning;
 pub mod shape;
 pub mod walks;
+pub mod widths;

@@ -130,7 +130,8 @@ fn choosers(model: &Model) -> Vec<usize> {
         let of_kind = || model.promotions.iter().filter(move |p| p.from == kind);
         of_kind().any(|one| of_kind().filter(|other| other.on == one.on).count() > 1)
     };
-    (0..model.kinds.len()).filter(|kind| is_choice(*kind)).collect()
+    let moves = model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. }));
+    (0..model.kinds.len()).filter(|kind| moves && is_choice(*kind)).collect()
 }
 
 fn placed_kind(play: &Play) -> Option<usize> {

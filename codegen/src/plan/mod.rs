@@ -5,6 +5,7 @@ use dsl::model::{Model, PlayId, Region};
 use crate::facts::general;
 use crate::facts::layout::Layout;
 use crate::facts::shape::{self, Shape};
+use crate::facts::widths::Widths;
 use crate::pass::captures_first;
 use crate::{Technique, Techniques, Unsupported};
 
@@ -25,6 +26,8 @@ pub struct Plan<'m> {
     pub layout: Layout,
     /// What a play and a state hold.
     pub shape: Shape,
+    /// How wide the numbers of a state are.
+    pub widths: Widths,
     /// The order in which plays are looked for; the first stage that has any ends it.
     pub stages: Vec<Stage<'m>>,
     /// The clauses that are followed in the general way.
@@ -48,6 +51,7 @@ pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsuppor
         layout: Layout::new(&model.board),
         general: general::general(model, &shape),
         shape,
+        widths: Widths::new(model),
         stages: stages::stages(model),
         kept: Vec::new(),
         decided: Decisions::default(),

@@ -47,6 +47,8 @@ pub struct Names {
     /// The structs that are declared.
     types: BTreeSet<String>,
     fields: BTreeSet<(String, String)>,
+    /// Fields that are read of `self`, and of plays.
+    read: BTreeSet<(String, String, String)>,
 }
 
 impl Names {
@@ -61,6 +63,11 @@ impl Names {
                 of == MODULE && (PRELUDE.contains(&name.as_str()) || local(function) || local(MODULE));
             if !foreign && !known && !names.declared.contains(&(of.clone(), name.clone())) {
                 names.faults.insert(format!("`{function}` uses `{of}::{name}`, which is not there"));
+            }
+        }
+        for (of, field, function) in &names.read {
+            if names.types.contains(of) && !names.fields.contains(&(of.clone(), field.clone())) {
+                names.faults.insert(format!("`{function}` reads `{of}.{field}`, which is not there"));
             }
         }
         names
@@ -179,6 +186,18 @@ impl<'ast> Visit<'ast> for Names {
             _ => {}
         }
         visit::visit_path(self, path);
+    }
+
+    fn visit_expr_field(&mut self, read: &'ast syn::ExprField) {
+        let of = match read.base.as_ref() {
+            syn::Expr::Path(path) if path.path.is_ident("self") => self.of.clone(),
+            syn::Expr::Path(path) if path.path.is_ident("play") => "Play".to_owned(),
+            _ => String::new(),
+        };
+        if let syn::Member::Named(field) = &read.member {
+            self.read.insert((of, field.to_string(), self.function.clone()));
+        }
+        visit::visit_expr_field(self, read);
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {

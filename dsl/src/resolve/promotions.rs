@@ -56,7 +56,22 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
         })
         .collect();
     choices(&declared_choices, faults);
-    promotions.into_iter().collect()
+    let promotions: Option<Vec<Promotion>> = promotions.into_iter().collect();
+    promotions.map(distinct)
+}
+
+/// The promotions, each once: one that is written twice is no choice.
+fn distinct(all: Vec<Promotion>) -> Vec<Promotion> {
+    let mut distinct: Vec<Promotion> = Vec::new();
+    for one in all {
+        let same = |other: &Promotion| {
+            (other.from, other.to, &other.on, other.then) == (one.from, one.to, &one.on, one.then)
+        };
+        if !distinct.iter().any(same) {
+            distinct.push(one);
+        }
+    }
+    distinct
 }
 
 /// A choice between kinds is one at the end of a play: it neither ends it nor goes on.

@@ -301,3 +301,9 @@ fn ranks_of_a_diagonal_facing_are_anti_diagonals() {
     );
     assert_eq!(drawn(&model), ".ss\nf.s\nff.\n");
 }
+
+#[test]
+fn a_promotion_that_is_written_twice_is_no_choice() {
+    let text = include_str!("../../../../snapshots/defects/p_promoted_twice.rules");
+    assert_eq!(model_of(text).promotions.len(), 1);
+}

@@ -1,0 +1,254 @@
+//! How wide the numbers of a state must be: so that the largest that the rules can put into them, or ask of them, fits.
+
+use dsl::model::{ClockId, Comparison, Condition, CounterId, Event, Model, Move, Number, Value, ValueOf};
+
+/// A width of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Width {
+    /// 8 bits.
+    Byte,
+    /// 16 bits.
+    Short,
+    /// 32 bits.
+    Word,
+}
+
+impl Width {
+    /// The least width, of those from `least` on, in which numbers from 0 to `most` fit.
+    fn unsigned(least: Self, most: u64) -> Self {
+        let fit = match most {
+            0..=0xff => Self::Byte,
+            0x100..=0xffff => Self::Short,
+            _ => Self::Word,
+        };
+        fit.max(least)
+    }
+
+    /// The least width in which numbers from `-most` to `most` fit, of 16 bits or more.
+    fn signed(most: u64) -> Self {
+        if most <= i16::MAX as u64 { Self::Short } else { Self::Word }
+    }
+}
+
+/// The widths of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Widths {
+    /// Of the number of plies.
+    pub plies: Width,
+    /// Of the number of passes in a row.
+    pub passes: Width,
+    /// Of clocks.
+    pub clocks: Width,
+    /// Of counters, which may be negative.
+    pub counters: Width,
+    /// Whether a game may last so long that a counter rises or falls beyond its width: then it stays there.
+    pub counters_saturate: bool,
+    /// Whether the static value of a player needs more than 32 bits.
+    pub value_is_wide: bool,
+    /// Whether the static value can be as high as that of a won game.
+    pub value_is_large: bool,
+}
+
+impl Widths {
+    /// Those of a game.
+    pub fn new(model: &Model) -> Self {
+        let limit = ply_limit(model);
+        let counters = largest_counter(model, limit);
+        let value = largest_value(model, counters);
+        let starts = model.counters.iter().map(|counter| u64::from(counter.from.unsigned_abs()));
+        let largest_start = starts.max().unwrap_or(0);
+        Self {
+            plies: plies(model, limit),
+            passes: passes(model, limit),
+            clocks: clocks(model, limit),
+            counters: Width::signed(counters.unwrap_or_else(|| largest_literal(model).max(largest_start))),
+            counters_saturate: counters.is_none(),
+            value_is_wide: value > i32::MAX as u64 / 2,
+            value_is_large: value >= engine::WIN as u64,
+        }
+    }
+}
+
+/// The plies after which every game is over, if there is such a limit.
+fn ply_limit(model: &Model) -> Option<u64> {
+    fn limit(condition: &Condition) -> Option<u64> {
+        match condition {
+            Condition::Compare(Number::Plies, Comparison::AtLeast, Number::Literal(plies)) => {
+                u64::try_from(*plies).ok()
+            }
+            Condition::Compare(Number::Plies, Comparison::More, Number::Literal(plies)) => {
+                u64::try_from(plies + 1).ok()
+            }
+            Condition::Or(parts) => parts.iter().filter_map(limit).min(),
+            _ => None,
+        }
+    }
+    model.ends.iter().filter_map(|end| limit(&end.when)).min()
+}
+
+/// Without a limit, plies are counted on only where that can make a difference.
+fn plies(model: &Model, limit: Option<u64>) -> Width {
+    let last_turn = model.limits.iter().filter_map(|limit| limit.turn);
+    let opening = last_turn.map(|(player, turn)| model.turns.plies_of(2 * turn + player as u32).1.into());
+    let asked = asked(model, &Number::Plies);
+    let goes_back = irreversible_clock(model).is_none() && repeats(model);
+    let most = match (limit, asked) {
+        (Some(limit), _) => limit,
+        (None, Some(asked)) if model.turns.alternate() && !goes_back => asked,
+        (None, _) => u64::MAX,
+    };
+    Width::unsigned(Width::Short, opening.chain([most]).max().unwrap_or(most))
+}
+
+/// Passes are compared with literals, beyond which they need not be counted on; or a limit of plies bounds them.
+fn passes(model: &Model, limit: Option<u64>) -> Width {
+    let most = asked(model, &Number::Passes).unwrap_or(u64::MAX).min(limit.unwrap_or(u64::MAX));
+    Width::unsigned(Width::Byte, most.max(model.start.passes.into()))
+}
+
+/// One more than the largest literal that a number is compared with; `None` if it is also part of other sums.
+fn asked(model: &Model, wanted: &Number) -> Option<u64> {
+    let literals = conditions(model).into_iter().filter_map(|part| match part {
+        Condition::Compare(number, _, Number::Literal(value))
+        | Condition::Compare(Number::Literal(value), _, number)
+            if number == wanted =>
+        {
+            Some(u64::try_from(value + 1).unwrap_or(0))
+        }
+        _ => None,
+    });
+    let literals: Vec<u64> = literals.collect();
+    let uses: usize = numbers(model).into_iter().map(|number| uses(number, wanted)).sum();
+    (uses == literals.len()).then(|| literals.into_iter().max().unwrap_or(0))
+}
+
+/// How often a number is part of another.
+fn uses(number: &Number, wanted: &Number) -> usize {
+    match number {
+        Number::Add(left, right) | Number::Subtract(left, right) => uses(left, wanted) + uses(right, wanted),
+        Number::Literal(_)
+        | Number::Count(_)
+        | Number::Groups { .. }
+        | Number::LargestGroup { .. }
+        | Number::Counter { .. }
+        | Number::Plies
+        | Number::Passes => usize::from(number == wanted),
+    }
+}
+
+/// Whether it is asked how often a position occurred.
+fn repeats(model: &Model) -> bool {
+    conditions(model).iter().any(|part| matches!(part, Condition::Repetition(_)))
+}
+
+/// A clock whose events cannot be undone, so that no position from before one can occur again.
+pub fn irreversible_clock(model: &Model) -> Option<ClockId> {
+    let places = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
+    let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
+    let clock = model.clocks.iter().position(|events| events.iter().all(lasting));
+    if places { None } else { clock }
+}
+
+/// Clocks go up to what is asked of them; one that says how far back a position can have been goes on as long as a game.
+fn clocks(model: &Model, limit: Option<u64>) -> Width {
+    let conditions = conditions(model);
+    let quiet = |part: &&Condition| match part {
+        Condition::Quiet(_, plies) => Some(u64::from(*plies)),
+        _ => None,
+    };
+    let asked = conditions.iter().filter_map(quiet).max().unwrap_or(0);
+    let stopped = |clock: ClockId| {
+        let stops = |end: &dsl::model::End| match end.when {
+            Condition::Quiet(other, plies) if other == clock => Some(u64::from(plies)),
+            _ => None,
+        };
+        model.ends.iter().filter_map(stops).min().or(limit).unwrap_or(u64::MAX)
+    };
+    let longest = irreversible_clock(model).filter(|_| repeats(model)).map_or(0, stopped);
+    Width::unsigned(Width::Short, asked.max(longest))
+}
+
+/// The farthest from 0 that a counter can be, if there is a limit of plies.
+fn largest_counter(model: &Model, limit: Option<u64>) -> Option<u64> {
+    let farthest = |counter: CounterId| {
+        let counter = &model.counters[counter];
+        let moves = counter.by.iter().filter(|change| change.to != Move::Back);
+        let each: u64 = moves.map(|change| most_times(model, change.event)).sum();
+        Some(u64::from(counter.from.unsigned_abs()) + limit? * each)
+    };
+    (0..model.counters.len()).map(farthest).max().unwrap_or(Some(0))
+}
+
+/// How often an event can happen in a ply.
+fn most_times(model: &Model, event: Event) -> u64 {
+    match event {
+        Event::Capture | Event::CaptureOf(_) => model.board.cells.len() as u64,
+        Event::Placing | Event::PlacingOf(_) => 2,
+        Event::Promotion | Event::Pass | Event::PlayBy(_) | Event::By(_) => 1,
+    }
+}
+
+/// One more than the largest number that the rules compare with.
+fn largest_literal(model: &Model) -> u64 {
+    fn literal(number: &Number) -> u64 {
+        match number {
+            Number::Literal(value) => value.unsigned_abs() + 1,
+            Number::Add(left, right) | Number::Subtract(left, right) => literal(left) + literal(right),
+            Number::Count(_)
+            | Number::Groups { .. }
+            | Number::LargestGroup { .. }
+            | Number::Counter { .. }
+            | Number::Plies
+            | Number::Passes => 0,
+        }
+    }
+    numbers(model).into_iter().map(literal).max().unwrap_or(0)
+}
+
+/// A bound of the static value.
+fn largest_value(model: &Model, counter: Option<u64>) -> u64 {
+    let (cells, dirs) = (model.board.cells.len() as u64, model.board.directions.len() as u64);
+    let amount = |value: &Value| match &value.per {
+        ValueOf::Region(_) => cells,
+        ValueOf::Plays => cells * cells,
+        ValueOf::Distance { steps, .. } => {
+            steps.iter().map(|steps| steps.iter().map(|steps| u64::from(*steps)).sum()).max().unwrap_or(0)
+        }
+        ValueOf::Walks(_) => cells * dirs,
+        ValueOf::Counter(_) => counter.unwrap_or(i16::MAX as u64),
+    };
+    model.values.iter().map(|value| value.weight.unsigned_abs() * amount(value)).sum()
+}
+
+/// All conditions, and those that they are made of.
+fn conditions(model: &Model) -> Vec<&Condition> {
+    let mut found: Vec<&Condition> = model.conditions().collect();
+    let mut next = 0;
+    while next < found.len() {
+        match found[next] {
+            Condition::Not(part) => found.push(part),
+            Condition::And(parts) | Condition::Or(parts) => found.extend(parts),
+            Condition::Any(_)
+            | Condition::Every(..)
+            | Condition::Line { .. }
+            | Condition::Stuck
+            | Condition::BothStuck
+            | Condition::Moved
+            | Condition::Compare(..)
+            | Condition::Repetition(_)
+            | Condition::Quiet(..)
+            | Condition::After(_) => {}
+        }
+        next += 1;
+    }
+    found
+}
+
+/// All numbers of conditions, and the points.
+fn numbers(model: &Model) -> Vec<&Number> {
+    let compared = conditions(model).into_iter().filter_map(|part| match part {
+        Condition::Compare(left, _, right) => Some([left, right]),
+        _ => None,
+    });
+    compared.flatten().chain(&model.points).collect()
+}
