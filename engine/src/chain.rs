@@ -41,7 +41,8 @@ pub fn shortest<S: BitSet>(
     while index < found.len() {
         legs(&found[index].0, &mut next);
         for place in next.drain(..) {
-            let effect = |place: &OnItsWay<S>| (place.at, place.captured, place.kind, place.first);
+            let effect =
+                |place: &OnItsWay<S>| (place.at, place.captured, place.flipped, place.kind, place.first);
             if effect(&place) == effect(&end) {
                 let mut cells = vec![place.at];
                 let mut back = index;

@@ -141,7 +141,7 @@ pub trait Position: Clone {
 
     /// The play of this position that follows `path`, one of the plays in `legal`; `None` if the rules forbid
     /// it. A play may have several paths, and any of them is accepted, not only that of [`Position::path`].
-    fn trace(&self, legal: &[Self::Play], path: &Path) -> Option<Self::Play>;
+    fn trace(&self, past: &History, legal: &[Self::Play], path: &Path) -> Option<Self::Play>;
 }
 
 /// One way to make a play.

@@ -13,7 +13,9 @@ pub fn read<P: Position>(
 ) -> Option<P::Play> {
     let find = |path: &Path| match path.clause {
         None => legal.iter().find(|play| P::is_pass(play)).cloned(),
-        Some(_) => position.trace(legal, path).or_else(|| find_by_ends(sheet, position, past, legal, path)),
+        Some(_) => {
+            position.trace(past, legal, path).or_else(|| find_by_ends(sheet, position, past, legal, path))
+        }
     };
     notation::parse(sheet, written).iter().find_map(find)
 }

@@ -201,12 +201,37 @@ impl<P> Sink<P> for Nth<'_, P> {
     }
 }
 
+/// Tells when two plays are one.
+pub trait Same<P> {
+    /// Whether `play` is `known`, which then stands for both.
+    fn is_again(&self, known: &mut P, play: &P) -> bool;
+}
+
+/// Plays are one if they are equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Equal;
+
+impl<P: PartialEq> Same<P> for Equal {
+    #[inline(always)]
+    fn is_again(&self, known: &mut P, play: &P) -> bool {
+        known == play
+    }
+}
+
+impl<P, F: Fn(&mut P, &P) -> bool> Same<P> for F {
+    #[inline(always)]
+    fn is_again(&self, known: &mut P, play: &P) -> bool {
+        self(known, play)
+    }
+}
+
 /// Keeps each play once, and only the plays of the highest rank.
 #[derive(Debug)]
-pub struct Best<'a, P, R> {
+pub struct Best<'a, P, R, S = Equal> {
     list: &'a mut Vec<P>,
     base: usize,
     rank: R,
+    same: S,
 }
 
 impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
@@ -220,20 +245,32 @@ impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
     /// Compares only plays after the first `base` of `list`.
     #[inline(always)]
     pub fn since(list: &'a mut Vec<P>, base: usize, rank: R) -> Self {
-        Self { list, base, rank }
+        Self { list, base, rank, same: Equal }
     }
 }
 
-impl<P: PartialEq, R: Fn(&P) -> u32> Sink<P> for Best<'_, P, R> {
+impl<'a, P, R: Fn(&P) -> u32, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
+    /// The same where `same` tells which plays are one.
+    #[inline(always)]
+    pub fn by_effect(list: &'a mut Vec<P>, rank: R, same: S) -> Self {
+        let base = list.len();
+        Self { list, base, rank, same }
+    }
+}
+
+impl<P, R: Fn(&P) -> u32, S: Same<P>> Sink<P> for Best<'_, P, R, S> {
     #[inline(always)]
     fn play(&mut self, play: P) {
-        let kept = &self.list[self.base..];
+        let kept = &mut self.list[self.base..];
         if let Some(first) = kept.first() {
             match (self.rank)(&play).cmp(&(self.rank)(first)) {
                 std::cmp::Ordering::Less => return,
                 std::cmp::Ordering::Greater => self.list.truncate(self.base),
-                std::cmp::Ordering::Equal if kept.contains(&play) => return,
-                std::cmp::Ordering::Equal => {}
+                std::cmp::Ordering::Equal => {
+                    if kept.iter_mut().any(|known| self.same.is_again(known, &play)) {
+                        return;
+                    }
+                }
             }
         }
         self.list.push(play);

@@ -108,7 +108,7 @@ fn traces_its_paths<G: Game>(game: &G, seed: u64) {
         let play = &plays[(mix(mix(0, seed), ply) % plays.len() as u64) as usize];
         let path = position.path(&past, play);
         if path.clause.is_some() {
-            assert_eq!(position.trace(&plays, &path).as_ref(), Some(play), "{path:?}");
+            assert_eq!(position.trace(&past, &plays, &path).as_ref(), Some(play), "{path:?}");
         }
         past.push(position.key());
         position.play(play);

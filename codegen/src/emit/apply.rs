@@ -4,6 +4,8 @@ use quote::quote;
 
 use dsl::model::{Act, Action, ChoiceAct, PlayId, Step, Then, Walk};
 
+use crate::facts::shape::flips_empty;
+
 use super::Emit;
 use super::events::placing;
 use super::names::{Name, PlayPart, WalkId, WalkPart};
@@ -248,7 +250,14 @@ impl Emit<'_> {
                 let follow_up = WalkId::Then(id, index);
                 let required = required.then(|| quote!(followed &= matched;));
                 let flips = walk.steps.iter().any(|step| step.act == Act::Flip);
-                let flip = flips.then(|| quote!(board.flip(turned);));
+                let captures = walk.steps.iter().any(|step| step.act == Act::Capture);
+                let flip = flips.then(|| {
+                    if captures || flips_empty(walk) {
+                        quote!(board.flip(turned & board.occupied());)
+                    } else {
+                        quote!(board.flip(turned);)
+                    }
+                });
                 let collect_flips = flips.then(|| quote!(turned = turned | flipped;));
                 let call = || WalkCall {
                     board: quote!(board),

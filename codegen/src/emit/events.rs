@@ -119,10 +119,16 @@ impl Emit<'_> {
             Event::Placing => quote!(placed > 0),
             Event::Pass => quote!(passed),
             Event::PlayBy(kind) => by_kind(kind),
-            Event::By(clause) => {
-                let clause = Literal::usize_unsuffixed(clause);
-                quote!((!passed && play.clause == #clause))
-            }
+            Event::By(clause) => match self.noted_clauses().iter().position(|noted| *noted == clause) {
+                Some(noted) => {
+                    let noted = Literal::usize_unsuffixed(noted);
+                    quote!((!passed && play.by[#noted]))
+                }
+                None => {
+                    let clause = Literal::usize_unsuffixed(clause);
+                    quote!((!passed && play.clause == #clause))
+                }
+            },
             Event::CaptureOf(_) | Event::PlacingOf(_) => {
                 let times = self.times(event);
                 quote!(#times > 0)

@@ -98,24 +98,33 @@ impl Emit<'_> {
             .filter(|play| self.form.shape.moves && self.moves(**play) || stage.from.is_empty())
             .map(|play| self.call(*play, &starts, &filters(*play)))
             .collect();
-        let spares_royal = stage.plays.iter().any(|play| self.spares_royal(*play));
-        let exposed = spares_royal.then(|| {
-            quote! {
-                // Plays of what is not exposed need no test.
-                let (attacked, exposed) = Self::threats::<ME>(board);
-            }
-        });
+        let exposed = self.exposed(&stage.plays);
         if !self.needs_comparison(stage) {
             return quote!(#exposed #(#calls)*);
         }
         let rank = self.rank(stage);
+        let best = if self.compares_effects(stage) {
+            quote!(Best::by_effect(out.list(), #rank, |known, play| self.is_again::<ME>(known, play)))
+        } else {
+            quote!(Best::new(out.list(), #rank))
+        };
         quote! {
             {
-                let out = &mut Best::new(out.list(), #rank);
+                let out = &mut #best;
                 #exposed
                 #(#calls)*
             }
         }
+    }
+
+    /// What is asked of threats before plays of these clauses are looked for.
+    pub fn exposed(&self, plays: &[PlayId]) -> Option<TokenStream> {
+        plays.iter().any(|play| self.spares_royal(*play)).then(|| {
+            quote! {
+                // Plays of what is not exposed need no test.
+                let (attacked, exposed) = Self::threats::<ME>(board);
+            }
+        })
     }
 
     /// The own pieces that may start a play of the stage.
@@ -125,7 +134,8 @@ impl Emit<'_> {
         quote!(board.side[ME] #(& #from)*)
     }
 
-    fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
+    /// Hands the plays of a clause to `out`.
+    pub fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
         let name = self.play_name(play, PlayPart::Plays);
         let to = &filters.to;
         let arguments = match (self.moves(play), self.is_setwise(play)) {

@@ -18,6 +18,7 @@ mod constants;
 mod count;
 mod draw;
 mod draw_counted;
+mod effects;
 mod evaluate;
 mod events;
 mod filters;
@@ -97,6 +98,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         generate::generate(&emit),
         emit.drawn().unwrap_or_default(),
         clauses::clauses(&emit),
+        emit.effects(),
         apply::apply(&emit),
         attacks::attacks(&emit).unwrap_or_default(),
         outcome::outcome(&emit),

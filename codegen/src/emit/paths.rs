@@ -19,7 +19,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
     let setups = setups(emit);
     let clauses = 0..emit.form.model.plays.len();
     let legs = clauses.clone().filter(|id| emit.moves(*id)).map(|id| emit.legs(id));
-    let paths = clauses.clone().map(|id| emit.path_by(id));
+    let paths = clauses.clone().map(|id| emit.path_by_clause(id));
     let along = clauses.clone().map(|id| emit.along(id));
     let chosen = if emit.form.shape.chosen { quote!(play.chosen_cell()) } else { quote!(None) };
     let choices = emit.form.shape.chosen.then(choices);
@@ -31,6 +31,8 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         .tells_captures()
         .then(|| quote!(best.captured = best.clause.map_or(Vec::new(), |clause| Self::told(clause, play));));
     let told = emit.tells_captures().then(told);
+    let past = emit.looks_for_clauses().then(|| quote!(past: &History,));
+    let given = emit.given_along();
     quote! {
         #numbering
         #setups
@@ -40,7 +42,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
             #told
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
-            fn path_of<const ME: usize>(&self, play: &Play) -> Path {
+            fn path_of<const ME: usize>(&self, #past play: &Play) -> Path {
                 let mut best =
                     Path { clause: None, cells: Vec::new(), chosen: #chosen, kind: #kind, captured: Vec::new() };
                 if play.to == NOWHERE {
@@ -52,12 +54,13 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
             }
 
             /// What plays of `ME` a way by a clause could be; whether one is legal is not asked.
-            fn plays_along<const ME: usize>(&self, clause: usize, bits: &[u32]) -> Vec<Play> {
+            fn plays_along<const ME: usize>(&self, #past clause: usize, bits: &[u32]) -> Vec<Play> {
                 let mut found = Vec::new();
                 match clause {
                     #(#along)*
                     _ => {}
                 }
+                #given
                 found
             }
         }
@@ -206,6 +209,7 @@ impl Emit<'_> {
             play.name
         );
         let arms = kinds_of(movers).into_iter().map(|kind| self.legs_of_kind(id, movers, kind));
+        let flip = self.form.shape.flipped.then(|| quote!(lifted.flip(place.flipped);));
         quote! {
             #[doc = #doc]
             fn #name<const ME: usize>(
@@ -216,6 +220,7 @@ impl Emit<'_> {
             ) {
                 let mut lifted = self.board;
                 lifted.remove(origin | place.captured);
+                #flip
                 let board = &lifted;
                 let captured = place.captured;
                 match place.kind {
@@ -243,18 +248,7 @@ impl Emit<'_> {
             ) {
                 let board = &self.board;
                 if place.at == origin.first() && place.kind == #kind {
-                    let flight = |at| OnItsWay {
-                        at,
-                        captured: Set::EMPTY,
-                        flipped: Set::EMPTY,
-                        taken: Set::EMPTY,
-                        ended: false,
-                        kind: #kind,
-                        heading: 0,
-                        visited: Set::EMPTY,
-                        first: 0,
-                    };
-                    out.extend((#cells).iter().map(flight));
+                    out.extend((#cells).iter().map(|at| OnItsWay { at, ..*place }));
                 }
             }
         }
@@ -279,24 +273,29 @@ impl Emit<'_> {
             },
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
-        let first = match self.form.model.soonest().next() {
-            Some(region) => {
-                let region = self.region_term(region, &view);
-                quote! {
-                    let takes = place.first == NEVER && over.meets(#region);
-                    let first = if takes { captured.count() as u8 } else { place.first };
-                }
+        let shape = &self.form.shape;
+        let soonest = self.form.model.soonest().next().map(|region| {
+            let region = self.region_term(region, &view);
+            quote! {
+                let takes = place.first == NEVER && over.meets(#region);
+                let first = if takes { captured.count() as u8 } else { place.first };
             }
-            None => quote!(let first = 0;),
-        };
-        let visited = if self.form.shape.visited { quote!(place.visited | end) } else { quote!(Set::EMPTY) };
+        });
+        let turned = if shape.flipped { quote!(turned) } else { quote!(_) };
+        let changed = [
+            (shape.flipped, quote!(flipped: (place.flipped ^ turned & board.occupied()) & !captured,)),
+            (shape.visited, quote!(visited: place.visited | end,)),
+            (shape.soonest, quote!(first,)),
+        ];
+        let changed: TokenStream =
+            changed.into_iter().filter(|(changes, _)| *changes).map(|(_, field)| field).collect();
         let call = |heading: TokenStream, mover: usize| WalkCall {
             board: quote!(board),
             origin: quote!(origin),
             visited: quote!(place.visited),
             taken: taken.clone(),
             at: quote!(Set::bit(place.at)),
-            visitor: [quote!(end), quote!(_), quote!(over), quote!(_)],
+            visitor: [quote!(end), quote!(_), quote!(over), turned.clone()],
             body: {
                 let none = self.walks_whole(id, mover).then(|| {
                     quote!(if end.is_empty() {
@@ -305,9 +304,9 @@ impl Emit<'_> {
                 });
                 quote!({
                     #none
-                    #first
+                    #soonest
                     let captured = captured | over & board.occupied();
-                    out.push(OnItsWay { at: end.first(), captured, flipped: Set::EMPTY, taken: Set::EMPTY, ended: false, kind: #new_kind, heading: #heading, visited: #visited, first });
+                    out.push(OnItsWay { at: end.first(), captured, kind: #new_kind, #heading #changed ..*place });
                 })
             },
         };
@@ -315,15 +314,15 @@ impl Emit<'_> {
             let walk = WalkId::Mover(id, index);
             if let Some(on) = &mover.on {
                 let on = self.region_term(on, &View::of(quote!(self.board)));
-                let call = self.call_walk(walk, call(quote!(0), index));
+                let call = self.call_walk(walk, call(quote!(), index));
                 return quote!(if origin.meets(#on) { #call });
             }
             if play.heading == Heading::Any {
-                return self.call_walk(walk, call(quote!(0), index));
+                return self.call_walk(walk, call(quote!(), index));
             }
             let along = |dir: &Ident| {
                 let may_head = self.may_head(play.heading, dir, &quote!(heading));
-                let call = self.call_walk_along(walk, dir, call(quote!(#dir as u8 + 1), index));
+                let call = self.call_walk_along(walk, dir, call(quote!(heading: #dir as u8 + 1,), index));
                 quote!(if #may_head { #call })
             };
             let calls = self.each_direction(&mover.walk.dirs, &view, &along);
@@ -336,6 +335,28 @@ impl Emit<'_> {
             #number => {
                 #(#stops)*
                 #(#walks)*
+            }
+        }
+    }
+
+    /// A better way for `play` by a clause, if the clause gives it and there is one.
+    fn path_by_clause(&self, id: PlayId) -> TokenStream {
+        let path = self.path_by(id);
+        if self.is_asked_if_open(id) {
+            let open = self.opening(&self.model.plays[id]);
+            return quote!(if #open { #path });
+        }
+        if !self.is_looked_for(id) {
+            return path;
+        }
+        let clause = Literal::usize_unsuffixed(id);
+        let same = self.are_one(&quote!(play), &quote!(listed));
+        quote! {
+            for listed in &self.plays_by::<ME>(past, #clause) {
+                if #same {
+                    let play = listed;
+                    #path
+                }
             }
         }
     }
@@ -407,22 +428,12 @@ impl Emit<'_> {
     pub fn start_of_way(&self) -> TokenStream {
         let fields = self.kind_fields();
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
-        let never = if self.form.shape.soonest { quote!(NEVER) } else { quote!(0) };
-        let visited = if self.form.shape.visited { quote!(origin) } else { quote!(Set::EMPTY) };
+        let never = self.form.shape.soonest.then(|| quote!(first: NEVER,));
+        let visited = self.form.shape.visited.then(|| quote!(visited: origin,));
         quote! {
             let mut kind = 0;
             #(if self.board.#fields.meets(origin) { kind = #numbers; })*
-            let start = OnItsWay {
-                at: origin.first(),
-                captured: Set::EMPTY,
-                flipped: Set::EMPTY,
-                taken: Set::EMPTY,
-                ended: false,
-                kind,
-                heading: 0,
-                visited: #visited,
-                first: #never,
-            };
+            let start = OnItsWay { at: origin.first(), kind, #visited #never ..OnItsWay::default() };
         }
     }
 
@@ -436,17 +447,15 @@ impl Emit<'_> {
         let on_the_way =
             self.form.model.promotions.iter().filter(|promotion| promotion.then == PromoteThen::GoesOn);
         let kinds = on_the_way.map(|promotion| Literal::usize_unsuffixed(promotion.to));
-        let first = if self.form.shape.soonest { quote!(play.first) } else { quote!(0) };
+        let flipped = self.form.shape.flipped.then(|| quote!(flipped: play.flipped,));
+        let first = self.form.shape.soonest.then(|| quote!(first: play.first,));
         quote!([kind #(, #kinds)*].map(|kind| OnItsWay {
             at: play.to as u32,
             captured: #captured,
-            flipped: Set::EMPTY,
-            taken: Set::EMPTY,
-            ended: false,
             kind,
-            heading: 0,
-            visited: Set::EMPTY,
-            first: #first,
+            #flipped
+            #first
+            ..OnItsWay::default()
         }))
     }
 
@@ -479,7 +488,7 @@ impl Emit<'_> {
             from: quote!(bits[0] as Cell),
             to: quote!(place.at as Cell),
             captured: quote!(place.captured),
-            flipped: quote!(Set::EMPTY),
+            flipped: quote!(place.flipped),
             kind,
             clause: id,
             first: quote!(place.first),
@@ -497,6 +506,35 @@ impl Emit<'_> {
                 #choose
             }
         }
+    }
+
+    /// Of the plays `found` along a way only those that the clause gives, where that is asked.
+    fn given_along(&self) -> TokenStream {
+        let asked = (0..self.model.plays.len()).filter(|id| self.is_asked_if_open(*id));
+        let closed: Vec<_> = asked
+            .map(|id| {
+                let open = self.opening(&self.model.plays[id]);
+                let id = Literal::usize_unsuffixed(id);
+                quote!(if clause == #id && !(#open) { return Vec::new(); })
+            })
+            .collect();
+        let looked_for = (0..self.model.plays.len()).filter(|id| self.is_looked_for(*id));
+        let looked_for: Vec<_> = looked_for.map(Literal::usize_unsuffixed).collect();
+        let same = if self.shape.choosers.is_empty() {
+            quote!(found.contains(play))
+        } else {
+            quote!(found.iter().any(|other| *play == Play { kind: play.kind, ..*other }))
+        };
+        let given = (!looked_for.is_empty()).then(|| {
+            quote! {
+                if [#(#looked_for),*].contains(&clause) {
+                    let mut given = self.plays_by::<ME>(past, clause);
+                    given.retain(|play| #same);
+                    return given;
+                }
+            }
+        });
+        quote!(#(#closed)* #given)
     }
 
     /// The kind of a piece when its play ended at `place`.

@@ -162,40 +162,54 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
 /// The methods that write positions and plays down, and read plays.
 fn writing(emit: &Emit<'_>) -> TokenStream {
     let setup = setup(emit);
-    let find = find_traced(emit);
+    let same_choice = emit.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
+    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
+    let past = emit.looks_for_clauses().then(|| quote!(past,));
+    let find = find(emit, &quote!(#same_choice #same_captures));
     quote! {
         #setup
 
         fn path(&self, past: &History, play: &Play) -> Path {
             match self.turn {
-                0 => self.path_of::<0>(play),
-                _ => self.path_of::<1>(play),
+                0 => self.path_of::<0>(#past play),
+                _ => self.path_of::<1>(#past play),
             }
         }
 
-        fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
+        fn trace(&self, past: &History, legal: &[Play], path: &Path) -> Option<Play> {
             let clause = path.clause?;
             let bits: Vec<u32> = path.cells.iter().map(|cell| bit_of(*cell)).collect();
             let found = match self.turn {
-                0 => self.plays_along::<0>(clause, &bits),
-                _ => self.plays_along::<1>(clause, &bits),
+                0 => self.plays_along::<0>(#past clause, &bits),
+                _ => self.plays_along::<1>(#past clause, &bits),
             };
             #find
         }
     }
 }
 
-/// The legal play that is among those `found` along a path.
-fn find_traced(emit: &Emit<'_>) -> TokenStream {
-    let same_choice = emit.form.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
-    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
-    if emit.form.shape.choosers.is_empty() {
-        return quote!(legal.iter().find(|play| #same_choice #same_captures found.contains(play)).copied());
+/// The one of the `legal` plays that is `found` along a way; `asked` is asked of it first.
+fn find(emit: &Emit<'_>, asked: &TokenStream) -> TokenStream {
+    let chooses = !emit.form.shape.choosers.is_empty();
+    if emit.some_even_out() {
+        let kind = chooses.then(|| quote!(self.chosen_kind(play) == path.kind &&));
+        let other = if chooses { quote!(&Play { kind: play.kind, ..*other }) } else { quote!(other) };
+        return quote! {
+            let same = |play: &Play, other: &Play| match self.turn {
+                0 => self.same_effect::<0>(play, other),
+                _ => self.same_effect::<1>(play, other),
+            };
+            let is_it = |play: &&Play| #asked #kind found.iter().any(|other| same(play, #other));
+            legal.iter().find(is_it).copied()
+        };
+    }
+    if !chooses {
+        return quote!(legal.iter().find(|play| #asked found.contains(play)).copied());
     }
     quote! {
         let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
         let is_it = |play: &&Play| {
-            #same_choice #same_captures self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
+            #asked self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
         };
         legal.iter().find(is_it).copied()
     }

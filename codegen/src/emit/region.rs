@@ -4,6 +4,8 @@ use quote::quote;
 
 use dsl::model::{CellMask, DirId, Dirs, Region};
 
+use crate::facts::contents::Contents;
+
 use super::attacks_by_cell::asks_attacked;
 use super::names::Name;
 use super::tables::by_number;
@@ -323,6 +325,9 @@ impl Emit<'_> {
     }
 
     fn enclosed(&self, of: &Region, by: &Region, links: &[usize], view: &View) -> SetExpr {
+        let apart = Contents::of(of).is_disjoint(Contents::of(by));
+        // A cell of the region is no neighbour outside of its group.
+        let outside = if apart { quote!(by) } else { quote!(by & !of) };
         let [of, by] = [self.region(of, view), self.region(by, view)];
         let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
         SetExpr::atom(quote!({
@@ -330,7 +335,7 @@ impl Emit<'_> {
             let by = #by;
             let around = |cells: Set| #steps;
             let open = fill(of & around(BOARD & !(of | by)), of, around);
-            fill(of & around(by), of, around) & !open
+            fill(of & around(#outside), of, around) & !open
         }))
     }
 

@@ -68,6 +68,14 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             first: u8,
         }
     });
+    let noted = emit.noted_clauses().len();
+    let by = (noted > 0).then(|| {
+        let noted = Literal::usize_unsuffixed(noted);
+        quote! {
+            /// Whether it is by each of the clauses that events are about.
+            by: [bool; #noted],
+        }
+    });
     quote! {
         /// A play: its effect, not its way.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +88,7 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             #clause
             #chosen
             #first
+            #by
         }
     }
 }
@@ -205,7 +214,12 @@ impl Emit<'_> {
             let first = parts.first;
             quote!(first: #first,)
         });
-        quote!(Play { #from to: #to, #captured #flipped #kind #clause #chosen #first })
+        let noted = self.noted_clauses();
+        let by = (!noted.is_empty()).then(|| {
+            let by = noted.iter().map(|clause| *clause == parts.clause);
+            quote!(by: [#(#by),*],)
+        });
+        quote!(Play { #from to: #to, #captured #flipped #kind #clause #chosen #first #by })
     }
 }
 

@@ -12,6 +12,11 @@ const ENEMY: u8 = 4;
 const ALL: u8 = NOTHING | OWN | ENEMY;
 
 impl Contents {
+    /// No cell is so.
+    pub const NONE: Self = Self(0);
+    /// Any cell is so.
+    pub const ALL: Self = Self(ALL);
+
     /// What can be on a region's cells, or more.
     pub fn of(region: &Region) -> Self {
         let parts = |parts: &[Region]| parts.iter().map(|part| Self::of(part).0).collect::<Vec<_>>();
@@ -35,9 +40,30 @@ impl Contents {
         self.0 & !NOTHING == 0
     }
 
+    /// Whether a cell can be so.
+    pub fn has_any(self) -> bool {
+        self.0 != 0
+    }
+
     /// Whether a cell cannot be of the one region and of the other.
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
+    }
+}
+
+impl std::ops::BitAnd for Contents {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl std::ops::BitOr for Contents {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 

@@ -8,7 +8,7 @@ mod geometry;
 pub mod groups;
 pub mod layout;
 pub mod local;
-mod overlap;
+pub mod overlap;
 mod repetition;
 pub mod returning;
 pub mod shape;

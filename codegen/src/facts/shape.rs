@@ -201,6 +201,12 @@ pub fn acts(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act != Act::None)
 }
 
+/// Whether a walk turns over what is on cells on which nothing may stand.
+pub fn flips_empty(walk: &Walk) -> bool {
+    let empty = Contents::of(&Region::Empty);
+    walk.steps.iter().any(|step| step.act == Act::Flip && !Contents::of(&step.on).is_disjoint(empty))
+}
+
 fn plies_matter(model: &Model) -> PliesMatter {
     let end_of = |(player, turn): (usize, u32)| model.turns.plies_of(2 * turn + player as u32).1;
     let opening = model.limits.iter().filter_map(|limit| limit.turn).map(end_of);

@@ -40,6 +40,7 @@ impl Plan<'_> {
         let most = !ranked(model).is_empty();
         self.overlaps(stage)
             || stage.plays.iter().any(|play| self.is_general(*play))
+            || self.compares_effects(stage)
             || self.has_tiers_within(stage)
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }
@@ -59,7 +60,11 @@ impl Plan<'_> {
         ranked(self.model).is_empty()
             && play.choice.is_none()
             && !self.has_tests(id)
-            && !self.stages.iter().filter(of_it).any(|stage| self.overlaps(stage))
+            && !self
+                .stages
+                .iter()
+                .filter(of_it)
+                .any(|stage| self.overlaps(stage) || self.compares_effects(stage))
     }
 }
 

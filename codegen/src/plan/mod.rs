@@ -4,6 +4,7 @@ use dsl::model::{Model, PlayId, Region};
 
 use crate::facts::general;
 use crate::facts::layout::Layout;
+use crate::facts::overlap::Overlap;
 use crate::facts::shape::{self, Shape};
 use crate::facts::widths::Widths;
 use crate::pass::captures_first;
@@ -11,6 +12,7 @@ use crate::{Technique, Techniques, Unsupported};
 
 mod decisions;
 mod dump;
+mod effects;
 mod forms;
 pub mod join;
 pub mod stages;
@@ -32,6 +34,8 @@ pub struct Plan<'m> {
     pub stages: Vec<Stage<'m>>,
     /// The clauses that are followed in the general way.
     pub general: Vec<PlayId>,
+    /// Which clauses can give one play in two ways.
+    pub overlap: Overlap,
     /// The regions that are kept from play to play, with their names.
     pub kept: Vec<(&'m str, &'m Region)>,
     /// What the passes have decided.
@@ -53,6 +57,7 @@ pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsuppor
         shape,
         widths: Widths::new(model),
         stages: stages::stages(model),
+        overlap: Overlap::new(model),
         kept: Vec::new(),
         decided: Decisions::default(),
         applied: Vec::new(),

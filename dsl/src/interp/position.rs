@@ -84,7 +84,7 @@ impl Position for State {
         play.way(&self.model)
     }
 
-    fn trace(&self, legal: &[Play], path: &Path) -> Option<Play> {
+    fn trace(&self, _past: &History, legal: &[Play], path: &Path) -> Option<Play> {
         let clause = path.clause?;
         let along = self.plays_along(clause, &path.cells).into_iter();
         let told = |play: &Play| play.way(&self.model).captured == path.captured;

@@ -175,7 +175,7 @@ impl Position for Run {
         }
     }
 
-    fn trace(&self, legal: &[(u8, u8)], path: &Path) -> Option<(u8, u8)> {
+    fn trace(&self, _past: &History, legal: &[(u8, u8)], path: &Path) -> Option<(u8, u8)> {
         legal.iter().copied().find(|play| self.path(&History::new(), play) == *path)
     }
 }

@@ -145,7 +145,7 @@ impl Position for Marks {
         }
     }
 
-    fn trace(&self, legal: &[u16], path: &Path) -> Option<u16> {
+    fn trace(&self, _past: &History, legal: &[u16], path: &Path) -> Option<u16> {
         legal.iter().copied().find(|&play| path.cells == [usize::from(play)])
     }
 }

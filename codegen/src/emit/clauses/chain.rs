@@ -3,7 +3,7 @@
 use quote::quote;
 
 use dsl::model::{
-    DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
+    Act, DirId, Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat,
 };
 
 use crate::emit::Emit;
@@ -13,10 +13,17 @@ use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
 use crate::facts::groups::{Group, groups_of};
 use crate::facts::local::{is_local, local_part, other_part};
+use crate::facts::shape::flips_empty;
 
 use super::{doc, if_any};
 
 use proc_macro2::{Ident, Literal, TokenStream};
+
+/// Whether a leg of a play can take what an earlier one has turned over.
+fn may_take_what_it_turned(play: &Play, movers: &[Mover]) -> bool {
+    let does = |act: Act| movers.iter().any(|mover| mover.walk.steps.iter().any(|step| step.act == act));
+    play.repeat != Repeat::No && does(Act::Capture) && does(Act::Flip)
+}
 
 impl Emit<'_> {
     /// Moves that capture: the first legs of all pieces at once where they are short, else piece by piece.
@@ -154,11 +161,17 @@ impl Emit<'_> {
         let walks = group.iter().map(|(index, mover)| {
             let walk = WalkId::Mover(id, *index);
             let flip = self.form.shape.flips.then(|| {
+                let flipped = if may_take_what_it_turned(play, movers) {
+                    quote!((flipped ^ turned) & !captured)
+                } else {
+                    quote!(flipped ^ turned)
+                };
                 quote! {
                     after.flip(turned);
-                    let flipped = flipped ^ turned;
+                    let flipped = #flipped;
                 }
             });
+            let men = flips_empty(&mover.walk).then(|| quote!(let turned = turned & board.occupied();));
             let first = self.form.model.soonest().next().map(|region| {
                 let region = self.region_term(region, &View::of(quote!(board)));
                 quote!(let first = if first == NEVER && over.meets(#region) { captured.count() as u8 } else { first };)
@@ -169,6 +182,7 @@ impl Emit<'_> {
                 #none
                 went_on = true;
                 let over = over & board.occupied();
+                #men
                 #next_leg
                 #first
                 let captured = captured | over;

@@ -54,9 +54,14 @@ impl Emit<'_> {
 
     /// Leaves the function, with `nothing`, where the clause is not open.
     fn guard(&self, play: &Play, nothing: TokenStream) -> Option<TokenStream> {
-        let when = play.when.as_ref()?;
-        let open = self.condition(when, &View::of(quote!(self.board)), Moment::Before);
+        let open = self.opening(play)?;
         Some(quote!(if !(#open) { return #nothing; }))
+    }
+
+    /// Whether a clause is open; `None` if it always is.
+    pub fn opening(&self, play: &Play) -> Option<TokenStream> {
+        let when = play.when.as_ref()?;
+        Some(self.condition(when, &View::of(quote!(self.board)), Moment::Before))
     }
 
     fn move_clause(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {

@@ -223,7 +223,7 @@ prefer from anywhere to anywhere forward of origin over to near edge";
 fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::Play> {
     let path =
         Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None, captured: Vec::new() };
-    game.state.trace(&game.plays(), &path)
+    game.state.trace(&game.past, &game.plays(), &path)
 }
 
 #[test]

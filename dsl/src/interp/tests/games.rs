@@ -27,7 +27,7 @@ fn a_play_is_listed_once_and_its_path_leads_back_to_it() {
                 assert!(!plays[..index].contains(play), "{name}: {} twice", game.text(play));
                 let path = game.state.path(&game.past, play);
                 if path.clause.is_some() && index % 64 == 0 {
-                    let traced = game.state.trace(&game.plays(), &path);
+                    let traced = game.state.trace(&game.past, &game.plays(), &path);
                     assert_eq!(traced.as_ref(), Some(play), "{name}");
                 }
                 assert!(game.state.slot(play) < game.state.slots());
