@@ -17,7 +17,16 @@ pub fn read<P: Position>(
             position.trace(past, legal, path).or_else(|| find_by_ends(sheet, position, past, legal, path))
         }
     };
-    notation::parse(sheet, written).iter().find_map(find)
+    let found = notation::parse(sheet, written).iter().find_map(find)?;
+    // Several plays can go over the same cells. The one that is written so comes first.
+    let lines = || written.lines.iter().map(|line| line.trim());
+    let is_it = |play: &P::Play| {
+        lines().eq(notation::write(sheet, &position.path(past, play)).lines.iter().map(|line| line.trim()))
+    };
+    if is_it(&found) {
+        return Some(found);
+    }
+    Some(legal.iter().find(|play| is_it(play)).cloned().unwrap_or(found))
 }
 
 /// The legal play with the clause, first cell and last cell of `path`; `path` may lack the cells in between.

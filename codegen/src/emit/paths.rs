@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Action, Heading, KindId, Leave, Mover, PlayId, PromoteThen, Region, Repeat};
+use dsl::model::{Action, Heading, KindId, Leave, Mover, PlayId, PromoteThen, Promotion, Region, Repeat};
 
 use super::Emit;
 use super::clauses::kinds_of;
@@ -402,6 +402,15 @@ impl Emit<'_> {
             (Some(moving), Some(same)) => quote!(#moving #same),
             (None, Some(same)) => quote!(true #same),
         };
+        let other_kind = self.changes_kind_on_the_way().then(|| {
+            let kind = self.kind_after_way();
+            quote! {
+                let place = end;
+                if #kind != play.kind {
+                    continue;
+                }
+            }
+        });
         if self.is_general(id) {
             let path = self.path_among_ways(id);
             return quote!(if #asked { #path });
@@ -411,6 +420,7 @@ impl Emit<'_> {
                 let origin = Set::bit(play.from as u32);
                 #start
                 for end in #ends {
+                    #other_kind
                     let way = chain::shortest(start, end, |place, out| {
                         #one_leg
                         self.#legs::<ME>(origin, place, out);
@@ -422,6 +432,12 @@ impl Emit<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a way tells the kind that a piece has in the end: it may have changed in between, and not by choice.
+    fn changes_kind_on_the_way(&self) -> bool {
+        let goes_on = |promotion: &Promotion| promotion.then == PromoteThen::GoesOn;
+        self.model.promotions.iter().any(goes_on) && self.shape.choosers.is_empty()
     }
 
     /// `start`: the piece where it begins.
