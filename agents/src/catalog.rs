@@ -121,6 +121,18 @@ impl RuleText {
         dsl::compile(&self.sources, self.file).map_err(|diagnostics| Broken { diagnostics, text: self })
     }
 
+    /// All that is wrong with it, what the build would say of it among that; and the model, if it has no fault of its
+    /// own.
+    pub fn diagnose(&self) -> (Option<Model>, Vec<Diagnostic>) {
+        match self.compile() {
+            Err(broken) => (None, broken.diagnostics),
+            Ok((model, mut found)) => {
+                found.extend(codegen::refusals(&self.sources, self.file, &model));
+                (Some(model), found)
+            }
+        }
+    }
+
     /// Diagnostics as text.
     pub fn render(&self, diagnostics: &[Diagnostic], style: Style) -> String {
         dsl::render::render(diagnostics, &self.sources, style.colour).trim_end().to_owned()

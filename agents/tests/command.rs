@@ -187,6 +187,23 @@ fn check_tells_faults_and_fails() {
 }
 
 #[test]
+fn check_says_what_the_build_would_say() {
+    let dir = Dir::new();
+    let text = rules::source("tic_tac_toe").unwrap();
+    dir.write("noughts.rules", text);
+    let run = dir.rulewright(&["check", "noughts.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("error[file-name]") && run.out.contains("`tic_tac_toe.rules`"), "{}", run.out);
+    let worth = "prefer most captured, 1000 per man\n".repeat(4);
+    let text = "game rich\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+                start man on rank 1\nplay hop: man along all: not own captured\n";
+    dir.write("rich.rules", &format!("{text}{worth}loss when stuck\ndraw after 50 plies\n"));
+    let run = dir.rulewright(&["check", "rich.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("error[unsupported]") && run.out.contains("rich.rules:9:1"), "{}", run.out);
+}
+
+#[test]
 fn check_warns_of_ends_that_never_come() {
     let dir = Dir::new();
     dir.write(

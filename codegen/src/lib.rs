@@ -5,25 +5,18 @@
 
 use proc_macro2::TokenStream;
 
-use dsl::model::{Model, Origin};
+use dsl::model::Model;
 
 mod emit;
 mod facts;
 mod pass;
 mod plan;
+mod refusal;
 mod technique;
 
 pub use pass::Technique;
+pub use refusal::{Unsupported, refusals};
 pub use technique::{Techniques, UnknownTechnique};
-
-/// Rules that the generator cannot turn into code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsupported {
-    /// The clause at fault.
-    pub origin: Origin,
-    /// What about it, as a sentence.
-    pub reason: String,
-}
 
 /// The module for a game, as tokens.
 ///

@@ -76,17 +76,11 @@ fn module(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
     for warning in &warnings {
         println!("cargo::warning={}", one_line(warning));
     }
-    if sources.find(&model.name) != Some(file) {
-        let path = &sources.file(file).path;
-        return Err(vec![format!(
-            "{path}:1:1: the game `{0}` must stand in a file called `{0}.rules`, and in one only",
-            model.name
-        )]);
+    let refusals = codegen::refusals(sources, file, &model);
+    if !refusals.is_empty() {
+        return Err(refusals.iter().map(one_line).collect());
     }
-    let code = codegen::rust(&model).map_err(|refusal| {
-        let place = dsl::Diagnostic::error("unsupported", refusal.origin.span, refusal.reason, "");
-        vec![one_line(&place)]
-    })?;
+    let code = codegen::rust(&model).map_err(|refusal| vec![one_line(&refusal.diagnostic())])?;
     Ok(Module { file, name: model.name, code })
 }
 

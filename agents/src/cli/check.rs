@@ -86,21 +86,16 @@ impl Check {
     }
 
     fn check(&self, text: &RuleText, stop: &Stop) -> Checked {
-        let (model, mut diagnostics) = match text.compile() {
-            Err(broken) => return Checked { diagnostics: broken.diagnostics, trial: None },
-            Ok((model, warnings)) => (Arc::new(model), warnings),
-        };
-        let trial = self.play.map(|games| {
+        let (model, mut diagnostics) = text.diagnose();
+        let trial = self.play.zip(model).map(|(games, model)| {
+            let model = Arc::new(model);
             let tally = self.play(&model, games, stop);
             let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
             diagnostics.extend(trial::warnings(&model, &tree, &tally));
-            let place = |of: &Diagnostic| {
-                of.labels
-                    .first()
-                    .map(|label| (label.span.file != text.file, label.span.file, label.span.start))
-            };
-            diagnostics.sort_by_key(place);
             (model, tally)
+        });
+        diagnostics.sort_by_key(|of: &Diagnostic| {
+            of.labels.first().map(|label| (label.span.file != text.file, label.span.file, label.span.start))
         });
         Checked { diagnostics, trial }
     }

@@ -13,10 +13,7 @@ use super::place;
 
 /// All faults of a document.
 fn faults(document: &Document) -> Vec<Fault> {
-    match document.text.compile() {
-        Ok((_, warnings)) => warnings,
-        Err(broken) => broken.diagnostics,
-    }
+    document.text.diagnose().1
 }
 
 /// The diagnostics of a document. A fault in a base is shown at the first line.

@@ -51,6 +51,7 @@ fn play_one(game: &Interpreted, seed: u64, stop: &dyn Fn() -> bool, tally: &mut 
         let stuck = legal.iter().all(|weighed| State::is_pass(&weighed.play));
         let outcome = state.outcome(&past, stuck);
         if outcome.is_some() || legal.is_empty() {
+            tally.see_last(&state, &weighed);
             tally.finish(ply, outcome, branching);
             return Played::Whole;
         }

@@ -98,16 +98,32 @@ impl Tally {
 
     /// Adds a position and the fate of its plays.
     pub(super) fn see(&mut self, model: &Model, state: &State, weighed: &[Weighed]) {
-        let board = Position::setup(state).board;
-        for (kind, stood) in self.stood.iter_mut().enumerate() {
-            *stood += u64::from(board.iter().flatten().any(|man| usize::from(man.kind) == kind));
-        }
+        self.see_pieces(state);
         for weighed in weighed {
             match weighed.fate {
                 Fate::Legal => self.see_legal(model, weighed),
                 Fate::Forbidden(limit) => self.limits[limit] += 1,
                 Fate::Outranked(preference) => self.preferences[preference] += 1,
             }
+        }
+    }
+
+    /// Adds a position where no play is made any more. A limit that leaves no play has been at work there too.
+    pub(super) fn see_last(&mut self, state: &State, weighed: &[Weighed]) {
+        self.see_pieces(state);
+        if weighed.iter().all(|weighed| weighed.fate != Fate::Legal) {
+            for weighed in weighed {
+                if let Fate::Forbidden(limit) = weighed.fate {
+                    self.limits[limit] += 1;
+                }
+            }
+        }
+    }
+
+    fn see_pieces(&mut self, state: &State) {
+        let board = Position::setup(state).board;
+        for (kind, stood) in self.stood.iter_mut().enumerate() {
+            *stood += u64::from(board.iter().flatten().any(|man| usize::from(man.kind) == kind));
         }
     }
 
