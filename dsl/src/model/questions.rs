@@ -97,13 +97,7 @@ impl Play {
             Then::Walks { walk, .. } | Then::Pull(walk) => on_way(walk),
             Then::Capture(region) | Then::Mark(region) => any(region),
         });
-        let chooses = self.choice.as_ref().is_some_and(|choice| {
-            let among = match &choice.cells {
-                ChoiceCells::Region(region) => any(region),
-                ChoiceCells::Walk(walk) => on_way(walk),
-            };
-            among || choice.when.as_ref().is_some_and(any)
-        });
+        let chooses = self.choice.as_ref().is_some_and(|choice| choice.speaks_of(test));
         acts || follows
             || chooses
             || self.far.as_ref().is_some_and(any)
@@ -121,6 +115,17 @@ impl Play {
             ChoiceAct::Take => None,
         });
         first.into_iter().chain(chosen)
+    }
+}
+
+impl Choice {
+    /// True if a region of the choice, or a part of one, satisfies `test`.
+    pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
+        let among = match &self.cells {
+            ChoiceCells::Region(region) => region.mentions(test),
+            ChoiceCells::Walk(walk) => walk.steps.iter().any(|step| step.on.mentions(test)),
+        };
+        among || self.when.as_ref().is_some_and(|region| region.mentions(test))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId};
+use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId, Region};
 
 use crate::emit::Emit;
 use crate::emit::names::{PlayPart, WalkId};
@@ -43,6 +43,7 @@ impl Emit<'_> {
         } else {
             quote!(Set::EMPTY)
         };
+        let flags = flags_before(choice);
         quote! {
             #walk
 
@@ -51,6 +52,7 @@ impl Emit<'_> {
             fn #name<const ME: usize>(&self, play: Play, out: &mut impl Sink<Play>) {
                 let mut next = *self;
                 next.apply::<ME>(&play);
+                #flags
                 let board = &next.board;
                 let to = Set::bit(play.to as u32);
                 let origin = #origin;
@@ -88,4 +90,15 @@ impl Emit<'_> {
             }
         }
     }
+}
+
+/// Takes the flags that a choice asks for back to what they were before the play, which is not over until the choice is
+/// made.
+fn flags_before(choice: &Choice) -> TokenStream {
+    let asks = |flag: Region| choice.speaks_of(&|part| *part == flag);
+    let last = asks(Region::Last).then(|| quote!(next.board.last = self.board.last;));
+    let marked = asks(Region::Marked).then(|| quote!(next.board.marked = self.board.marked;));
+    let unmoved =
+        asks(Region::Unmoved).then(|| quote!(next.board.unmoved = self.board.unmoved & !next.board.empty();));
+    quote!(#last #marked #unmoved)
 }
