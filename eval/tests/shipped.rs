@@ -1,5 +1,4 @@
-//! The shipped games, run in process, agree with the interpreter, and with all of them so does each that is generated without
-//! a technique.
+//! The shipped games, run in process, agree with the interpreter, however many techniques they are generated with.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,9 +24,9 @@ const SAMPLE: [&str; 12] = [
     "russian_draughts",
 ];
 
-/// The models of all shipped games, by name.
-fn models() -> Vec<(String, Arc<Model>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+/// The models of the rule files in a folder of the project, by name.
+fn models(folder: &str) -> Vec<(String, Arc<Model>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let mut sources = Sources::default();
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -63,11 +62,18 @@ fn for_each(games: &[(String, Arc<Model>)], check: impl Fn(&str, &Arc<Model>) ->
 
 #[test]
 fn a_sample_of_games_agrees() {
-    let mut games = models();
+    let mut games = models("rules");
     games.retain(|(name, _)| SAMPLE.contains(&&**name));
     assert_eq!(games.len(), SAMPLE.len());
     for_each(&games, |_, model| {
         agree(model, Techniques::all(), 0..3, 40).map(|_| ()).map_err(|fault| fault.to_string())
+    });
+}
+
+#[test]
+fn rules_that_are_generated_in_a_general_way_agree() {
+    for_each(&models("snapshots/general"), |_, model| {
+        agree(model, Techniques::all(), 0..4, 40).map(|_| ()).map_err(|fault| fault.to_string())
     });
 }
 
@@ -76,7 +82,7 @@ fn a_sample_of_games_agrees() {
 #[test]
 fn games_agree_without_each_technique() {
     let pairs = AtomicUsize::new(0);
-    for_each(&models(), |_, model| {
+    for_each(&models("rules"), |_, model| {
         let with = codegen::generate(model).map_err(|refused| refused.reason)?;
         compare(model, &Module::new(with.clone()).map_err(|fault| fault.to_string())?)?;
         let with = with.to_string();

@@ -59,23 +59,7 @@ impl<'p> Machine<'p> {
                 let value = self.eval(value, base)?;
                 Ok(Value::Int(self.value_at(&value).int()?.negated()?))
             }
-            Expr::Assign(place, value) => {
-                let value = self.eval(value, base)?;
-                let place = self.locate(place, base)?;
-                self.assign(&place, value)?;
-                Ok(Value::Unit)
-            }
-            Expr::AssignOp(op, place, value) => {
-                let value = self.eval(value, base)?;
-                let place = self.locate(place, base)?;
-                let place = match self.at(&place) {
-                    Value::Place(inner) => (**inner).clone(),
-                    _ => place,
-                };
-                let value = self.binary(*op, self.at(&place), &value)?;
-                *self.at_mut(&place) = value;
-                Ok(Value::Unit)
-            }
+            Expr::Assign(..) | Expr::AssignOp(..) => self.assignment(expr, base),
             Expr::CallOutside(outside, args) => {
                 let args = self.all(args, base)?;
                 builtins::call(self, outside, args)
@@ -123,6 +107,30 @@ impl<'p> Machine<'p> {
                 Err(error!("not understood: {}", self.program.unsupported[*index]).into())
             }
             other => self.control(other, base),
+        }
+    }
+
+    /// What changes a place.
+    fn assignment(&mut self, expr: &'p Expr, base: usize) -> Run {
+        match expr {
+            Expr::Assign(place, value) => {
+                let value = self.eval(value, base)?;
+                let place = self.locate(place, base)?;
+                self.assign(&place, value)?;
+                Ok(Value::Unit)
+            }
+            Expr::AssignOp(op, place, value) => {
+                let value = self.eval(value, base)?;
+                let place = self.locate(place, base)?;
+                let place = match self.at(&place) {
+                    Value::Place(inner) => (**inner).clone(),
+                    _ => place,
+                };
+                let value = self.binary(*op, self.at(&place), &value)?;
+                *self.at_mut(&place) = value;
+                Ok(Value::Unit)
+            }
+            other => Err(error!("{other:?} changes nothing").into()),
         }
     }
 

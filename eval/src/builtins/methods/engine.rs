@@ -1,0 +1,90 @@
+//! Methods of what `engine` offers.
+
+use super::Method;
+use super::plain;
+use crate::builtins::groups;
+use crate::builtins::lanes;
+use crate::builtins::outside::word_of;
+use crate::builtins::ways;
+use crate::error::EvalError;
+use crate::ints::Int;
+use crate::ints::IntType;
+use crate::outside::OutsideType;
+use crate::value::Value;
+
+/// Lanes, groups and ways.
+pub fn of_boards(name: &str) -> Option<Method> {
+    Some(match name {
+        "up" => |machine, receiver, args| {
+            let (value, [by]) = plain(machine, receiver, args)?;
+            Ok(lanes::up(&value, &by)?)
+        },
+        "down" => |machine, receiver, args| {
+            let (value, [by]) = plain(machine, receiver, args)?;
+            Ok(lanes::down(&value, &by)?)
+        },
+        "where_any" => |machine, receiver, args| {
+            let (value, [other]) = plain(machine, receiver, args)?;
+            Ok(lanes::where_any(&value, &other)?)
+        },
+        "ends" => |machine, receiver, _| ways::ends(machine.value_at(&receiver)),
+        "cells" => |machine, receiver, args| {
+            let (ways, [index]) = plain(machine, receiver, args)?;
+            ways::cells(&ways, &index)
+        },
+        "joined" => {
+            |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::joined(machine.value_at(&receiver))?)))
+        }
+        "would_live" => |machine, receiver, args| {
+            let (groups, args) =
+                (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());
+            Ok(Value::Bool(groups::would_live(groups.fields()?, &args)?))
+        },
+        "would_take" => |machine, receiver, args| {
+            let (groups, args) =
+                (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());
+            Ok(Value::Bool(groups::would_take(groups.fields()?, &args)?))
+        },
+        "has_liberty" => |machine, receiver, args| {
+            let (groups, [cell]) = plain(machine, receiver, args)?;
+            Ok(Value::Bool(groups::has_liberty(groups.fields()?, &cell)?))
+        },
+        "place" => |machine, receiver, args| groups::place(machine, &receiver, &args),
+        _ => return None,
+    })
+}
+
+/// Random numbers, the history and turns.
+pub fn of_games(name: &str) -> Option<Method> {
+    Some(match name {
+        "below" => |machine, receiver, args| {
+            let (random, [count]) = plain(machine, receiver, args)?;
+            let Value::Random(random) = random else { return Err(random.is_no("random numbers").into()) };
+            let count = count.int()?.fit(IntType::Unsigned(32))?.bits as u32;
+            Ok(Value::u32(random.borrow_mut().below(count)))
+        },
+        "occurrences" => |machine, receiver, args| {
+            let (history, [key, window]) = plain(machine, receiver, args)?;
+            let Value::History(history) = history else { return Err(history.is_no("history").into()) };
+            Ok(Value::size(history.occurrences(word_of(&key)?, window.index()?)))
+        },
+        "begins" => |machine, receiver, args| {
+            let (turns, [plies]) = plain(machine, receiver, args)?;
+            Ok(Value::Bool(turns_of(&turns)?.begins(word_of(&plies)? as u32)))
+        },
+        "made" => |machine, receiver, args| {
+            let (turns, [plies]) = plain(machine, receiver, args)?;
+            Ok(Value::u32(turns_of(&turns)?.made(word_of(&plies)? as u32)))
+        },
+        _ => return None,
+    })
+}
+
+fn turns_of(value: &Value) -> Result<engine::Turns, EvalError> {
+    let fields = value.fields()?;
+    if fields.of != OutsideType::Turns.id() {
+        return Err(value.is_no("turns"));
+    }
+    let number = |index: usize| Ok::<_, EvalError>(word_of(&fields.fields[index])? as u32);
+    Ok(engine::Turns { first: number(0)?, each: number(1)? })
+}

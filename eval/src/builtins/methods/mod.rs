@@ -1,0 +1,54 @@
+//! Methods of types from outside, by their names. Those of one name are told apart by the receiver.
+
+mod engine;
+mod integers;
+mod iterators;
+mod lists;
+mod options;
+mod sets;
+mod sinks;
+
+use super::outside::exactly;
+use crate::error::EvalError;
+use crate::run::{Machine, Run};
+use crate::value::Value;
+
+/// A method: receiver and arguments in, result out.
+pub type Method = fn(&mut Machine<'_>, Value, Vec<Value>) -> Run;
+
+/// Whether methods of that name change their receiver.
+pub fn changes(name: &str) -> bool {
+    [
+        "play", "each", "list", "push", "extend", "drain", "clear", "insert", "remove", "place", "iter_mut",
+        "finish", "swap",
+    ]
+    .contains(&name)
+}
+
+/// The method of that name.
+pub fn method(name: &str) -> Option<Method> {
+    let all: [fn(&str) -> Option<Method>; 11] = [
+        sets::of_one_cell,
+        sets::of_all_cells,
+        sinks::of_sinks,
+        integers::of_integers,
+        options::of_options,
+        lists::of_lists,
+        iterators::adapter,
+        iterators::search,
+        iterators::whole,
+        engine::of_boards,
+        engine::of_games,
+    ];
+    all.iter().find_map(|methods| methods(name))
+}
+
+/// The receiver's value and the arguments, places followed.
+fn plain<const N: usize>(
+    machine: &Machine,
+    receiver: Value,
+    args: Vec<Value>,
+) -> Result<(Value, [Value; N]), EvalError> {
+    let args = exactly::<N>(args)?.map(|arg| machine.taken(arg));
+    Ok((machine.taken(receiver), args))
+}
