@@ -45,6 +45,9 @@ impl Lowering {
         if owner == "Ordering" {
             return ordering(&last).map(|ordering| Item::Value(Value::Ordering(ordering)));
         }
+        if let ("engine", "WIN") = (&**owner, &*last) {
+            return Some(Item::Value(Value::Int(IntType::Signed(32).wrap(engine::WIN as u128))));
+        }
         if owner == "Repeats" {
             return Some(Item::Value(Value::Text(last.into())));
         }

@@ -44,21 +44,7 @@ impl<'p> Machine<'p> {
     /// Expressions that are less frequent, in a function of its own to keep frames of the machine's own stack small.
     fn eval_rare(&mut self, expr: &'p Expr, base: usize) -> Run {
         match expr {
-            Expr::Share(value) => {
-                let value = self.eval(value, base)?;
-                Ok(self.taken(value))
-            }
-            Expr::Not(value) => {
-                let value = self.eval(value, base)?;
-                match self.value_at(&value) {
-                    Value::Bool(value) => Ok(Value::Bool(!value)),
-                    value => Ok(sets::not(value)?),
-                }
-            }
-            Expr::Negate(value) => {
-                let value = self.eval(value, base)?;
-                Ok(Value::Int(self.value_at(&value).int()?.negated()?))
-            }
+            Expr::Share(_) | Expr::Not(_) | Expr::Negate(_) => self.unary(expr, base),
             Expr::Assign(..) | Expr::AssignOp(..) => self.assignment(expr, base),
             Expr::CallOutside(outside, args) => {
                 let args = self.all(args, base)?;
@@ -107,6 +93,28 @@ impl<'p> Machine<'p> {
                 Err(error!("not understood: {}", self.program.unsupported[*index]).into())
             }
             other => self.control(other, base),
+        }
+    }
+
+    /// An operation on one value.
+    fn unary(&mut self, expr: &'p Expr, base: usize) -> Run {
+        match expr {
+            Expr::Share(value) => {
+                let value = self.eval(value, base)?;
+                Ok(self.taken(value))
+            }
+            Expr::Not(value) => {
+                let value = self.eval(value, base)?;
+                match self.value_at(&value) {
+                    Value::Bool(value) => Ok(Value::Bool(!value)),
+                    value => Ok(sets::not(value)?),
+                }
+            }
+            Expr::Negate(value) => {
+                let value = self.eval(value, base)?;
+                Ok(Value::Int(self.value_at(&value).int()?.negated()?))
+            }
+            other => Err(error!("{other:?} is no operation on one value").into()),
         }
     }
 
