@@ -8,6 +8,9 @@ use codegen::Techniques;
 use dsl::{Model, Sources, inherit, print, render};
 use serde::{Deserialize, Serialize};
 
+use crate::driver::caught;
+use crate::verdict::Verdict;
+
 /// The text of a rule file, with its game's base merged into it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rules {
@@ -32,6 +35,12 @@ impl Rules {
         Self { name: name.to_owned(), text }
     }
 
+    /// The rules of clauses, the first of which names the game.
+    pub fn of(clauses: &[String]) -> Self {
+        let name = clauses.first().and_then(|game| game.split_whitespace().nth(1)).unwrap_or("nameless");
+        Self::new(name, clauses.iter().flat_map(|clause| [clause.as_str(), "\n"]).collect())
+    }
+
     /// The checked model.
     ///
     /// # Errors
@@ -44,6 +53,22 @@ impl Rules {
             lines.join("\n")
         };
         dsl::compile(&sources, file).map(|(model, _)| model).map_err(broken)
+    }
+}
+
+impl Case {
+    /// The text of the case's module, or why there is none.
+    ///
+    /// # Errors
+    /// With the verdict on the case.
+    pub fn module(&self) -> Result<String, Verdict> {
+        let model = self.rules.model().map_err(Verdict::Invalid)?;
+        let text =
+            caught(|| codegen::rust_with(&model, self.techniques)).map_err(Verdict::GeneratorPanics)?;
+        text.map_err(|refusal| {
+            let (reason, line, text) = (refusal.reason, refusal.origin.line, refusal.origin.text);
+            Verdict::Refused(format!("{reason} (line {line}: `{text}`)"))
+        })
     }
 }
 

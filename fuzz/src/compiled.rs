@@ -3,17 +3,19 @@
 mod build;
 mod program;
 
-use codegen::Techniques;
 use tempfile::TempDir;
 
 use crate::case::{Case, Rules};
 use crate::compare::Effort;
-use crate::driver::caught;
+use crate::hunt::Judge;
 use crate::verdict::Verdict;
 use build::{Build, Libraries};
 
 /// The length of a module's text, in bytes, beyond which it is not compiled.
 const LONGEST_MODULE: usize = 1 << 20;
+
+/// Modules that are compiled together.
+const AT_ONCE: usize = 16;
 
 /// Compiles modules and compares them.
 pub struct Compiler {
@@ -29,16 +31,23 @@ impl Compiler {
     pub fn new(effort: Effort) -> anyhow::Result<Self> {
         Ok(Self { libraries: Libraries::find()?, effort })
     }
+}
 
-    /// Compares the back ends on each case, in one program.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run, or says something that concerns no single module.
-    pub fn judge(&self, cases: &[Case]) -> anyhow::Result<Vec<Verdict>> {
+impl Judge for Compiler {
+    fn at_once(&self) -> usize {
+        AT_ONCE
+    }
+
+    /// Compares the back ends on each case, in one program. It fails if the compiler cannot be run, or says something that
+    /// concerns no single module.
+    fn judge(&self, cases: &[Case]) -> anyhow::Result<Vec<Verdict>> {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; cases.len()];
         let mut modules = Vec::new();
         for (index, case) in cases.iter().enumerate() {
-            match module(&case.rules, case.techniques) {
+            match case.module() {
+                Ok(text) if text.len() > LONGEST_MODULE => {
+                    verdicts[index] = Some(Verdict::TooLarge(format!("a module of {} KB", text.len() >> 10)));
+                }
                 Ok(text) => modules.push((index, text)),
                 Err(verdict) => verdicts[index] = Some(verdict),
             }
@@ -64,20 +73,4 @@ impl Compiler {
         }
         Ok(verdicts.into_iter().flatten().collect())
     }
-}
-
-/// The text of the module for some rules, or why there is none.
-fn module(rules: &Rules, techniques: Techniques) -> Result<String, Verdict> {
-    let model = rules.model().map_err(Verdict::Invalid)?;
-    let text = caught(|| codegen::rust_with(&model, techniques)).map_err(Verdict::GeneratorPanics)?;
-    let text = text.map_err(|refusal| {
-        Verdict::Refused(format!(
-            "{} (line {}: `{}`)",
-            refusal.reason, refusal.origin.line, refusal.origin.text
-        ))
-    })?;
-    if text.len() > LONGEST_MODULE {
-        return Err(Verdict::TooLarge(format!("a module of {} KB", text.len() >> 10)));
-    }
-    Ok(text)
 }

@@ -2,29 +2,62 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 use codegen::Techniques;
 use fuzz::case::{self, Case};
 use fuzz::compare::Effort;
 use fuzz::compiled::Compiler;
+use fuzz::hunt::{Found, Hunt, Judge};
+use fuzz::worker;
 
-/// Compares the two back ends of the rules language
+/// What is compared of a random file.
+const SHORT: Effort = Effort { games: 6, plies: 40, time: Duration::from_secs(1) };
+
+/// Compare the two back ends of the rules language on random rule files
+///
+/// A file on which they differ is reduced to a small one with the same kind of fault, and printed.
 #[derive(Debug, Parser)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Command {
     #[command(subcommand)]
-    task: Task,
+    task: Option<Task>,
+    #[command(flatten)]
+    random: Options,
+}
+
+#[derive(Debug, Args)]
+struct Options {
+    /// How long to go on
+    #[arg(long, default_value_t = 1.0)]
+    minutes: f64,
+    /// The seed of the first file
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Files that are compared at a time
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Files with a fault of one kind that are reduced
+    #[arg(long, default_value_t = 1)]
+    each: usize,
+    /// A folder to write files with faults to
+    #[arg(long, value_name = "FOLDER")]
+    into: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    Compiled(Compiled),
+    Compiled(Files),
+    Reduce(Given),
+    File(Seed),
+    #[command(hide = true)]
+    Worker,
 }
 
-/// Compile generated modules, and compare each with the interpreter in random games
+/// Compare the back ends on given rule files, through the Rust compiler
 #[derive(Debug, Args)]
-struct Compiled {
+struct Files {
     /// Rule files, or folders of them
     #[arg(required = true, value_name = "FILE")]
     paths: Vec<PathBuf>,
@@ -37,18 +70,69 @@ struct Compiled {
     /// CPU seconds for each file
     #[arg(long, default_value_t = 5)]
     seconds: u64,
-    /// Modules that are compiled together
-    #[arg(long, default_value_t = 12)]
-    batch: usize,
+}
+
+/// Reduce rule files with faults, through the Rust compiler, and print them
+#[derive(Debug, Args)]
+struct Given {
+    /// Rule files
+    #[arg(required = true, value_name = "FILE")]
+    paths: Vec<PathBuf>,
+}
+
+/// Print the random file of a seed, with the clauses that the language refuses
+#[derive(Debug, Args)]
+struct Seed {
+    seed: u64,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    match Command::parse().task {
-        Task::Compiled(compiled) => compiled.run(),
+    let command = Command::parse();
+    match command.task {
+        None => command.random.run(),
+        Some(Task::Compiled(files)) => files.run(),
+        Some(Task::Reduce(given)) => given.run(),
+        Some(Task::File(Seed { seed })) => {
+            print!("{}", case::Rules::of(&worker::clauses(seed)).text);
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Task::Worker) => {
+            worker::run()?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
-impl Compiled {
+impl Options {
+    fn run(self) -> anyhow::Result<ExitCode> {
+        let end = Instant::now() + Duration::from_secs_f64(60.0 * self.minutes);
+        let judge = Compiler::new(SHORT)?;
+        let hunt = Hunt { end, seed: self.seed, jobs: self.jobs, each: self.each, into: self.into };
+        let tally = hunt.run(&judge)?;
+        println!("\n{tally}");
+        Ok(if tally.has_faults() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+}
+
+impl Given {
+    fn run(&self) -> anyhow::Result<ExitCode> {
+        let judge = Compiler::new(SHORT)?;
+        for path in &self.paths {
+            for rules in case::read(path)? {
+                let case = Case { rules, techniques: Techniques::all() };
+                let verdict = judge.judge(std::slice::from_ref(&case))?.swap_remove(0);
+                if verdict.is_fault() {
+                    println!("{}", Found::reduced(&judge, &case, verdict)?);
+                } else {
+                    println!("{}: {verdict}", case.rules.name);
+                }
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Files {
     fn run(&self) -> anyhow::Result<ExitCode> {
         let mut cases = Vec::new();
         for path in &self.paths {
@@ -58,7 +142,7 @@ impl Compiled {
         let time = Duration::from_secs(self.seconds);
         let compiler = Compiler::new(Effort { games: self.games, plies: self.plies, time })?;
         let mut is_clean = true;
-        for batch in cases.chunks(self.batch.max(1)) {
+        for batch in cases.chunks(compiler.at_once()) {
             for (case, verdict) in batch.iter().zip(compiler.judge(batch)?) {
                 println!("{}: {verdict}", case.rules.name);
                 is_clean &= !verdict.is_fault();

@@ -7,11 +7,14 @@ mod fault;
 mod grammar;
 mod join;
 mod mend;
+mod outline;
 
 mod tree;
 
 use crate::ast::{Clause, ClauseKind, File, Span};
 use crate::{Diagnostic, FileId, nearest};
+pub use outline::{Outline, outline};
+
 use cut::Chunk;
 use grammar::CLAUSE_WORDS;
 use tree::Reader;

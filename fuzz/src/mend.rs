@@ -1,0 +1,42 @@
+//! From random clauses to a valid file: clauses with faults are left out until none is left.
+
+use dsl::{Severity, Sources};
+
+use crate::case::Rules;
+
+/// Times that clauses are left out.
+const ROUNDS: usize = 6;
+
+/// Those of the clauses that make a valid file; `None` if none do.
+pub fn mended(mut clauses: Vec<String>) -> Option<Vec<String>> {
+    for _ in 0..ROUNDS {
+        let faulty = faulty(&clauses);
+        if faulty.is_empty() {
+            return Some(clauses);
+        }
+        let mut index = 0;
+        clauses.retain(|_| {
+            index += 1;
+            !faulty.contains(&(index - 1))
+        });
+    }
+    None
+}
+
+/// The indices of the clauses with faults. A fault of the whole file is one of its first clause.
+fn faulty(clauses: &[String]) -> Vec<usize> {
+    let mut sources = Sources::default();
+    let Rules { name, text } = Rules::of(clauses);
+    let file = sources.add(name + ".rules", text);
+    let Err(faults) = dsl::compile(&sources, file) else { return Vec::new() };
+    let ends: Vec<usize> = clauses
+        .iter()
+        .scan(0, |end, clause| {
+            *end += clause.len() + 1;
+            Some(*end)
+        })
+        .collect();
+    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
+    let places = errors.map(|fault| fault.labels.first().map_or(0, |label| label.span.start as usize));
+    places.map(|place| ends.iter().filter(|end| **end <= place).count()).collect()
+}

@@ -1,0 +1,55 @@
+//! Making files and trying the generator on them, in a process of its own: a check, or the generator, may not come to an end.
+
+use std::io::{self, BufRead};
+
+use codegen::{Technique, Techniques};
+use engine::Random;
+use serde::{Deserialize, Serialize};
+
+use crate::case::{Case, Rules};
+use crate::verdict::Verdict;
+use crate::{make, mend};
+
+/// The file of a seed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Made {
+    /// Its clauses; `None` if the language refuses them.
+    pub clauses: Option<Vec<String>>,
+    /// What is known of it before any play is compared.
+    pub verdict: Option<Verdict>,
+}
+
+/// Reads a seed a line, and prints the file that is [`Made`] of it.
+///
+/// # Errors
+/// If the input is not of that form.
+pub fn run() -> io::Result<()> {
+    for line in io::stdin().lock().lines() {
+        let seed = serde_json::from_str(&line?)?;
+        println!("{}", serde_json::to_string(&made(seed))?);
+    }
+    Ok(())
+}
+
+fn made(seed: u64) -> Made {
+    let Some(clauses) = mend::mended(clauses(seed)) else { return Made { clauses: None, verdict: None } };
+    let case = Case { rules: Rules::of(&clauses), techniques: techniques(seed) };
+    Made { clauses: Some(clauses), verdict: case.module().err() }
+}
+
+/// The clauses of a seed, valid or not.
+pub fn clauses(seed: u64) -> Vec<String> {
+    make::file(&format!("seed_{seed}"), &mut Random::new(seed))
+}
+
+/// The techniques of a seed: all, or all but some.
+pub fn techniques(seed: u64) -> Techniques {
+    let mut random = Random::new(!seed);
+    let left_out = [0, 0, 1, 8][random.below(4) as usize];
+    (0..left_out).fold(Techniques::all(), |techniques, _| techniques.without(*random.one_of(&Technique::ALL)))
+}
+
+/// The names of the techniques that are left out.
+pub fn left_out(techniques: Techniques) -> Vec<&'static str> {
+    Technique::ALL.into_iter().filter(|one| !techniques.has(*one)).map(Technique::name).collect()
+}
