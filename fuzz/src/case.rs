@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use codegen::Techniques;
-use dsl::{Model, Sources, inherit, print, render};
+use dsl::{Model, Sources, ast, inherit, parse, print, render};
 use serde::{Deserialize, Serialize};
 
 use crate::driver::caught;
@@ -39,6 +39,17 @@ impl Rules {
     pub fn of(clauses: &[String]) -> Self {
         let name = clauses.first().and_then(|game| game.split_whitespace().nth(1)).unwrap_or("nameless");
         Self::new(name, clauses.iter().flat_map(|clause| [clause.as_str(), "\n"]).collect())
+    }
+
+    /// The clauses, each laid out in the one way, without comments; those that cannot be read are not among them.
+    pub fn clauses(&self) -> Vec<String> {
+        let (tree, _) = parse::parse(0, &self.text);
+        let text = |mut clause: ast::Clause| {
+            (clause.comments, clause.comment, clause.blank_before) = (Vec::new(), None, false);
+            let text = print::print(&ast::File { clauses: vec![clause], trailing: Vec::new() });
+            text.trim_end().to_owned()
+        };
+        tree.clauses.into_iter().map(text).collect()
     }
 
     /// The checked model.

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use crate::case::{Case, Rules};
+use crate::mutate::Pool;
 use crate::process::Process;
 use crate::verdict::Verdict;
 use crate::worker::{self, Made};
@@ -50,6 +51,7 @@ pub struct Hunt {
 struct Shared<'a> {
     hunt: &'a Hunt,
     judge: &'a dyn Judge,
+    pool: Pool,
     next: AtomicU64,
     tally: Mutex<Tally>,
 }
@@ -60,7 +62,9 @@ impl Hunt {
     /// # Errors
     /// If something fails that no file is to blame for.
     pub fn run(&self, judge: &dyn Judge) -> anyhow::Result<Tally> {
-        let shared = Shared { hunt: self, judge, next: AtomicU64::new(self.seed), tally: Mutex::default() };
+        let pool = Pool::shipped()?;
+        let shared =
+            Shared { hunt: self, judge, pool, next: AtomicU64::new(self.seed), tally: Mutex::default() };
         thread::scope(|scope| {
             let threads: Vec<_> = (0..self.jobs.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
             threads.into_iter().try_for_each(|thread| {
@@ -99,7 +103,7 @@ impl Shared<'_> {
             self.tally().made += 1;
             match worker.ask::<Made>(&seed, SLOWEST)? {
                 Err(why) => {
-                    let rules = Rules::of(&worker::clauses(seed));
+                    let rules = Rules::of(&worker::clauses(seed, &self.pool));
                     self.count(
                         &Case { rules, techniques },
                         Verdict::Crashes(format!("check or generator: {why}")),

@@ -1,6 +1,6 @@
 //! Random rule files, and the comparison of the two back ends on them.
 //!
-//! [`make`] makes files from the grammar, [`mend`] leaves out clauses until the language takes what is left, [`compiled`]
+//! [`make`] makes files from the grammar, [`mutate`] from other files, [`mend`] leaves out clauses until the language takes what is left, [`compiled`]
 //! compares the back ends on many files at once, [`reduce`] makes a file with a fault smaller, and [`hunt`] does all that for
 //! as long as it may.
 
@@ -12,6 +12,7 @@ pub mod face;
 pub mod hunt;
 pub mod make;
 pub mod mend;
+pub mod mutate;
 pub mod process;
 pub mod reduce;
 pub mod verdict;

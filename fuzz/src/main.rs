@@ -10,6 +10,7 @@ use fuzz::case::{self, Case};
 use fuzz::compare::Effort;
 use fuzz::compiled::Compiler;
 use fuzz::hunt::{Found, Hunt, Judge};
+use fuzz::mutate::Pool;
 use fuzz::worker;
 
 /// What is compared of a random file.
@@ -93,7 +94,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Task::Compiled(files)) => files.run(),
         Some(Task::Reduce(given)) => given.run(),
         Some(Task::File(Seed { seed })) => {
-            print!("{}", case::Rules::of(&worker::clauses(seed)).text);
+            print!("{}", case::Rules::of(&worker::clauses(seed, &Pool::shipped()?)).text);
             Ok(ExitCode::SUCCESS)
         }
         Some(Task::Worker) => {

@@ -7,8 +7,9 @@ use engine::Random;
 use serde::{Deserialize, Serialize};
 
 use crate::case::{Case, Rules};
+use crate::mutate::Pool;
 use crate::verdict::Verdict;
-use crate::{make, mend};
+use crate::{make, mend, mutate};
 
 /// The file of a seed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,23 +24,31 @@ pub struct Made {
 ///
 /// # Errors
 /// If the input is not of that form.
-pub fn run() -> io::Result<()> {
+pub fn run() -> anyhow::Result<()> {
+    let pool = Pool::shipped()?;
     for line in io::stdin().lock().lines() {
         let seed = serde_json::from_str(&line?)?;
-        println!("{}", serde_json::to_string(&made(seed))?);
+        println!("{}", serde_json::to_string(&made(seed, &pool))?);
     }
     Ok(())
 }
 
-fn made(seed: u64) -> Made {
-    let Some(clauses) = mend::mended(clauses(seed)) else { return Made { clauses: None, verdict: None } };
+fn made(seed: u64, pool: &Pool) -> Made {
+    let Some(clauses) = mend::mended(clauses(seed, pool)) else {
+        return Made { clauses: None, verdict: None };
+    };
     let case = Case { rules: Rules::of(&clauses), techniques: techniques(seed) };
     Made { clauses: Some(clauses), verdict: case.module().err() }
 }
 
-/// The clauses of a seed, valid or not.
-pub fn clauses(seed: u64) -> Vec<String> {
-    make::file(&format!("seed_{seed}"), &mut Random::new(seed))
+/// The clauses of a seed, valid or not. Of even seeds they are made from the grammar, of odd ones from other files.
+pub fn clauses(seed: u64, pool: &Pool) -> Vec<String> {
+    let (name, mut random) = (format!("seed_{seed}"), Random::new(seed));
+    if seed.is_multiple_of(2) {
+        make::file(&name, &mut random)
+    } else {
+        mutate::file(&name, pool, &mut random)
+    }
 }
 
 /// The techniques of a seed: all, or all but some.

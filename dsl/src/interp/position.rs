@@ -4,7 +4,7 @@ use engine::{History, Outcome, Path, Player, Position, Setup};
 
 use super::chain::{Chain, Legs};
 use super::{Play, State};
-use crate::model::{Action, Condition};
+use crate::model::{Action, Condition, End, Verdict};
 
 impl Position for State {
     type Play = Play;
@@ -51,11 +51,8 @@ impl Position for State {
 
     fn repetitions(&self, past: &History) -> usize {
         let asks = |condition: &Condition| matches!(condition, Condition::Repetition(_));
-        if self.model.ends.iter().any(|end| end.when.mentions(&asks)) {
-            past.occurrences(self.key(), usize::MAX)
-        } else {
-            0
-        }
+        let draws = |end: &End| end.verdict == Verdict::Draw && end.when.mentions(&asks);
+        if self.model.ends.iter().any(draws) { past.occurrences(self.key(), usize::MAX) } else { 0 }
     }
 
     fn evaluate(&self, _: &mut Vec<Play>) -> i32 {

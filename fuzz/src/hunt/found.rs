@@ -36,14 +36,15 @@ impl Found {
         }
         let kind = found.verdict.kind();
         let techniques = found.case.techniques;
-        let clauses = clauses(&found.case.rules.text);
+        let clauses = found.case.rules.clauses();
         let smaller = reduce::reduced(clauses, |candidates| {
             let case = |clauses: &Vec<String>| Case { rules: Rules::of(clauses), techniques };
             let cases: Vec<Case> = candidates.iter().map(case).collect();
             let verdicts = judge.judge(&cases)?;
             anyhow::Ok(verdicts.iter().map(|verdict| verdict.kind() == kind).collect())
         })?;
-        let case = Case { rules: Rules::of(&smaller), techniques };
+        let smaller = Rules::of(&Rules::of(&smaller).clauses());
+        let case = Case { rules: smaller, techniques };
         let verdict = judge.judge(std::slice::from_ref(&case))?.swap_remove(0);
         Ok(Self { case, verdict })
     }
@@ -78,16 +79,4 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{}\n{}", self.headline(), self.case.rules.text)
     }
-}
-
-/// The clauses of a text that was put together from clauses.
-fn clauses(text: &str) -> Vec<String> {
-    let mut clauses: Vec<String> = Vec::new();
-    for line in text.lines() {
-        match clauses.last_mut() {
-            Some(last) if line.starts_with(' ') => *last += &format!("\n{line}"),
-            _ => clauses.push(line.to_owned()),
-        }
-    }
-    clauses
 }
