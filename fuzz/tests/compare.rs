@@ -28,6 +28,7 @@ fn verdict(one: &[&str], other: &[&str]) -> Verdict {
 }
 
 const STEP: &str = "play go: man along all: empty";
+const TAKE: &str = "play go: man along all: not own captured";
 const STUCK: &str = "loss when stuck";
 
 #[test]
@@ -53,8 +54,8 @@ fn other_rules_differ() {
         ),
         (
             "state after a play",
-            &[STEP, STUCK, "counter moves up by man play", "win when moves > 90"],
-            &[STEP, STUCK, "counter moves up by capture", "win when moves > 90"],
+            &[TAKE, STUCK, "counter moves up by man play", "win when moves > 90"],
+            &[TAKE, STUCK, "counter moves up by capture", "win when moves > 90"],
         ),
     ];
     for (kind, one, other) in cases {

@@ -11,7 +11,7 @@ use crate::process::Process;
 use crate::verdict::Verdict;
 
 /// Time for a comparison to end after the CPU time that it may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The verdicts on the modules of a program, of which these are the rules.
 pub fn run(program: &Path, rules: &[&Rules], effort: &Effort) -> anyhow::Result<Vec<Verdict>> {
