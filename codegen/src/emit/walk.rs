@@ -75,6 +75,11 @@ impl Emit<'_> {
         let given: Vec<_> = [origin, visited, taken].into_iter().flatten().collect();
         let flipped = shape.flips.then(|| quote!(let flipped = Set::EMPTY;));
         let visitor = self.visitor_type();
+        let [inline, visit_argument, handed_on] = if self.has_many_walks() {
+            [quote!(inline(never)), quote!(visit), quote!(visit)]
+        } else {
+            [quote!(inline(always)), quote!(mut visit), quote!(&mut visit)]
+        };
         let visit = self.visit();
         let regions = walk.steps.iter().enumerate().map(|(index, step)| {
             let on = on(index);
@@ -98,16 +103,16 @@ impl Emit<'_> {
         let calls = self.each_direction(
             &walk.dirs,
             &view,
-            &|dir| quote!(Self::#along::<ME, #dir>(board, #(#given,)* at, &mut visit);),
+            &|dir| quote!(Self::#along::<ME, #dir>(board, #(#given,)* at, #handed_on);),
         );
         quote! {
             #[doc = #doc]
-            #[inline(always)]
+            #[#inline]
             fn #along<const ME: usize, const D: usize>(
                 board: &Board,
                 #(#given: Set,)*
                 at: Set,
-                mut visit: #visitor,
+                #visit_argument: #visitor,
             ) {
                 #start
                 let (walked, captured) = (0, Set::EMPTY);
@@ -118,12 +123,12 @@ impl Emit<'_> {
             }
 
             #[doc = #doc]
-            #[inline(always)]
+            #[#inline]
             fn #name<const ME: usize>(
                 board: &Board,
                 #(#given: Set,)*
                 at: Set,
-                mut visit: #visitor,
+                #visit_argument: #visitor,
             ) {
                 #calls
             }
@@ -161,7 +166,11 @@ impl Emit<'_> {
 
     fn visitor_type(&self) -> TokenStream {
         let flipped = self.form.shape.flips.then(|| quote!(, Set));
-        quote!(impl FnMut(Set, i32, Set #flipped))
+        if self.has_many_walks() {
+            quote!(&mut dyn FnMut(Set, i32, Set #flipped))
+        } else {
+            quote!(impl FnMut(Set, i32, Set #flipped))
+        }
     }
 
     fn visit(&self) -> TokenStream {
@@ -190,7 +199,8 @@ impl Emit<'_> {
         let visited = shape.visited.then(|| quote!(#visited,));
         let taken = shape.taken.then(|| quote!(#taken,));
         let flipped = shape.flips.then(|| quote!(, #flipped));
-        quote!(Self::#function(#board, #origin #visited #taken #at, |#end, #walked, #captured #flipped| #body);)
+        let apart = self.has_many_walks().then(|| quote!(&mut));
+        quote!(Self::#function(#board, #origin #visited #taken #at, #apart |#end, #walked, #captured #flipped| #body);)
     }
 
     /// `name_starts::<ME>`: the cells from which the walk matches in some direction.

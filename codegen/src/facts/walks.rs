@@ -1,12 +1,25 @@
 //! The lengths of walks, and where they may end.
 
-use dsl::model::{Act, Stretch, Walk};
+use dsl::model::{Act, Action, Stretch, Walk};
 
 use crate::plan::Plan;
 
 use super::contents::Contents;
 
+/// The most walks of a game's clauses that are compiled in line, once for each use. `snapshots/defects/x_many_walks.rules`, which has 300,
+/// took rustc 79 s of CPU so and takes 21 s as functions; no shipped game has more than a few dozen.
+const MOST_IN_LINE: usize = 64;
+
 impl Plan<'_> {
+    /// Whether a game has so many walks that each is a function of its own, which is compiled once.
+    pub fn has_many_walks(&self) -> bool {
+        let movers = self.model.plays.iter().map(|play| match &play.action {
+            Action::Move(movers) => movers.len(),
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => 0,
+        });
+        movers.sum::<usize>() > MOST_IN_LINE
+    }
+
     /// Whether a walk on a board of one word has one or two steps, and ends wherever it matches.
     pub fn is_short(&self, walk: &Walk) -> bool {
         self.layout.set.words() == 1
