@@ -34,6 +34,8 @@ macro_rules! outside {
 
 const USIZE: Type = Type::Int(Unsigned(64));
 const U32: Type = Type::Int(Unsigned(32));
+/// Stands for the type of the module's sets, which is known when the module is read.
+pub const SET: Type = Type::Words(0);
 const U8: Type = Type::Int(Unsigned(8));
 
 fn option(of: Type) -> Type {
@@ -50,8 +52,8 @@ outside! {
         unmoved: Type::Vec, marked: Type::Vec, last: Type::Array(Box::new(option(USIZE)), Some(2))
     }
     OnItsWay {
-        at: U32, captured: Type::Other, flipped: Type::Other, taken: Type::Other, ended: Type::Bool, kind: U8, heading: U8,
-        visited: Type::Other, first: U8
+        at: U32, captured: SET, flipped: SET, taken: SET, ended: Type::Bool, kind: U8, heading: U8,
+        visited: SET, first: U8
     }
     Leg { mover: USIZE, dir: USIZE, length: Type::Int(Signed(32)), after: Type::Other }
     // Places, each with the one before it and whether a leg leads on; and whether legs are repeated.

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::Lowering;
 use super::scope::{Binding, Frame};
 use crate::builtins;
-use crate::outside::OutsideType;
+use crate::outside::{OutsideType, SET};
 use crate::program::{Const, ConstId, Expr, Function, FunctionId, Param, StructType, TypeId};
 use crate::types::Type;
 
@@ -68,6 +68,7 @@ impl Lowering {
                 self.aliases.insert(item.ident.to_string(), of);
             }
         }
+        self.set_type_of_sets();
         for item in &file.items {
             if let syn::Item::Struct(item) = item {
                 let id = self.structs[&item.ident.to_string()];
@@ -79,6 +80,13 @@ impl Lowering {
                 self.set_fields(id, fields);
             }
         }
+    }
+
+    /// Gives fields of outside structs that are sets the type of the module's sets.
+    fn set_type_of_sets(&mut self) {
+        let set = self.aliases.get("Set").cloned().unwrap_or(Type::Other);
+        let fields = self.program.types.iter_mut().flat_map(|of| &mut of.fields);
+        fields.filter(|(_, of)| *of == SET).for_each(|(_, of)| *of = set.clone());
     }
 
     fn add_type(&mut self, name: &str) -> TypeId {
