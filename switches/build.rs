@@ -19,6 +19,9 @@ fn main() {
 }
 
 fn build() -> Result<(), Box<dyn Error>> {
+    if env::var_os("CARGO_FEATURE_BENCH").is_none() {
+        return Ok(());
+    }
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo sets CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let mut sources = Sources::default();
@@ -85,8 +88,12 @@ impl<'t> Row<'t> {
     /// The row of the library.
     fn declare(&self) -> String {
         let Self { technique, game, work, .. } = self;
-        let without = format!("&Seat({}::Rules)", self.name());
-        let own = if self.with.is_some() { format!("Some(&Seat({game}::Rules))") } else { "None".to_owned() };
+        let without = format!("&engine::Seat({}::Rules)", self.name());
+        let own = if self.with.is_some() {
+            format!("Some(&engine::Seat({game}::Rules))")
+        } else {
+            "None".to_owned()
+        };
         format!(
             "    Row {{ technique: {technique:?}, game: {game:?}, work: {work:?}, without: {without}, own: {own} }},\n"
         )

@@ -1,13 +1,14 @@
 //! The generated games: a registry of all `.rules` files of this folder, and of the one that `RULEWRIGHT_RULES` named at
 //! build time.
 //!
-//! Their modules are shared out among the crates of `shards`, so that a changed rule file has few games compiled anew,
-//! and so that several are compiled at once.
+//! Their modules are shared out among the crates of `shards`, so that a changed rule file has few games compiled again,
+//! and so that several are compiled at once. What no shard has is compiled here.
 
 use std::sync::LazyLock;
 
-use engine::Entry;
-use rules_modules::Shipped;
+use engine::{Entry, Shipped};
+
+mod rest;
 
 /// The games of each shard. Asked for when the program runs: a constant would hold the games themselves, and all their code
 /// would be compiled once more for this crate.
@@ -63,5 +64,5 @@ pub fn source(name: &str) -> Option<&'static str> {
 }
 
 fn shipped() -> impl Iterator<Item = &'static Shipped> {
-    shards().into_iter().flatten()
+    shards().into_iter().chain([rest::GAMES]).flatten()
 }

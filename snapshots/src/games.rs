@@ -1,12 +1,14 @@
 //! Every game on both of its back ends.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::{panic, thread};
 
 use dsl::interp::Interpreted;
 use dsl::{Model, Sources};
 use engine::{Entry, Seat};
+
+use crate::effort;
 
 /// The games that the project itself must have, whatever else is in `rules/`.
 pub const OURS: [&str; 64] = [
@@ -103,9 +105,21 @@ impl Pair {
     }
 }
 
-/// The games that were compiled in, sorted by name.
-pub fn pairs() -> Vec<Pair> {
-    rules::games().iter().map(|generated| pair(*generated)).collect()
+/// The games to test, sorted by name: those that were compiled in, or those that `RULEWRIGHT_GAME` names.
+///
+/// # Panics
+/// If no game has such a name.
+pub fn generated() -> Vec<&'static dyn Entry> {
+    let tested = |game: &&dyn Entry| effort::is_tested(&game.sheet().name);
+    let games: Vec<_> = rules::games().iter().copied().filter(tested).collect();
+    assert!(!games.is_empty(), "RULEWRIGHT_GAME names no game that was compiled in");
+    games
+}
+
+/// The games to test with both back ends, sorted by name.
+pub fn pairs() -> &'static [Pair] {
+    static PAIRS: LazyLock<Vec<Pair>> = LazyLock::new(|| generated().into_iter().map(pair).collect());
+    &PAIRS
 }
 
 /// The game with this name that was compiled in.

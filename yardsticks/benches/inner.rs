@@ -1,5 +1,5 @@
 //! Benchmarks of the inner functions of generated code in middle games:
-//! `cargo bench -p yardsticks --bench inner`.
+//! `cargo bench -p yardsticks --features bench --bench inner`.
 
 use std::hint::black_box;
 

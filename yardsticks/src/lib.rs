@@ -1,7 +1,7 @@
 //! Game programs written by hand, each as fast as its author could make it, as a yardstick for generated
 //! code. No shipped crate depends on this one, and this crate depends on no generated code.
 //!
-//! `cargo bench -p yardsticks --bench against` prints generated code, yardstick and published crates side by side.
+//! `cargo bench -p yardsticks --features bench --bench against` prints generated code, yardstick and published crates side by side.
 
 pub mod checkers;
 pub mod connect_four;

@@ -1,8 +1,8 @@
 //! Compares the speed of generated code with yardsticks and published crates, all in one run:
 //!
-//!     cargo bench -p yardsticks --bench against                        # all works
-//!     cargo bench -p yardsticks --bench against -- checkers reversi    # those of two games
-//!     cargo bench -p yardsticks --bench against -- --json
+//!     cargo bench -p yardsticks --features bench --bench against                        # all works
+//!     cargo bench -p yardsticks --features bench --bench against -- checkers reversi    # those of two games
+//!     cargo bench -p yardsticks --features bench --bench against -- --json
 //!
 //! Figures are rates for each second of CPU time on one thread: the median of five runs, and the spread of
 //! the runs. The contenders take turns, so other load on the machine affects all of them alike.

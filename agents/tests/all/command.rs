@@ -1,0 +1,239 @@
+//! The `rulewright` command: its results and its faults.
+
+use crate::common::dir::Dir;
+
+fn rulewright(arguments: &[&str]) -> crate::common::dir::Run {
+    Dir::new().rulewright(arguments)
+}
+
+#[test]
+fn help_has_examples() {
+    for command in [
+        "games",
+        "check",
+        "fmt",
+        "rust",
+        "show",
+        "moves",
+        "explain",
+        "diff",
+        "new",
+        "snapshot",
+        "lsp",
+        "perft",
+        "playouts",
+        "bench",
+        "bestmove",
+        "match",
+        "agent",
+        "export",
+        "calibrate",
+    ] {
+        let help = rulewright(&[command, "--help"]).ok();
+        assert!(help.contains(&format!("Examples:\n  rulewright {command}")), "{help}");
+    }
+}
+
+#[test]
+fn every_game_is_listed() {
+    let list = rulewright(&["games", "--json"]).json();
+    assert_eq!(list.as_array().unwrap().len(), rules::games().len());
+    assert!(rulewright(&["games"]).ok().contains("tic_tac_toe"));
+}
+
+#[test]
+fn a_mistyped_game_is_recognised() {
+    let run = rulewright(&["show", "tic_tac_to"]);
+    assert_eq!(
+        (run.code, &*run.err),
+        (Some(1), "error: there is no game called `tic_tac_to`; did you mean `tic_tac_toe`?\n")
+    );
+}
+
+#[test]
+fn a_board_is_drawn_with_its_coordinates() {
+    for game in ["checkers", "pente", "halma_8x8", "little_go", "international_draughts"] {
+        insta::assert_snapshot!(format!("show_{game}"), rulewright(&["show", game]).ok());
+    }
+}
+
+#[test]
+fn moves_are_sorted_one_a_line() {
+    let dir = Dir::new();
+    dir.write("chain", include_str!("../samples/checkers/chain.input.txt"));
+    let moves = |arguments: &[&str]| {
+        dir.rulewright(&[&["moves", "checkers", "--position", "chain"], arguments].concat())
+    };
+    insta::assert_snapshot!(moves(&[]).ok(), @"J f6 d4; J d4 f2");
+    insta::assert_snapshot!(moves(&["--backend", "interpreted"]).ok(), @"J f6 d4; J d4 f2");
+    insta::assert_snapshot!(moves(&["--json"]).ok(), @r#"{"game":"checkers","moves":["J f6 d4; J d4 f2"],"player":"black"}"#);
+}
+
+#[test]
+fn perft_counts() {
+    let run = rulewright(&["perft", "checkers", "5", "--json"]).json();
+    assert_eq!((&run["game"], &run["depth"], &run["leaves"]), (&"checkers".into(), &5.into(), &7361.into()));
+    assert!(run["seconds"].is_f64());
+    let run =
+        rulewright(&["perft", "checkers", "3", "--divide", "--json", "--backend", "interpreted"]).json();
+    assert_eq!(run["leaves"], 302);
+    let parts = run["divide"].as_object().unwrap();
+    assert_eq!((parts.len(), parts.values().map(|leaves| leaves.as_u64().unwrap()).sum()), (7, 302_u64));
+}
+
+#[test]
+fn finished_games_count_when_asked() {
+    let leaves = |arguments: &[&str]| {
+        rulewright(&[&["perft", "tic_tac_toe", "6", "--json"], arguments].concat()).json()["leaves"].clone()
+    };
+    assert_eq!(leaves(&[]), 54_720);
+    // Of the 15120 games of five plies, 1440 are won then.
+    assert_eq!(leaves(&["--count-finished"]), 54_720 + 1440);
+}
+
+#[test]
+fn a_bench_tells_its_figures() {
+    let quick = ["bench", "connect_four", "relay", "--runs", "2", "--seconds", "0.01"];
+    let works = rulewright(&[&quick[..], &["--json"]].concat()).json();
+    let names: Vec<_> = works.as_array().unwrap().iter().map(|work| (&work["game"], &work["work"])).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    for work in works.as_array().unwrap() {
+        assert_eq!(work["figures"].as_array().unwrap().len(), 2);
+        assert!(work["median"].as_f64().unwrap() > 0.0);
+    }
+    assert_eq!(works[0]["goal"], 5.5e6);
+    assert!(works[1]["goal"].is_null(), "the table says nothing of relay");
+    assert_eq!(rulewright(&quick).ok().lines().count(), 3);
+}
+
+#[test]
+fn playouts_add_up() {
+    let run = rulewright(&["playouts", "tic_tac_toe", "--games", "100", "--seconds", "60", "--json"]).json();
+    let results = run["results"].as_object().unwrap();
+    assert_eq!(run["playouts"], 100);
+    assert_eq!(results.values().map(|games| games.as_u64().unwrap()).sum::<u64>(), 100);
+    let mean = run["mean_plies"].as_f64().unwrap();
+    assert!((5.0..=9.0).contains(&mean));
+}
+
+#[test]
+fn bestmove_finds_a_win() {
+    let dir = Dir::new();
+    dir.write("winning", "SINGLE\nX\n1\nXX.\nOO.\n...\n");
+    let run = dir
+        .rulewright(&["bestmove", "tic_tac_toe", "--position", "winning", "--seconds", "0.2", "--json"])
+        .json();
+    assert_eq!((&run["play"], &run["player"]), (&"c3".into(), &"x".into()));
+    assert!(run["score"].as_i64().unwrap() >= i64::from(engine::WIN));
+}
+
+#[test]
+fn a_position_can_come_from_standard_input() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rulewright"))
+        .args(["moves", "tic_tac_toe", "--position", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"SINGLE\nO\n1\nXOX\nOOX\n.X.\n").unwrap();
+    insta::assert_snapshot!(String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap(), @r"
+    a1
+    c1
+    ");
+}
+
+#[test]
+fn a_faulty_position_names_its_line() {
+    let dir = Dir::new();
+    dir.write("bad", "SINGLE\nX\n0\n");
+    let run = dir.rulewright(&["show", "tic_tac_toe", "--position", "bad"]);
+    assert_eq!(
+        (run.code, &*run.err),
+        (Some(2), "error: bad: line 3: the CPU seconds are `0`, but they must be more than 0\n")
+    );
+}
+
+#[test]
+fn a_variant_finds_its_base() {
+    let dir = Dir::new();
+    dir.write("mine.rules", "game mine extends tic_tac_toe \"On four by four\"\nboard grid 4 x 4\n");
+    let leaves =
+        || dir.rulewright(&["perft", "--rules", "mine.rules", "4", "--json"]).json()["leaves"].clone();
+    assert_eq!(leaves(), 16 * 15 * 14 * 13, "the base that was compiled in");
+    dir.write("tic_tac_toe.rules", &rules::source("tic_tac_toe").unwrap().replace("line of 3", "line of 2"));
+    // 42 pairs of neighbours, each taken in two orders around any reply, end the game after three plies.
+    assert_eq!(leaves(), (16 * 15 * 14 - 42 * 2 * 14) * 13, "the base in the same folder");
+}
+
+#[test]
+fn check_tells_faults_and_fails() {
+    let dir = Dir::new();
+    dir.write("good.rules", &rules::source("tic_tac_toe").unwrap().replace("game tic_tac_toe", "game good"));
+    dir.write("bad.rules", &rules::source("tic_tac_toe").unwrap().replace("mark on empty", "mrk on empty"));
+    let run = dir.rulewright(&["check", "good.rules", "bad.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("good.rules: no faults") && run.out.contains("`mrk`"), "{}", run.out);
+    let run = dir.rulewright(&["check", "--json", "bad.rules"]);
+    let list: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(
+        (run.code, &list[0]["severity"], &list[0]["places"][0]["file"]),
+        (Some(1), &"error".into(), &"bad.rules".into())
+    );
+    assert_eq!(dir.rulewright(&["show", "--rules", "bad.rules"]).code, Some(1));
+}
+
+#[test]
+fn check_says_what_the_build_would_say() {
+    let dir = Dir::new();
+    let text = rules::source("tic_tac_toe").unwrap();
+    dir.write("noughts.rules", text);
+    let run = dir.rulewright(&["check", "noughts.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("error[file-name]") && run.out.contains("`tic_tac_toe.rules`"), "{}", run.out);
+    let worth = "prefer most captured, 1000 per man\n".repeat(4);
+    let text = "game rich\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+                start man on rank 1\nplay hop: man along all: not own captured\n";
+    dir.write("rich.rules", &format!("{text}{worth}loss when stuck\ndraw after 50 plies\n"));
+    let run = dir.rulewright(&["check", "rich.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("error[unsupported]") && run.out.contains("rich.rules:9:1"), "{}", run.out);
+}
+
+#[test]
+fn check_warns_of_ends_that_never_come() {
+    let dir = Dir::new();
+    dir.write(
+        "odd.rules",
+        &(rules::source("tic_tac_toe").unwrap().replace("game tic_tac_toe", "game odd")
+            + "\ndraw after 100 plies\n"),
+    );
+    let out = dir.rulewright(&["check", "--play", "10000", "--seconds", "0.5", "odd.rules"]).ok();
+    assert!(out.contains("draw after 100 plies"), "{out}");
+}
+
+#[test]
+fn fmt_rewrites_once() {
+    let dir = Dir::new();
+    let usual = rules::source("tic_tac_toe").unwrap();
+    dir.write("tic_tac_toe.rules", &usual.replace("game tic_tac_toe", "game   tic_tac_toe"));
+    assert_eq!(dir.rulewright(&["fmt", "--check", "tic_tac_toe.rules"]).code, Some(1));
+    assert_eq!(dir.rulewright(&["fmt", "tic_tac_toe.rules"]).ok(), "tic_tac_toe.rules\n");
+    assert_eq!(dir.rulewright(&["fmt", "--check", "tic_tac_toe.rules"]).ok(), "");
+    dir.write("broken.rules", "game broken\nplay play play\n");
+    assert_eq!(dir.rulewright(&["fmt", "broken.rules"]).code, Some(1));
+    assert_eq!(dir.read("broken.rules").unwrap(), "game broken\nplay play play\n");
+}
+
+#[test]
+fn rust_is_printed() {
+    let generated = rulewright(&["rust", "tic_tac_toe"]).ok();
+    assert!(
+        generated.contains("impl engine::Position for") || generated.contains("Position for"),
+        "{generated}"
+    );
+    let dir = Dir::new();
+    dir.write("tic_tac_toe.rules", rules::source("tic_tac_toe").unwrap());
+    assert_eq!(dir.rulewright(&["rust", "tic_tac_toe.rules"]).ok(), generated);
+}

@@ -1,0 +1,78 @@
+//! Sheets made by hand, so that the protocol is tested without any rule file.
+
+pub mod dir;
+
+use std::borrow::Cow;
+
+use engine::{CellSheet, ClauseSheet, InputLine, Man, PliesFrom, Searcher, Setup, Sheet, Text};
+
+/// A 3x3 board whose middle square is no cell, two kinds of piece, a counter, and every kind of input line.
+pub fn sheet() -> Sheet {
+    let square =
+        |x: usize, y: usize| CellSheet { name: format!("{}{}", ["a", "b", "c"][x], 3 - y).into(), x, y };
+    let squares = (0..9).map(|place| (place % 3, place / 3)).filter(|&place| place != (1, 1));
+    Sheet {
+        name: "toy".into(),
+        title: "".into(),
+        source: "".into(),
+        tags: Cow::Borrowed(&[]),
+        players: ["north".into(), "south".into()],
+        kinds: Cow::Owned(vec![Text::from("man"), "king".into()]),
+        symbols: Cow::Borrowed(&[['n', 's'], ['N', 'S']]),
+        empty: '.',
+        cells: squares.map(|(x, y)| square(x, y)).collect(),
+        width: 3,
+        height: 3,
+        turns: engine::Turns::default(),
+        slanted: false,
+        lines: Cow::Borrowed(&[]),
+        counters: Cow::Owned(vec![Text::from("taken")]),
+        clocks: 1,
+        has_previous: true,
+        first_passes: 0,
+        clauses: Cow::Owned(vec![ClauseSheet {
+            name: "step".into(),
+            template: "{from}-{to}".into(),
+            each_leg: false,
+        }]),
+        pass: "pass".into(),
+        input: Cow::Owned(vec![
+            InputLine::Mode,
+            InputLine::Player(["N".into(), "S".into()]),
+            InputLine::Seconds,
+            InputLine::Counters(0),
+            InputLine::PreviousBoard,
+            InputLine::Board,
+        ]),
+        plies_from: PliesFrom::Nothing,
+        budget: 1.0,
+        typical_plies: 20,
+        ends: Cow::Borrowed(&[]),
+        search: Searcher::AlphaBeta,
+        most_men: [3, 2],
+        ply_limit: None,
+    }
+}
+
+/// An empty board at the beginning.
+pub fn start(sheet: &Sheet) -> Setup {
+    let board = vec![None; sheet.cells.len()];
+    Setup {
+        previous: Some(board.clone()),
+        board,
+        turn: 0,
+        plies: 0,
+        passes: 0,
+        counters: [vec![0], vec![0]],
+        clocks: vec![0],
+        signals: Vec::new(),
+        unmoved: Vec::new(),
+        marked: Vec::new(),
+        last: [None; 2],
+    }
+}
+
+/// A man of that player.
+pub fn man(player: u8) -> Option<Man> {
+    Some(Man { player, kind: 0 })
+}

@@ -1,0 +1,131 @@
+//! `rulewright explain`: why a play is legal or not.
+
+use crate::common::dir::Dir;
+
+fn explain(position: Option<&str>, game: &str, play: &str) -> String {
+    let dir = Dir::new();
+    let mut arguments = vec!["explain", game];
+    if let Some(position) = position {
+        dir.write("input.txt", position);
+        arguments.extend(["--position", "input.txt"]);
+    }
+    arguments.push(play);
+    let told = dir.rulewright(&arguments).ok();
+    told.lines().filter(|line| !line.contains("legal plays are")).collect::<Vec<_>>().join("\n")
+}
+
+fn checkers(play: &str) -> String {
+    explain(None, "checkers", play)
+}
+
+const CHAIN: &str = include_str!("../samples/checkers/chain.input.txt");
+
+#[test]
+fn a_walk_that_fails_is_told_with_its_element_and_cell() {
+    insta::assert_snapshot!(checkers("b6-d4"), @r"
+    b6-d4 is not legal:
+      the walk of `step` (checkers.rules line 10) leads southeast to c5 only
+      the walk of `jump` (checkers.rules line 11) needs `enemy captured` on c5, but it is empty
+    ");
+    insta::assert_snapshot!(checkers("step a7 b6"), @r"
+    step a7 b6 is not legal:
+      the walk of `step` (checkers.rules line 10) needs `empty` on b6, but a black man is there
+    ");
+    insta::assert_snapshot!(checkers("E h6 g7"), @r"
+    E h6 g7 is not legal:
+      no direction of `step` (checkers.rules line 10) leads from h6 to g7
+    ");
+}
+
+#[test]
+fn whose_piece_it_is_is_told() {
+    insta::assert_snapshot!(checkers("step a3 b4"), @r"
+    step a3 b4 is not legal:
+      `step` (checkers.rules line 10) moves an own piece, but on a3 a white man is there
+    ");
+    insta::assert_snapshot!(checkers("pass"), @r"
+    pass is not legal:
+      nobody may ever pass
+    ");
+}
+
+#[test]
+fn a_preference_is_told_with_what_it_prefers() {
+    insta::assert_snapshot!(explain(Some(CHAIN), "checkers", "b8-c7"), @r"
+    b8-c7 is not legal:
+      `step` (checkers.rules line 10) gives it: the man goes b8 - c7
+      `J f6 d4; J d4 f2` is possible, and `prefer jump over step` (checkers.rules line 12) holds
+      the only legal play is `J f6 d4; J d4 f2`
+    ");
+    insta::assert_snapshot!(explain(Some(CHAIN), "checkers", "f6 d4 f2"), @r"
+    f6 d4 f2 is legal:
+      `jump` (checkers.rules line 11) gives it: the man goes f6 - d4 - f2 and takes the white man on e5, the white man on e3
+      `prefer jump over step` (checkers.rules line 12) holds: it takes away `E b8 c7`, `E e7 d6`, `E b6 a5` and 4 more
+    ");
+}
+
+#[test]
+fn a_chain_must_go_on() {
+    insta::assert_snapshot!(explain(Some(CHAIN), "checkers", "J f6 d4"), @r"
+    J f6 d4 is not legal:
+      `jump` (checkers.rules line 11) repeats while possible, and the piece can go on to f2
+      the only legal play is `J f6 d4; J d4 f2`
+    ");
+}
+
+#[test]
+fn a_limit_is_told() {
+    insta::assert_snapshot!(explain(None, "pente", "3C"), @r"
+    3C is not legal:
+      `place` (pente.rules line 10) gives it: a stone on 3C
+      `limit white turn 1: to centre` (pente.rules line 11) forbids it: it does not end where the limit wants it to
+      the only legal play is `10K`
+    ");
+}
+
+#[test]
+fn a_choice_is_told() {
+    let shot = explain(None, "amazons", "d1-d4/d6");
+    assert!(shot.contains("is legal") && shot.contains("the amazon goes d1 - d4; d6 is chosen"), "{shot}");
+    let astray = explain(None, "amazons", "d1-d4/e6");
+    assert!(astray.contains("gives it with other choices only, such as `d1-d4/"), "{astray}");
+}
+
+#[test]
+fn a_taken_cell_is_told() {
+    let taken = explain(Some("SINGLE\nO\n1\nX..\n...\n...\n"), "tic_tac_toe", "a3");
+    insta::assert_snapshot!(taken, @r"
+    a3 is not legal:
+      `place` (tic_tac_toe.rules line 8) places on `empty`, and a3 is not in it: a x mark is there
+    ");
+    let over = explain(Some("SINGLE\nO\n1\nXXX\nOO.\n...\n"), "tic_tac_toe", "a1");
+    insta::assert_snapshot!(over, @r"
+    a1 is not legal:
+      the game is over: x wins (win when line of 3 own)
+    ");
+}
+
+#[test]
+fn a_rule_file_is_explained_with_json() {
+    let dir = Dir::new();
+    dir.write(
+        "mine.rules",
+        "game mine extends tic_tac_toe \"Not in the middle\"\nlimit x turn 1: to not {b2}\n",
+    );
+    let told = dir.rulewright(&["explain", "--rules", "mine.rules", "b2", "--json"]).json();
+    assert_eq!(told["legal"], false);
+    assert_eq!((&told["reasons"][1]["file"], &told["reasons"][1]["line"]), (&"mine.rules".into(), &2.into()));
+}
+
+#[test]
+fn what_is_no_play_is_refused() {
+    let run = Dir::new().rulewright(&["explain", "checkers", "jmp b6 d4"]);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.err.contains("`jmp` is neither a cell nor a play clause of checkers (did you mean `jump`?)"),
+        "{}",
+        run.err
+    );
+    assert_eq!(Dir::new().rulewright(&["explain", "b6-c5"]).code, Some(1));
+    assert_eq!(Dir::new().rulewright(&["explain", "checkers", ""]).code, Some(1));
+}

@@ -1,0 +1,171 @@
+//! `input.txt`: what is read, and every fault that can be in it.
+
+use agents::protocol::{Plies, input};
+use engine::{InputLine, Mode, PliesFrom, Sheet};
+
+use crate::common::{man, sheet, start};
+
+const GOOD: &str = "GAME\nN\n6.6\n1,2\nn..\n. .\n..s\n.n.\n...\n..S\n";
+
+fn read(sheet: &Sheet, text: &str) -> Result<input::Input, String> {
+    input::read(sheet, &start(sheet), text).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_good_file_is_read() {
+    let sheet = sheet();
+    let input = read(&sheet, GOOD).unwrap();
+    assert_eq!((input.mode, input.seconds), (Mode::Game, 6.6));
+    assert_eq!(input.setup.turn, 0);
+    assert_eq!(input.setup.counters, [vec![1], vec![2]]);
+    let previous = input.setup.previous.clone().unwrap();
+    assert_eq!((previous[0], previous[7]), (man(0), man(1)));
+    assert_eq!(input.setup.board[1], man(0));
+    assert_eq!(input.setup.board[7].map(|king| king.kind), Some(1));
+    assert_eq!(input.setup.passes, 0);
+}
+
+#[test]
+fn writing_and_reading_agree() {
+    let sheet = sheet();
+    let input = read(&sheet, GOOD).unwrap();
+    let text = input::write(&sheet, &input.setup, input.mode, input.seconds);
+    assert_eq!(read(&sheet, &text).unwrap(), input);
+}
+
+#[test]
+fn line_ends_and_trailing_blanks_do_not_matter() {
+    let sheet = sheet();
+    let good = read(&sheet, GOOD);
+    let spoilt = [
+        GOOD.replace('\n', "\r\n"),
+        GOOD.replace('\n', "  \t\n"),
+        GOOD.trim_end().to_owned(),
+        format!("{GOOD}\n\n  \n"),
+        format!("\u{feff}{GOOD}"),
+        GOOD.replace("1,2", "1, 2"),
+    ];
+    for text in spoilt {
+        assert_eq!(read(&sheet, &text), good, "{text:?}");
+    }
+}
+
+#[test]
+fn seconds_are_read_as_referees_print_them() {
+    let sheet = sheet();
+    for (seconds, expected) in
+        [("300", 300.0), ("162.02", 162.02), ("64.3000000000001", 64.300_000_000_000_1), ("0.01", 0.01)]
+    {
+        assert_eq!(read(&sheet, &GOOD.replace("6.6", seconds)).unwrap().seconds, expected);
+    }
+}
+
+#[test]
+fn faults_are_told_with_their_line() {
+    let sheet = sheet();
+    let cases = [
+        ("empty file", String::new()),
+        ("blank file", " \n\n".into()),
+        ("mode", GOOD.replace("GAME", "MATCH")),
+        ("mode in small letters", GOOD.replace("GAME", "game")),
+        ("binary", GOOD.replace("GAME", "\u{fffd}\u{1}GAME")),
+        ("player", GOOD.replace("\nN\n", "\nW\n")),
+        ("seconds: a word", GOOD.replace("6.6", "soon")),
+        ("seconds: nan", GOOD.replace("6.6", "nan")),
+        ("seconds: inf", GOOD.replace("6.6", "inf")),
+        ("seconds: -inf", GOOD.replace("6.6", "-inf")),
+        ("seconds: zero", GOOD.replace("6.6", "0.0")),
+        ("seconds: negative", GOOD.replace("6.6", "-3")),
+        ("seconds: nothing", GOOD.replace("6.6", "")),
+        ("counters: one", GOOD.replace("1,2", "1")),
+        ("counters: three", GOOD.replace("1,2", "1,2,3")),
+        ("counters: negative", GOOD.replace("1,2", "-1,2")),
+        ("counters: huge", GOOD.replace("1,2", "1,99999999999")),
+        ("row too short", GOOD.replace(".n.", ".n")),
+        ("row too long", GOOD.replace(".n.", ".n..")),
+        ("very long row", GOOD.replace(".n.", &".".repeat(1000))),
+        ("symbol", GOOD.replace(".n.", ".x.")),
+        ("symbol in the previous board", GOOD.replace("n..", "?..")),
+        ("piece off the board", GOOD.replace("...", ".n.")),
+        ("too many pieces", GOOD.replace(".n.", "nnn").replace("...", "n..")),
+        ("too many pieces of the second player", GOOD.replace(".n.", "s.s")),
+        ("truncated before the seconds", "GAME\nN\n".into()),
+        ("truncated in the board", GOOD.replace("...\n..S\n", "")),
+        ("truncated before the board", GOOD.replace(".n.\n...\n..S\n", "")),
+        ("trailing text", format!("{GOOD}and more\n")),
+    ];
+    let told: Vec<String> = cases
+        .iter()
+        .map(|(name, text)| format!("{name}\n  {}", read(&sheet, text).expect_err(name)))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// A sheet whose plies follow from the pieces and captures.
+fn placing() -> Sheet {
+    Sheet { plies_from: PliesFrom::Pieces { counters: vec![0].into() }, most_men: [8, 8], ..sheet() }
+}
+
+#[test]
+fn plies_follow_from_pieces_and_captures() {
+    let text = GOOD.replace(".n.\n...\n..S", "nns\n...\n..."); // 3 on the board and 3 captured: 6
+    let input = read(&placing(), &text).unwrap();
+    assert_eq!((input.setup.plies, input.plies), (6, Plies::exactly(6)));
+    assert_eq!(input.warnings, Vec::<String>::new());
+}
+
+#[test]
+fn plies_that_do_not_fit_the_player_are_mended_with_a_warning() {
+    let input = read(&placing(), GOOD).unwrap(); // 2 on the board and 3 captured: 5, and `north` to move
+    assert_eq!(input.setup.plies, 6);
+    insta::assert_snapshot!(input.warnings.join("\n"), @"5 pieces have been placed, which does not fit with north to move; going on as after 6");
+}
+
+/// A sheet whose rules ask for the number of plies, which the file does not tell.
+fn half_known() -> Sheet {
+    let player = InputLine::Player(["N".into(), "S".into()]);
+    let input = vec![player, InputLine::PreviousBoard, InputLine::Board];
+    let plies_from = PliesFrom::Unknown;
+    Sheet {
+        plies_from,
+        ply_limit: Some(24),
+        first_passes: 1,
+        most_men: [8, 8],
+        input: input.into(),
+        ..sheet()
+    }
+}
+
+const EMPTY: &str = "...\n...\n...\n";
+
+#[test]
+fn plies_are_known_at_the_beginning() {
+    let sheet = half_known();
+    let plies = |text: String| read(&sheet, &text).unwrap().plies;
+    assert_eq!(plies(format!("N\n{EMPTY}{EMPTY}")), Plies::exactly(0));
+    assert_eq!(plies(format!("S\n{EMPTY}n..\n...\n...")), Plies::exactly(1));
+}
+
+#[test]
+fn plies_lie_between_what_pieces_need_and_the_limit() {
+    let sheet = half_known();
+    let plies = |text: &str| read(&sheet, text).unwrap().plies;
+    // Three of the first player: at least five plies, and the first player to move: six.
+    assert_eq!(plies("N\nnn.\n...\n...\nnnn\n...\n..s"), Plies { least: 6, most: 22 });
+    assert_eq!(plies("S\nn..\n...\n..s\nnn.\n...\n..s"), Plies { least: 3, most: 23 });
+}
+
+#[test]
+fn passes_show_in_equal_boards() {
+    let sheet = half_known();
+    let passes = |text: String| read(&sheet, &text).unwrap().setup.passes;
+    assert_eq!(passes(format!("N\n{EMPTY}{EMPTY}")), 1);
+    assert_eq!(passes("N\nn..\n...\n..s\nn..\n...\n..s".to_owned()), 1);
+    assert_eq!(passes("N\nn..\n...\n...\nn..\n...\n..s".to_owned()), 0);
+}
+
+#[test]
+fn the_budget_stands_in_for_seconds() {
+    let input = read(&half_known(), &format!("N\n{EMPTY}{EMPTY}")).unwrap();
+    assert_eq!((input.mode, input.seconds), (Mode::Single, 1.0));
+}

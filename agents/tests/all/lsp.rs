@@ -1,0 +1,285 @@
+//! The language server, over a connection in memory.
+
+use std::thread::JoinHandle;
+
+use lsp_server::{Connection, Message, Notification, Request};
+use serde_json::{Value, json};
+
+use crate::common::dir::Dir;
+
+/// A client with its server.
+struct Client {
+    connection: Connection,
+    server: Option<JoinHandle<()>>,
+    asked: i32,
+    dir: Dir,
+}
+
+impl Client {
+    fn new() -> Self {
+        let (connection, other) = Connection::memory();
+        let server = std::thread::spawn(move || agents::lsp::serve(&other).unwrap());
+        let mut client = Self { connection, server: Some(server), asked: 0, dir: Dir::new() };
+        let answer = client.ask("initialize", json!({"capabilities": {}}));
+        assert_eq!(answer["capabilities"]["hoverProvider"], true);
+        client.tell("initialized", json!({}));
+        client
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        self.connection.sender.send(Notification::new(method.to_owned(), params).into()).unwrap();
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.try_to_ask(method, params).unwrap()
+    }
+
+    fn try_to_ask(&mut self, method: &str, params: Value) -> Result<Value, i32> {
+        self.asked += 1;
+        let request = Request::new(self.asked.into(), method.to_owned(), params);
+        self.connection.sender.send(request.into()).unwrap();
+        match self.connection.receiver.recv().unwrap() {
+            Message::Response(answer) => answer.response_result.map_err(|error| error.code),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// What the server tells of its own accord.
+    fn told(&self) -> Value {
+        match self.connection.receiver.recv().unwrap() {
+            Message::Notification(told) => {
+                assert_eq!(told.method, "textDocument/publishDiagnostics");
+                told.params
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn uri(&self, name: &str) -> String {
+        format!("file://{}/{name}", self.dir.path().canonicalize().unwrap().display())
+    }
+
+    /// Opens a file and gives the diagnostics of all that are open, in order of their names.
+    fn open(&self, name: &str, text: &str, open: usize) -> Vec<Value> {
+        let document = json!({"uri": self.uri(name), "languageId": "rulewright", "version": 1, "text": text});
+        self.tell("textDocument/didOpen", json!({"textDocument": document}));
+        (0..open).map(|_| self.told()["diagnostics"].clone()).collect()
+    }
+
+    /// Asks about the place of `part`, `more` letters on, in a text.
+    fn at(&mut self, method: &str, name: &str, text: &str, part: &str, more: usize) -> Value {
+        let before = &text[..text.find(part).unwrap()];
+        let line = before.matches('\n').count();
+        let column = before[before.rfind('\n').map_or(0, |at| at + 1)..].encode_utf16().count() + more;
+        let params = json!({
+            "textDocument": {"uri": self.uri(name)}, "position": {"line": line, "character": column},
+        });
+        self.ask(method, params)
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.ask("shutdown", Value::Null);
+            self.tell("exit", Value::Null);
+            self.server.take().unwrap().join().unwrap();
+        }
+    }
+}
+
+/// A variant of a game that was compiled in.
+const VARIANT: &str = "game wide extends checkers \"µ𝄞 wide\"\nboard grid 10 x 8 dark\nregion strip = rank 1\nvalue 5 per own in strip\n";
+
+#[test]
+fn faults_are_told_as_one_types() {
+    let client = Client::new();
+    assert_eq!(client.open("wide.rules", VARIANT, 1), [json!([])]);
+    let broken = VARIANT.replace("own in strip", "own in stirp");
+    let change = json!({
+        "textDocument": {"uri": client.uri("wide.rules"), "version": 2}, "contentChanges": [{"text": broken}],
+    });
+    client.tell("textDocument/didChange", change);
+    let told = client.told();
+    let faults = told["diagnostics"].as_array().unwrap();
+    let fault = faults.iter().find(|fault| fault["code"] == "unknown-name").unwrap();
+    assert_eq!(fault["severity"], 1);
+    assert_eq!(
+        fault["range"],
+        json!({"start": {"line": 3, "character": 19}, "end": {"line": 3, "character": 24}})
+    );
+    client.tell("textDocument/didClose", json!({"textDocument": {"uri": client.uri("wide.rules")}}));
+    assert_eq!(client.told()["diagnostics"], json!([]));
+}
+
+#[test]
+fn columns_are_counted_as_the_protocol_wants() {
+    let client = Client::new();
+    let broken = VARIANT.replace(" wide\"\n", " wide\" more\n");
+    let told = client.open("wide.rules", &broken, 1);
+    let start = broken.lines().next().unwrap().split("more").next().unwrap().encode_utf16().count();
+    assert_eq!(told[0][0]["range"]["start"], json!({"line": 0, "character": start}), "{told:?}");
+}
+
+#[test]
+fn an_edit_mends_a_fault() {
+    let mut client = Client::new();
+    client.open("wide.rules", &VARIANT.replace("own in strip", "own in stirp"), 1);
+    let params = json!({
+        "textDocument": {"uri": client.uri("wide.rules")}, "context": {"diagnostics": []},
+        "range": {"start": {"line": 3, "character": 20}, "end": {"line": 3, "character": 20}},
+    });
+    let actions = client.ask("textDocument/codeAction", params);
+    let uri = client.uri("wide.rules");
+    assert_eq!(actions[0]["edit"]["changes"][&uri][0]["newText"], "strip", "{actions}");
+}
+
+#[test]
+fn clauses_and_names_are_explained() {
+    let mut client = Client::new();
+    client.open("wide.rules", VARIANT, 1);
+    let mut hover = |part: &str, more: usize| {
+        let told = client.at("textDocument/hover", "wide.rules", VARIANT, part, more);
+        told["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    let board = hover("board", 2);
+    assert!(board.starts_with("**`board grid WIDTH x HEIGHT") && !board.contains("Rust"), "{board}");
+    assert_eq!(hover("in strip", 4), "region\n```rulewright\nregion strip = rank 1\n```");
+    assert!(hover("own in", 1).contains("with a piece of the player that looks"));
+    assert!(hover("extends", 1).contains("variant"));
+    assert_eq!(hover("10 x", 1), "");
+}
+
+#[test]
+fn every_clause_has_its_documentation() {
+    for word in dsl::index::clause_words() {
+        assert!(agents::lsp::about_clause(word).is_some(), "{word}");
+    }
+    assert!(agents::lsp::about("captured").unwrap().contains("taken off"));
+    assert_eq!(agents::lsp::about("nothing_like_this"), None);
+}
+
+#[test]
+fn declarations_are_found_in_other_files_too() {
+    let mut client = Client::new();
+    let base = rules::source("checkers").unwrap();
+    client.dir.write("checkers.rules", base);
+    client.open("wide.rules", VARIANT, 1);
+    let own = client.at("textDocument/definition", "wide.rules", VARIANT, "in strip", 4);
+    assert_eq!(own[0]["range"]["start"], json!({"line": 2, "character": 7}));
+    let found = client.at("textDocument/definition", "wide.rules", VARIANT, "checkers", 1);
+    assert_eq!(found[0]["uri"], client.uri("checkers.rules"));
+    let text = format!("{VARIANT}value 2 per own king\n");
+    client.open("other.rules", &text.replace("game wide", "game other"), 2);
+    let text = text.replace("game wide", "game other");
+    let king = client.at("textDocument/definition", "other.rules", &text, "own king", 5);
+    let line = base.lines().position(|line| line.starts_with("piece king")).unwrap();
+    assert_eq!(
+        (&king[0]["uri"], &king[0]["range"]["start"]["line"]),
+        (&client.uri("checkers.rules").into(), &line.into())
+    );
+}
+
+#[test]
+fn an_open_base_counts_as_it_stands_in_the_editor() {
+    let client = Client::new();
+    let base = rules::source("checkers").unwrap();
+    client.dir.write("checkers.rules", base);
+    client.open("wide.rules", &format!("{VARIANT}value 2 per own lord\n"), 1);
+    let told = client.open("checkers.rules", &base.replace("king", "lord"), 2);
+    assert_eq!(told, [json!([]), json!([])]);
+}
+
+#[test]
+fn words_and_names_are_offered() {
+    let mut client = Client::new();
+    let text = format!("{VARIANT}value 5 per own \n\n");
+    client.open("wide.rules", &text, 1);
+    let mut labels = |part: &str, more: usize| -> Vec<String> {
+        let items = client.at("textDocument/completion", "wide.rules", &text, part, more);
+        items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+    };
+    let has = |labels: &[String], wanted: &str| labels.iter().any(|label| label == wanted);
+    let names = labels("own \n", 4);
+    assert!(["strip", "man", "empty", "and"].iter().all(|wanted| has(&names, wanted)), "{names:?}");
+    let clauses = labels("\nvalue 5 per own \n", 0);
+    assert!(has(&clauses, "own"), "the end of a line of words: {clauses:?}");
+    let clauses = labels("board", 3);
+    assert!(has(&clauses, "promote") && has(&clauses, "replace") && !has(&clauses, "own"), "{clauses:?}");
+    let games = labels("checkers \"", 2);
+    assert!(has(&games, "reversi") && !has(&games, "wide"), "{games:?}");
+}
+
+#[test]
+fn a_file_is_laid_out() {
+    let mut client = Client::new();
+    let ask = |client: &mut Client| {
+        let uri = client.uri("wide.rules");
+        let options = json!({"tabSize": 2, "insertSpaces": true});
+        client.ask("textDocument/formatting", json!({"textDocument": {"uri": uri}, "options": options}))
+    };
+    client.open("wide.rules", &VARIANT.replace("value 5", "value   5"), 1);
+    assert_eq!(ask(&mut client)[0]["newText"], VARIANT);
+    client.open("wide.rules", VARIANT, 1);
+    assert_eq!(ask(&mut client), json!([]));
+    client.open("wide.rules", "game wide\nplay play play\n", 1);
+    assert_eq!(ask(&mut client), Value::Null);
+}
+
+#[test]
+fn odd_messages_do_no_harm() {
+    let mut client = Client::new();
+    client.tell("textDocument/didOpen", json!({"textDocument": 3}));
+    client.tell("textDocument/didChange", Value::Null);
+    client.tell("no/such/thing", Value::Null);
+    assert_eq!(client.try_to_ask("no/such/thing", Value::Null), Err(-32601));
+    assert_eq!(client.try_to_ask("textDocument/hover", json!({"position": 1})), Err(-32602));
+    let far =
+        json!({"textDocument": {"uri": client.uri("none.rules")}, "position": {"line": 9, "character": 9}});
+    assert_eq!(client.ask("textDocument/hover", far.clone()), Value::Null);
+    client.open("none.rules", "", 1);
+    assert_eq!(client.ask("textDocument/hover", far.clone()), Value::Null);
+    assert!(client.ask("textDocument/completion", far).as_array().is_some());
+}
+
+#[test]
+fn half_typed_files_do_no_harm() {
+    let mut client = Client::new();
+    let text = VARIANT.to_owned() + rules::source("international_draughts").unwrap();
+    let ends = (0..text.len()).filter(|&at| text.is_char_boundary(at)).step_by(23);
+    for end in ends {
+        client.open("wide.rules", &text[..end], 1);
+        let last = json!({"line": text[..end].matches('\n').count(), "character": 3});
+        let at = json!({"textDocument": {"uri": client.uri("wide.rules")}, "position": last});
+        for method in ["hover", "definition", "completion"] {
+            client.ask(&format!("textDocument/{method}"), at.clone());
+        }
+    }
+}
+
+#[test]
+fn the_command_speaks_over_standard_input_and_output() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rulewright"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for message in [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}),
+        json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "shutdown"}),
+        json!({"jsonrpc": "2.0", "method": "exit"}),
+    ] {
+        let text = message.to_string();
+        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("\"hoverProvider\":true") && told.contains("\"id\":2"), "{told}");
+}

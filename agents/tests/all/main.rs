@@ -1,0 +1,13 @@
+//! All tests of agents, the command and their protocols, as one program: each program takes time to link.
+
+mod agent;
+mod authors;
+mod command;
+mod common;
+mod editors;
+mod explain;
+mod input;
+mod lsp;
+mod referee;
+mod remembered;
+mod trial;

@@ -1,0 +1,114 @@
+//! Matches: our agents against each other, and against programs that misbehave.
+
+use serde_json::Value;
+
+use crate::common::dir::Dir;
+
+/// A program that makes these plays one after the other.
+fn puppet(plays: &str) -> String {
+    format!("sh -c 'echo >> turns; set -- {plays}; shift $(($(wc -l < turns) - 1)); echo $1 > output.txt'")
+}
+
+fn play(arguments: &[&str]) -> Value {
+    let dir = Dir::new();
+    dir.rulewright(&[&["match", "tic_tac_toe", "--json"], arguments].concat()).json()
+}
+
+/// Winner and reason of the only game, and the result in words.
+fn ending(played: &Value) -> (Option<&str>, &str, &str) {
+    let game = &played["games"][0];
+    (game["winner"].as_str(), game["reason"].as_str().unwrap(), game["result"].as_str().unwrap())
+}
+
+#[test]
+fn best_play_is_a_draw() {
+    let played = play(&["--seconds", "2"]);
+    assert_eq!(ending(&played), (None, "rules", "a draw (draw when no empty)"));
+    assert_eq!(played["games"][0]["plies"], 9);
+}
+
+#[test]
+fn search_does_not_lose_against_random() {
+    let played = play(&["--seconds", "1", "--second", "random", "--games", "5"]);
+    assert_eq!(played["results"]["o"], 0, "{played}");
+    assert_eq!(played["games"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn random_games_differ_and_repeat_with_the_seed() {
+    let arguments = ["--first", "random", "--second", "random", "--games", "4"];
+    let plays = |played: Value| -> Vec<Value> {
+        played["games"].as_array().unwrap().iter().map(|game| game["plays"].clone()).collect()
+    };
+    let first = plays(play(&arguments));
+    assert_eq!(first, plays(play(&arguments)));
+    assert!(first.iter().any(|game| *game != first[0]));
+}
+
+#[test]
+fn either_player_can_begin() {
+    let played = play(&["--first", "random", "--second", "random", "--begins", "o"]);
+    assert!(played["games"][0]["plies"].as_u64().unwrap() >= 5);
+    let unknown = Dir::new().rulewright(&["match", "tic_tac_toe", "--begins", "z"]);
+    assert_eq!(unknown.code, Some(1));
+}
+
+#[test]
+fn programs_that_misbehave_lose() {
+    let cases = [
+        ("sh -c 'echo z9 > output.txt'", "illegal-play", "x wins (o played illegally: `z9`"),
+        ("sh -c 'cp input.txt output.txt'", "illegal-play", "x wins (o played illegally: "),
+        ("true", "failure", "x wins (o wrote no output.txt)"),
+        ("sh -c 'echo no idea >&2; exit 9'", "failure", "x wins (o failed (exit status: 9): no idea)"),
+        ("sh -c 'while :; do :; done'", "time", "x wins (o used "),
+    ];
+    for (program, reason, result) in cases {
+        let played = play(&["--seconds", "0.3", "--second", program]);
+        let (winner, why, text) = ending(&played);
+        assert_eq!((winner, why), (Some("x"), reason), "{program}: {text}");
+        assert!(text.starts_with(result), "{program}: {text}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_no_loss() {
+    let run = Dir::new().rulewright(&["match", "tic_tac_toe", "--first", "no-such-program"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("cannot run no-such-program"), "{}", run.err);
+}
+
+#[test]
+fn an_exported_agent_plays_by_its_relative_path() {
+    let dir = Dir::new();
+    dir.rulewright(&["export", "tic_tac_toe", "my"]).ok();
+    let played =
+        dir.rulewright(&["match", "tic_tac_toe", "--json", "--seconds", "1", "--first", "my/tic_tac_toe"]);
+    assert_eq!(ending(&played.json()), (None, "rules", "a draw (draw when no empty)"));
+}
+
+#[test]
+fn a_game_without_seconds_in_its_file_is_timed_all_the_same() {
+    let dir = Dir::new();
+    let played =
+        dir.rulewright(&["match", "little_go", "--json", "--seconds", "2", "--second", "random"]).json();
+    assert_eq!(ending(&played).1, "rules");
+    assert!(played["games"][0]["seconds"][0].as_f64().unwrap() < 2.0);
+}
+
+#[test]
+fn the_watcher_sees_the_game_and_a_record_is_kept() {
+    let dir = Dir::new();
+    let (first, second) = (puppet("a1 b1 c1"), puppet("a2 b2"));
+    let arguments = ["match", "tic_tac_toe", "--first", &first, "--second", &second, "--seconds", "1"];
+    let shown = dir.rulewright(&arguments).ok();
+    let mask = |text: &str| -> String {
+        // CPU times differ from run to run.
+        let number = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.') && !word.ends_with('.');
+        let line = |line: &str| {
+            line.split(' ').map(|word| if number(&word) { "T" } else { word }).collect::<Vec<_>>().join(" ")
+        };
+        text.lines().map(line).collect::<Vec<_>>().join("\n")
+    };
+    insta::assert_snapshot!("watched", mask(&shown));
+    insta::assert_snapshot!("record", mask(&dir.read("tic_tac_toe.record.txt").unwrap()));
+}

@@ -1,0 +1,15 @@
+//! A game of the registry.
+
+use crate::Entry;
+
+/// A generated game and the text that it comes from.
+pub struct Shipped {
+    /// Its name.
+    pub name: &'static str,
+    /// The game.
+    pub game: &'static dyn Entry,
+    /// Path of its rule file.
+    pub path: &'static str,
+    /// Text of its rule file.
+    pub rules: &'static str,
+}

@@ -1,0 +1,50 @@
+//! Two small games written by hand, to test code that is generic over games.
+
+mod breakthrough;
+mod tic_tac_toe;
+
+pub use breakthrough::{Breakthrough, Run};
+pub use tic_tac_toe::{Marks, TicTacToe};
+
+use std::borrow::Cow;
+
+use engine::{CellSheet, ClauseSheet, InputLine, PliesFrom, Searcher, Sheet, Text, Turns};
+
+/// The sheet of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
+pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: Vec<Text>) -> Sheet {
+    let cell = |index: usize| {
+        let (x, y) = (index % size, index / size);
+        let column = char::from(b'a' + x as u8);
+        CellSheet { name: Cow::Owned(format!("{column}{}", size - y)), x, y }
+    };
+    Sheet {
+        turns: Turns::default(),
+        name: Cow::Borrowed(name),
+        title: Cow::Borrowed(""),
+        source: Cow::Borrowed(""),
+        tags: Cow::Borrowed(&[]),
+        players: [Cow::Borrowed("first"), Cow::Borrowed("second")],
+        kinds: Cow::Owned(vec![Cow::Borrowed("man")]),
+        symbols: Cow::Owned(vec![['X', 'O']]),
+        empty: '.',
+        cells: Cow::Owned((0..size * size).map(cell).collect()),
+        width: size,
+        height: size,
+        slanted: false,
+        lines: Cow::Borrowed(&[]),
+        counters: Cow::Borrowed(&[]),
+        clocks: 0,
+        has_previous: false,
+        first_passes: 0,
+        clauses: Cow::Owned(clauses),
+        pass: Cow::Borrowed("pass"),
+        input: Cow::Owned(vec![InputLine::Board]),
+        plies_from: PliesFrom::Nothing,
+        budget: 1.0,
+        typical_plies: 10,
+        ends: Cow::Owned(ends),
+        search: Searcher::AlphaBeta,
+        most_men: [size * size; 2],
+        ply_limit: None,
+    }
+}

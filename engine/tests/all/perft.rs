@@ -1,0 +1,107 @@
+//! Compares leaf counts with published counts, and checks random games.
+
+use engine::{Game, History, Position, Seat, divide, perft, playouts};
+
+use crate::games::{Breakthrough, TicTacToe};
+
+const NEVER: &dyn Fn() -> bool = &|| false;
+
+/// Games of tic-tac-toe cut off after n plies: <https://oeis.org/A061526>, read as plies.
+const TIC_TAC_TOE: [u64; 9] = [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
+
+#[test]
+fn tic_tac_toe_has_its_known_leaves() {
+    let start = TicTacToe::new().start();
+    for (depth, leaves) in (1..).zip(TIC_TAC_TOE) {
+        assert_eq!(perft(&start, &History::new(), depth, false, NEVER), Some(leaves), "depth {depth}");
+    }
+}
+
+#[test]
+fn finished_games_count_where_asked() {
+    let start = TicTacToe::new().start();
+    assert_eq!(perft(&start, &History::new(), 9, true, NEVER), Some(255_168), "the number of all games");
+}
+
+#[test]
+fn counting_agrees_with_listing_to_the_end() {
+    fn slow<P: Position>(position: &P, past: &mut History, depth: u32, finished: u64) -> u64 {
+        let mut plays = Vec::new();
+        position.plays(past, &mut plays);
+        if depth == 0 {
+            return 1;
+        }
+        if position.outcome(past, plays.iter().all(P::is_pass)).is_some() {
+            return finished;
+        }
+        past.push(position.key());
+        let below = |play| {
+            let mut next = position.clone();
+            next.play(&play);
+            slow(&next, past, depth - 1, finished)
+        };
+        let leaves = plays.into_iter().map(below).sum();
+        past.pop();
+        leaves
+    }
+    let start = Breakthrough::new().start();
+    for depth in 0..7 {
+        for finished in [false, true] {
+            let expected = slow(&start, &mut History::new(), depth, finished.into());
+            assert_eq!(
+                perft(&start, &History::new(), depth, finished, NEVER),
+                Some(expected),
+                "depth {depth}"
+            );
+        }
+    }
+}
+
+#[test]
+fn divide_adds_up() {
+    let start = Breakthrough::new().start();
+    let parts = divide(&start, &History::new(), 5, false, NEVER).unwrap();
+    assert_eq!(parts.len() as u64, start.count(&History::new(), &mut Vec::new()));
+    let sum = parts.iter().map(|(_, leaves)| leaves).sum();
+    assert_eq!(perft(&start, &History::new(), 5, false, NEVER), Some(sum));
+}
+
+#[test]
+fn perft_can_be_stopped() {
+    let start = Breakthrough::new().start();
+    assert_eq!(perft(&start, &History::new(), 30, false, &|| true), None);
+}
+
+#[test]
+fn random_games_of_tic_tac_toe_end_as_often_as_known() {
+    let played = playouts(&TicTacToe::new().start(), &History::new(), 1, 100_000, 2, NEVER);
+    assert_eq!(played.games, 100_000);
+    assert_eq!(played.ends.iter().sum::<u64>(), played.games);
+    // The first player wins 737/1260 of all random games, the second 121/420, and 8/63 are drawn.
+    let near = |count: u64, part: f64| (count as f64 / 100_000.0 - part).abs() < 0.01;
+    assert!(near(played.wins[0], 737.0 / 1260.0), "{played:?}");
+    assert!(near(played.wins[1], 121.0 / 420.0), "{played:?}");
+    assert!(near(played.draws, 8.0 / 63.0), "{played:?}");
+}
+
+#[test]
+fn equal_seeds_give_equal_games() {
+    let start = Breakthrough::new().start();
+    let run = |seed| playouts(&start, &History::new(), seed, 500, 3, NEVER);
+    assert_eq!(run(7), run(7));
+    assert_ne!(run(7), run(8));
+}
+
+#[test]
+fn playouts_can_be_stopped() {
+    let start = Breakthrough::new().start();
+    assert_eq!(playouts(&start, &History::new(), 0, u64::MAX, 3, &|| true).games, 0);
+}
+
+#[test]
+fn a_seat_counts_like_its_game() {
+    let seat = Seat(TicTacToe::new());
+    let table = engine::Entry::table(&seat);
+    assert_eq!(table.perft(4, false, NEVER), Some(3024));
+    assert_eq!(table.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
+}

@@ -1,0 +1,252 @@
+//! Searches of small games. Limits are nodes and depths, never time.
+
+use engine::search::{alpha_beta, mcts};
+use engine::{Game, History, Limits, Outcome, Position, WIN, WIN_MAX};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::games::{Breakthrough, Marks, Run, TicTacToe};
+
+fn plays<P: Position>(position: &P, past: &History) -> Vec<P::Play> {
+    let mut plays = Vec::new();
+    position.plays(past, &mut plays);
+    plays
+}
+
+fn after<P: Position>(position: &P, play: &P::Play) -> P {
+    let mut next = position.clone();
+    next.play(play);
+    next
+}
+
+fn outcome<P: Position>(position: &P, past: &History) -> Option<Outcome> {
+    position.outcome(past, plays(position, past).iter().all(P::is_pass))
+}
+
+/// Plain minimax: the definition of a search to a fixed depth.
+fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
+    let past = History::new();
+    let plays = plays(position, &past);
+    // A search does not look for plays at the horizon.
+    let stuck = depth > 0 && plays.iter().all(P::is_pass);
+    if let Some(outcome) = position.outcome(&past, stuck) {
+        return match outcome.winner {
+            Some(winner) if winner == position.turn() => WIN_MAX - ply,
+            Some(_) => ply - WIN_MAX,
+            None => 0,
+        };
+    }
+    if depth == 0 {
+        return position.evaluate(&mut Vec::new());
+    }
+    plays.iter().map(|play| -minimax(&after(position, play), depth - 1, ply + 1)).max().unwrap_or(0)
+}
+
+/// The positions of one random game without the last one.
+fn random_game<P: Position>(start: P, seed: u64) -> Vec<P> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut positions, mut position) = (Vec::new(), start);
+    while outcome(&position, &History::new()).is_none() {
+        positions.push(position.clone());
+        let plays = plays(&position, &History::new());
+        position.play(&plays[random.random_range(0..plays.len())]);
+    }
+    positions
+}
+
+fn to_depth(depth: u32) -> Limits {
+    Limits { depth, ..Limits::default() }
+}
+
+fn of_nodes(nodes: u64) -> Limits {
+    Limits { nodes, ..Limits::default() }
+}
+
+#[test]
+fn the_value_is_that_of_minimax() {
+    for seed in 0..20 {
+        for position in random_game(TicTacToe::new().start(), seed) {
+            let found = alpha_beta(&position, &History::new(), &to_depth(4), false).unwrap();
+            assert_eq!(found.score, minimax(&position, 4.min(found.depth), 0), "{position:?}");
+        }
+        for position in random_game(Breakthrough::new().start(), seed).iter().skip(2).step_by(3) {
+            let found = alpha_beta(position, &History::new(), &to_depth(4), false).unwrap();
+            assert_eq!(found.score, minimax(position, 4.min(found.depth), 0), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    for selective in [false, true] {
+        let found = alpha_beta(&TicTacToe::new().start(), &History::new(), &to_depth(9), selective).unwrap();
+        assert_eq!((found.score, found.depth, found.variation.len()), (0, 9, 9));
+    }
+    let found = mcts(&TicTacToe::new().start(), &History::new(), &of_nodes(300_000)).unwrap();
+    assert!(found.score.abs() < 50, "{found:?}");
+}
+
+/// X has two in a row on the left and can win at once; so could O.
+fn win_in_one() -> Marks {
+    TicTacToe::after(&[0, 4, 3, 2])
+}
+
+/// O to move must block cells 0 and 1.
+fn must_block() -> Marks {
+    TicTacToe::after(&[0, 4, 1])
+}
+
+#[test]
+fn wins_at_once_and_stops_searching() {
+    let found = alpha_beta(&win_in_one(), &History::new(), &to_depth(9), true).unwrap();
+    assert_eq!((found.variation, found.score, found.depth), (vec![6], WIN_MAX - 1, 1));
+    let found = mcts(&win_in_one(), &History::new(), &of_nodes(100_000)).unwrap();
+    assert_eq!((found.variation, found.score), (vec![6], WIN_MAX - 1));
+    assert!(found.nodes < 100_000, "a proven win ends the search");
+}
+
+#[test]
+fn blocks() {
+    let found = alpha_beta(&must_block(), &History::new(), &to_depth(4), true).unwrap();
+    assert_eq!(found.variation[0], 2);
+    let found = mcts(&must_block(), &History::new(), &of_nodes(20_000)).unwrap();
+    assert_eq!(found.variation[0], 2);
+}
+
+#[test]
+fn a_lost_position_still_gets_a_play() {
+    // X threatens two rows, so O is lost.
+    let lost = TicTacToe::after(&[0, 1, 4, 8, 3]);
+    let found = alpha_beta(&lost, &History::new(), &to_depth(9), true).unwrap();
+    assert_eq!(found.score, 2 - WIN_MAX);
+    let found = mcts(&lost, &History::new(), &of_nodes(100_000)).unwrap();
+    assert_eq!(found.score, 2 - WIN_MAX);
+}
+
+#[test]
+fn no_play_when_the_game_is_over() {
+    let over = TicTacToe::after(&[0, 3, 1, 4, 2]);
+    assert_eq!(alpha_beta(&over, &History::new(), &Limits::default(), true), None);
+    assert_eq!(mcts(&over, &History::new(), &Limits::default()), None);
+}
+
+#[test]
+fn a_single_play_is_answered_at_once() {
+    let last = TicTacToe::after(&[0, 1, 2, 4, 3, 5, 7, 6]);
+    let found = alpha_beta(&last, &History::new(), &to_depth(9), true).unwrap();
+    assert!(found.nodes < 5 && found.depth == 1);
+    assert!(mcts(&last, &History::new(), &of_nodes(1000)).unwrap().nodes < 5);
+}
+
+#[test]
+fn a_first_play_is_there_however_short_the_time() {
+    let hurried = Limits { deadline: std::time::Duration::ZERO, ..Limits::default() };
+    let start = Breakthrough::new().start();
+    assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
+    assert_eq!(mcts(&start, &History::new(), &hurried).unwrap().variation.len(), 1);
+    for nodes in 1..40 {
+        let found = alpha_beta(&start, &History::new(), &of_nodes(nodes), true).unwrap();
+        // The root's plays are all evaluated once, whatever the limit.
+        assert!(found.nodes <= nodes.max(13) && !found.variation.is_empty());
+    }
+}
+
+#[test]
+fn forced_wins_are_found_selectively_and_by_sampling() {
+    // Positions of random games that a full search of 5 plies proves won, in more than one ply.
+    let mut won = Vec::new();
+    for seed in 0..15 {
+        for position in random_game(Breakthrough::new().start(), seed) {
+            let full = alpha_beta(&position, &History::new(), &to_depth(5), false).unwrap();
+            if full.score >= WIN && full.score < WIN_MAX - 1 {
+                won.push((position, full.score));
+            }
+        }
+    }
+    assert!(won.len() > 5, "{}", won.len());
+    for (position, score) in won {
+        let selective = alpha_beta(&position, &History::new(), &to_depth(9), true).unwrap();
+        assert!(selective.score >= score, "{position:?} {selective:?} {score}");
+        let sampled = mcts(&position, &History::new(), &of_nodes(400_000)).unwrap();
+        assert!(sampled.score >= WIN, "{position:?} {sampled:?} {score}");
+    }
+}
+
+#[test]
+fn equal_seeds_and_limits_give_equal_results() {
+    let start = Breakthrough::new().start();
+    let run = |seed| mcts(&start, &History::new(), &Limits { seed, ..of_nodes(20_000) }).unwrap();
+    assert_eq!(run(3), run(3));
+    assert_ne!(run(3).score, run(4).score);
+    let run = || alpha_beta(&start, &History::new(), &of_nodes(50_000), true);
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn the_variation_can_be_played() {
+    for seed in 0..10 {
+        for position in random_game(Breakthrough::new().start(), seed) {
+            for found in [
+                alpha_beta(&position, &History::new(), &of_nodes(5_000), true).unwrap(),
+                mcts(&position, &History::new(), &of_nodes(5_000)).unwrap(),
+            ] {
+                let mut position = position.clone();
+                for play in found.variation {
+                    assert!(plays(&position, &History::new()).contains(&play));
+                    position.play(&play);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn going_round_in_circles_is_avoided() {
+    let start = TicTacToe::new().start();
+    let best = |past: &History| alpha_beta(&start, past, &to_depth(1), true).unwrap().variation[0];
+    assert_eq!(best(&History::new()), 4, "the centre");
+    // A game that returned to that board again and again.
+    let past = History::from_keys(vec![after(&start, &4).key(); 20]);
+    assert_ne!(best(&past), 4);
+}
+
+/// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
+/// plays.
+fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
+    let start = Breakthrough::new().start();
+    let (mut wins, mut losses) = (0, 0);
+    for (seed, opening) in plays(&start, &History::new()).iter().enumerate() {
+        for side in 0..2 {
+            let mut position = after(&start, opening);
+            let outcome = loop {
+                if let Some(outcome) = outcome(&position, &History::new()) {
+                    break outcome;
+                }
+                let ours = position.turn() == side;
+                let seed = seed as u64;
+                let play = if ours { first(&position, seed) } else { second(&position, seed) };
+                position.play(&play);
+            };
+            if outcome.winner == Some(side) { wins += 1 } else { losses += 1 }
+        }
+    }
+    (wins, losses)
+}
+
+fn random(position: &Run, seed: u64) -> (u8, u8) {
+    let plays = plays(position, &History::new());
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ position.hash());
+    plays[random.random_range(0..plays.len())]
+}
+
+#[test]
+fn both_beat_random_play() {
+    let by_depth = |position: &Run, _| {
+        alpha_beta(position, &History::new(), &of_nodes(2_000), true).unwrap().variation[0]
+    };
+    assert_eq!(contest(by_depth, random).1, 0);
+    let by_games = |position: &Run, seed| {
+        mcts(position, &History::new(), &Limits { seed, ..of_nodes(5_000) }).unwrap().variation[0]
+    };
+    assert_eq!(contest(by_games, random).1, 0);
+}

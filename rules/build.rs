@@ -1,0 +1,5 @@
+//! Generates the modules of the games that no shard has.
+
+fn main() {
+    rules_modules::build_rest();
+}

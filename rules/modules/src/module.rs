@@ -1,0 +1,76 @@
+//! A rule file's module, or what is wrong with the file.
+
+use dsl::ast::ClauseKind;
+use dsl::{FileId, Sources};
+
+/// A generated module.
+pub struct Module {
+    /// The game's name.
+    pub name: String,
+    /// Its rule file and those that this one extends.
+    pub files: Vec<FileId>,
+    /// The text of the module.
+    pub code: String,
+}
+
+impl Module {
+    /// The game's entry in the list of games.
+    pub fn entry(&self, sources: &Sources) -> String {
+        let source = sources.file(self.files[0]);
+        let (name, path, rules) = (&self.name, &source.path, &source.text);
+        format!(
+            "    engine::Shipped {{ name: {name:?}, game: &engine::Seat({name}::Rules), path: {path:?}, rules: {rules:?} }},\n"
+        )
+    }
+}
+
+/// The modules of these files. If one has a fault, the faults of all sources are shown and the process ends.
+pub fn all(sources: &Sources, files: &[FileId]) -> Vec<Module> {
+    let modules: Vec<_> = files.iter().filter_map(|file| generate(sources, *file).ok()).collect();
+    if modules.len() < files.len() {
+        let faults = sources.files().filter_map(|(file, _)| generate(sources, file).err());
+        faults.flatten().for_each(|fault| println!("cargo::error={fault}"));
+        std::process::exit(1);
+    }
+    modules
+}
+
+/// The module of a file, or its diagnostics, one line each.
+fn generate(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
+    let one_line = |diagnostic: &dsl::Diagnostic| {
+        let help = diagnostic.fix.as_ref().map(|fix| format!(" (help: {})", fix.title));
+        dsl::render::one_line(diagnostic, sources) + &help.unwrap_or_default()
+    };
+    let (model, warnings) = dsl::compile(sources, file)
+        .map_err(|diagnostics| diagnostics.iter().map(one_line).collect::<Vec<_>>())?;
+    for warning in &warnings {
+        println!("cargo::warning={}", one_line(warning));
+    }
+    let refusals = codegen::refusals(sources, file, &model);
+    if !refusals.is_empty() {
+        return Err(refusals.iter().map(one_line).collect());
+    }
+    let code = codegen::rust(&model).map_err(|refusal| vec![one_line(&refusal.diagnostic())])?;
+    Ok(Module { name: model.name, files: with_bases(sources, file), code })
+}
+
+/// A file, the one that it extends, and so on.
+fn with_bases(sources: &Sources, file: FileId) -> Vec<FileId> {
+    let mut files = vec![file];
+    let mut next = base(sources, file);
+    while let Some(file) = next.filter(|file| !files.contains(file)) {
+        files.push(file);
+        next = base(sources, file);
+    }
+    files
+}
+
+/// The file that another extends.
+fn base(sources: &Sources, file: FileId) -> Option<FileId> {
+    let (tree, _) = dsl::parse::parse(file, &sources.file(file).text);
+    let extended = tree.clauses.into_iter().find_map(|clause| match clause.kind {
+        ClauseKind::Game { extends, .. } => extends,
+        _ => None,
+    });
+    sources.find(&extended?.text)
+}

@@ -1,3 +1,0 @@
-//! A share of the generated games.
-
-rules_modules::shard!(3);

@@ -1,0 +1,5 @@
+//! Generates the modules of a shard.
+
+fn main() {
+    rules_modules::build_shard();
+}

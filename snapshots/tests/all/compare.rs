@@ -1,0 +1,147 @@
+//! Generated code against the interpreter, in seeded random games, at each ply.
+//!
+//! Games are compared whole up to a measure of work. Of games beyond it (Go on large boards) a stretch is: the first one,
+//! the last one, or one in between. They are compared whole, which takes half an hour of CPU time for each, by
+//! `RULEWRIGHT_LONG=1 cargo test --release -p snapshots -- --ignored`.
+
+use std::time::Instant;
+
+use dsl::model::{Limit, Need, Region};
+use engine::{Entry, History, Table, Written, mix};
+use snapshots::both::Both;
+use snapshots::effort::amount;
+use snapshots::games::{self, Pair};
+
+/// Games for each game; here and below the second number is that of `RULEWRIGHT_LONG`.
+const GAMES: [u64; 2] = [12, 300];
+/// Plies of a stretch at least.
+const LEAST_PLIES: [usize; 2] = [4, 20];
+/// The work of a game, as [`work`] measures it, up to which it is compared whole.
+const WHOLE: [usize; 2] = [1_000_000, 30_000_000];
+/// The work of a stretch of a longer one.
+const STRETCH: [usize; 2] = [300_000, 3_000_000];
+/// Plies after which a random game is given up, since not all rules end all games.
+const LONGEST: usize = 2000;
+
+#[test]
+fn back_ends_agree_in_random_games() {
+    games::for_each(
+        games::pairs(),
+        |pair| pair.name.clone(),
+        |pair| {
+            let begun = Instant::now();
+            let games = amount(GAMES);
+            let plies: usize = (0..games).map(|seed| compare_game(pair, seed)).sum();
+            println!("{}: {games} games, {plies} plies in {:.1} s", pair.name, begun.elapsed().as_secs_f64());
+        },
+    );
+}
+
+#[test]
+#[ignore = "half an hour of CPU time for each game"]
+fn back_ends_agree_in_whole_games_on_large_boards() {
+    let (games, whole) = (amount(GAMES), amount(WHOLE));
+    let large = |pair: &&Pair| (0..games).any(|seed| random_game(pair, seed, uniform).1 > whole);
+    games::for_each(
+        &games::pairs().iter().filter(large).collect::<Vec<_>>(),
+        |pair| pair.name.clone(),
+        |pair| {
+            let mut plies = 0;
+            for seed in 0..games {
+                plies += compare_whole_game(pair, seed);
+                // Told with `--nocapture`, since it takes so long.
+                println!("{}: {} of {games} whole games, {plies} plies", pair.name, seed + 1);
+            }
+        },
+    );
+}
+
+/// Compares the back ends in one random game, whole, as games are drawn that play sensibly enough to end. Gives its
+/// plies.
+fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
+    let (plays, _) = random_game(pair, seed, |table, seed| table.drawn_play(seed));
+    let mut both = Both::new(pair.back_ends());
+    for (ply, play) in plays.iter().enumerate() {
+        let place = format!("game {seed}, ply {ply}");
+        both.compare(&place);
+        both.play(play, &place);
+    }
+    both.compare(&format!("game {seed}, end"));
+    plays.len()
+}
+
+/// Compares the back ends in a stretch of one random game, and gives its plies.
+fn compare_game(pair: &Pair, seed: u64) -> usize {
+    let (plays, effort) = random_game(pair, seed, uniform);
+    let whole = effort <= amount(WHOLE);
+    let first = if whole { 0 } else { first_ply(plays.len(), seed) };
+    let mut both = both_after(pair, &plays[..first]);
+    let mut done = 0;
+    for (ply, play) in plays.iter().enumerate().skip(first) {
+        let place = format!("game {seed}, ply {ply}");
+        done += work(pair, both.compare(&place));
+        if !whole && done > amount(STRETCH) && ply - first >= amount(LEAST_PLIES) {
+            return ply - first;
+        }
+        both.play(play, &place);
+    }
+    both.compare(&format!("game {seed}, end"));
+    plays.len() - first
+}
+
+/// How a play is picked by a seed.
+type Pick = fn(&dyn Table, u64) -> Option<Written>;
+
+/// Each legal play is as likely as another.
+fn uniform(table: &dyn Table, seed: u64) -> Option<Written> {
+    table.random_play(seed)
+}
+
+/// A random game of generated code to its end, or until it is long enough, and the work to list its plays.
+fn random_game(pair: &Pair, seed: u64, pick: Pick) -> (Vec<Written>, usize) {
+    let mut table = pair.generated.table();
+    let (mut plays, mut effort) = (Vec::new(), 0);
+    while plays.len() < LONGEST && table.outcome().is_none() {
+        let Some(play) = pick(&*table, mix(seed, plays.len() as u64)) else { break };
+        effort += work(pair, table.perft(1, false, &|| false).unwrap_or(0) as usize);
+        table.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
+        plays.push(play);
+    }
+    (plays, effort)
+}
+
+/// About how much the interpreter has to do for a list of so many plays: it makes each on a board of its own, and where
+/// a rule speaks of groups it looks for that of each cell.
+fn work(pair: &Pair, plays: usize) -> usize {
+    let cells = pair.model.board.cells.len();
+    let grouped = |region: &Region| matches!(region, Region::Reaching { .. } | Region::Enclosed { .. });
+    let asks = |limit: &Limit| match &limit.need {
+        Need::Leaves(condition) => condition.speaks_of(&grouped),
+        Need::To(_) | Need::NotPrevious | Need::NotPast => false,
+    };
+    let each = if pair.model.limits.iter().any(asks) { cells * cells / 8 } else { cells };
+    plays * each
+}
+
+/// Where to begin to compare: at the start, near the end, or anywhere.
+fn first_ply(plies: usize, seed: u64) -> usize {
+    let last = plies.saturating_sub(amount(LEAST_PLIES));
+    match seed % 4 {
+        0 => 0,
+        1 => last,
+        _ => (mix(0, seed) % (last as u64 + 1)) as usize,
+    }
+}
+
+/// The game after `plays`, which only generated code makes; the interpreter is set up there, with its own keys of the
+/// positions in between.
+fn both_after<'p>(pair: &'p Pair, plays: &[Written]) -> Both<'p> {
+    let mut generated = pair.generated.table();
+    let mut past = History::new();
+    for play in plays {
+        past.push(pair.interpreted.table_at(&generated.setup(), History::new()).key());
+        generated.play(play).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let interpreted = pair.interpreted.table_at(&generated.setup(), past);
+    Both::of(pair.back_ends(), [interpreted, generated])
+}

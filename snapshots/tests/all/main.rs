@@ -1,0 +1,14 @@
+//! All tests of generated code, as one program: each program takes time to link. `cargo test -p snapshots compare` runs those
+//! of a file.
+
+mod allocations;
+mod compare;
+mod draws;
+mod language_doc;
+mod mutants;
+mod oracles;
+mod plays;
+mod properties;
+mod samples;
+mod tokens;
+mod two_plies;

@@ -1,0 +1,51 @@
+//! Leaves two plies ahead, counted as the first plays are found, against those below each play that is listed and made.
+
+use engine::{Entry, Table, mix};
+use snapshots::effort::amount;
+use snapshots::games;
+
+/// Random games for each game, as long as few leaves have been counted.
+const GAMES: u64 = 20;
+/// Leaves that are counted for each game, about; the second number is that of `RULEWRIGHT_LONG`.
+const LEAVES: [u64; 2] = [20_000, 200_000];
+/// Plies after which a random game is given up.
+const LONGEST: u64 = 500;
+/// Of so many positions one is looked at, so that late ones are, too.
+const ONE_OF: u64 = 4;
+
+#[test]
+fn leaves_two_plies_ahead_are_those_below_each_play() {
+    games::for_each(&games::generated(), |game| game.sheet().name.to_string(), |game| check(*game));
+}
+
+fn check(game: &dyn Entry) {
+    let most = amount(LEAVES);
+    let mut counted = compare(&*game.table(), "the start");
+    for seed in 0..GAMES {
+        let mut table = game.table();
+        for ply in 0..LONGEST {
+            let Some(play) = table.random_play(mix(seed, ply)) else { break };
+            if counted > most || table.outcome().is_some() {
+                break;
+            }
+            table.play(&play).unwrap_or_else(|error| panic!("{error}"));
+            if mix(ply, seed).is_multiple_of(ONE_OF) {
+                counted += compare(&*table, &format!("game {seed}, ply {}", ply + 1));
+            }
+        }
+    }
+}
+
+/// Compares both ways to count, and gives how many leaves there are.
+fn compare(table: &dyn Table, place: &str) -> u64 {
+    let mut leaves = 0;
+    for finished_count in [false, true] {
+        leaves = table.perft(2, finished_count, &|| false).expect("nobody stops it");
+        let below = table.divide(2, finished_count, &|| false).expect("nobody stops it");
+        if table.outcome().is_none() {
+            let sum: u64 = below.iter().map(|(_, leaves)| leaves).sum();
+            assert_eq!(leaves, sum, "{place}, finished games counted: {finished_count}");
+        }
+    }
+    leaves
+}
