@@ -1,12 +1,15 @@
 //! Whatever techniques are left out, and whatever the rules call things: each name that a module uses is there, once.
 
 mod common;
+#[path = "common/names.rs"]
+mod module_names;
 
 use std::collections::HashSet;
 
 use codegen::{Technique, Techniques};
-use common::{Names, models};
+use common::models;
 use dsl::model::{Action, Model};
+use module_names::Names;
 
 /// The faults in the names of a module; a text that is `known` has none that are new.
 fn new_faults(model: &Model, techniques: Techniques, known: &mut HashSet<String>) -> Vec<String> {
