@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use codegen::Techniques;
+use codegen::{Techniques, Unsupported};
 use dsl::{Model, Sources, ast, inherit, parse, print, render};
+use proc_macro2::TokenStream;
 use serde::{Deserialize, Serialize};
 
 use crate::driver::caught;
@@ -21,12 +22,33 @@ pub struct Rules {
 }
 
 /// Rules, and the techniques that their module is generated with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// The rules.
     pub rules: Rules,
     /// The techniques.
+    #[serde(with = "left_out")]
     pub techniques: Techniques,
+}
+
+/// Techniques in JSON: the names of those that are left out.
+mod left_out {
+    use codegen::{Technique, Techniques};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(techniques: &Techniques, serializer: S) -> Result<S::Ok, S::Error> {
+        let left_out = Technique::ALL.iter().filter(|one| !techniques.has(**one));
+        left_out.map(|one| one.name()).collect::<Vec<_>>().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Techniques, D::Error> {
+        let names = Vec::<String>::deserialize(deserializer)?;
+        names.iter().try_fold(Techniques::all(), |techniques, name| {
+            let technique = name.parse().map_err(D::Error::custom)?;
+            Ok(techniques.without(technique))
+        })
+    }
 }
 
 impl Rules {
@@ -68,19 +90,31 @@ impl Rules {
 }
 
 impl Case {
+    /// The tokens of the module for the case's model, or why there are none.
+    ///
+    /// # Errors
+    /// With the verdict on the case.
+    pub fn tokens(&self, model: &Model) -> Result<TokenStream, Verdict> {
+        caught(|| codegen::generate_with(model, self.techniques))
+            .map_err(Verdict::GeneratorPanics)?
+            .map_err(refused)
+    }
+
     /// The text of the case's module, or why there is none.
     ///
     /// # Errors
     /// With the verdict on the case.
     pub fn module(&self) -> Result<String, Verdict> {
         let model = self.rules.model().map_err(Verdict::Invalid)?;
-        let text =
-            caught(|| codegen::rust_with(&model, self.techniques)).map_err(Verdict::GeneratorPanics)?;
-        text.map_err(|refusal| {
-            let (reason, line, text) = (refusal.reason, refusal.origin.line, refusal.origin.text);
-            Verdict::Refused(format!("{reason} (line {line}: `{text}`)"))
-        })
+        caught(|| codegen::rust_with(&model, self.techniques))
+            .map_err(Verdict::GeneratorPanics)?
+            .map_err(refused)
     }
+}
+
+fn refused(refusal: Unsupported) -> Verdict {
+    let (reason, line, text) = (refusal.reason, refusal.origin.line, refusal.origin.text);
+    Verdict::Refused(format!("{reason} (line {line}: `{text}`)"))
 }
 
 /// The rule files at a path, which may be a folder, each with the base that it extends merged into it: a base stands in the

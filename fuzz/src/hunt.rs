@@ -4,17 +4,17 @@ mod found;
 mod tally;
 
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{env, thread};
 
 use crate::case::{Case, Rules};
+use crate::in_process;
 use crate::mutate::Pool;
 use crate::process::Process;
 use crate::verdict::Verdict;
-use crate::worker::{self, Made};
+use crate::worker::{self, Made, Question};
 pub use found::Found;
 pub use tally::Tally;
 
@@ -81,9 +81,7 @@ impl Shared<'_> {
     }
 
     fn work(&self) -> anyhow::Result<()> {
-        let mut command = Command::new(env::current_exe()?);
-        command.arg("worker");
-        let mut worker = Process::new(command);
+        let mut worker = Process::new(in_process::worker()?);
         while Instant::now() < self.hunt.end {
             let cases = self.cases(&mut worker)?;
             let verdicts = self.judge.judge(&cases)?;
@@ -101,7 +99,7 @@ impl Shared<'_> {
             let seed = self.next.fetch_add(1, Ordering::Relaxed);
             let techniques = worker::techniques(seed);
             self.tally().made += 1;
-            match worker.ask::<Made>(&seed, SLOWEST)? {
+            match worker.ask::<Made>(&Question::Make(seed), SLOWEST)? {
                 Err(why) => {
                     let rules = Rules::of(&worker::clauses(seed, &self.pool));
                     self.count(

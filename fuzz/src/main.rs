@@ -10,6 +10,7 @@ use fuzz::case::{self, Case};
 use fuzz::compare::Effort;
 use fuzz::compiled::Compiler;
 use fuzz::hunt::{Found, Hunt, Judge};
+use fuzz::in_process::InProcess;
 use fuzz::mutate::Pool;
 use fuzz::worker;
 
@@ -39,6 +40,9 @@ struct Options {
     /// Files that are compared at a time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
+    /// Compile the modules with rustc, rather than to run their text in process
+    #[arg(long)]
+    compiled: bool,
     /// Files with a fault of one kind that are reduced
     #[arg(long, default_value_t = 1)]
     each: usize,
@@ -73,9 +77,12 @@ struct Files {
     seconds: u64,
 }
 
-/// Reduce rule files with faults, through the Rust compiler, and print them
+/// Reduce rule files with faults, and print them
 #[derive(Debug, Args)]
 struct Given {
+    /// Compile the modules with rustc, rather than to run their text in process
+    #[arg(long)]
+    compiled: bool,
     /// Rule files
     #[arg(required = true, value_name = "FILE")]
     paths: Vec<PathBuf>,
@@ -107,23 +114,28 @@ fn main() -> anyhow::Result<ExitCode> {
 impl Options {
     fn run(self) -> anyhow::Result<ExitCode> {
         let end = Instant::now() + Duration::from_secs_f64(60.0 * self.minutes);
-        let judge = Compiler::new(SHORT)?;
+        let judge = judge(self.compiled)?;
         let hunt = Hunt { end, seed: self.seed, jobs: self.jobs, each: self.each, into: self.into };
-        let tally = hunt.run(&judge)?;
+        let tally = hunt.run(&*judge)?;
         println!("\n{tally}");
         Ok(if tally.has_faults() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }
 
+/// The way to compare random files.
+fn judge(compiled: bool) -> anyhow::Result<Box<dyn Judge>> {
+    Ok(if compiled { Box::new(Compiler::new(SHORT)?) } else { Box::new(InProcess::new(SHORT)) })
+}
+
 impl Given {
     fn run(&self) -> anyhow::Result<ExitCode> {
-        let judge = Compiler::new(SHORT)?;
+        let judge = judge(self.compiled)?;
         for path in &self.paths {
             for rules in case::read(path)? {
                 let case = Case { rules, techniques: Techniques::all() };
                 let verdict = judge.judge(std::slice::from_ref(&case))?.swap_remove(0);
                 if verdict.is_fault() {
-                    println!("{}", Found::reduced(&judge, &case, verdict)?);
+                    println!("{}", Found::reduced(&*judge, &case, verdict)?);
                 } else {
                     println!("{}: {verdict}", case.rules.name);
                 }

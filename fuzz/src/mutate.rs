@@ -136,7 +136,7 @@ impl Mutant<'_, '_> {
         if clauses.is_empty() {
             return;
         }
-        let clause: &String = *self.random.one_of(&clauses);
+        let clause: &&String = self.random.one_of(&clauses);
         let clause = names::adopted(clause, None, donor, self.base, self.random);
         if matches!(heading, "play" | "region" | "counter") {
             self.add_named(&clause, number);

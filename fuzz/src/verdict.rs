@@ -24,6 +24,8 @@ pub enum Verdict {
     DoesNotCompile(String),
     /// A back end panics, or does not come to an end.
     Crashes(String),
+    /// The module has something in it that [`eval`] cannot run yet.
+    NotUnderstood(String),
     /// The rules are too much work to compare, or to compile.
     TooLarge(String),
 }
@@ -68,6 +70,7 @@ impl Verdict {
             Self::GeneratorPanics(message) => format!("generator panics: {}", without_names(message)),
             Self::DoesNotCompile(error) => format!("does not compile: {}", without_names(error)),
             Self::Crashes(message) => format!("crashes: {}", without_names(message)),
+            Self::NotUnderstood(what) => format!("not understood: {what}"),
             Self::TooLarge(reason) => format!("too large: {}", without_names(reason)),
         }
     }
@@ -83,6 +86,7 @@ impl fmt::Display for Verdict {
             Self::GeneratorPanics(message) => write!(f, "the generator panics: {message}"),
             Self::DoesNotCompile(error) => write!(f, "does not compile: {error}"),
             Self::Crashes(message) => write!(f, "crashes: {message}"),
+            Self::NotUnderstood(what) => write!(f, "not understood by eval: {what}"),
             Self::TooLarge(reason) => write!(f, "too large: {reason}"),
         }
     }

@@ -1,5 +1,6 @@
 //! Making files and trying the generator on them, in a process of its own: a check, or the generator, may not come to an end.
 
+use std::cell::LazyCell;
 use std::io::{self, BufRead};
 
 use codegen::{Technique, Techniques};
@@ -7,9 +8,10 @@ use engine::Random;
 use serde::{Deserialize, Serialize};
 
 use crate::case::{Case, Rules};
+use crate::compare::Effort;
 use crate::mutate::Pool;
 use crate::verdict::Verdict;
-use crate::{make, mend, mutate};
+use crate::{in_process, make, mend, mutate};
 
 /// The file of a seed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -20,15 +22,30 @@ pub struct Made {
     pub verdict: Option<Verdict>,
 }
 
-/// Reads a seed a line, and prints the file that is [`Made`] of it.
+/// A question to a worker.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// Make the file of a seed; the answer is [`Made`].
+    Make(u64),
+    /// Compare the back ends without a compiler; the answer is a [`Verdict`].
+    Judge(Case, Effort),
+}
+
+/// Reads a [`Question`] a line, and prints the answer.
 ///
 /// # Errors
 /// If the input is not of that form.
 pub fn run() -> anyhow::Result<()> {
-    let pool = Pool::shipped()?;
+    let pool = LazyCell::new(Pool::shipped);
     for line in io::stdin().lock().lines() {
-        let seed = serde_json::from_str(&line?)?;
-        println!("{}", serde_json::to_string(&made(seed, &pool))?);
+        let answer = match serde_json::from_str(&line?)? {
+            Question::Make(seed) => {
+                let pool = pool.as_ref().map_err(|error| anyhow::anyhow!("{error}"))?;
+                serde_json::to_string(&made(seed, pool))
+            }
+            Question::Judge(case, effort) => serde_json::to_string(&in_process::judge(&case, &effort)),
+        };
+        println!("{}", answer?);
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ impl Tally {
         *times
     }
 
-    /// Whether a back end is at fault somewhere.
+    /// Whether a back end is at fault somewhere, or a module was not compared.
     pub fn has_faults(&self) -> bool {
         self.kinds.keys().any(|kind| !["refused", "too large"].iter().any(|sort| kind.starts_with(sort)))
     }

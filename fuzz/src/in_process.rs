@@ -1,0 +1,112 @@
+//! The comparison without a compiler: [`eval`] runs the tokens of a module, in a process of its own that may be ended.
+
+use std::env;
+use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use eval::{Disagreement, Module, agree_from};
+
+use crate::case::Case;
+use crate::compare::Effort;
+use crate::driver::caught;
+use crate::hunt::Judge;
+use crate::process::Process;
+use crate::verdict::{Difference, Verdict};
+use crate::worker::Question;
+
+/// Time for a comparison to end after the CPU time that it may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Compares modules that [`eval`] runs.
+pub struct InProcess {
+    effort: Effort,
+    /// Processes that judge nothing now.
+    idle: Mutex<Vec<Process>>,
+}
+
+impl InProcess {
+    /// Compares so much of each case.
+    pub fn new(effort: Effort) -> Self {
+        Self { effort, idle: Mutex::default() }
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn judge_one(&self, case: &Case) -> anyhow::Result<Verdict> {
+        let idle = self.idle().pop();
+        let mut process = match idle {
+            Some(process) => process,
+            None => Process::new(worker()?),
+        };
+        let question = Question::Judge(case.clone(), self.effort);
+        let answer = process.ask::<Verdict>(&question, self.effort.time + PATIENCE)?;
+        self.idle().push(process);
+        // An evaluated module is slow, so one that takes long need not be at fault.
+        Ok(answer.unwrap_or_else(Verdict::TooLarge))
+    }
+}
+
+/// This program as a [`crate::worker`].
+///
+/// # Errors
+/// If this program's file is not known.
+pub fn worker() -> std::io::Result<Command> {
+    let mut command = Command::new(env::current_exe()?);
+    command.arg("worker");
+    Ok(command)
+}
+
+impl Judge for InProcess {
+    fn judge(&self, cases: &[Case]) -> anyhow::Result<Vec<Verdict>> {
+        cases.iter().map(|case| self.judge_one(case)).collect()
+    }
+
+    fn at_once(&self) -> usize {
+        1
+    }
+}
+
+/// The verdict on a case.
+pub fn judge(case: &Case, effort: &Effort) -> Verdict {
+    match caught(|| compare(case, effort)) {
+        Ok(Ok(verdict) | Err(verdict)) => verdict,
+        Err(panic) => Verdict::Crashes(panic),
+    }
+}
+
+fn compare(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
+    let model = Arc::new(case.rules.model().map_err(Verdict::Invalid)?);
+    let module =
+        Module::new(case.tokens(&model)?).map_err(|fault| Verdict::GeneratorPanics(fault.to_string()))?;
+    if let Some(unsupported) = module.unsupported().first() {
+        return Err(Verdict::NotUnderstood(unsupported.clone()));
+    }
+    let deadline = engine::cpu_time() + effort.time;
+    let mut positions = 0;
+    for seed in 0..effort.games {
+        let stats = agree_from(&module, &model, seed, 0, effort.plies).map_err(disagreement)?;
+        positions += stats.positions;
+        if engine::cpu_time() > deadline {
+            break;
+        }
+    }
+    Ok(Verdict::Agrees { positions })
+}
+
+fn disagreement(found: Disagreement) -> Verdict {
+    match found {
+        Disagreement::Refused(refusal) => Verdict::Refused(refusal.reason),
+        Disagreement::Unread(fault) => Verdict::GeneratorPanics(fault.to_string()),
+        // An error while the module runs, which ends with the functions that were running.
+        Disagreement::Differ(found) if found.what.contains("\n  in ") => Verdict::Crashes(found.what),
+        Disagreement::Differ(found) => {
+            let words = found.what.split([':', '[', '{', '(']).next().unwrap_or_default();
+            let kind: String = words.chars().filter(|char| !char.is_ascii_digit()).collect();
+            let kind = kind.trim().to_owned();
+            Verdict::Differs(Difference { kind, plies: found.moves, text: found.what })
+        }
+    }
+}
