@@ -18,14 +18,20 @@ pub struct Unsupported {
 }
 
 impl Unsupported {
-    /// It as an error with its place.
+    /// It as a warning with its place: the build leaves the game out.
     pub fn diagnostic(&self) -> Diagnostic {
         let title = format!("no code can be generated for this: {}", self.reason);
-        Diagnostic::error("unsupported", self.origin.span, title, "the interpreter alone can play it")
+        Diagnostic::warning(
+            "unsupported",
+            self.origin.span,
+            title,
+            "the interpreter alone plays it (`--rules`)",
+        )
     }
 }
 
-/// The errors with which the build would stop at a file whose rules are sound. `model` is what the file means.
+/// What the build would say of a file whose rules are sound: errors with which it would stop, and the warning with which it
+/// would leave the game out. `model` is what the file means.
 pub fn refusals(sources: &Sources, file: FileId, model: &Model) -> Vec<Diagnostic> {
     let unsupported = plan::build(model, Techniques::all()).err();
     misnamed(sources, file, model)
@@ -78,7 +84,7 @@ mod tests {
 
     #[test]
     fn rules_that_only_the_interpreter_plays_are_told() {
-        let worth = "prefer most captured, 1000 per man\n".repeat(4);
-        assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + &worth))]), [("unsupported", 10)]);
+        let par = "play take: man along all: enemy captured\nprefer most captured\nprefer step over take\n";
+        assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + par))]), [("unsupported", 10)]);
     }
 }

@@ -70,18 +70,16 @@ fn the_same_rules_give_the_same_text() {
     assert_eq!(generated("international_draughts"), generated("international_draughts"));
 }
 
-/// How good a play is must fit into a number that is compared.
+/// Tiers of clauses are told by stages: where the plays of several clauses are compared they are refused, with the
+/// preference at fault.
 #[test]
-fn preferences_that_fill_more_than_a_number_are_refused() {
-    let worth = "prefer most captured, 1000 per man\n".repeat(4);
-    let text = format!(
-        "game rich\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
-         start man on ranks 1 to 1\nplay hop: man along all: not own captured\n{worth}\
-         loss when stuck\ndraw after 50 plies\n"
-    );
-    let refusal = refused(&text);
+fn tiers_of_clauses_on_a_par_are_refused() {
+    let text = "game par\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+                start man on rank 1\nplay hop: man along all: not own captured\nplay go: man along all: enemy captured, empty\n\
+                prefer most captured\nprefer hop over go\nloss when stuck\ndraw after 50 plies\n";
+    let refusal = refused(text);
     assert_eq!(refusal.origin.line, 9);
-    assert!(refusal.reason.contains("worth so much"), "{}", refusal.reason);
+    assert!(refusal.reason.contains("on a par"), "{}", refusal.reason);
 }
 
 /// Why the generator refuses rules that are sound.

@@ -3,8 +3,8 @@
 use crate::BitSet;
 
 /// A piece in the middle of a chain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OnItsWay<S> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnItsWay<S, const N: usize = 0> {
     /// The cell it is on, as a bit index.
     pub at: u32,
     /// The cells where it has captured so far.
@@ -22,18 +22,18 @@ pub struct OnItsWay<S> {
     pub heading: u8,
     /// The cells where it has been; empty unless the next leg depends on them.
     pub visited: S,
-    /// Number of pieces captured before the first one that should be captured soonest; constant if no rule
-    /// asks for it.
-    pub first: u8,
+    /// For each thing that should be captured soonest, the number of pieces captured before the first one of it;
+    /// [`u16::MAX`] if there is none yet.
+    pub first: [u16; N],
 }
 
 /// The cells of the shortest chain from `start` to `end`, both included; `None` if there is none. Among
 /// several, the chain whose legs come first in the order of `legs`. The heading of the last leg does not
 /// matter. `legs` appends the places that one more leg leads to.
-pub fn shortest<S: BitSet>(
-    start: OnItsWay<S>,
-    end: OnItsWay<S>,
-    legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
+pub fn shortest<S: BitSet, const N: usize>(
+    start: OnItsWay<S, N>,
+    end: OnItsWay<S, N>,
+    legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
 ) -> Option<Vec<u32>> {
     let mut found = vec![(start, 0)];
     let mut next = Vec::new();
@@ -42,7 +42,7 @@ pub fn shortest<S: BitSet>(
         legs(&found[index].0, &mut next);
         for place in next.drain(..) {
             let effect =
-                |place: &OnItsWay<S>| (place.at, place.captured, place.flipped, place.kind, place.first);
+                |place: &OnItsWay<S, N>| (place.at, place.captured, place.flipped, place.kind, place.first);
             if effect(&place) == effect(&end) {
                 let mut cells = vec![place.at];
                 let mut back = index;
@@ -64,11 +64,11 @@ pub fn shortest<S: BitSet>(
 }
 
 /// The places of a piece, with its captures, after it visited `cells` from `start` (not part of `cells`).
-pub fn follow<S: BitSet>(
-    start: OnItsWay<S>,
+pub fn follow<S: BitSet, const N: usize>(
+    start: OnItsWay<S, N>,
     cells: &[u32],
-    legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
-) -> Vec<OnItsWay<S>> {
+    legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
+) -> Vec<OnItsWay<S, N>> {
     let mut places = vec![start];
     for &cell in cells {
         let mut next = Vec::new();

@@ -234,7 +234,7 @@ pub struct Best<'a, P, R, S = Equal> {
     same: S,
 }
 
-impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
+impl<'a, P, K: Ord, R: Fn(&P) -> K> Best<'a, P, R> {
     /// Compares only plays that are added after the current end of `list`.
     #[inline(always)]
     pub fn new(list: &'a mut Vec<P>, rank: R) -> Self {
@@ -249,7 +249,7 @@ impl<'a, P, R: Fn(&P) -> u32> Best<'a, P, R> {
     }
 }
 
-impl<'a, P, R: Fn(&P) -> u32, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
+impl<'a, P, K: Ord, R: Fn(&P) -> K, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
     /// The same where `same` tells which plays are one.
     #[inline(always)]
     pub fn by_effect(list: &'a mut Vec<P>, rank: R, same: S) -> Self {
@@ -258,7 +258,7 @@ impl<'a, P, R: Fn(&P) -> u32, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
     }
 }
 
-impl<P, R: Fn(&P) -> u32, S: Same<P>> Sink<P> for Best<'_, P, R, S> {
+impl<P, K: Ord, R: Fn(&P) -> K, S: Same<P>> Sink<P> for Best<'_, P, R, S> {
     #[inline(always)]
     fn play(&mut self, play: P) {
         let kept = &mut self.list[self.base..];

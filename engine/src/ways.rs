@@ -20,7 +20,7 @@ pub enum Repeats {
 
 /// One leg of a chain.
 #[derive(Clone, Copy, Debug)]
-pub struct Leg<S> {
+pub struct Leg<S, const N: usize = 0> {
     /// Index of its walk in the clause.
     pub mover: usize,
     /// Index of its direction.
@@ -28,10 +28,10 @@ pub struct Leg<S> {
     /// Its length, in any unit that is the same along a direction.
     pub length: i32,
     /// The piece after the leg.
-    pub after: OnItsWay<S>,
+    pub after: OnItsWay<S, N>,
 }
 
-impl<S: BitSet> Leg<S> {
+impl<S: BitSet, const N: usize> Leg<S, N> {
     /// True if the two legs differ only in their landing cell.
     fn differs_in_landing(&self, other: &Self) -> bool {
         let effect = |leg: &Self| (leg.after.captured, leg.after.flipped, leg.after.taken);
@@ -40,7 +40,10 @@ impl<S: BitSet> Leg<S> {
 }
 
 /// Drops each leg that ends the chain, if another landing of the same leg lets the chain go on.
-pub fn keep_those_that_go_on<S: BitSet>(legs: &mut Vec<Leg<S>>, goes_on: impl Fn(&OnItsWay<S>) -> bool) {
+pub fn keep_those_that_go_on<S: BitSet, const N: usize>(
+    legs: &mut Vec<Leg<S, N>>,
+    goes_on: impl Fn(&OnItsWay<S, N>) -> bool,
+) {
     let on: Vec<bool> = legs.iter().map(|leg| goes_on(&leg.after)).collect();
     let all = legs.clone();
     let mut index = 0;
@@ -53,15 +56,15 @@ pub fn keep_those_that_go_on<S: BitSet>(legs: &mut Vec<Leg<S>>, goes_on: impl Fn
 }
 
 /// Appends the ends of the legs to `out`: by direction, nearer landings first.
-pub fn list_in_order<S: BitSet>(mut legs: Vec<Leg<S>>, out: &mut Vec<OnItsWay<S>>) {
+pub fn list_in_order<S: BitSet, const N: usize>(mut legs: Vec<Leg<S, N>>, out: &mut Vec<OnItsWay<S, N>>) {
     legs.sort_by_key(|leg| (leg.dir, leg.length.abs()));
     out.extend(legs.into_iter().map(|leg| leg.after));
 }
 
 /// True if a play may end at `place`, which at least one leg led to.
-pub fn may_end<S: BitSet>(
-    start: &OnItsWay<S>,
-    place: &OnItsWay<S>,
+pub fn may_end<S: BitSet, const N: usize>(
+    start: &OnItsWay<S, N>,
+    place: &OnItsWay<S, N>,
     repeats: Repeats,
     goes_on: impl FnOnce() -> bool,
 ) -> bool {
@@ -71,8 +74,8 @@ pub fn may_end<S: BitSet>(
 
 /// A place that the piece can reach.
 #[derive(Clone, Copy, Debug)]
-struct Found<S> {
-    place: OnItsWay<S>,
+struct Found<S, const N: usize = 0> {
+    place: OnItsWay<S, N>,
     /// Index of the previous place; the start is its own predecessor.
     before: usize,
     /// True if a leg leads on from here.
@@ -81,18 +84,18 @@ struct Found<S> {
 
 /// All places that a piece can reach by one clause, those after fewer legs first.
 #[derive(Debug)]
-pub struct Ways<S> {
-    found: Vec<Found<S>>,
+pub struct Ways<S, const N: usize = 0> {
+    found: Vec<Found<S, N>>,
     repeats: Repeats,
 }
 
-impl<S: BitSet> Ways<S> {
+impl<S: BitSet, const N: usize> Ways<S, N> {
     /// The places reached from `start`. `legs` appends the places that one more leg leads to, preferred ones
     /// first.
     pub fn new(
-        start: OnItsWay<S>,
+        start: OnItsWay<S, N>,
         repeats: Repeats,
-        legs: impl Fn(&OnItsWay<S>, &mut Vec<OnItsWay<S>>),
+        legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
     ) -> Self {
         let mut found = vec![Found { place: start, before: 0, goes_on: false }];
         let mut next = Vec::new();
@@ -111,9 +114,9 @@ impl<S: BitSet> Ways<S> {
     }
 
     /// The places where a play may end, each with its index.
-    pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S>)> {
+    pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S, N>)> {
         let start = &self.found[0].place;
-        let ends = move |found: &Found<S>| may_end(start, &found.place, self.repeats, || found.goes_on);
+        let ends = move |found: &Found<S, N>| may_end(start, &found.place, self.repeats, || found.goes_on);
         let all = self.found.iter().enumerate().skip(1);
         all.filter(move |(_, found)| ends(found)).map(|(index, found)| (index, &found.place))
     }
@@ -133,7 +136,8 @@ mod tests {
     use super::*;
 
     fn at(at: u32) -> OnItsWay<u64> {
-        OnItsWay { at, ..OnItsWay::default() }
+        let [captured, flipped, taken, visited] = [0; 4];
+        OnItsWay { at, captured, flipped, taken, ended: false, kind: 0, heading: 0, visited, first: [] }
     }
 
     /// A ring of four cells, with a way out from the third.

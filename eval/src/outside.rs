@@ -53,7 +53,7 @@ outside! {
     }
     OnItsWay {
         at: U32, captured: SET, flipped: SET, taken: SET, ended: Type::Bool, kind: U8, heading: U8,
-        visited: SET, first: U8
+        visited: SET, first: Type::Array(Box::new(Type::Int(Unsigned(16))), None)
     }
     Leg { mover: USIZE, dir: USIZE, length: Type::Int(Signed(32)), after: Type::Other }
     // Places, each with the one before it and whether a leg leads on; and whether legs are repeated.

@@ -22,6 +22,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let arrive = emit.arrival();
     let follow = emit.follow();
     let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
+    let none_gone = emit.form.shape.gone.then(|| quote!(self.gone = Set::EMPTY;));
     let tallies = emit.tallies();
     let counters = emit.counters();
     let settled = emit.settle();
@@ -61,6 +62,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
             #head {
                 #previous
                 #unmark
+                #none_gone
                 let passed = play.to == NOWHERE;
                 let mut lost = 0;
                 let mut promoted = false;
@@ -245,6 +247,8 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let lose = self.lose(&quote!(over));
+        let note_gone =
+            self.form.shape.gone.then(|| quote!(self.gone = self.gone | over & board.occupied();));
         let parts = play.then.iter().enumerate().map(|(index, then)| match then {
             Then::Walks { walk, required } => {
                 let follow_up = WalkId::Then(id, index);
@@ -287,6 +291,7 @@ impl Emit<'_> {
                     let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
                     #call
                     if !over.is_empty() {
+                        #note_gone
                         #lose
                         board.remove(over);
                     }
@@ -313,6 +318,7 @@ impl Emit<'_> {
                 quote! {
                     let over = #region;
                     if !over.is_empty() {
+                        #note_gone
                         #lose
                         board.remove(over);
                     }
@@ -413,7 +419,8 @@ impl Emit<'_> {
             }
             ChoiceAct::Take => {
                 let lose = self.lose(&quote!(chosen));
-                quote!(#lose board.remove(chosen);)
+                let note_gone = self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen;));
+                quote!(#note_gone #lose board.remove(chosen);)
             }
         };
         quote! {

@@ -1,11 +1,10 @@
 //! Looking for plays, stage by stage.
 
-use quote::{ToTokens, quote};
+use quote::quote;
 
-use dsl::model::{Pass, PlayId, Preference, Region, Tier, Worth};
+use dsl::model::{Pass, PlayId};
 
-use crate::plan::join::speaks_of;
-use crate::plan::stages::{Stage, bits_of, ranked};
+use crate::plan::stages::Stage;
 
 use super::Emit;
 use super::filters::Filters;
@@ -235,94 +234,6 @@ impl Emit<'_> {
     /// Where plays of a clause that places may end in a stage.
     pub fn cells_in_stage(&self, stage: &Stage<'_>, play: PlayId) -> TokenStream {
         Filters::new(self, stage, play).to
-    }
-
-    /// What is compared by [`engine::sink::Best`]: how good a play of the stage is in the sense of `prefer most` and of
-    /// the tiers after it, the first one the highest.
-    fn rank(&self, stage: &Stage<'_>) -> TokenStream {
-        let rank = ranked(self.form.model).iter().fold(None, |rank: Option<TokenStream>, preference| {
-            let counted = match preference {
-                Preference::Most(worth, _) => self.captured_worth(worth),
-                Preference::Tiers(tiers, _) => self.height(tiers, stage),
-                Preference::Soonest(..) => quote!(u32::from(NEVER - play.first)),
-            };
-            let bits = Literal::u32_unsuffixed(bits_of(self.form.model, preference));
-            Some(match rank {
-                Some(rank) => quote!((#rank << #bits) + #counted),
-                None => counted,
-            })
-        });
-        let rank = rank.unwrap_or_else(|| quote!(0));
-        quote!(|play: &Play| #rank)
-    }
-
-    /// What the pieces are worth that `play` takes.
-    fn captured_worth(&self, worth: &[Worth]) -> TokenStream {
-        let parts = worth.iter().map(|worth| {
-            let captured = self.captured_in(worth.of.as_ref());
-            match worth.each {
-                1 => captured,
-                each => {
-                    let each = Literal::u32_unsuffixed(each);
-                    quote!(#each * #captured)
-                }
-            }
-        });
-        match worth {
-            [_] => quote!(#(#parts)*),
-            _ => quote!((#(#parts)+*)),
-        }
-    }
-
-    /// How many pieces of a region `play` takes.
-    fn captured_in(&self, region: Option<&Region>) -> TokenStream {
-        let captured = if self.form.shape.captured {
-            quote!(play.captured)
-        } else {
-            quote!((Set::bit(play.to as u32) & board.occupied()))
-        };
-        match region {
-            Some(region) => {
-                let region = self.region_term(region, &View::of(quote!(board)));
-                quote!((#captured & #region).count())
-            }
-            None => quote!(#captured.count()),
-        }
-    }
-
-    /// How high the tier of `play` is, a play of the stage.
-    fn height(&self, tiers: &[Tier], stage: &Stage<'_>) -> TokenStream {
-        let origin = match (self.form.shape.moves, self.form.shape.places) {
-            (false, _) => quote!(Set::EMPTY),
-            (true, false) => quote!(Set::bit(play.from as u32)),
-            (true, true) => {
-                quote!((if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) }))
-            }
-        };
-        let view = View { origin: Some(origin.clone()), ..View::of(quote!(board)) };
-        let lowest = quote!(0);
-        tiers.iter().enumerate().rev().filter(|(_, tier)| speaks_of(tier, stage)).fold(
-            lowest,
-            |lower, (index, tier)| {
-                let height = Literal::u32_unsuffixed((tiers.len() - index) as u32);
-                let mut met = Vec::new();
-                if let Tier::Cells { from, to, .. } = tier {
-                    met.extend(from.iter().map(|from| {
-                        let from = self.region_term(from, &view);
-                        quote!(#origin.meets(#from))
-                    }));
-                    met.extend(to.iter().map(|to| {
-                        let to = self.region_term(to, &view);
-                        quote!(Set::bit(play.to as u32).meets(#to))
-                    }));
-                }
-                if met.is_empty() {
-                    height.to_token_stream()
-                } else {
-                    quote!(if #(#met)&&* { #height } else { #lower })
-                }
-            },
-        )
     }
 
     /// Whether it is this turn of this player.

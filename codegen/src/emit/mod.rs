@@ -32,6 +32,7 @@ mod news;
 mod outcome;
 mod paths;
 mod position;
+mod rank;
 mod rays;
 mod region;
 mod royal;

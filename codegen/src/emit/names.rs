@@ -247,6 +247,7 @@ const OURS: &[&str] = &[
     "attacks",
     "attacks_among",
     "avoided",
+    "becomes",
     "can_play",
     "candidates",
     "captures",

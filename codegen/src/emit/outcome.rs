@@ -55,8 +55,11 @@ impl Moment {
         }
     }
 
-    fn both_stuck(self) -> TokenStream {
+    fn both_stuck(self, turns: Turns) -> TokenStream {
         match self {
+            Self::Now if !turns.alternate() => quote! {
+                stuck && !(if self.turn == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) })
+            },
             Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
             Self::Tried | Self::Before => quote!(false),
         }
@@ -165,7 +168,7 @@ impl Emit<'_> {
                 let moved = moment.moved(view);
                 quote!(#moved)
             }
-            Condition::BothStuck => moment.both_stuck(),
+            Condition::BothStuck => moment.both_stuck(self.form.model.turns),
             Condition::Compare(left, comparison, right) => {
                 let [left, right] = [left, right].map(|number| self.number(number, view, &state));
                 let operator = operator(*comparison);

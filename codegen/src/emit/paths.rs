@@ -33,6 +33,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
     let told = emit.tells_captures().then(told);
     let past = emit.looks_for_clauses().then(|| quote!(past: &History,));
     let given = emit.given_along();
+    let becomes = emit.becomes();
     quote! {
         #numbering
         #setups
@@ -40,6 +41,7 @@ pub fn paths(emit: &Emit<'_>) -> TokenStream {
         impl State {
             #(#legs)*
             #told
+            #becomes
 
             /// The shortest way of a play of `ME`; of several, that of the earliest clause.
             fn path_of<const ME: usize>(&self, #past play: &Play) -> Path {
@@ -196,6 +198,7 @@ impl Emit<'_> {
 
     /// `name_legs`: the places where one more leg leads, in order of directions and distance.
     fn legs(&self, id: PlayId) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let play = &self.form.model.plays[id];
         let movers = match &play.action {
             Action::Place { .. } | Action::TakeOver { .. } => return quote!(),
@@ -215,8 +218,8 @@ impl Emit<'_> {
             fn #name<const ME: usize>(
                 &self,
                 origin: Set,
-                place: &OnItsWay<Set>,
-                out: &mut Vec<OnItsWay<Set>>,
+                place: &OnItsWay<Set #soonest>,
+                out: &mut Vec<OnItsWay<Set #soonest>>,
             ) {
                 let mut lifted = self.board;
                 lifted.remove(origin | place.captured);
@@ -233,6 +236,7 @@ impl Emit<'_> {
 
     /// `name_legs` of pieces that go anywhere: there is one leg.
     fn flights(&self, id: PlayId, kind: KindId, to: &Region) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let play = &self.form.model.plays[id];
         let name = self.play_name(id, PlayPart::Legs);
         let doc = format!(" The places where `{}` leads a piece that is on `origin`.", play.name);
@@ -243,8 +247,8 @@ impl Emit<'_> {
             fn #name<const ME: usize>(
                 &self,
                 origin: Set,
-                place: &OnItsWay<Set>,
-                out: &mut Vec<OnItsWay<Set>>,
+                place: &OnItsWay<Set #soonest>,
+                out: &mut Vec<OnItsWay<Set #soonest>>,
             ) {
                 let board = &self.board;
                 if place.at == origin.first() && place.kind == #kind {
@@ -274,12 +278,9 @@ impl Emit<'_> {
         );
         let taken = if play.leave == Leave::AtEnd { quote!(captured) } else { quote!(Set::EMPTY) };
         let shape = &self.form.shape;
-        let soonest = self.form.model.soonest().next().map(|region| {
-            let region = self.region_term(region, &view);
-            quote! {
-                let takes = place.first == NEVER && over.meets(#region);
-                let first = if takes { captured.count() as u8 } else { place.first };
-            }
+        let soonest = shape.soonest.then(|| {
+            let first = self.taken_before(&quote!(place.first), &quote!(captured), &view);
+            quote!(let first = #first;)
         });
         let turned = if shape.flipped { quote!(turned) } else { quote!(_) };
         let changed = [
@@ -388,6 +389,10 @@ impl Emit<'_> {
         }
         let start = self.start_of_way();
         let ends = self.ends_of_way();
+        let ends = match self.says_kind_at_end() {
+            true => quote!(#ends.into_iter().filter(|end| self.becomes::<ME>(end, play.kind))),
+            false => ends,
+        };
         let legs = self.play_name(id, PlayPart::Legs);
         let single = play.repeat == Repeat::No;
         let one_leg = single.then(|| {
@@ -444,12 +449,22 @@ impl Emit<'_> {
     pub fn start_of_way(&self) -> TokenStream {
         let fields = self.kind_fields();
         let numbers = (1..=fields.len()).map(Literal::usize_unsuffixed);
-        let never = self.form.shape.soonest.then(|| quote!(first: NEVER,));
-        let visited = self.form.shape.visited.then(|| quote!(visited: origin,));
+        let visited = if self.form.shape.visited { quote!(origin) } else { quote!(Set::EMPTY) };
+        let first = if self.form.shape.soonest { quote!(NEVER) } else { quote!([]) };
         quote! {
             let mut kind = 0;
             #(if self.board.#fields.meets(origin) { kind = #numbers; })*
-            let start = OnItsWay { at: origin.first(), kind, #visited #never ..OnItsWay::default() };
+            let start = OnItsWay {
+                at: origin.first(),
+                captured: Set::EMPTY,
+                flipped: Set::EMPTY,
+                taken: Set::EMPTY,
+                ended: false,
+                kind,
+                heading: 0,
+                visited: #visited,
+                first: #first,
+            };
         }
     }
 
@@ -471,8 +486,48 @@ impl Emit<'_> {
             kind,
             #flipped
             #first
-            ..OnItsWay::default()
+            ..start
         }))
+    }
+
+    /// Whether plays say the kind that their piece has in the end, and it may have changed there.
+    fn says_kind_at_end(&self) -> bool {
+        self.form.shape.kind && self.form.shape.moves && !self.form.model.promotions.is_empty()
+    }
+
+    /// `becomes`: whether a piece that comes to the end of its way may be of a kind then.
+    fn becomes(&self) -> Option<TokenStream> {
+        let view = View::of(quote!(self.board));
+        let arms = (0..self.form.model.kinds.len()).filter_map(|kind| {
+            let of_kind = self.form.model.promotions.iter().filter(|promotion| promotion.from == kind);
+            let tests = of_kind.map(|promotion| {
+                let there = self.region_term(&promotion.on, &view);
+                let to = Literal::usize_unsuffixed(promotion.to);
+                quote! {
+                    if #there.has(end.at) {
+                        (changes, becomes) = (true, becomes || kind == #to);
+                    }
+                }
+            });
+            let tests: Vec<_> = tests.collect();
+            let kind = Literal::usize_unsuffixed(kind);
+            (!tests.is_empty()).then(|| quote!(#kind => { #(#tests)* }))
+        });
+        let arms: Vec<_> = arms.collect();
+        let soonest = self.soonest_numbers();
+        self.says_kind_at_end().then(|| {
+            quote! {
+                /// Whether the piece at the end of its way may be of this kind then.
+                fn becomes<const ME: usize>(&self, end: &OnItsWay<Set #soonest>, kind: u8) -> bool {
+                    let (mut changes, mut becomes) = (false, false);
+                    match end.kind {
+                        #(#arms)*
+                        _ => {}
+                    }
+                    if changes { becomes } else { kind == end.kind }
+                }
+            }
+        })
     }
 
     /// The plays that a way by a clause could be.

@@ -83,6 +83,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
         quote!(passes: #passes,)
     });
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
+    let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     let start = start(emit);
@@ -101,6 +102,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
                 #clocks
                 #signals
                 #last
+                #gone
                 #settled
                 plies: #plies,
                 #passes
@@ -186,6 +188,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         let passes = Literal::u32_unsuffixed(model.start.passes);
         quote!(passes: #passes,)
     });
+    let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
@@ -197,6 +200,6 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     quote! {
         let #changing board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each #rest };
         #find_kept
-        State { board, #previous #counters #clocks #signals #last #settled plies: 0, #passes turn: 0 }
+        State { board, #previous #counters #clocks #signals #last #gone #settled plies: 0, #passes turn: 0 }
     }
 }

@@ -13,10 +13,11 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
     let cell = if emit.form.layout.bits() < usize::from(u8::MAX) { quote!(u8) } else { quote!(u16) };
     let play = play(emit);
     let fields = state_fields(emit);
+    let soonest = Literal::usize_unsuffixed(emit.form.model.soonest().count());
     let never = emit.form.shape.soonest.then(|| {
         quote! {
             /// What a play has for its first capture of a kind that it does not take.
-            const NEVER: u8 = u8::MAX;
+            const NEVER: [u16; #soonest] = [u16::MAX; #soonest];
         }
     });
     quote! {
@@ -62,10 +63,11 @@ fn play(emit: &Emit<'_>) -> TokenStream {
             clause: u8,
         }
     });
+    let soonest = Literal::usize_unsuffixed(emit.form.model.soonest().count());
     let first = shape.soonest.then(|| {
         quote! {
             /// How many pieces it takes before the first of those that should be taken soonest.
-            first: u8,
+            first: [u16; #soonest],
         }
     });
     let noted = emit.noted_clauses().len();
@@ -133,6 +135,12 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             passes: #width,
         }
     });
+    let gone = emit.form.shape.gone.then(|| {
+        quote! {
+            /// What the last play took when its piece had come to rest.
+            gone: Set,
+        }
+    });
     let last = emit.keeps_last().then(|| {
         quote! {
             /// Where the last ply ended, if it is known.
@@ -158,6 +166,7 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         #counters
         #clocks
         #signals
+        #gone
         #last
         #settled
         /// Plies since the start.
@@ -238,7 +247,7 @@ pub struct PlayParts {
     pub kind: TokenStream,
     /// The clause's index.
     pub clause: usize,
-    /// How many pieces it takes before the first of those that should be taken soonest: a `u8`.
+    /// How many pieces it takes before the first of those that should be taken soonest: numbers like `NEVER`.
     pub first: TokenStream,
 }
 

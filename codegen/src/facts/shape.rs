@@ -1,8 +1,8 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, Comparison, Condition, Event, Leave, Model, Mover, Number, Origin, Pass, Play, Preference,
-    PromoteThen, Region, Repeat, Then, Walk,
+    Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Origin, Pass, Play,
+    Preference, PromoteThen, Region, Repeat, Then, Walk,
 };
 
 use crate::Unsupported;
@@ -44,8 +44,10 @@ pub struct Shape {
     pub attacked: bool,
     /// The kinds that can be promoted to several kinds by choice.
     pub choosers: Vec<usize>,
-    /// It is asked how soon something is captured: a play says what it captures before.
+    /// It is asked how soon something is captured: a play says how much it captures before.
     pub soonest: bool,
+    /// It is asked how much a play takes, and some play takes more when its piece has come to rest: the state says what.
+    pub gone: bool,
     /// A choice follows some play: a play says the chosen cell.
     pub chosen: bool,
     /// Clauses differ in what follows a play: a play says its clause.
@@ -104,6 +106,8 @@ impl Shape {
             attacked: model.speaks_of(&|part| *part == Region::Attacked),
             choosers: choosers(model),
             soonest: model.soonest().next().is_some(),
+            gone: model.preferences.iter().any(|preference| matches!(preference, Preference::Most(..)))
+                && model.plays.iter().any(takes_at_rest),
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
             clause: takes_over
                 || asks_clause(model)
@@ -259,37 +263,6 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
     let refuse = |origin: &Origin, reason: &str| {
         Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
     };
-    if let Some(end) = model
-        .ends
-        .iter()
-        .find(|end| !model.turns.alternate() && end.when.mentions(&|part| *part == Condition::BothStuck))
-    {
-        return refuse(&end.origin, "`both stuck` where a turn has several plies");
-    }
-    let most = model.preferences.iter().find_map(|preference| match preference {
-        Preference::Most(_, origin) | Preference::Soonest(_, origin) => Some(origin),
-        Preference::Tiers(..) => None,
-    });
-    let follows = |play: &Play| !play.then.is_empty() || play.choice.is_some();
-    if let Some(origin) = most.filter(|_| model.plays.iter().any(follows)) {
-        return refuse(origin, "the most captured, where captures may follow a play");
-    }
-    let mut soonest = model.preferences.iter().filter_map(|preference| match preference {
-        Preference::Soonest(region, origin) => Some((region, origin)),
-        Preference::Tiers(..) | Preference::Most(..) => None,
-    });
-    if let Some((_, origin)) = soonest.nth(1) {
-        return refuse(origin, "a second thing that must be captured soonest");
-    }
-    let mut bits = 0;
-    for preference in crate::plan::stages::ranked(model) {
-        bits += crate::plan::stages::bits_of(model, preference);
-        let (Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin)) =
-            preference;
-        if bits > u32::BITS {
-            return refuse(origin, "so many preferences, or captures worth so much, after the most captured");
-        }
-    }
     for preference in crate::plan::stages::ranked(model) {
         let Preference::Tiers(tiers, origin) = preference else { continue };
         let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
@@ -301,6 +274,17 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
         }
     }
     Ok(())
+}
+
+/// Whether a play takes pieces when its own has come to rest.
+pub fn takes_at_rest(play: &Play) -> bool {
+    let takes = |then: &Then| match then {
+        Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
+        Then::Capture(_) => true,
+        Then::Mark(_) | Then::Pull(_) => false,
+    };
+    let chooses = play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
+    chooses || play.then.iter().any(takes)
 }
 
 /// Whether a walk captures a piece whenever it matches: what it captures from is never empty.

@@ -2,7 +2,7 @@
 
 use dsl::model::{Action, KindId, Model, PlayId, Preference, Region, Worth};
 
-use crate::facts::shape::{acts, surely_captures};
+use crate::facts::shape::{acts, surely_captures, takes_at_rest};
 use crate::plan::Plan;
 use crate::plan::stages::{Stage, ranked};
 
@@ -33,7 +33,8 @@ fn split<'m>(model: &Model, stage: &Stage<'m>) -> Vec<Stage<'m>> {
         Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => Vec::new(),
     };
     let captures = |play: &PlayId| !walks(play).is_empty() && walks(play).into_iter().all(surely_captures);
-    let never = |play: &PlayId| !walks(play).into_iter().any(acts);
+    let never =
+        |play: &PlayId| !takes_at_rest(&model.plays[*play]) && !walks(play).into_iter().any(acts);
     if !stage.plays.iter().all(|play| captures(play) || never(play)) {
         return vec![stage.clone()];
     }

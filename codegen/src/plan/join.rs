@@ -2,7 +2,7 @@
 
 use dsl::model::{Action, PlayId, Preference, Repeat, Tier};
 
-use crate::facts::shape::acts;
+use crate::facts::shape::{acts, takes_at_rest};
 
 use super::Plan;
 use super::stages::{Stage, clause_of, ranked};
@@ -28,6 +28,7 @@ impl Plan<'_> {
             && !self.shape.clause
             && !chooses
             && !self.has_tiers_within(stage)
+            && !self.shape.gone
             && !stage.plays.iter().any(tests_differ)
             && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
     }
@@ -42,6 +43,7 @@ impl Plan<'_> {
             || stage.plays.iter().any(|play| self.is_general(*play))
             || self.compares_effects(stage)
             || self.has_tiers_within(stage)
+            || stage.plays.iter().any(|play| self.shape.gone && takes_at_rest(&model.plays[*play]))
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }
 

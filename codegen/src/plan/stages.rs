@@ -6,6 +6,8 @@
 
 use dsl::model::{Model, PlayId, Preference, Region, Tier};
 
+use crate::facts::shape::takes_at_rest;
+
 /// A stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage<'m> {
@@ -52,13 +54,15 @@ pub fn ranks_clauses(model: &Model) -> bool {
 pub fn bits_of(model: &Model, preference: &Preference) -> u32 {
     let most = match preference {
         Preference::Most(worth, _) => {
-            let each: u32 = worth.iter().map(|worth| worth.each).sum();
-            each * model.board.cells.len() as u32
+            let each: u64 = worth.iter().map(|worth| u64::from(worth.each)).sum();
+            // A piece can be taken where another one was taken on the way.
+            let times = if model.plays.iter().any(takes_at_rest) { 2 } else { 1 };
+            times * each * model.board.cells.len() as u64
         }
-        Preference::Tiers(tiers, _) => tiers.len() as u32,
-        Preference::Soonest(..) => u8::MAX.into(),
+        Preference::Tiers(tiers, _) => tiers.len() as u64,
+        Preference::Soonest(..) => u16::MAX.into(),
     };
-    u32::BITS - most.leading_zeros()
+    u64::BITS - most.leading_zeros()
 }
 
 /// The clause that a tier speaks of, if it speaks of one.

@@ -116,15 +116,29 @@ pub fn play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     Ok(())
 }
 
+/// How two ranks compare: numbers, or as many numbers each, the first of which that differ decide.
+fn order(a: &Value, b: &Value) -> Result<std::cmp::Ordering, EvalError> {
+    if !matches!(a, Value::List(_)) {
+        return a.int()?.order(b.int()?);
+    }
+    for (a, b) in a.elements()?.iter().zip(b.elements()?.iter()) {
+        let order = a.int()?.order(b.int()?)?;
+        if order.is_ne() {
+            return Ok(order);
+        }
+    }
+    Ok(std::cmp::Ordering::Equal)
+}
+
 /// Keeps a play if none that was kept ranks higher, or is the same.
 fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     let (list, base, rank) =
         (field(machine, sink, 0)?, field(machine, sink, 1)?.index()?, field(machine, sink, 2)?);
     let kept = machine.value_at(&list).elements()?.get(base..).unwrap_or_default().to_vec();
     if let Some(first) = kept.first() {
-        let new = machine.call_value(&rank, vec![play.clone()])?.int()?;
-        let old = machine.call_value(&rank, vec![first.clone()])?.int()?;
-        match new.order(old)? {
+        let new = machine.call_value(&rank, vec![play.clone()])?;
+        let old = machine.call_value(&rank, vec![first.clone()])?;
+        match order(&new, &old)? {
             std::cmp::Ordering::Less => return Ok(()),
             std::cmp::Ordering::Greater => {
                 let place = machine.place_of(&list)?;

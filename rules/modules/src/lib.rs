@@ -4,7 +4,7 @@
 //! The games of the folder `rules` are shared out among the shards by a hash of their names. A shard watches only the files
 //! of its games, so that a changed rule file has no other shard compiled again. A new file is watched by none: the crate
 //! `rules`, which watches the folder, compiles what no shard has. It does the same for the folder that `RULEWRIGHT_RULES`
-//! names. A fault in a rule file stops the build with its diagnostics.
+//! names. A fault in a rule file stops the build with its diagnostics; a file that the generator cannot turn into code is left out.
 
 mod module;
 mod share;

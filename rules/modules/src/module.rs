@@ -1,7 +1,7 @@
 //! A rule file's module, or what is wrong with the file.
 
 use dsl::ast::ClauseKind;
-use dsl::{FileId, Sources};
+use dsl::{FileId, Severity, Sources};
 
 /// A generated module.
 pub struct Module {
@@ -24,7 +24,8 @@ impl Module {
     }
 }
 
-/// The modules of these files. If one has a fault, the faults of all sources are shown and the process ends.
+/// The modules of these files, without those that the generator cannot turn into code. If one has a fault, the faults of all
+/// sources are shown and the process ends.
 pub fn all(sources: &Sources, files: &[FileId]) -> Vec<Module> {
     let modules: Vec<_> = files.iter().filter_map(|file| generate(sources, *file).ok()).collect();
     if modules.len() < files.len() {
@@ -32,11 +33,12 @@ pub fn all(sources: &Sources, files: &[FileId]) -> Vec<Module> {
         faults.flatten().for_each(|fault| println!("cargo::error={fault}"));
         std::process::exit(1);
     }
-    modules
+    modules.into_iter().flatten().collect()
 }
 
-/// The module of a file, or its diagnostics, one line each.
-fn generate(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
+/// The module of a file, or its diagnostics, one line each. `None`, with a warning, if the generator cannot make one of its
+/// rules: the interpreter plays them.
+fn generate(sources: &Sources, file: FileId) -> Result<Option<Module>, Vec<String>> {
     let one_line = |diagnostic: &dsl::Diagnostic| {
         let help = diagnostic.fix.as_ref().map(|fix| format!(" (help: {})", fix.title));
         dsl::render::one_line(diagnostic, sources) + &help.unwrap_or_default()
@@ -47,11 +49,16 @@ fn generate(sources: &Sources, file: FileId) -> Result<Module, Vec<String>> {
         println!("cargo::warning={}", one_line(warning));
     }
     let refusals = codegen::refusals(sources, file, &model);
-    if !refusals.is_empty() {
-        return Err(refusals.iter().map(one_line).collect());
+    let (errors, warnings): (Vec<_>, Vec<_>) =
+        refusals.iter().partition(|refusal| refusal.severity == Severity::Error);
+    if !errors.is_empty() {
+        return Err(errors.into_iter().map(one_line).collect());
     }
-    let code = codegen::rust(&model).map_err(|refusal| vec![one_line(&refusal.diagnostic())])?;
-    Ok(Module { name: model.name, files: with_bases(sources, file), code })
+    for warning in warnings {
+        println!("cargo::warning={}: `{}` is left out", one_line(warning), model.name);
+    }
+    let code = codegen::rust(&model).ok();
+    Ok(code.map(|code| Module { name: model.name, files: with_bases(sources, file), code }))
 }
 
 /// A file, the one that it extends, and so on.

@@ -133,7 +133,8 @@ impl Emit<'_> {
         let apart = self.has_short_legs(id, group).then(|| quote!(#[inline(never)]));
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
-        let first = self.form.shape.soonest.then(|| quote!(first: u8,));
+        let soonest = Literal::usize_unsuffixed(self.form.model.soonest().count());
+        let first = self.form.shape.soonest.then(|| quote!(first: [u16; #soonest],));
         let visited = self.form.shape.visited.then(|| quote!(visited: Set,));
         let visit = self.form.shape.visited.then(|| quote!(let visited = visited | end;));
         let chosen = play.landing == Landing::ToGoOn;
@@ -172,12 +173,16 @@ impl Emit<'_> {
                 }
             });
             let men = flips_empty(&mover.walk).then(|| quote!(let turned = turned & board.occupied();));
-            let first = self.form.model.soonest().next().map(|region| {
-                let region = self.region_term(region, &View::of(quote!(board)));
-                quote!(let first = if first == NEVER && over.meets(#region) { captured.count() as u8 } else { first };)
+            let first = self.form.shape.soonest.then(|| {
+                let taken = self.taken_before(&quote!(first), &quote!(captured), &View::of(quote!(board)));
+                quote!(let first = #taken;)
             });
             let next = self.board_after(id, group, &quote!(over), flip);
-            let none = self.walks_whole(id, *index).then(|| quote!(if end.is_empty() { return; }));
+            let none = self.walks_whole(id, *index).then(|| {
+                quote!(if end.is_empty() {
+                    return;
+                })
+            });
             let body = quote!({
                 #none
                 went_on = true;
@@ -232,6 +237,25 @@ impl Emit<'_> {
                 went_on
             }
         }
+    }
+
+    /// `, N` for a piece on its way that says of N regions how soon it takes something there.
+    pub fn soonest_numbers(&self) -> Option<TokenStream> {
+        let number = Literal::usize_unsuffixed(self.form.model.soonest().count());
+        self.form.shape.soonest.then(|| quote!(, #number))
+    }
+
+    /// How many pieces are taken before the first of each of those that should be taken soonest, after a leg over `over`:
+    /// `first` and `captured` are what was before it.
+    pub fn taken_before(&self, first: &TokenStream, captured: &TokenStream, view: &View) -> TokenStream {
+        let each = self.form.model.soonest().enumerate().map(|(nth, region)| {
+            let nth = Literal::usize_unsuffixed(nth);
+            let region = self.region_term(region, view);
+            quote! {
+                if #first[#nth] == u16::MAX && over.meets(#region) { #captured.count() as u16 } else { #first[#nth] }
+            }
+        });
+        quote!([#(#each),*])
     }
 
     /// `next`: the board after a leg. Where all cells that can still be crossed lie ahead of all that changed, that is the

@@ -19,6 +19,7 @@ use super::{doc, kinds_of};
 impl Emit<'_> {
     /// `name_plays`, `name_ways`, `name_next` and `name_ends`.
     pub(super) fn by_ways(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let [plays, ways, legs, ends] = [PlayPart::Plays, PlayPart::Ways, PlayPart::Legs, PlayPart::Ends]
             .map(|part| self.play_name(id, part));
         let guard = self.guard(play, quote!());
@@ -54,7 +55,7 @@ impl Emit<'_> {
             }
 
             #[doc = #ways_doc]
-            fn #ways<const ME: usize>(&self, origin: Set) -> Ways<Set> {
+            fn #ways<const ME: usize>(&self, origin: Set) -> Ways<Set #soonest> {
                 #start
                 Ways::new(start, #repeats, |place, out| self.#legs::<ME>(origin, place, out))
             }
@@ -66,6 +67,7 @@ impl Emit<'_> {
 
     /// `name_next`: the next legs from a place, wherever they land.
     fn next_legs(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let next = self.play_name(id, PlayPart::Next);
         let doc = format!(
             " The next legs by `{}` of a piece that began on `origin`, wherever they land.",
@@ -79,7 +81,7 @@ impl Emit<'_> {
         let arms = kinds_of(movers).into_iter().map(|kind| self.next_legs_of(id, play, movers, kind));
         quote! {
             #[doc = #doc]
-            fn #next<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set>) -> Vec<Leg<Set>> {
+            fn #next<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set #soonest>) -> Vec<Leg<Set #soonest>> {
                 let mut legs = Vec::new();
                 if place.ended {
                     return legs;
@@ -181,16 +183,15 @@ impl Emit<'_> {
 
     /// How much the piece at `place` has captured before the first of what should be captured soonest, after a leg over `over`.
     fn first_taken(&self) -> TokenStream {
-        let Some(region) = self.form.model.soonest().next() else { return quote!(0) };
+        if !self.form.shape.soonest {
+            return quote!([]);
+        }
         let view = View {
             origin: Some(quote!(origin)),
             taken: self.form.shape.taken.then(|| quote!(place.taken)),
             ..View::of(quote!(board))
         };
-        let region = self.region_term(region, &view);
-        quote! {
-            if place.first == NEVER && over.meets(#region) { place.captured.count() as u8 } else { place.first }
-        }
+        self.taken_before(&quote!(place.first), &quote!(place.captured), &view)
     }
 
     /// The kind of a piece of `kind` that has come to `end`, and whether it must stay there.
@@ -216,6 +217,7 @@ impl Emit<'_> {
 
     /// `name_ends`: the plays that end at a place, one for each kind that the piece may have then.
     fn plays_at_end(&self, id: PlayId, play: &Play) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let name = self.play_name(id, PlayPart::Ends);
         let doc = format!(" The plays by `{}` that end at a place.", play.name);
         let made = |kind: TokenStream| {
@@ -259,7 +261,7 @@ impl Emit<'_> {
         let plain = made(quote!(place.kind));
         quote! {
             #[doc = #doc]
-            fn #name<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set>, mut each: impl FnMut(Play)) {
+            fn #name<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set #soonest>, mut each: impl FnMut(Play)) {
                 #promote
                 each(#plain);
             }
@@ -268,6 +270,7 @@ impl Emit<'_> {
 
     /// `name_legs`: the places where one more leg leads, in order of directions and distance.
     pub fn legs_in_order(&self, id: PlayId, play: &Play) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let [name, next] = [PlayPart::Legs, PlayPart::Next].map(|part| self.play_name(id, part));
         let doc = format!(
             " The places where one more leg of `{}` leads a piece that began on `origin`.",
@@ -284,7 +287,7 @@ impl Emit<'_> {
         };
         quote! {
             #[doc = #doc]
-            fn #name<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set>, out: &mut Vec<OnItsWay<Set>>) {
+            fn #name<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set #soonest>, out: &mut Vec<OnItsWay<Set #soonest>>) {
                 let #declared = self.#next::<ME>(origin, place);
                 #chosen
                 ways::list_in_order(legs, out);
@@ -315,13 +318,14 @@ impl Emit<'_> {
 
     /// Adds the plays that a way by such a clause could be to `found`.
     pub fn found_along_ways(&self, id: PlayId, play: &Play) -> TokenStream {
+        let soonest = self.soonest_numbers();
         let [legs, ends] = [PlayPart::Legs, PlayPart::Ends].map(|part| self.play_name(id, part));
         let start = self.start_of_way();
         let repeats = repeats(play.repeat);
         quote! {
             let origin = Set::bit(bits[0]);
             #start
-            let legs = |place: &OnItsWay<Set>, out: &mut Vec<OnItsWay<Set>>| self.#legs::<ME>(origin, place, out);
+            let legs = |place: &OnItsWay<Set #soonest>, out: &mut Vec<OnItsWay<Set #soonest>>| self.#legs::<ME>(origin, place, out);
             for place in chain::follow(start, &bits[1..], legs) {
                 let goes_on = || {
                     let mut next = Vec::new();
