@@ -67,7 +67,7 @@ outside! {
     Tally { count: USIZE, scratch: Type::Other }
     Showing { shown: USIZE, looker: Type::Other, scratch: Type::Other }
     Nth { index: USIZE, passed: USIZE, found: Type::Other, scratch: Type::Other }
-    Best { list: Type::Other, base: USIZE, rank: Type::Other }
+    Best { list: Type::Other, base: USIZE, rank: Type::Other, same: option(Type::Other) }
     Choosing { inner: Type::Other, choose: Type::Other }
     Filtered { inner: Type::Other, keep: Type::Other }
     Lanes { sets: Type::Other }

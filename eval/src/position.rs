@@ -8,6 +8,7 @@ use engine::{Drawn, History, Outcome, Player, Random, Setup};
 use crate::builtins::Outside;
 use crate::error::{EvalError, error};
 use crate::module::{Module, variable};
+use crate::outside::OutsideType;
 use crate::setup;
 use crate::value::{Callable, Value};
 
@@ -273,5 +274,23 @@ impl<'m> Position<'m> {
             }),
             _ => Err(path.is_no("path")),
         }
+    }
+
+    /// The one of the `legal` plays that goes along a path.
+    pub fn trace(&self, legal: &[Play], path: &engine::Path) -> Result<Option<Play>, EvalError> {
+        let cells = |cells: &[usize]| Value::list(cells.iter().map(|cell| Value::size(*cell)).collect());
+        let cell = |cell: Option<usize>| Value::option(cell.map(Value::size));
+        let fields = vec![
+            cell(path.clause),
+            cells(&path.cells),
+            cell(path.chosen),
+            cell(path.kind),
+            cells(&path.captured),
+        ];
+        let legal = Value::list(legal.iter().map(|play| play.value.clone()).collect());
+        let path = Value::structure(OutsideType::Path.id(), fields);
+        let args = vec![self.state.clone(), self.history(), legal, path];
+        let found = self.module.call("State::trace", |_| args)?;
+        setup::option(&found)?.map(|play| self.told(play)).transpose()
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use dsl::interp::{self, State};
 use engine::{BoardSetup, History, Outcome, Position as _, Random};
 
-use super::Stats;
 use super::matching::{Pair, after_generated, after_plain, pairs};
+use super::{Stats, writing};
 use crate::error::EvalError;
 use crate::module::Module;
 use crate::position::{Play, Position};
@@ -21,6 +21,7 @@ const REPLIES: usize = 40;
 /// What was seen in a game, for the comparison of hashes.
 #[derive(Default)]
 pub struct Compared {
+    clauses: usize,
     boards: BTreeMap<u64, BoardSetup>,
     keys: BTreeMap<u64, u64>,
     hashes: BTreeMap<u64, u64>,
@@ -28,7 +29,7 @@ pub struct Compared {
 }
 
 /// That two values are the same.
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, plain: &T, generated: &T) -> Result<(), String> {
+pub fn same<T: PartialEq + std::fmt::Debug>(what: &str, plain: &T, generated: &T) -> Result<(), String> {
     if plain == generated {
         return Ok(());
     }
@@ -40,6 +41,11 @@ fn text(error: EvalError) -> String {
 }
 
 impl Compared {
+    /// Nothing yet, of a game with so many play clauses.
+    pub fn of(clauses: usize) -> Self {
+        Self { clauses, ..Self::default() }
+    }
+
     /// Compares a position; gives the plays, or none if the game is over.
     pub fn compare(
         &mut self,
@@ -70,6 +76,7 @@ impl Compared {
         let pairs = pairs(state, past, position, plain, generated)?;
         numbers(position, &pairs)?;
         draws(position, &pairs, outcome, random)?;
+        writing::compare(state, past, position, &pairs, self.clauses)?;
         let every = (pairs.len() * setup.board.len()).div_ceil(CELLS_AFTER).max(1);
         let first = random.below(every as u32) as usize;
         for (index, pair) in pairs.iter().enumerate() {

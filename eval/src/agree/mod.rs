@@ -2,6 +2,7 @@
 
 mod compare;
 mod matching;
+mod writing;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -121,6 +122,8 @@ pub fn agree_from(
 /// A game of the interpreter and of a module.
 struct Both<'m> {
     module: &'m Module,
+    /// The number of play clauses.
+    clauses: usize,
     random: Random,
     state: State,
     past: History,
@@ -132,7 +135,8 @@ struct Both<'m> {
 impl<'m> Both<'m> {
     fn new(module: &'m Module, game: &Interpreted, seed: u64) -> Self {
         let (past, keys) = (History::new(), History::new());
-        Self { module, random: Random::new(seed), state: game.start(), past, keys, moves: Vec::new() }
+        let (clauses, random) = (game.model().plays.len(), Random::new(seed));
+        Self { module, clauses, random, state: game.start(), past, keys, moves: Vec::new() }
     }
 
     /// Compares a stretch.
@@ -144,7 +148,7 @@ impl<'m> Both<'m> {
         }
         .map_err(|error| error.to_string())?;
         let mut stats = Stats { games: 1, ..Stats::default() };
-        let mut compared = Compared::default();
+        let mut compared = Compared::of(self.clauses);
         for ply in 0..=plies {
             let pairs = compared.compare(
                 self.module,

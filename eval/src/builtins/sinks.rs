@@ -42,14 +42,26 @@ pub fn make(machine: &mut Machine, outside: &Outside, args: &[Value]) -> Run<Opt
         }
         Outside::Best => {
             let [list, rank] = exactly(args)?;
-            let base = machine.value_at(&list).elements()?.len();
-            Value::structure(BEST, vec![list, Value::size(base), rank])
+            best(list.clone(), machine.value_at(&list).elements()?.len(), rank, None)
         }
-        Outside::BestSince => Value::structure(BEST, args),
+        Outside::BestByEffect => {
+            let [list, rank, same] = exactly(args)?;
+            best(list.clone(), machine.value_at(&list).elements()?.len(), rank, Some(same))
+        }
+        Outside::BestSince => {
+            let [list, base, rank] = exactly(args)?;
+            best(list, base.index()?, rank, None)
+        }
         Outside::Choosing => Value::structure(CHOOSING, args),
         Outside::Filtered => Value::structure(FILTERED, args),
         _ => return Ok(None),
     }))
+}
+
+/// A sink that compares the plays after the first `base` of a list; `same` tells which are one, unless equal ones are.
+fn best(list: Value, base: usize, rank: Value, same: Option<Value>) -> Value {
+    let same = same.map_or(Value::Option(None), Value::some);
+    Value::structure(BEST, vec![list, Value::size(base), rank, same])
 }
 
 /// Which sink a value is; `None` is a list.
@@ -147,8 +159,8 @@ fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
                 }
             }
             std::cmp::Ordering::Equal => {
-                for known in &kept {
-                    if known.equals(&play)? {
+                for (index, known) in kept.iter().enumerate() {
+                    if is_again(machine, sink, (base + index, known), &play)? {
                         return Ok(());
                     }
                 }
@@ -156,6 +168,15 @@ fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
         }
     }
     Ok(push(machine, &list, play)?)
+}
+
+/// Whether a play is one that a list holds at an index.
+fn is_again(machine: &mut Machine, sink: &Value, known: (usize, &Value), play: &Value) -> Run<bool> {
+    let (index, known) = known;
+    let Value::Option(Some(same)) = field(machine, sink, 3)? else { return Ok(known.equals(play)?) };
+    let list = field(machine, sink, 0)?;
+    let place = Value::Place(Rc::new(machine.place_of(&list)?.part(index)));
+    Ok(machine.call_value(&same, vec![place, play.clone()])?.bool()?)
 }
 
 /// Shows a play to who looks at them.

@@ -1,0 +1,35 @@
+//! Whether plays are written and read alike.
+
+use dsl::interp::State;
+use engine::{History, Path, Position as _};
+
+use super::compare::same;
+use super::matching::Pair;
+use crate::position::{Play, Position};
+
+/// Plays whose ways are compared at each ply, about.
+const WRITTEN: usize = 5;
+
+/// The ways of some plays are the same, and so is which of `clauses` clauses gives each of them.
+pub fn compare(
+    state: &State,
+    past: &History,
+    position: &Position,
+    pairs: &[Pair],
+    clauses: usize,
+) -> Result<(), String> {
+    let (plain, generated): (Vec<_>, Vec<Play>) = pairs.iter().cloned().unzip();
+    for (play, same_play) in pairs.iter().step_by(pairs.len().div_ceil(WRITTEN).max(1)) {
+        let path = state.path(past, play);
+        same("way of a play", &path, &position.path(same_play).map_err(|error| error.to_string())?)?;
+        for clause in (0..clauses).filter(|_| path.clause.is_some()) {
+            let path = Path { clause: Some(clause), ..path.clone() };
+            let read = state.trace(past, &plain, &path);
+            let read = read.and_then(|play| plain.iter().position(|other| *other == play));
+            let by_module = position.trace(&generated, &path).map_err(|error| error.to_string())?;
+            let by_module = by_module.and_then(|play| generated.iter().position(|other| other.is(&play)));
+            same(&format!("play that {path:?} is read as"), &read, &by_module)?;
+        }
+    }
+    Ok(())
+}
