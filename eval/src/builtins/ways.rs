@@ -34,7 +34,7 @@ pub fn shortest(machine: &mut Machine, args: &[Value; 3]) -> Run {
             let mut longer = cells.clone();
             longer.push(field(&next, "at")?.clone());
             let mut is_end = true;
-            for name in ["at", "captured", "kind", "first"] {
+            for name in ["at", "captured", "flipped", "kind", "first"] {
                 is_end &= field(&next, name)?.equals(field(end, name)?)?;
             }
             if is_end {
