@@ -160,6 +160,19 @@ pub fn drain(machine: &mut Machine, list: &Value) -> Run {
     Ok(machine.iterator(taken)?)
 }
 
+/// Leaves only the elements for which a function holds.
+pub fn retain(machine: &mut Machine, list: &Value, function: &Value) -> Run {
+    let place = machine.place_of(list)?;
+    let mut kept = Vec::new();
+    for value in machine.at(&place).elements()?.to_vec() {
+        if machine.call_value(function, vec![value.clone()])?.bool()? {
+            kept.push(value);
+        }
+    }
+    *machine.at_mut(&place) = Value::list(kept);
+    Ok(Value::Unit)
+}
+
 /// Appends elements to a list.
 pub fn extend(machine: &mut Machine, list: &Value, more: Value) -> Run {
     let more = machine.collected(more)?;

@@ -24,6 +24,10 @@ pub fn of_lists(name: &str) -> Option<Method> {
             lists::extend(machine, &receiver, more)
         },
         "drain" | "clear" => |machine, receiver, _| lists::drain(machine, &receiver),
+        "retain" => |machine, receiver, args| {
+            let [function] = exactly(args)?;
+            lists::retain(machine, &receiver, &function)
+        },
         "contains" => |machine, receiver, args| {
             let [wanted] = exactly(args)?;
             Ok(Value::Bool(lists::contains(machine, &receiver, &wanted)?))
