@@ -88,9 +88,9 @@ impl<'t> Row<'t> {
     /// The row of the library.
     fn declare(&self) -> String {
         let Self { technique, game, work, .. } = self;
-        let without = format!("&engine::Seat({}::Rules)", self.name());
+        let without = format!("&engine::Erased({}::Rules)", self.name());
         let own = if self.with.is_some() {
-            format!("Some(&engine::Seat({game}::Rules))")
+            format!("Some(&engine::Erased({game}::Rules))")
         } else {
             "None".to_owned()
         };

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use engine::{Entry, History, Mode, Outcome, Sheet, Table, Written};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
 use crate::decide::{How, Terms, choose};
 use crate::protocol::playdata::Playdata;
@@ -94,7 +94,7 @@ impl AgentError {
 /// # Errors
 /// If no play was written.
 pub fn take_turn(
-    entry: &dyn Entry,
+    entry: &dyn ErasedGame,
     dir: &Path,
     manner: &Manner,
     warn: &mut dyn FnMut(String),
@@ -114,13 +114,13 @@ pub fn take_turn(
     let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
     let play = turn.decide(entry, manner, warn).ok_or_else(|| AgentError::NoPlay(dir.join(INPUT)))?;
     files::write_whole(&output, output::write(&play).as_bytes()).map_err(unwritable)?;
-    remember(entry, dir, turn.table, &play, warn);
+    remember(entry, dir, turn.position, &play, warn);
     Ok(play)
 }
 
 /// The state of a turn after its files are read.
 struct Turn<'e> {
-    table: Box<dyn Table + 'e>,
+    position: Box<dyn ErasedPosition + 'e>,
     plies: Plies,
     input: Input,
     slowness: f64,
@@ -128,7 +128,7 @@ struct Turn<'e> {
 
 impl<'e> Turn<'e> {
     fn prepare(
-        entry: &'e dyn Entry,
+        entry: &'e dyn ErasedGame,
         dir: &Path,
         opened: io::Result<File>,
         manner: &Manner,
@@ -138,28 +138,33 @@ impl<'e> Turn<'e> {
         let text = opened.and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES));
         let text = text.map_err(|source| AgentError::Unreadable { path: path.clone(), source })?;
         let mut input = read_input(entry, &path, &text)?;
-        if let Some((mode, seconds)) = manner.time.filter(|_| !tells_time(entry.sheet())) {
+        if let Some((mode, seconds)) = manner.time.filter(|_| !tells_time(entry.metadata())) {
             (input.mode, input.seconds) = (mode, seconds);
         }
-        let fresh = entry.table_at(&input.setup, History::new());
+        let fresh = entry.at(&input.setup, History::new());
         if let Some(outcome) = fresh.outcome() {
-            return Err(AgentError::Over { path, result: result(entry.sheet(), outcome) });
+            return Err(AgentError::Over { path, result: result(entry.metadata(), outcome) });
         }
         let slowness = slowness(dir, warn);
-        let (table, plies) = match recall(entry, dir, &input, warn) {
-            Some(table) => {
-                let plies = Plies::exactly(table.setup().plies);
-                (table, plies)
+        let (position, plies) = match recall(entry, dir, &input, warn) {
+            Some(position) => {
+                let plies = Plies::exactly(position.setup().plies);
+                (position, plies)
             }
             None => {
                 input.warnings.iter().cloned().for_each(warn);
                 (fresh, input.plies)
             }
         };
-        Ok(Self { table, plies, input, slowness })
+        Ok(Self { position, plies, input, slowness })
     }
 
-    fn decide(&self, entry: &dyn Entry, manner: &Manner, warn: &mut dyn FnMut(String)) -> Option<Written> {
+    fn decide(
+        &self,
+        entry: &dyn ErasedGame,
+        manner: &Manner,
+        warn: &mut dyn FnMut(String),
+    ) -> Option<Written> {
         let terms = Terms {
             how: manner.how,
             mode: self.input.mode,
@@ -167,7 +172,7 @@ impl<'e> Turn<'e> {
             slowness: self.slowness,
             seed: manner.seed,
         };
-        let play = choose(entry, &*self.table, self.plies, &terms);
+        let play = choose(entry, &*self.position, self.plies, &terms);
         if play.is_none() {
             warn("no legal play was found".to_owned());
         }
@@ -179,21 +184,21 @@ impl<'e> Turn<'e> {
 ///
 /// # Errors
 /// If the text has a fault.
-pub fn read_input(entry: &dyn Entry, path: &Path, text: &str) -> Result<Input, AgentError> {
-    input::read(entry.sheet(), &entry.table().setup(), text)
+pub fn read_input(entry: &dyn ErasedGame, path: &Path, text: &str) -> Result<Input, AgentError> {
+    input::read(entry.metadata(), &entry.start().setup(), text)
         .map_err(|source| AgentError::Malformed { path: path.to_owned(), source })
 }
 
 /// True if the game's `input.txt` gives the time.
-pub fn tells_time(sheet: &Sheet) -> bool {
-    sheet.input.contains(&engine::InputLine::Seconds)
+pub fn tells_time(metadata: &Metadata) -> bool {
+    metadata.input.contains(&engine::InputLine::Seconds)
 }
 
 /// A result in words, with the end clause that decided.
-pub fn result(sheet: &Sheet, outcome: Outcome) -> String {
-    let clause = sheet.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
+pub fn result(metadata: &Metadata, outcome: Outcome) -> String {
+    let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
     match outcome.winner {
-        Some(winner) => format!("{} wins{clause}", sheet.players[winner]),
+        Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
         None => format!("a draw{clause}"),
     }
 }
@@ -201,13 +206,13 @@ pub fn result(sheet: &Sheet, outcome: Outcome) -> String {
 /// The remembered game, if `input` follows from it and it is not over. A game that is over by rules on
 /// repetition, which the host may not apply, must not keep the agent from playing.
 fn recall<'e>(
-    entry: &'e dyn Entry,
+    entry: &'e dyn ErasedGame,
     dir: &Path,
     input: &Input,
     warn: &mut dyn FnMut(String),
-) -> Option<Box<dyn Table + 'e>> {
+) -> Option<Box<dyn ErasedPosition + 'e>> {
     let text = read_if_there(dir, PLAYDATA, warn)?;
-    let data = match playdata::read(entry.sheet(), &text) {
+    let data = match playdata::read(entry.metadata(), &text) {
         Ok(data) => data,
         Err(error) => {
             warn(format!("{PLAYDATA} is left aside: {error}"));
@@ -219,10 +224,10 @@ fn recall<'e>(
             warn(format!("{PLAYDATA} is left aside: {INPUT} does not follow from it by one play"));
             None
         }
-        Some(table) => match table.outcome() {
-            None => Some(table),
+        Some(position) => match position.outcome() {
+            None => Some(position),
             Some(outcome) => {
-                let result = result(entry.sheet(), outcome);
+                let result = result(entry.metadata(), outcome);
                 warn(format!("by {PLAYDATA} the game is over: {result}; playing on from {INPUT} alone"));
                 None
             }
@@ -254,18 +259,18 @@ fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option
 
 /// Writes `playdata.txt`. The play is valid without it, so a failure is only a warning.
 fn remember<'e>(
-    entry: &'e dyn Entry,
+    entry: &'e dyn ErasedGame,
     dir: &Path,
-    mut table: Box<dyn Table + 'e>,
+    mut position: Box<dyn ErasedPosition + 'e>,
     play: &Written,
     warn: &mut dyn FnMut(String),
 ) {
-    if let Err(error) = table.play(play) {
+    if let Err(error) = position.play(play) {
         return warn(format!("{PLAYDATA} is not written: {error}"));
     }
-    let data = Playdata { setup: table.setup(), past: table.past().clone() };
+    let data = Playdata { setup: position.setup(), past: position.past().clone() };
     if let Err(error) =
-        files::write_whole(&dir.join(PLAYDATA), playdata::write(entry.sheet(), &data).as_bytes())
+        files::write_whole(&dir.join(PLAYDATA), playdata::write(entry.metadata(), &data).as_bytes())
     {
         warn(format!("{PLAYDATA} is not written: {error}"));
     }

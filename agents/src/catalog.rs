@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use dsl::interp::Interpreted;
 use dsl::{Diagnostic, FileId, Model, Sources};
-use engine::{Entry, Seat};
+use engine::{Erased, ErasedGame};
 
 use crate::display::Style;
 
 /// A game to play, generated or interpreted.
 pub enum Chosen {
     /// A game that was compiled in.
-    Generated(&'static dyn Entry),
+    Generated(&'static dyn ErasedGame),
     /// A game run by the interpreter.
-    Interpreted(Box<dyn Entry>),
+    Interpreted(Box<dyn ErasedGame>),
 }
 
 impl Chosen {
     /// The game, type-erased.
-    pub fn entry(&self) -> &dyn Entry {
+    pub fn entry(&self) -> &dyn ErasedGame {
         match self {
             Chosen::Generated(entry) => *entry,
             Chosen::Interpreted(entry) => &**entry,
@@ -64,12 +64,12 @@ fn hint(nearest: Option<&str>) -> String {
 ///
 /// # Errors
 /// If there is no such game.
-pub fn generated(name: &str) -> Result<&'static dyn Entry, CatalogError> {
+pub fn generated(name: &str) -> Result<&'static dyn ErasedGame, CatalogError> {
     rules::find(name).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> CatalogError {
-    let known = rules::games().iter().map(|game| &*game.sheet().name);
+    let known = rules::games().iter().map(|game| &*game.metadata().name);
     CatalogError::UnknownGame { name: name.to_owned(), nearest: dsl::nearest(name, known).map(str::to_owned) }
 }
 
@@ -77,18 +77,18 @@ fn unknown(name: &str) -> CatalogError {
 ///
 /// # Errors
 /// If there is no such game.
-pub fn interpreted(name: &str) -> Result<Box<dyn Entry>, CatalogError> {
+pub fn interpreted(name: &str) -> Result<Box<dyn ErasedGame>, CatalogError> {
     let (model, _) = built_in(name)?.compile()?;
-    Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
+    Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
 }
 
 /// The game of a rule file, run by the interpreter.
 ///
 /// # Errors
 /// If the file cannot be read or has errors.
-pub fn interpreted_file(path: &Path) -> Result<Box<dyn Entry>, CatalogError> {
+pub fn interpreted_file(path: &Path) -> Result<Box<dyn ErasedGame>, CatalogError> {
     let (model, _) = file(path)?.compile()?;
-    Ok(Box::new(Seat(Interpreted::new(Arc::new(model)))))
+    Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
 }
 
 /// A rule text with the texts that it may extend.

@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use engine::{Budget, Entry, History, Limits, Mode, Searcher, Setup, Situation, Table, WIN_MAX, Written};
+use engine::{
+    Budget, ErasedGame, ErasedPosition, History, Limits, Mode, Searcher, Setup, Situation, WIN_MAX, Written,
+};
 
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
@@ -42,61 +44,66 @@ const MEMORY: (usize, usize) = (1 << 20, 256 << 20);
 
 /// Chooses a play for the game `table`; `plies` holds the possible numbers of plies played. The play is legal
 /// if there is a legal play at all, even if the search panics. `None` if there is no play.
-pub fn choose(entry: &dyn Entry, table: &dyn Table, plies: Plies, terms: &Terms) -> Option<Written> {
+pub fn choose(
+    entry: &dyn ErasedGame,
+    position: &dyn ErasedPosition,
+    plies: Plies,
+    terms: &Terms,
+) -> Option<Written> {
     let guarded = |find: &dyn Fn() -> Option<Written>| catch_unwind(AssertUnwindSafe(find)).ok().flatten();
     let chosen = match terms.how {
         How::Random => {
-            guarded(&|| table.random_play(terms.seed ^ fingerprint(entry.sheet(), &table.setup())))
+            guarded(&|| position.random_play(terms.seed ^ fingerprint(entry.metadata(), &position.setup())))
         }
-        How::Search => guarded(&|| search(entry, table, plies, entry.sheet().search, terms)),
-        How::Searcher(searcher) => guarded(&|| search(entry, table, plies, searcher, terms)),
+        How::Search => guarded(&|| search(entry, position, plies, entry.metadata().search, terms)),
+        How::Searcher(searcher) => guarded(&|| search(entry, position, plies, searcher, terms)),
     };
-    chosen.or_else(|| guarded(&|| table.plays().into_iter().next()))
+    chosen.or_else(|| guarded(&|| position.plays().into_iter().next()))
 }
 
 /// A number that identifies the position, the same on both back ends: random games repeat with their seed.
-fn fingerprint(sheet: &engine::Sheet, setup: &Setup) -> u64 {
-    check_sum(&board::rows(sheet, &setup.board).concat()) ^ u64::from(setup.plies)
+fn fingerprint(metadata: &engine::Metadata, setup: &Setup) -> u64 {
+    check_sum(&board::rows(metadata, &setup.board).concat()) ^ u64::from(setup.plies)
 }
 
 fn search(
-    entry: &dyn Entry,
-    table: &dyn Table,
+    entry: &dyn ErasedGame,
+    position: &dyn ErasedPosition,
     plies: Plies,
     searcher: Searcher,
     terms: &Terms,
 ) -> Option<Written> {
-    let sheet = entry.sheet();
-    let setup = table.setup();
-    let seek = Seek { searcher, seed: terms.seed, budget: budget(sheet, &setup, terms) };
-    let only = only_play(table);
+    let metadata = entry.metadata();
+    let setup = position.setup();
+    let seek = Seek { searcher, seed: terms.seed, budget: budget(metadata, &setup, terms) };
+    let only = only_play(position);
     if only.is_some() {
         return only;
     }
-    let distant = sheet.ply_limit.is_none_or(|limit| limit > 2 * sheet.typical_plies);
+    let distant = metadata.ply_limit.is_none_or(|limit| limit > 2 * metadata.typical_plies);
     if plies.least == plies.most || distant {
         // A ply limit far beyond a typical game only stops endless games, so the least number of plies is the
         // likely one.
-        return seek.part(0.0, 1.0).search(table).map(|found| found.play);
+        return seek.part(0.0, 1.0).search(position).map(|found| found.play);
     }
-    let late = entry
-        .table_at(&Setup { plies: plies.most, ..setup }, History::from_keys(table.past().keys().to_vec()));
-    safest(entry, [table, &*late], &seek)
+    let late =
+        entry.at(&Setup { plies: plies.most, ..setup }, History::from_keys(position.past().keys().to_vec()));
+    safest(entry, [position, &*late], &seek)
 }
 
 /// The only legal play, if there is exactly one: it needs no search.
-fn only_play(table: &dyn Table) -> Option<Written> {
-    let mut plays = table.plays();
+fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
+    let mut plays = position.plays();
     if plays.len() == 1 { plays.pop() } else { None }
 }
 
-fn budget(sheet: &engine::Sheet, setup: &Setup, terms: &Terms) -> Budget {
+fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {
     engine::plan(&Situation {
         mode: terms.mode,
         seconds: terms.seconds,
         plies: setup.plies,
-        typical_plies: sheet.typical_plies,
-        ply_limit: sheet.ply_limit,
+        typical_plies: metadata.typical_plies,
+        ply_limit: metadata.ply_limit,
         slowness: terms.slowness,
     })
 }
@@ -117,18 +124,18 @@ impl Seek {
         Self { budget: Budget { soft: until(self.budget.soft), hard: until(self.budget.hard) }, ..self }
     }
 
-    fn search(self, table: &dyn Table) -> Option<engine::Found> {
+    fn search(self, position: &dyn ErasedPosition) -> Option<engine::Found> {
         let seconds = self.budget.hard.saturating_sub(engine::cpu_time()).as_secs_f64();
         let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
         let Budget { soft, hard } = self.budget;
         let limits = Limits { deadline: hard, soft, seed: self.seed, memory, ..Limits::default() };
-        table.search(self.searcher, &limits)
+        position.search(self.searcher, &limits)
     }
 
     /// The value of a play for the player who makes it.
-    fn value_of(self, entry: &dyn Entry, table: &dyn Table, play: &Written) -> Option<i32> {
-        let mut after = entry.table_at(&table.setup(), History::from_keys(table.past().keys().to_vec()));
-        let mover = table.setup().turn;
+    fn value_of(self, entry: &dyn ErasedGame, position: &dyn ErasedPosition, play: &Written) -> Option<i32> {
+        let mut after = entry.at(&position.setup(), History::from_keys(position.past().keys().to_vec()));
+        let mover = position.setup().turn;
         after.play(play).ok()?;
         if let Some(outcome) = after.outcome() {
             let won = |winner| if winner == mover { WIN_MAX } else { -WIN_MAX };
@@ -139,14 +146,14 @@ impl Seek {
 }
 
 /// Takes the best play at each of two numbers of plies. Returns the one whose worse value is better.
-fn safest(entry: &dyn Entry, tables: [&dyn Table; 2], seek: &Seek) -> Option<Written> {
-    let first = seek.part(0.0, 0.45).search(tables[0])?;
-    let second = seek.part(0.45, 0.65).search(tables[1])?;
+fn safest(entry: &dyn ErasedGame, positions: [&dyn ErasedPosition; 2], seek: &Seek) -> Option<Written> {
+    let first = seek.part(0.0, 0.45).search(positions[0])?;
+    let second = seek.part(0.45, 0.65).search(positions[1])?;
     if first.play == second.play {
         return Some(first.play);
     }
-    let first_late = seek.part(0.65, 0.8).value_of(entry, tables[1], &first.play)?;
-    let second_early = seek.part(0.8, 1.0).value_of(entry, tables[0], &second.play)?;
+    let first_late = seek.part(0.65, 0.8).value_of(entry, positions[1], &first.play)?;
+    let second_early = seek.part(0.8, 1.0).value_of(entry, positions[0], &second.play)?;
     let worst = |value: i32, other: i32| value.min(other);
     let first_is_safer = worst(first.score, first_late) >= worst(second.score, second_early);
     Some(if first_is_safer { first.play } else { second.play })

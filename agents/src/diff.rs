@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Entry, History, Outcome, Setup, Table, Written};
+use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Written};
 
 /// A position in which two games differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Difference {
 /// Two games, and the position where each begins.
 pub struct Pair<'e> {
     /// The games.
-    pub entries: [&'e dyn Entry; 2],
+    pub entries: [&'e dyn ErasedGame; 2],
     /// The start of each game; `None` is its start position.
     pub setups: [Option<Setup>; 2],
 }
@@ -52,14 +52,14 @@ impl Pair<'_> {
         depth: u32,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Difference>, Stopped> {
-        let tables = [0, 1].map(|side| self.table(side, after));
-        if let Some(found) = here(&tables, self.entries, after) {
+        let positions = [0, 1].map(|side| self.position(side, after));
+        if let Some(found) = here(&positions, self.entries, after) {
             return Ok(Some(found));
         }
-        if depth <= 1 || tables[0].outcome().is_some() {
+        if depth <= 1 || positions[0].outcome().is_some() {
             return Ok(None);
         }
-        let [first, second] = tables.each_ref().map(|table| table.divide(depth, false, stop));
+        let [first, second] = positions.each_ref().map(|position| position.divide(depth, false, stop));
         let (mut first, second) = (first.ok_or(Stopped)?, second.ok_or(Stopped)?);
         first.sort();
         for (play, leaves) in first {
@@ -76,43 +76,43 @@ impl Pair<'_> {
     }
 
     /// The game of one side after the given plays.
-    fn table(&self, side: usize, after: &[Written]) -> Box<dyn Table + '_> {
+    fn position(&self, side: usize, after: &[Written]) -> Box<dyn ErasedPosition + '_> {
         let entry = self.entries[side];
-        let mut table = match &self.setups[side] {
-            Some(setup) => entry.table_at(setup, History::new()),
-            None => entry.table(),
+        let mut position = match &self.setups[side] {
+            Some(setup) => entry.at(setup, History::new()),
+            None => entry.start(),
         };
         for play in after {
             // Both games have listed each of these plays.
-            if table.play(play).is_err() {
+            if position.play(play).is_err() {
                 break;
             }
         }
-        table
+        position
     }
 }
 
 /// The difference in this very position.
 fn here(
-    tables: &[Box<dyn Table + '_>; 2],
-    entries: [&dyn Entry; 2],
+    positions: &[Box<dyn ErasedPosition + '_>; 2],
+    entries: [&dyn ErasedGame; 2],
     after: &[Written],
 ) -> Option<Difference> {
     let result = |side: usize| {
         let by_whom = |outcome: Outcome| match outcome.winner {
-            Some(player) => format!("{} wins", entries[side].sheet().players[player]),
+            Some(player) => format!("{} wins", entries[side].metadata().players[player]),
             None => "draw".to_owned(),
         };
-        tables[side].outcome().map(by_whom)
+        positions[side].outcome().map(by_whom)
     };
     let results = [result(0), result(1)];
     let plays = [0, 1].map(|side| match results[side] {
         Some(_) => BTreeSet::new(),
-        None => tables[side].plays().iter().map(Written::to_string).collect::<BTreeSet<_>>(),
+        None => positions[side].plays().iter().map(Written::to_string).collect::<BTreeSet<_>>(),
     });
     let only = [0, 1].map(|side| plays[side].difference(&plays[1 - side]).cloned().collect::<Vec<_>>());
     let other_end = results[0] != results[1];
     let differs = other_end || only.iter().any(|only| !only.is_empty());
     let only = if other_end { Default::default() } else { only };
-    differs.then(|| Difference { after: after.to_vec(), setup: tables[0].setup(), results, only })
+    differs.then(|| Difference { after: after.to_vec(), setup: positions[0].setup(), results, only })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 
-use engine::{BoardSetup, Man, Sheet};
+use engine::{BoardSetup, Metadata, Piece};
 
 use crate::protocol::board;
 
@@ -45,8 +45,8 @@ impl Style {
     }
 
     /// A player's name.
-    pub fn player(self, sheet: &Sheet, player: usize) -> String {
-        self.paint(PLAYERS[player], &sheet.players[player])
+    pub fn player(self, metadata: &Metadata, player: usize) -> String {
+        self.paint(PLAYERS[player], &metadata.players[player])
     }
 
     /// Text of less importance.
@@ -59,8 +59,8 @@ impl Style {
         self.paint("1", text)
     }
 
-    fn man(self, man: Option<Man>, symbol: char, changed: bool) -> String {
-        let code = man.map_or(FAINT, |man| PLAYERS[usize::from(man.player)]);
+    fn piece(self, piece: Option<Piece>, symbol: char, changed: bool) -> String {
+        let code = piece.map_or(FAINT, |piece| PLAYERS[usize::from(piece.player)]);
         let code = if changed { format!("{code};{CHANGED}") } else { code.to_owned() };
         self.paint(&code, &symbol.to_string())
     }
@@ -73,20 +73,20 @@ fn wanted() -> bool {
 }
 
 /// The board with its coordinates. With colour, highlights cells whose content differs from `before`.
-pub fn draw(sheet: &Sheet, board: &BoardSetup, before: Option<&BoardSetup>, style: Style) -> String {
-    let labels = Labels::of(sheet);
+pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>, style: Style) -> String {
+    let labels = Labels::of(metadata);
     let wide = labels.columns.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(1) + 1;
     let margin = labels.rows.iter().map(|label| label.chars().count()).max().unwrap_or(0) + 1;
-    let mut squares = vec![vec![style.faint(&sheet.empty.to_string()); sheet.width]; sheet.height];
-    for (index, cell) in sheet.cells.iter().enumerate() {
+    let mut squares = vec![vec![style.faint(&metadata.empty.to_string()); metadata.width]; metadata.height];
+    for (index, cell) in metadata.cells.iter().enumerate() {
         let changed = before.is_some_and(|before| before[index] != board[index]);
-        squares[cell.y][cell.x] = style.man(board[index], board::symbol(sheet, board[index]), changed);
+        squares[cell.y][cell.x] = style.piece(board[index], board::symbol(metadata, board[index]), changed);
     }
-    if !sheet.lines.is_empty() {
-        return lines::draw(sheet, &labels, &squares, style);
+    if !metadata.lines.is_empty() {
+        return lines::draw(metadata, &labels, &squares, style);
     }
-    if sheet.slanted {
-        return slanted::draw(sheet, &labels, &squares, style);
+    if metadata.slanted {
+        return slanted::draw(metadata, &labels, &squares, style);
     }
     let mut text = String::new();
     let heading: String = labels.columns.iter().map(|label| format!("{label:>wide$}")).collect();
@@ -115,32 +115,32 @@ struct Labels {
 impl Labels {
     /// Derives the labels from the names of cells, if each name consists of a column part and a row part in
     /// either order. Otherwise (numbered cells) each row is labelled with its first cell.
-    fn of(sheet: &Sheet) -> Self {
-        let lines = |length: usize, place: &dyn Fn(&engine::CellSheet) -> usize, part: Part| -> Vec<String> {
+    fn of(metadata: &Metadata) -> Self {
+        let lines = |length: usize, place: &dyn Fn(&engine::CellInfo) -> usize, part: Part| -> Vec<String> {
             (0..length)
                 .map(|line| {
-                    let names = sheet.cells.iter().filter(|cell| place(cell) == line);
+                    let names = metadata.cells.iter().filter(|cell| place(cell) == line);
                     common(names.map(|cell| &*cell.name), part)
                 })
                 .collect()
         };
         for (column, row) in [(Part::Start, Part::End), (Part::End, Part::Start)] {
             let labels = Labels {
-                columns: lines(sheet.width, &|cell| cell.x, column),
-                rows: lines(sheet.height, &|cell| cell.y, row),
+                columns: lines(metadata.width, &|cell| cell.x, column),
+                rows: lines(metadata.height, &|cell| cell.y, row),
             };
-            if labels.name_cells(sheet, column) {
+            if labels.name_cells(metadata, column) {
                 return labels;
             }
         }
-        let first = |y| sheet.cells.iter().find(|cell| cell.y == y).map(|cell| cell.name.to_string());
-        let rows = (0..sheet.height).map(|y| first(y).unwrap_or_default()).collect();
-        Labels { columns: vec![String::new(); sheet.width], rows }
+        let first = |y| metadata.cells.iter().find(|cell| cell.y == y).map(|cell| cell.name.to_string());
+        let rows = (0..metadata.height).map(|y| first(y).unwrap_or_default()).collect();
+        Labels { columns: vec![String::new(); metadata.width], rows }
     }
 
     /// True if every cell's name is its column's and its row's label, with at most punctuation between.
-    fn name_cells(&self, sheet: &Sheet, column: Part) -> bool {
-        sheet.cells.iter().all(|cell| {
+    fn name_cells(&self, metadata: &Metadata, column: Part) -> bool {
+        metadata.cells.iter().all(|cell| {
             let (column_label, row_label) = (&self.columns[cell.x], &self.rows[cell.y]);
             let (first, last) =
                 if column == Part::Start { (column_label, row_label) } else { (row_label, column_label) };

@@ -1,6 +1,6 @@
 //! The programs around the engine: file protocols, agents, the referee, and the `rulewright` command.
 //!
-//! All of this works on [`engine::Entry`] and [`engine::Table`], for any game.
+//! All of this works on [`engine::ErasedGame`] and [`engine::ErasedPosition`], for any game.
 
 pub mod agent;
 pub mod bench;

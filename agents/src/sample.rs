@@ -1,6 +1,6 @@
 //! Makes fixture files from positions of random games, for `snapshots/fixtures`.
 
-use engine::{Entry, History, Mode, Outcome, Setup, Table, mix};
+use engine::{ErasedGame, ErasedPosition, History, Mode, Outcome, Setup, mix};
 
 use crate::protocol::input;
 
@@ -22,16 +22,16 @@ pub struct Sample {
 
 /// Makes fixtures of positions from different random games, all distinct; fewer than `count` if there are not
 /// enough. Each position comes from a random ply of a typical game, or from the end of the game.
-pub fn sample(entry: &dyn Entry, count: usize, seed: u64) -> Vec<Sample> {
+pub fn sample(entry: &dyn ErasedGame, count: usize, seed: u64) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Vec::new();
-    let most = u64::from(entry.sheet().typical_plies);
+    let most = u64::from(entry.metadata().typical_plies);
     for game in 0..(count as u64).saturating_mul(TRIES) {
         if samples.len() >= count {
             break;
         }
         let seed_of_game = mix(mix(0, seed), game);
-        let table = stroll(entry, seed_of_game, (mix(seed_of_game, 1) % (most + 1)) as u32);
-        let setup = table.setup();
+        let position = stroll(entry, seed_of_game, (mix(seed_of_game, 1) % (most + 1)) as u32);
+        let setup = position.setup();
         let known = |sample: &Sample| sample.setup.board == setup.board && sample.setup.turn == setup.turn;
         if samples.iter().any(known) {
             continue;
@@ -44,24 +44,24 @@ pub fn sample(entry: &dyn Entry, count: usize, seed: u64) -> Vec<Sample> {
 }
 
 /// A game after `plies` random plays, or fewer if it ends.
-fn stroll(entry: &dyn Entry, seed: u64, plies: u32) -> Box<dyn Table + '_> {
-    let mut table = entry.table();
+fn stroll(entry: &dyn ErasedGame, seed: u64, plies: u32) -> Box<dyn ErasedPosition + '_> {
+    let mut position = entry.start();
     for ply in 0..plies {
-        let play = table.random_play(mix(mix(0, seed), u64::from(ply)));
-        let done = table.outcome().is_some() || play.is_none_or(|play| table.play(&play).is_err());
+        let play = position.random_play(mix(mix(0, seed), u64::from(ply)));
+        let done = position.outcome().is_some() || play.is_none_or(|play| position.play(&play).is_err());
         if done {
             break;
         }
     }
-    table
+    position
 }
 
 /// The text of a fixture: the position, and its number of plays or its result. These come from the position
 /// as the file gives it, which may lack some history. `None` if the game's input cannot hold the position.
-pub fn fixture(entry: &dyn Entry, setup: &Setup, comment: &str) -> Option<String> {
-    let sheet = entry.sheet();
-    let text = input::write(sheet, setup, Mode::Single, SECONDS);
-    let mut read = input::read(sheet, &entry.table().setup(), &text).ok()?.setup;
+pub fn fixture(entry: &dyn ErasedGame, setup: &Setup, comment: &str) -> Option<String> {
+    let metadata = entry.metadata();
+    let text = input::write(metadata, setup, Mode::Single, SECONDS);
+    let mut read = input::read(metadata, &entry.start().setup(), &text).ok()?.setup;
     let mut lines = vec![comment.to_owned()];
     if read.plies != setup.plies {
         read.plies = setup.plies;
@@ -72,11 +72,11 @@ pub fn fixture(entry: &dyn Entry, setup: &Setup, comment: &str) -> Option<String
         read.clocks.fill(clock);
         lines.push(format!("clocks: {clock}"));
     }
-    let table = entry.table_at(&read, History::new());
-    let seen = match table.outcome() {
-        None => table.plays().len().to_string(),
+    let position = entry.at(&read, History::new());
+    let seen = match position.outcome() {
+        None => position.plays().len().to_string(),
         Some(Outcome { winner: None, .. }) => "draw".to_owned(),
-        Some(Outcome { winner: Some(player), .. }) => format!("{} wins", sheet.players[player]),
+        Some(Outcome { winner: Some(player), .. }) => format!("{} wins", metadata.players[player]),
     };
     Some(format!("{}\n{text}= {seen}\n", lines.join("\n")))
 }

@@ -6,13 +6,13 @@ pub mod diagnostic;
 pub mod index;
 pub mod inherit;
 pub mod interp;
+pub mod metadata;
 pub mod model;
 mod nearest;
 pub mod parse;
 pub mod print;
 pub mod render;
 pub mod resolve;
-pub mod sheet;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};

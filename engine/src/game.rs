@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Drawn, History, Random, Setup, Sheet, random};
+use crate::{Drawn, History, Metadata, Random, Setup, random};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
@@ -12,7 +12,7 @@ pub type Player = usize;
 pub struct Outcome {
     /// The player who won; `None` is a draw.
     pub winner: Option<Player>,
-    /// Index of the end clause that decided, in [`Sheet::ends`].
+    /// Index of the end clause that decided, in [`Metadata::ends`].
     pub by: usize,
 }
 
@@ -21,10 +21,10 @@ pub trait Game {
     /// The state of the game between two plays.
     type Position: Position;
     /// Names, symbols, notation and file layout.
-    fn sheet(&self) -> &Sheet;
+    fn metadata(&self) -> &Metadata;
     /// The starting position.
     fn start(&self) -> Self::Position;
-    /// The position that `setup` describes. `setup` must have a board of the sheet's size.
+    /// The position that `setup` describes. `setup` must have a board of the metadata's size.
     fn load(&self, setup: &Setup) -> Self::Position;
 }
 
@@ -135,7 +135,7 @@ pub trait Position: Clone {
     /// The whole state as plain data.
     fn setup(&self) -> Setup;
 
-    /// The shortest way to make a legal play: its clause (an index in [`Sheet::clauses`]) and the cells that
+    /// The shortest way to make a legal play: its clause (an index in [`Metadata::clauses`]) and the cells that
     /// the piece visits, start first. A placement has one cell, a pass none.
     fn path(&self, past: &History, play: &Self::Play) -> Path;
 
@@ -147,7 +147,7 @@ pub trait Position: Clone {
 /// One way to make a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Index in [`Sheet::clauses`]; `None` is a pass.
+    /// Index in [`Metadata::clauses`]; `None` is a pass.
     pub clause: Option<usize>,
     /// The cells that the piece visits, start first.
     pub cells: Vec<usize>,
@@ -155,7 +155,7 @@ pub struct Path {
     pub chosen: Option<usize>,
     /// The kind of piece that the piece is promoted to, if there is a choice.
     pub kind: Option<usize>,
-    /// The captured cells without the end cell of the play, in the order of [`Sheet::cells`]. Empty unless
+    /// The captured cells without the end cell of the play, in the order of [`Metadata::cells`]. Empty unless
     /// the clause's notation lists them.
     pub captured: Vec<usize>,
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{ClauseSheet, Path, Sheet, Written};
+use crate::{ClauseInfo, Metadata, Path, Written};
 
 const FROM: &str = "{from}";
 const TO: &str = "{to}";
@@ -21,13 +21,13 @@ pub fn tells_captures(template: &str) -> bool {
 const PASS: Path = Path { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
 
 /// The lines of a play that follows `path`. A path with a clause must have a cell.
-pub fn write(sheet: &Sheet, path: &Path) -> Written {
+pub fn write(metadata: &Metadata, path: &Path) -> Written {
     let Some(clause) = path.clause else {
-        return Written { lines: vec![sheet.pass.to_string()] };
+        return Written { lines: vec![metadata.pass.to_string()] };
     };
-    let ClauseSheet { template, each_leg, .. } = &sheet.clauses[clause];
-    let name = |cell: usize| sheet.cells[cell].name.as_ref();
-    let template = with_kind(sheet, template, path.kind);
+    let ClauseInfo { template, each_leg, .. } = &metadata.clauses[clause];
+    let name = |cell: usize| metadata.cells[cell].name.as_ref();
+    let template = with_kind(metadata, template, path.kind);
     let template = with_choice(&template, path.chosen.map(name));
     let captured: Vec<&str> = path.captured.iter().map(|cell| name(*cell)).collect();
     let template = template.replace(CAPTURED, &captured.join(&COMMA.to_string()));
@@ -44,14 +44,14 @@ pub fn write(sheet: &Sheet, path: &Path) -> Written {
 /// All paths that the lines can mean by their form alone; empty if they have the form of no play. For a
 /// clause written on one line, only the first and last cell are known, or only the last if the line names no
 /// other.
-pub fn parse(sheet: &Sheet, written: &Written) -> Vec<Path> {
+pub fn parse(metadata: &Metadata, written: &Written) -> Vec<Path> {
     let lines: Vec<&str> = written.lines.iter().map(|line| line.trim()).collect();
     let mut paths = Vec::new();
-    for (index, clause) in sheet.clauses.iter().enumerate() {
-        let chains = chains(sheet, clause, &lines);
+    for (index, clause) in metadata.clauses.iter().enumerate() {
+        let chains = chains(metadata, clause, &lines);
         paths.extend(chains.into_iter().map(|path| Path { clause: Some(index), ..path }));
     }
-    if lines == [sheet.pass.trim()] {
+    if lines == [metadata.pass.trim()] {
         paths.push(PASS);
     }
     paths
@@ -68,31 +68,31 @@ fn with_choice<'t>(template: &'t str, chosen: Option<&str>) -> Cow<'t, str> {
 
 /// Fills in the letter of a kind: the first player's symbol in lower case. Without a kind, the letter is
 /// empty.
-fn with_kind<'t>(sheet: &Sheet, template: &'t str, kind: Option<usize>) -> Cow<'t, str> {
+fn with_kind<'t>(metadata: &Metadata, template: &'t str, kind: Option<usize>) -> Cow<'t, str> {
     if !template.contains(KIND) {
         return Cow::Borrowed(template);
     }
-    let letter = kind.map(|kind| sheet.symbols[kind][0].to_lowercase().to_string());
+    let letter = kind.map(|kind| metadata.symbols[kind][0].to_lowercase().to_string());
     Cow::Owned(template.replace(KIND, &letter.unwrap_or_default()))
 }
 
 /// All readings of the lines as legs of one play, where each leg starts at the end of the one before. Leaves
 /// the clause open.
-fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
+fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path> {
     let options = |hole: &str, most: usize| -> Vec<Option<usize>> {
         let some = if clause.template.contains(hole) { most } else { 0 };
         (0..some).map(Some).chain([None]).collect()
     };
     let mut found = Vec::new();
-    for kind in options(KIND, sheet.symbols.len()) {
-        let template = with_kind(sheet, &clause.template, kind);
-        for chosen in options(THEN, sheet.cells.len()) {
-            let name = chosen.map(|cell| sheet.cells[cell].name.as_ref());
+    for kind in options(KIND, metadata.symbols.len()) {
+        let template = with_kind(metadata, &clause.template, kind);
+        for chosen in options(THEN, metadata.cells.len()) {
+            let name = chosen.map(|cell| metadata.cells[cell].name.as_ref());
             if name.is_some_and(|name| !lines.iter().any(|line| line.contains(name))) {
                 continue;
             }
             let template = with_choice(&template, name);
-            let ways = chains_by(sheet, template.trim(), clause.each_leg, lines);
+            let ways = chains_by(metadata, template.trim(), clause.each_leg, lines);
             found.extend(ways.into_iter().map(|(cells, captured)| Path {
                 cells,
                 captured,
@@ -109,17 +109,17 @@ fn chains(sheet: &Sheet, clause: &ClauseSheet, lines: &[&str]) -> Vec<Path> {
 type Way = (Vec<usize>, Vec<usize>);
 
 /// All readings of the lines by a template without `{then}` and `{kind}`.
-fn chains_by(sheet: &Sheet, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Way> {
+fn chains_by(metadata: &Metadata, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Way> {
     let Some((first, rest)) = lines.split_first() else { return Vec::new() };
     if !each_leg && !rest.is_empty() {
         return Vec::new();
     }
-    let mut chains: Vec<Way> = legs(sheet, template, first)
+    let mut chains: Vec<Way> = legs(metadata, template, first)
         .into_iter()
         .flat_map(|leg| starts(&leg).into_iter().map(move |cells| (cells, leg.captured.clone())))
         .collect();
     for line in rest {
-        let legs = legs(sheet, template, line);
+        let legs = legs(metadata, template, line);
         let joined = |(chain, captured): &Way| {
             let longer = legs.iter().filter_map(|leg| joined(chain, leg));
             longer.map(|chain| (chain, captured.clone())).collect::<Vec<_>>()
@@ -154,13 +154,13 @@ fn joined(chain: &[usize], leg: &Leg) -> Option<Vec<usize>> {
 }
 
 /// All readings of a line by a template. One cell name may be a prefix of another, so each match is tried.
-fn legs(sheet: &Sheet, template: &str, line: &str) -> Vec<Leg> {
+fn legs(metadata: &Metadata, template: &str, line: &str) -> Vec<Leg> {
     let mut legs = Vec::new();
-    read(sheet, template, line, Leg::default(), &mut legs);
+    read(metadata, template, line, Leg::default(), &mut legs);
     legs
 }
 
-fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
+fn read(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
     let next = [FROM, TO, CAPTURED].into_iter().filter_map(|hole| Some((template.find(hole)?, hole))).min();
     let Some((at, hole)) = next else {
         if template == line {
@@ -171,51 +171,51 @@ fn read(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>
     let Some(line) = line.strip_prefix(&template[..at]) else { return };
     let template = &template[at + hole.len()..];
     if hole == CAPTURED {
-        read_captured(sheet, template, line, leg, legs);
+        read_captured(metadata, template, line, leg, legs);
         return;
     }
-    for (cell, line) in cells(sheet, line) {
+    for (cell, line) in cells(metadata, line) {
         let known = if hole == FROM { leg.from } else { leg.to };
         if known.is_none_or(|known| known == cell) {
             let leg = leg.clone();
             let leg =
                 if hole == FROM { Leg { from: Some(cell), ..leg } } else { Leg { to: Some(cell), ..leg } };
-            read(sheet, template, line, leg, legs);
+            read(metadata, template, line, leg, legs);
         }
     }
 }
 
 /// Reads one or more captured cells, then the rest of the template.
-fn read_captured(sheet: &Sheet, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
-    for (cell, line) in cells(sheet, line) {
+fn read_captured(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
+    for (cell, line) in cells(metadata, line) {
         let leg = Leg { captured: [&leg.captured[..], &[cell]].concat(), ..leg };
         if let Some(more) = line.strip_prefix(COMMA) {
-            read_captured(sheet, template, more, leg.clone(), legs);
+            read_captured(metadata, template, more, leg.clone(), legs);
         }
-        read(sheet, template, line, leg, legs);
+        read(metadata, template, line, leg, legs);
     }
 }
 
 /// The cells whose name is a prefix of the text, each with the rest of the text.
-fn cells<'s>(sheet: &'s Sheet, text: &'s str) -> impl Iterator<Item = (usize, &'s str)> {
-    let named = sheet.cells.iter().enumerate();
+fn cells<'s>(metadata: &'s Metadata, text: &'s str) -> impl Iterator<Item = (usize, &'s str)> {
+    let named = metadata.cells.iter().enumerate();
     named.filter_map(move |(cell, known)| Some((cell, text.strip_prefix(known.name.as_ref())?)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CellSheet, PliesFrom, Searcher};
+    use crate::{CellInfo, PliesFrom, Searcher};
 
-    /// A sheet with cells `1`, `11`, `111` and one clause for each template; the last clause writes each leg.
-    fn sheet(templates: &[&'static str]) -> Sheet {
-        let cell = |x: usize| CellSheet { name: Cow::Owned("1".repeat(x + 1)), x, y: 0 };
-        let clause = |(index, template): (usize, &&'static str)| ClauseSheet {
+    /// A metadata with cells `1`, `11`, `111` and one clause for each template; the last clause writes each leg.
+    fn metadata(templates: &[&'static str]) -> Metadata {
+        let cell = |x: usize| CellInfo { name: Cow::Owned("1".repeat(x + 1)), x, y: 0 };
+        let clause = |(index, template): (usize, &&'static str)| ClauseInfo {
             name: Cow::Borrowed("play"),
             template: Cow::Borrowed(*template),
             each_leg: index + 1 == templates.len(),
         };
-        Sheet {
+        Metadata {
             name: Cow::Borrowed("test"),
             title: Cow::Borrowed(""),
             source: Cow::Borrowed(""),
@@ -242,7 +242,7 @@ mod tests {
             typical_plies: 1,
             ends: Cow::Borrowed(&[]),
             search: Searcher::AlphaBeta,
-            most_men: [3, 3],
+            most_pieces: [3, 3],
             ply_limit: None,
         }
     }
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let sheet = sheet(&["{to}", "E {from} {to}", "{from}x{to}"]);
+        let metadata = metadata(&["{to}", "E {from} {to}", "{from}x{to}"]);
         let cases = [
             (path(0, &[1]), lines(&["11"])),
             (path(1, &[0, 2]), lines(&["E 1 111"])),
@@ -266,59 +266,59 @@ mod tests {
             (PASS, lines(&["PASS"])),
         ];
         for (path, text) in cases {
-            assert_eq!(write(&sheet, &path), text);
-            assert_eq!(parse(&sheet, &text), [path]);
+            assert_eq!(write(&metadata, &path), text);
+            assert_eq!(parse(&metadata, &text), [path]);
         }
     }
 
     #[test]
     fn blanks_around_a_template_make_no_difference() {
-        let sheet = sheet(&[" go {from} {to} "]);
-        let text = write(&sheet, &path(0, &[0, 2]));
+        let metadata = metadata(&[" go {from} {to} "]);
+        let text = write(&metadata, &path(0, &[0, 2]));
         assert_eq!(text, lines(&[" go 1 111 "]));
-        assert_eq!(parse(&sheet, &text), [path(0, &[0, 2])]);
+        assert_eq!(parse(&metadata, &text), [path(0, &[0, 2])]);
     }
 
     #[test]
     fn a_choice_is_written_where_there_was_one() {
-        let sheet = sheet(&["{from}-{to}x{then}", "unused"]);
+        let metadata = metadata(&["{from}-{to}x{then}", "unused"]);
         let with = Path { chosen: Some(2), ..path(0, &[0, 1]) };
         for (path, text) in [(with, "1-11x111"), (path(0, &[0, 1]), "1-11")] {
-            assert_eq!(write(&sheet, &path), lines(&[text]));
-            assert_eq!(parse(&sheet, &lines(&[text])), [path]);
+            assert_eq!(write(&metadata, &path), lines(&[text]));
+            assert_eq!(parse(&metadata, &lines(&[text])), [path]);
         }
     }
 
     #[test]
     fn what_is_captured_is_written_where_the_text_tells_it() {
-        let sheet = sheet(&["{from}-{to} x {captured}", "unused"]);
+        let metadata = metadata(&["{from}-{to} x {captured}", "unused"]);
         for (captured, text) in [(vec![2], "1-11 x 111"), (vec![0, 2], "1-11 x 1,111")] {
             let path = Path { captured, ..path(0, &[0, 1]) };
-            assert_eq!(write(&sheet, &path), lines(&[text]));
-            assert_eq!(parse(&sheet, &lines(&[text])), [path]);
+            assert_eq!(write(&metadata, &path), lines(&[text]));
+            assert_eq!(parse(&metadata, &lines(&[text])), [path]);
         }
-        assert_eq!(parse(&sheet, &lines(&["1-11 x 1,"])), []);
+        assert_eq!(parse(&metadata, &lines(&["1-11 x 1,"])), []);
     }
 
     #[test]
     fn cells_in_between_are_not_written_on_one_line() {
-        let sheet = sheet(&["{from}-{to}", "unused"]);
-        assert_eq!(write(&sheet, &path(0, &[0, 1, 2])), lines(&["1-111"]));
-        assert_eq!(parse(&sheet, &lines(&["1-111"])), [path(0, &[0, 2])]);
+        let metadata = metadata(&["{from}-{to}", "unused"]);
+        assert_eq!(write(&metadata, &path(0, &[0, 1, 2])), lines(&["1-111"]));
+        assert_eq!(parse(&metadata, &lines(&["1-111"])), [path(0, &[0, 2])]);
     }
 
     #[test]
     fn all_ways_to_read_names_that_begin_alike() {
-        let sheet = sheet(&["{from}{to}", "unused"]);
+        let metadata = metadata(&["{from}{to}", "unused"]);
         assert_eq!(
-            parse(&sheet, &lines(&["1111"])),
+            parse(&metadata, &lines(&["1111"])),
             [path(0, &[0, 2]), path(0, &[1]), path(0, &[1, 1]), path(0, &[2, 0])]
         );
     }
 
     #[test]
     fn other_text_is_no_play() {
-        let sheet = sheet(&["E {from} {to}", "J {from} {to}"]);
+        let metadata = metadata(&["E {from} {to}", "J {from} {to}"]);
         let wrong: [&[&str]; 8] = [
             &[],
             &[""],
@@ -330,7 +330,7 @@ mod tests {
             &["pass"],
         ];
         for text in wrong {
-            assert_eq!(parse(&sheet, &lines(text)), [], "{text:?}");
+            assert_eq!(parse(&metadata, &lines(text)), [], "{text:?}");
         }
     }
 }

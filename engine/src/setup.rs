@@ -4,15 +4,15 @@ use crate::Player;
 
 /// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Man {
+pub struct Piece {
     /// The player who owns it.
     pub player: u8,
-    /// Its kind, an index in [`crate::Sheet::kinds`].
+    /// Its kind, an index in [`crate::Metadata::kinds`].
     pub kind: u8,
 }
 
-/// The piece on each cell, in the order of [`crate::Sheet::cells`].
-pub type BoardSetup = Vec<Option<Man>>;
+/// The piece on each cell, in the order of [`crate::Metadata::cells`].
+pub type BoardSetup = Vec<Option<Piece>>;
 
 /// A whole position: all that a file can hold, and all that is compared between two back ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Setup {
     pub plies: u32,
     /// Number of passes in a row just before this position.
     pub passes: u32,
-    /// For each player, the rule file's counters in the order of [`crate::Sheet::counters`].
+    /// For each player, the rule file's counters in the order of [`crate::Metadata::counters`].
     pub counters: [Vec<i32>; 2],
     /// For each clock of the rules ("n plies without ..."), the plies since its last event.
     pub clocks: Vec<u32>,

@@ -81,57 +81,57 @@ impl<P> Sink<P> for Tally<'_, P> {
 }
 
 /// A visitor of plays. A trait rather than a closure, so that its methods can be marked `inline`.
-pub trait Look<P> {
+pub trait Visitor<P> {
     /// Visits one play.
-    fn look(&mut self, play: P);
+    fn visit_play(&mut self, play: P);
     /// Visits one play for each cell of a set.
     #[inline(always)]
-    fn look_at_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        cells.visit(|cell| self.look(make(cell)));
+    fn visit_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        cells.visit(|cell| self.visit_play(make(cell)));
     }
 }
 
 /// Passes plays to a visitor at once. Plays that must be compared with each other go to `scratch` first.
 #[derive(Debug)]
-pub struct Showing<'a, P, L> {
+pub struct Visiting<'a, P, L> {
     shown: usize,
-    looker: L,
+    visitor: L,
     scratch: &'a mut Vec<P>,
 }
 
-impl<'a, P: Clone, L: Look<P>> Showing<'a, P, L> {
-    /// Passes plays to `looker`. `scratch` is cleared and reused.
+impl<'a, P: Clone, L: Visitor<P>> Visiting<'a, P, L> {
+    /// Passes plays to `visitor`. `scratch` is cleared and reused.
     #[inline(always)]
-    pub fn new(scratch: &'a mut Vec<P>, looker: L) -> Self {
+    pub fn new(scratch: &'a mut Vec<P>, visitor: L) -> Self {
         scratch.clear();
-        Self { shown: 0, looker, scratch }
+        Self { shown: 0, visitor, scratch }
     }
 
     /// Passes the compared plays to the visitor too. Returns the number of all plays, and the visitor.
     #[inline(always)]
     pub fn finish(mut self) -> (usize, L) {
         for play in &*self.scratch {
-            self.looker.look(play.clone());
+            self.visitor.visit_play(play.clone());
         }
-        (self.shown + self.scratch.len(), self.looker)
+        (self.shown + self.scratch.len(), self.visitor)
     }
 }
 
-impl<P, L: Look<P>> Showing<'_, P, L> {
+impl<P, L: Visitor<P>> Visiting<'_, P, L> {
     /// Visits one play for each cell of a set. Not inlined: the visitor does much for each play, and many
     /// sets are empty.
     #[inline(never)]
     fn show<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         self.shown += cells.count() as usize;
-        self.looker.look_at_each(cells, make);
+        self.visitor.visit_each(cells, make);
     }
 }
 
-impl<P, L: Look<P>> Sink<P> for Showing<'_, P, L> {
+impl<P, L: Visitor<P>> Sink<P> for Visiting<'_, P, L> {
     #[inline(always)]
     fn play(&mut self, play: P) {
         self.shown += 1;
-        self.looker.look(play);
+        self.visitor.visit_play(play);
     }
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {

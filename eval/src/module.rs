@@ -113,7 +113,7 @@ impl Module {
     /// The cell that a bit stands for; `None` of the sentinel for no cell.
     pub(crate) fn cell(&self, bit: u32) -> Result<Option<usize>, EvalError> {
         if self.cells.get().is_none() {
-            let count = self.constant_len("SHEET")?;
+            let count = self.constant_len("METADATA")?;
             let mut cells = HashMap::new();
             for cell in 0..count {
                 let of = self.call("bit_of", |_| vec![Value::size(cell)])?;
@@ -125,9 +125,9 @@ impl Module {
         Ok(self.cells.get().and_then(|cells| cells.get(&bit)).copied())
     }
 
-    /// Number of cells in the sheet.
-    fn constant_len(&self, sheet: &str) -> Result<usize, EvalError> {
-        let value = self.call(sheet, |_| Vec::new())?;
+    /// Number of cells in the metadata.
+    fn constant_len(&self, metadata: &str) -> Result<usize, EvalError> {
+        let value = self.call(metadata, |_| Vec::new())?;
         Ok(value.fields()?.fields[0].elements()?.len())
     }
 

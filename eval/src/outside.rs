@@ -45,7 +45,7 @@ fn option(of: Type) -> Type {
 outside! {
     Outcome { winner: option(USIZE), by: USIZE }
     Drawn { play: Type::Other, stuck: Type::Bool }
-    Man { player: U8, kind: U8 }
+    Piece { player: U8, kind: U8 }
     Setup {
         board: Type::Other, previous: Type::Other, turn: USIZE, plies: U32, passes: U32,
         counters: Type::Array(Box::new(Type::Vec), Some(2)), clocks: Type::Vec, signals: Type::Vec,
@@ -61,11 +61,11 @@ outside! {
     Path { clause: option(USIZE), cells: Type::Vec, chosen: option(USIZE), kind: option(USIZE), captured: Type::Vec }
     Turns { first: U32, each: U32 }
     // Of what describes a game, generated code reads the places of cells and how plays are written.
-    Sheet { cells: Type::Vec, clauses: Type::Vec }
-    CellSheet { x: USIZE, y: USIZE }
-    ClauseSheet { template: Type::Other }
+    Metadata { cells: Type::Vec, clauses: Type::Vec }
+    CellInfo { x: USIZE, y: USIZE }
+    ClauseInfo { template: Type::Other }
     Tally { count: USIZE, scratch: Type::Other }
-    Showing { shown: USIZE, looker: Type::Other, scratch: Type::Other }
+    Visiting { shown: USIZE, visitor: Type::Other, scratch: Type::Other }
     Nth { index: USIZE, passed: USIZE, found: Type::Other, scratch: Type::Other }
     Best { list: Type::Other, base: USIZE, rank: Type::Other, same: option(Type::Other) }
     Choosing { inner: Type::Other, choose: Type::Other }

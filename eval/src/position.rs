@@ -12,7 +12,7 @@ use crate::outside::OutsideType;
 use crate::setup;
 use crate::value::{Callable, Value};
 
-/// A play, as far as it can be told from outside. Cells are those of the sheet.
+/// A play, as far as it can be told from outside. Cells are those of the metadata.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The cell where the piece starts, if it moves.

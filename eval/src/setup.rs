@@ -1,6 +1,6 @@
 //! Positions as plain data, to values and back.
 
-use engine::{Man, Setup};
+use engine::{Piece, Setup};
 
 use crate::error::{EvalError, error};
 use crate::ints::IntType;
@@ -11,9 +11,10 @@ use crate::value::Value;
 pub fn to_value(setup: &Setup) -> Value {
     let int = |width: u8, value: i128| Value::Int(IntType::Signed(width).wrap(value as u128));
     let byte = |value: u8| Value::Int(IntType::Unsigned(8).wrap(value.into()));
-    let man = |man: &Man| Value::structure(OutsideType::Man.id(), vec![byte(man.player), byte(man.kind)]);
-    let board = |men: &[Option<Man>]| {
-        Value::list(men.iter().map(|cell| Value::option(cell.as_ref().map(man))).collect())
+    let piece =
+        |piece: &Piece| Value::structure(OutsideType::Piece.id(), vec![byte(piece.player), byte(piece.kind)]);
+    let board = |pieces: &[Option<Piece>]| {
+        Value::list(pieces.iter().map(|cell| Value::option(cell.as_ref().map(piece))).collect())
     };
     let bools = |values: &[bool]| Value::list(values.iter().map(|value| Value::Bool(*value)).collect());
     let counters =
@@ -58,13 +59,13 @@ pub fn from_value(value: &Value) -> Result<Setup, EvalError> {
     })
 }
 
-fn board(value: &Value) -> Result<Vec<Option<Man>>, EvalError> {
-    list(value, |cell| option(cell)?.map(man).transpose())
+fn board(value: &Value) -> Result<Vec<Option<Piece>>, EvalError> {
+    list(value, |cell| option(cell)?.map(piece).transpose())
 }
 
-fn man(value: &Value) -> Result<Man, EvalError> {
+fn piece(value: &Value) -> Result<Piece, EvalError> {
     match &*value.fields()?.fields {
-        [player, kind] => Ok(Man { player: player.index()? as u8, kind: kind.index()? as u8 }),
+        [player, kind] => Ok(Piece { player: player.index()? as u8, kind: kind.index()? as u8 }),
         _ => Err(value.is_no("piece")),
     }
 }

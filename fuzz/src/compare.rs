@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::{BoardSetup, Setup, mix};
 use serde::{Deserialize, Serialize};
 
-use crate::face::{BackEnd, Contradiction, Listed, Look, MOST_PLAYS};
+use crate::face::{BackEnd, Contradiction, Listed, MOST_PLAYS, View};
 use crate::verdict::{Difference, Verdict};
 
 /// How much is compared.
@@ -68,14 +68,14 @@ impl Comparison {
     ) -> Result<(), Stop> {
         let mut games = back_ends.map(|back_end| back_end.begin());
         loop {
-            let looks = games.each_ref().map(|game| game.look());
-            let pairs = self.position(&looks)?;
-            if plies.len() >= longest || looks[0].outcome.is_some() || pairs.is_empty() {
+            let views = games.each_ref().map(|game| game.view());
+            let pairs = self.position(&views)?;
+            if plies.len() >= longest || views[0].outcome.is_some() || pairs.is_empty() {
                 return Ok(());
             }
             let picked = mix(mix(0, seed), plies.len() as u64) % pairs.len() as u64;
             let pair = pairs[picked as usize];
-            plies.push(looks[0].plays[pair[0]].text.to_string());
+            plies.push(views[0].plays[pair[0]].text.to_string());
             for (game, index) in games.iter_mut().zip(pair) {
                 game.advance(index);
             }
@@ -83,26 +83,26 @@ impl Comparison {
     }
 
     /// Compares a position, and gives the indices of each play in the two lists.
-    fn position(&mut self, looks: &[Look; 2]) -> Result<Vec<[usize; 2]>, Stop> {
+    fn position(&mut self, views: &[View; 2]) -> Result<Vec<[usize; 2]>, Stop> {
         if engine::cpu_time() > self.deadline {
             return Err(Stop::Late);
         }
-        let [first, second] = looks;
+        let [first, second] = views;
         equal("position", &first.setup, &second.setup)?;
         equal("outcome", &first.outcome, &second.outcome)?;
         equal("value", &first.value, &second.value)?;
         equal("repetitions", &first.repetitions, &second.repetitions)?;
-        for (look, name) in looks.iter().zip(["interpreter", "generated code"]) {
-            if let Some(Contradiction { kind, text }) = &look.contradiction {
+        for (view, name) in views.iter().zip(["interpreter", "generated code"]) {
+            if let Some(Contradiction { kind, text }) = &view.contradiction {
                 return Err(Stop::Differs(kind, format!("{name}: {text}")));
             }
         }
-        if looks.iter().any(|look| look.is_cut) {
+        if views.iter().any(|view| view.is_cut) {
             return Err(Stop::TooManyPlays);
         }
-        let pairs = if first.outcome.is_none() { same_plays(looks)? } else { Vec::new() };
-        for (look, seen) in looks.iter().zip(&mut self.hashes) {
-            seen.add(look)?;
+        let pairs = if first.outcome.is_none() { same_plays(views)? } else { Vec::new() };
+        for (view, seen) in views.iter().zip(&mut self.hashes) {
+            seen.add(view)?;
         }
         self.positions += 1;
         Ok(pairs)
@@ -117,19 +117,19 @@ fn equal<T: PartialEq + std::fmt::Debug>(kind: &'static str, first: &T, second: 
 }
 
 /// Pairs the plays of the two lists that have the same effect.
-fn same_plays(looks: &[Look; 2]) -> Result<Vec<[usize; 2]>, Stop> {
-    let sorted = looks.each_ref().map(|look| {
-        let mut indices: Vec<usize> = (0..look.plays.len()).collect();
-        indices.sort_by(|a, b| look.plays[*a].effect().cmp(&look.plays[*b].effect()));
+fn same_plays(views: &[View; 2]) -> Result<Vec<[usize; 2]>, Stop> {
+    let sorted = views.each_ref().map(|view| {
+        let mut indices: Vec<usize> = (0..view.plays.len()).collect();
+        indices.sort_by(|a, b| view.plays[*a].effect().cmp(&view.plays[*b].effect()));
         indices
     });
     let [first, second] = &sorted;
-    let play = |side: usize, index: usize| &looks[side].plays[sorted[side][index]];
+    let play = |side: usize, index: usize| &views[side].plays[sorted[side][index]];
     let differs = (0..first.len().min(second.len()))
         .find(|index| play(0, *index).effect() != play(1, *index).effect())
         .or((first.len() != second.len()).then_some(first.len().min(second.len())));
     if differs.is_some() {
-        let only = [[0, 1], [1, 0]].map(|[this, other]| only_in(&looks[this], &looks[other]));
+        let only = [[0, 1], [1, 0]].map(|[this, other]| only_in(&views[this], &views[other]));
         let text = format!("only in the interpreter: {}; only in generated code: {}", only[0], only[1]);
         return Err(Stop::Differs("plays", text));
     }
@@ -143,11 +143,11 @@ fn same_plays(looks: &[Look; 2]) -> Result<Vec<[usize; 2]>, Stop> {
 }
 
 /// The plays that one list has more often than the other, as text.
-fn only_in(look: &Look, other: &Look) -> String {
-    let times = |look: &Look, play: &Listed| {
-        look.plays.iter().filter(|known| known.effect() == play.effect()).count()
+fn only_in(view: &View, other: &View) -> String {
+    let times = |view: &View, play: &Listed| {
+        view.plays.iter().filter(|known| known.effect() == play.effect()).count()
     };
-    let more = look.plays.iter().filter(|play| times(look, play) > times(other, play));
+    let more = view.plays.iter().filter(|play| times(view, play) > times(other, play));
     let texts: Vec<String> = more.map(|play| play.text.to_string()).take(12).collect();
     if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
 }
@@ -160,13 +160,13 @@ struct Seen {
 }
 
 impl Seen {
-    fn add(&mut self, look: &Look) -> Result<(), Stop> {
-        let known = self.keys.entry(look.key).or_insert_with(|| look.setup.board.clone());
-        if *known != look.setup.board {
-            return Err(Stop::Differs("key", format!("two boards have the key {:x}", look.key)));
+    fn add(&mut self, view: &View) -> Result<(), Stop> {
+        let known = self.keys.entry(view.key).or_insert_with(|| view.setup.board.clone());
+        if *known != view.setup.board {
+            return Err(Stop::Differs("key", format!("two boards have the key {:x}", view.key)));
         }
-        let after = look.plays.iter().map(|play| (play.hash, &play.after));
-        for (hash, setup) in after.chain([(look.hash, &look.setup)]) {
+        let after = view.plays.iter().map(|play| (play.hash, &play.after));
+        for (hash, setup) in after.chain([(view.hash, &view.setup)]) {
             let digest = digest(setup);
             if *self.hashes.entry(hash).or_insert(digest) != digest {
                 return Err(Stop::Differs(

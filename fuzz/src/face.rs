@@ -1,6 +1,6 @@
 //! A position of either back end as plain data: everything that a comparison looks at.
 
-use engine::{Game, History, Outcome, Position, Random, Setup, Sheet, Written, mix};
+use engine::{Game, History, Metadata, Outcome, Position, Random, Setup, Written, mix};
 
 /// A position with more plays than this is not compared: it would take too long.
 pub const MOST_PLAYS: usize = 5_000;
@@ -20,13 +20,13 @@ pub trait BackEnd {
 /// A game in progress.
 pub trait Progress {
     /// The position.
-    fn look(&self) -> Look;
-    /// Makes the play with this index in [`Look::plays`].
+    fn view(&self) -> View;
+    /// Makes the play with this index in [`View::plays`].
     fn advance(&mut self, index: usize);
 }
 
 /// All there is to see of a position.
-pub struct Look {
+pub struct View {
     /// The position.
     pub setup: Setup,
     /// The result, if the game is over.
@@ -111,15 +111,15 @@ impl<G: Game> Running<'_, G> {
             if plays.len() <= MOST_FOR_TWO_PLIES {
                 check_two_plies(position, past, plays)?;
             }
-            check_reading(self.game.sheet(), position, past, plays)?;
+            check_reading(self.game.metadata(), position, past, plays)?;
         }
         Ok(())
     }
 }
 
 impl<G: Game> Progress for Running<'_, G> {
-    fn look(&self) -> Look {
-        let (sheet, position, past) = (self.game.sheet(), &self.position, &self.past);
+    fn view(&self) -> View {
+        let (metadata, position, past) = (self.game.metadata(), &self.position, &self.past);
         let mut plays = self.list();
         let outcome = position.outcome(past, plays.iter().all(<G::Position as Position>::is_pass));
         let is_cut = plays.len() > MOST_PLAYS;
@@ -127,14 +127,14 @@ impl<G: Game> Progress for Running<'_, G> {
             plays.clear();
         }
         let contradiction = if is_cut { Ok(()) } else { self.check(&plays, outcome.is_some()) }.err();
-        Look {
+        View {
             setup: position.setup(),
             outcome,
             value: position.evaluate(&mut Vec::new()),
             key: position.key(),
             hash: position.hash(),
             repetitions: position.repetitions(past),
-            plays: plays.iter().map(|play| listed(sheet, position, past, play)).collect(),
+            plays: plays.iter().map(|play| listed(metadata, position, past, play)).collect(),
             is_cut,
             contradiction,
         }
@@ -147,7 +147,7 @@ impl<G: Game> Progress for Running<'_, G> {
     }
 }
 
-fn listed<P: Position>(sheet: &Sheet, position: &P, past: &History, play: &P::Play) -> Listed {
+fn listed<P: Position>(metadata: &Metadata, position: &P, past: &History, play: &P::Play) -> Listed {
     let path = position.path(past, play);
     let mut next = position.clone();
     next.play(play);
@@ -157,7 +157,7 @@ fn listed<P: Position>(sheet: &Sheet, position: &P, past: &History, play: &P::Pl
         to: path.cells.last().copied(),
         after: next.setup(),
         hash: next.hash(),
-        text: engine::write(sheet, &path),
+        text: engine::write(metadata, &path),
         reluctance: position.reluctance(play),
     }
 }
@@ -240,16 +240,16 @@ fn check_two_plies<P: Position>(
 
 /// A play that is written and read again is the same play, unless another one is written alike.
 fn check_reading<P: Position>(
-    sheet: &Sheet,
+    metadata: &Metadata,
     position: &P,
     past: &History,
     plays: &[P::Play],
 ) -> Result<(), Contradiction> {
     let texts: Vec<Written> =
-        plays.iter().map(|play| engine::write(sheet, &position.path(past, play))).collect();
+        plays.iter().map(|play| engine::write(metadata, &position.path(past, play))).collect();
     let every = plays.len().div_ceil(MOST_READ).max(1);
     for (play, text) in plays.iter().zip(&texts).step_by(every) {
-        let fault = match engine::read(sheet, position, past, plays, text) {
+        let fault = match engine::read(metadata, position, past, plays, text) {
             Some(read) if read == *play => continue,
             Some(_) if texts.iter().filter(|other| *other == text).count() > 1 => continue,
             Some(read) => format!("`{text}` is written for {play:?} but read as {read:?}"),

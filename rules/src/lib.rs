@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use engine::{Entry, Shipped};
+use engine::{ErasedGame, Shipped};
 
 mod rest;
 
@@ -34,8 +34,8 @@ fn shards() -> [&'static [Shipped]; 16] {
 }
 
 /// All games, sorted by name.
-pub fn games() -> &'static [&'static dyn Entry] {
-    static SORTED: LazyLock<Vec<&'static dyn Entry>> = LazyLock::new(|| {
+pub fn games() -> &'static [&'static dyn ErasedGame] {
+    static SORTED: LazyLock<Vec<&'static dyn ErasedGame>> = LazyLock::new(|| {
         let mut games: Vec<_> = shipped().collect();
         games.sort_by_key(|known| known.name);
         games.into_iter().map(|known| known.game).collect()
@@ -44,7 +44,7 @@ pub fn games() -> &'static [&'static dyn Entry] {
 }
 
 /// The game with this name.
-pub fn find(name: &str) -> Option<&'static dyn Entry> {
+pub fn find(name: &str) -> Option<&'static dyn ErasedGame> {
     shipped().find(|known| known.name == name).map(|known| known.game)
 }
 

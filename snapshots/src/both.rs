@@ -2,32 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use engine::{BoardSetup, Entry, Table, Written};
+use engine::{BoardSetup, ErasedGame, ErasedPosition, Written};
 
 use crate::strolls::sorted;
 
 /// A game in progress on two back ends.
 pub struct Both<'p> {
-    entries: [&'p dyn Entry; 2],
-    tables: [Box<dyn Table + 'p>; 2],
+    entries: [&'p dyn ErasedGame; 2],
+    positions: [Box<dyn ErasedPosition + 'p>; 2],
     /// For each back end, the board of each key seen so far.
     boards: [BTreeMap<u64, BoardSetup>; 2],
 }
 
 impl<'p> Both<'p> {
     /// A new game.
-    pub fn new(entries: [&'p dyn Entry; 2]) -> Self {
-        Self::of(entries, entries.map(|entry| entry.table()))
+    pub fn new(entries: [&'p dyn ErasedGame; 2]) -> Self {
+        Self::of(entries, entries.map(|entry| entry.start()))
     }
 
     /// Two games in progress.
-    pub fn of(entries: [&'p dyn Entry; 2], tables: [Box<dyn Table + 'p>; 2]) -> Self {
-        Self { entries, tables, boards: Default::default() }
+    pub fn of(entries: [&'p dyn ErasedGame; 2], positions: [Box<dyn ErasedPosition + 'p>; 2]) -> Self {
+        Self { entries, positions, boards: Default::default() }
     }
 
     /// The games of both back ends.
-    pub fn tables(&self) -> [&(dyn Table + 'p); 2] {
-        self.tables.each_ref().map(|table| &**table)
+    pub fn positions(&self) -> [&(dyn ErasedPosition + 'p); 2] {
+        self.positions.each_ref().map(|position| &**position)
     }
 
     /// Compares everything observable of the two games, and returns the number of plays.
@@ -35,7 +35,7 @@ impl<'p> Both<'p> {
     /// # Panics
     /// If something differs; the message includes `place`.
     pub fn compare(&mut self, place: &str) -> usize {
-        let [first, second] = &self.tables;
+        let [first, second] = &self.positions;
         let (setup, outcome) = (first.setup(), first.outcome());
         assert_eq!(second.setup(), setup, "position in {place}");
         assert_eq!(second.outcome(), outcome, "outcome in {place}");
@@ -44,8 +44,8 @@ impl<'p> Both<'p> {
         if outcome.is_none() {
             assert_eq!(sorted(&**second), plays, "plays in {place}");
         }
-        for ((entry, table), boards) in self.entries.iter().zip(&self.tables).zip(&mut self.boards) {
-            check_hashes(*entry, &**table, boards);
+        for ((entry, position), boards) in self.entries.iter().zip(&self.positions).zip(&mut self.boards) {
+            check_hashes(*entry, &**position, boards);
         }
         plays.len()
     }
@@ -55,23 +55,27 @@ impl<'p> Both<'p> {
     /// # Panics
     /// If one of them refuses it.
     pub fn play(&mut self, play: &Written, place: &str) {
-        for table in &mut self.tables {
-            table.play(play).unwrap_or_else(|error| panic!("{error} in {place}"));
+        for position in &mut self.positions {
+            position.play(play).unwrap_or_else(|error| panic!("{error} in {place}"));
         }
     }
 }
 
 /// Checks that a position reached by plays hashes like the same position set up, and that keys differ for
 /// different boards.
-fn check_hashes(entry: &dyn Entry, table: &dyn Table, boards: &mut BTreeMap<u64, BoardSetup>) {
-    let setup = table.setup();
-    let again = entry.table_at(&setup, table.past().clone());
+fn check_hashes(
+    entry: &dyn ErasedGame,
+    position: &dyn ErasedPosition,
+    boards: &mut BTreeMap<u64, BoardSetup>,
+) {
+    let setup = position.setup();
+    let again = entry.at(&setup, position.past().clone());
     assert_eq!(again.setup(), setup, "a position set up again");
     assert_eq!(
         (again.key(), again.hash()),
-        (table.key(), table.hash()),
+        (position.key(), position.hash()),
         "the hash of a position set up again"
     );
-    let known = boards.entry(table.key()).or_insert_with(|| setup.board.clone());
+    let known = boards.entry(position.key()).or_insert_with(|| setup.board.clone());
     assert_eq!(*known, setup.board, "two boards with one key");
 }

@@ -22,7 +22,7 @@ use std::path::Path;
 
 use agents::display;
 use agents::protocol::{board, input};
-use engine::{Entry, History, Outcome, Setup, Sheet, Table, Written};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Outcome, Setup, Written};
 
 use crate::strolls::sorted;
 
@@ -111,9 +111,9 @@ impl Fixture {
     ///
     /// # Panics
     /// If the input is rejected.
-    pub fn table<'e>(&self, entry: &'e dyn Entry) -> Box<dyn Table + 'e> {
-        let start = entry.table().setup();
-        let read = input::read(entry.sheet(), &start, &self.input);
+    pub fn position<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+        let start = entry.start().setup();
+        let read = input::read(entry.metadata(), &start, &self.input);
         let mut setup = read.unwrap_or_else(|error| panic!("{error}")).setup;
         if let Some(plies) = self.plies {
             setup.plies = plies;
@@ -121,43 +121,45 @@ impl Fixture {
         if let Some(clocks) = self.clocks {
             setup.clocks.fill(clocks);
         }
-        entry.table_at(&setup, History::new())
+        entry.at(&setup, History::new())
     }
 
     /// Runs the lines after the position and returns the game at the end.
     ///
     /// # Panics
     /// If a line does not hold.
-    pub fn run<'e>(&self, entry: &'e dyn Entry) -> Box<dyn Table + 'e> {
-        let mut table = self.table(entry);
+    pub fn run<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+        let mut position = self.position(entry);
         for line in &self.script {
             match line {
-                Line::Make(play) => table.play(play).unwrap_or_else(|error| panic!("> {play}: {error}")),
-                Line::Legal(play) => assert!(allows(&*table, entry, play), "{play} should be legal"),
-                Line::Illegal(play) => assert!(!allows(&*table, entry, play), "{play} should not be legal"),
+                Line::Make(play) => position.play(play).unwrap_or_else(|error| panic!("> {play}: {error}")),
+                Line::Legal(play) => assert!(allows(&*position, entry, play), "{play} should be legal"),
+                Line::Illegal(play) => {
+                    assert!(!allows(&*position, entry, play), "{play} should not be legal")
+                }
                 Line::Plays(count) => {
-                    let plays = sorted(&*table);
+                    let plays = sorted(&*position);
                     assert_eq!(plays.len(), *count, "the number of plays: {}", list(&plays));
                 }
                 Line::Result(wanted) => {
-                    assert_eq!(&result(entry.sheet(), table.outcome()), wanted, "the result")
+                    assert_eq!(&result(entry.metadata(), position.outcome()), wanted, "the result")
                 }
             }
         }
-        table
+        position
     }
 }
 
 /// True if the play is legal, tried on a copy of the game.
-fn allows(table: &dyn Table, entry: &dyn Entry, play: &Written) -> bool {
-    entry.table_at(&table.setup(), table.past().clone()).play(play).is_ok()
+fn allows(position: &dyn ErasedPosition, entry: &dyn ErasedGame, play: &Written) -> bool {
+    entry.at(&position.setup(), position.past().clone()).play(play).is_ok()
 }
 
-fn result(sheet: &Sheet, outcome: Option<Outcome>) -> String {
+fn result(metadata: &Metadata, outcome: Option<Outcome>) -> String {
     match outcome {
         None => "open".to_owned(),
         Some(Outcome { winner: None, .. }) => "draw".to_owned(),
-        Some(Outcome { winner: Some(player), .. }) => format!("{} wins", sheet.players[player]),
+        Some(Outcome { winner: Some(player), .. }) => format!("{} wins", metadata.players[player]),
     }
 }
 
@@ -166,20 +168,20 @@ fn list(plays: &[Written]) -> String {
 }
 
 /// A position as text: the board, the player to move, other facts, and the result or all plays.
-pub fn show(sheet: &Sheet, table: &dyn Table) -> String {
-    let setup = table.setup();
-    let mut text = display::draw(sheet, &setup.board, None, display::Style::plain());
+pub fn show(metadata: &Metadata, position: &dyn ErasedPosition) -> String {
+    let setup = position.setup();
+    let mut text = display::draw(metadata, &setup.board, None, display::Style::plain());
     if let Some(previous) = setup.previous.as_ref().filter(|previous| **previous != setup.board) {
-        text += &format!("before: {}\n", board::rows(sheet, previous).join(" "));
+        text += &format!("before: {}\n", board::rows(metadata, previous).join(" "));
     }
-    text += &format!("{} to move{}\n\n", sheet.players[setup.turn], remarks(sheet, &setup));
-    match table.outcome() {
+    text += &format!("{} to move{}\n\n", metadata.players[setup.turn], remarks(metadata, &setup));
+    match position.outcome() {
         Some(outcome) => {
-            let end = &sheet.ends[outcome.by];
-            text += &format!("over: {} ({end})\n", result(sheet, Some(outcome)));
+            let end = &metadata.ends[outcome.by];
+            text += &format!("over: {} ({end})\n", result(metadata, Some(outcome)));
         }
         None => {
-            let plays: Vec<String> = sorted(table).iter().map(Written::to_string).collect();
+            let plays: Vec<String> = sorted(position).iter().map(Written::to_string).collect();
             text += &format!("plays: {}\n", plays.len());
             text += &if plays.len() <= MOST_LINES { plays.join("\n") } else { filled(&plays) };
             text.push('\n');
@@ -208,10 +210,14 @@ fn filled(plays: &[String]) -> String {
 }
 
 /// Plies, passes, counters and clocks that are not 0.
-fn remarks(sheet: &Sheet, setup: &Setup) -> String {
+fn remarks(metadata: &Metadata, setup: &Setup) -> String {
     let [first, second] = &setup.counters;
-    let counters =
-        sheet.counters.iter().zip(first).zip(second).map(|((name, a), b)| (format!("{name} {a},{b}"), a + b));
+    let counters = metadata
+        .counters
+        .iter()
+        .zip(first)
+        .zip(second)
+        .map(|((name, a), b)| (format!("{name} {a},{b}"), a + b));
     let clocks = setup.clocks.iter().map(|clock| (format!("clock {clock}"), *clock as i32));
     let plies = (format!("ply {}", setup.plies), setup.plies as i32);
     let passes = (format!("passes {}", setup.passes), setup.passes as i32);

@@ -6,7 +6,7 @@ use std::{panic, thread};
 
 use dsl::interp::Interpreted;
 use dsl::{Model, Sources};
-use engine::{Entry, Seat};
+use engine::{Erased, ErasedGame};
 
 use crate::effort;
 
@@ -93,14 +93,14 @@ pub struct Pair {
     /// The checked rules.
     pub model: Arc<Model>,
     /// The game on the interpreter, the reference.
-    pub interpreted: Seat<Interpreted>,
+    pub interpreted: Erased<Interpreted>,
     /// The game as generated Rust.
-    pub generated: &'static dyn Entry,
+    pub generated: &'static dyn ErasedGame,
 }
 
 impl Pair {
     /// Both back ends, in order of [`BACK_ENDS`].
-    pub fn back_ends(&self) -> [&dyn Entry; 2] {
+    pub fn back_ends(&self) -> [&dyn ErasedGame; 2] {
         [&self.interpreted, self.generated]
     }
 }
@@ -109,8 +109,8 @@ impl Pair {
 ///
 /// # Panics
 /// If no game has such a name.
-pub fn generated() -> Vec<&'static dyn Entry> {
-    let tested = |game: &&dyn Entry| effort::is_tested(&game.sheet().name);
+pub fn generated() -> Vec<&'static dyn ErasedGame> {
+    let tested = |game: &&dyn ErasedGame| effort::is_tested(&game.metadata().name);
     let games: Vec<_> = rules::games().iter().copied().filter(tested).collect();
     assert!(!games.is_empty(), "RULEWRIGHT_GAME names no game that was compiled in");
     games
@@ -127,23 +127,23 @@ pub fn find(name: &str) -> Option<Pair> {
     rules::find(name).map(pair)
 }
 
-fn pair(generated: &'static dyn Entry) -> Pair {
-    let name = generated.sheet().name.to_string();
+fn pair(generated: &'static dyn ErasedGame) -> Pair {
+    let name = generated.metadata().name.to_string();
     let mut sources = Sources::default();
     add_built_in(&mut sources);
     let model = compile(&sources, &name);
-    Pair { name, interpreted: Seat(Interpreted::new(model.clone())), model, generated }
+    Pair { name, interpreted: Erased(Interpreted::new(model.clone())), model, generated }
 }
 
 /// A game of the folder `rules/` of this crate, on the interpreter only: boards of other sizes with published
 /// counts.
-pub fn extra(name: &str) -> Option<Seat<Interpreted>> {
+pub fn extra(name: &str) -> Option<Erased<Interpreted>> {
     let path = folder("rules").join(format!("{name}.rules"));
     let text = std::fs::read_to_string(&path).ok()?;
     let mut sources = Sources::default();
     sources.add(path.display().to_string(), text);
     add_built_in(&mut sources);
-    Some(Seat(Interpreted::new(compile(&sources, name))))
+    Some(Erased(Interpreted::new(compile(&sources, name))))
 }
 
 fn add_built_in(sources: &mut Sources) {

@@ -1,6 +1,6 @@
 //! Seeded random games, the same on every machine.
 
-use engine::{Table, Written, mix};
+use engine::{ErasedPosition, Written, mix};
 
 /// Picks one of `plays` by the seed and the ply number. `plays` must not be empty.
 pub fn pick(plays: &[Written], seed: u64, ply: u32) -> &Written {
@@ -9,8 +9,8 @@ pub fn pick(plays: &[Written], seed: u64, ply: u32) -> &Written {
 }
 
 /// The legal plays in alphabetical order, independent of the order of generation.
-pub fn sorted(table: &dyn Table) -> Vec<Written> {
-    let mut plays = table.plays();
+pub fn sorted(position: &dyn ErasedPosition) -> Vec<Written> {
+    let mut plays = position.plays();
     plays.sort();
     plays
 }
@@ -19,13 +19,13 @@ pub fn sorted(table: &dyn Table) -> Vec<Written> {
 ///
 /// # Panics
 /// If a listed play is refused.
-pub fn stroll(table: &mut dyn Table, seed: u64, plies: u32) {
+pub fn stroll(position: &mut dyn ErasedPosition, seed: u64, plies: u32) {
     for ply in 0..plies {
-        if table.outcome().is_some() {
+        if position.outcome().is_some() {
             return;
         }
-        let plays = sorted(table);
+        let plays = sorted(position);
         let play = pick(&plays, seed, ply);
-        table.play(play).unwrap_or_else(|error| panic!("a listed play is refused: {error}"));
+        position.play(play).unwrap_or_else(|error| panic!("a listed play is refused: {error}"));
     }
 }

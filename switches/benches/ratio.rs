@@ -7,7 +7,7 @@
 //! machine does hinders both.
 
 use agents::bench::{Kind, measure};
-use engine::Entry;
+use engine::ErasedGame;
 use switches::{ROWS, Row};
 
 const RUNS: usize = 5;
@@ -45,7 +45,7 @@ fn print(row: &Row) {
     );
 }
 
-fn run(entry: &dyn Entry, kind: Kind) -> f64 {
+fn run(entry: &dyn ErasedGame, kind: Kind) -> f64 {
     measure(entry, kind, 1, SECONDS, &|| false).expect("nothing stops it").median()
 }
 

@@ -4,7 +4,7 @@
 //!
 //! What is left out of which game is told in `table.tsv`, with the work that shows what it brings.
 
-use engine::Entry;
+use engine::ErasedGame;
 
 #[cfg(all(feature = "bench", not(clippy)))]
 include!(concat!(env!("OUT_DIR"), "/rows.rs"));
@@ -22,9 +22,9 @@ pub struct Row {
     /// What is measured of it.
     pub work: &'static str,
     /// The game generated without the technique.
-    pub without: &'static dyn Entry,
+    pub without: &'static dyn ErasedGame,
     /// The game with it, if it is not one of the project's.
-    own: Option<&'static dyn Entry>,
+    own: Option<&'static dyn ErasedGame>,
 }
 
 impl Row {
@@ -32,13 +32,13 @@ impl Row {
     ///
     /// # Panics
     /// If it was not compiled in.
-    pub fn with(&self) -> &'static dyn Entry {
+    pub fn with(&self) -> &'static dyn ErasedGame {
         let game = self.own.or_else(|| rules::find(self.game));
         game.unwrap_or_else(|| panic!("no game is called {}", self.game))
     }
 
     /// The game with the technique, and without it.
-    pub fn both(&self) -> [&'static dyn Entry; 2] {
+    pub fn both(&self) -> [&'static dyn ErasedGame; 2] {
         [self.with(), self.without]
     }
 }

@@ -24,9 +24,10 @@ fn every_technique_is_left_out_of_a_game() {
 #[test]
 fn leaves_are_the_same() {
     games::for_each(ROWS, Row::to_string, |row| {
-        let tables = row.both().map(|entry| entry.table());
+        let positions = row.both().map(|entry| entry.start());
         for depth in 1..=DEEPEST {
-            let [with, without] = tables.each_ref().map(|table| table.perft(depth, false, &|| false));
+            let [with, without] =
+                positions.each_ref().map(|position| position.perft(depth, false, &|| false));
             assert_eq!(without, with, "perft {depth}");
             if with > Some(LEAVES) {
                 break;
@@ -46,7 +47,7 @@ fn compare_game(row: &Row, seed: u64) {
     for ply in 0..LONGEST {
         let place = format!("game {seed}, ply {ply}");
         both.compare(&place);
-        let [with, without] = both.tables();
+        let [with, without] = both.positions();
         assert_eq!((without.key(), without.hash()), (with.key(), with.hash()), "hash in {place}");
         if with.outcome().is_some() {
             return;

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use engine::Table;
+use engine::ErasedPosition;
 
 /// Games, and the number of random plies before they are measured.
 const GAMES: &[(&str, u64)] =
@@ -13,9 +13,9 @@ const GAMES: &[(&str, u64)] =
 const SEED: u64 = 1;
 
 /// A game after `plies` random plies.
-fn midgame(game: &str, plies: u64) -> Box<dyn Table> {
+fn midgame(game: &str, plies: u64) -> Box<dyn ErasedPosition> {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
-    let mut table = entry.table();
+    let mut table = entry.start();
     for ply in 0..plies {
         let play = table.random_play(SEED + ply).expect("no random game is over so soon");
         table.play(&play).expect("it is legal");

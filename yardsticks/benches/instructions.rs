@@ -11,36 +11,36 @@
 
 use std::hint::black_box;
 
-use engine::{Playouts, Table};
+use engine::{ErasedPosition, Playouts};
 use gungraun::prelude::*;
 
 /// A new game, not part of the measurement.
-fn table(game: &str, amount: u64) -> (Box<dyn Table>, u64) {
+fn start(game: &str, amount: u64) -> (Box<dyn ErasedPosition>, u64) {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
-    (entry.table(), amount)
+    (entry.start(), amount)
 }
 
 // Perft to this depth.
-#[library_benchmark(setup = table)]
+#[library_benchmark(setup = start)]
 #[bench::checkers("checkers", 8)]
 #[bench::international_draughts("international_draughts", 6)]
 #[bench::reversi("reversi", 7)]
 #[bench::chess("chess", 4)]
 #[bench::halma("halma", 3)]
 #[bench::pente("pente", 3)]
-fn perft((table, depth): (Box<dyn Table>, u64)) -> Option<u64> {
-    black_box(table.perft(depth as u32, false, &|| false))
+fn perft((position, depth): (Box<dyn ErasedPosition>, u64)) -> Option<u64> {
+    black_box(position.perft(depth as u32, false, &|| false))
 }
 
 // This many random games.
-#[library_benchmark(setup = table)]
+#[library_benchmark(setup = start)]
 #[bench::checkers("checkers", 100)]
 #[bench::reversi("reversi", 100)]
 #[bench::connect_four("connect_four", 1000)]
 #[bench::little_go("little_go", 100)]
 #[bench::pente("pente", 20)]
-fn playouts((table, games): (Box<dyn Table>, u64)) -> Playouts {
-    black_box(table.playouts(1, games, &|| false))
+fn playouts((position, games): (Box<dyn ErasedPosition>, u64)) -> Playouts {
+    black_box(position.playouts(1, games, &|| false))
 }
 
 // Perft of a generator written by hand.

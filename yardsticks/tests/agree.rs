@@ -10,7 +10,7 @@ const MOST_DEVIATIONS: f64 = 4.0;
 
 fn check(game: &str, playouts: fn(u64, u64) -> Tally) {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
-    let generated: Playouts = entry.table().playouts(1, GAMES, &|| false);
+    let generated: Playouts = entry.start().playouts(1, GAMES, &|| false);
     let by_hand = playouts(1, GAMES);
     assert_eq!((generated.games, by_hand.games), (GAMES, GAMES));
     let ends =

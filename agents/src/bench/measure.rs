@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Entry, Limits, Searcher, Table, cpu_time};
+use engine::{ErasedGame, ErasedPosition, Limits, Searcher, cpu_time};
 
 use super::Kind;
 
@@ -37,23 +37,23 @@ impl Measured {
 /// Measures a benchmark from the start of a game in `runs` runs, at least one. Random games and searches take
 /// about `seconds` of CPU time each. `None` if `stop` returned true.
 pub fn measure(
-    entry: &dyn Entry,
+    entry: &dyn ErasedGame,
     kind: Kind,
     runs: usize,
     seconds: f64,
     stop: &dyn Fn() -> bool,
 ) -> Option<Measured> {
-    let table = entry.table();
+    let position = entry.start();
     let games = match kind {
-        Kind::Playouts | Kind::Plies => games_in(&*table, seconds, stop)?,
+        Kind::Playouts | Kind::Plies => games_in(&*position, seconds, stop)?,
         Kind::Perft(_) | Kind::Search | Kind::State => 0,
     };
     let run = |_| match kind {
-        Kind::Perft(depth) => perft(&*table, depth, stop),
-        Kind::Playouts => playouts(&*table, games, stop).map(|(games, _)| games),
-        Kind::Plies => playouts(&*table, games, stop).map(|(_, plies)| plies),
-        Kind::Search => search(&*table, entry.sheet().search, seconds, stop),
-        Kind::State => Some(table.state_bytes() as f64),
+        Kind::Perft(depth) => perft(&*position, depth, stop),
+        Kind::Playouts => playouts(&*position, games, stop).map(|(games, _)| games),
+        Kind::Plies => playouts(&*position, games, stop).map(|(_, plies)| plies),
+        Kind::Search => search(&*position, entry.metadata().search, seconds, stop),
+        Kind::State => Some(position.state_bytes() as f64),
     };
     let mut sorted = (0..runs.max(1)).map(run).collect::<Option<Vec<_>>>()?;
     sorted.sort_by(f64::total_cmp);
@@ -73,16 +73,16 @@ fn rate(mut work: impl FnMut() -> Option<u64>) -> Option<f64> {
     }
 }
 
-fn perft(table: &dyn Table, depth: u32, stop: &dyn Fn() -> bool) -> Option<f64> {
-    rate(|| table.perft(depth, false, stop))
+fn perft(position: &dyn ErasedPosition, depth: u32, stop: &dyn Fn() -> bool) -> Option<f64> {
+    rate(|| position.perft(depth, false, stop))
 }
 
 /// The number of random games that take about `seconds` of CPU time.
-fn games_in(table: &dyn Table, seconds: f64, stop: &dyn Fn() -> bool) -> Option<u64> {
+fn games_in(position: &dyn ErasedPosition, seconds: f64, stop: &dyn Fn() -> bool) -> Option<u64> {
     let mut games = 1;
     loop {
         let begun = cpu_time();
-        table.playouts(SEED, games, stop);
+        position.playouts(SEED, games, stop);
         let took = cpu_time() - begun;
         if stop() {
             return None;
@@ -95,18 +95,23 @@ fn games_in(table: &dyn Table, seconds: f64, stop: &dyn Fn() -> bool) -> Option<
 }
 
 /// Games and plies for each second of CPU time.
-fn playouts(table: &dyn Table, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
+fn playouts(position: &dyn ErasedPosition, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
     let begun = cpu_time();
-    let played = table.playouts(SEED, games, stop);
+    let played = position.playouts(SEED, games, stop);
     let seconds = (cpu_time() - begun).as_secs_f64();
     (!stop()).then(|| (games as f64 / seconds, played.plies as f64 / seconds))
 }
 
 /// Nodes for each second of CPU time.
-fn search(table: &dyn Table, how: Searcher, seconds: f64, stop: &dyn Fn() -> bool) -> Option<f64> {
+fn search(
+    position: &dyn ErasedPosition,
+    how: Searcher,
+    seconds: f64,
+    stop: &dyn Fn() -> bool,
+) -> Option<f64> {
     let begun = cpu_time();
     let end = begun + Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     let limits = Limits { deadline: end, soft: end, seed: SEED, ..Limits::default() };
-    let found = table.search(how, &limits)?;
+    let found = position.search(how, &limits)?;
     (!stop()).then(|| found.nodes as f64 / (cpu_time() - begun).as_secs_f64())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::{Found, Limits, Searcher, Sheet, WIN, WIN_MAX};
+use engine::{Found, Limits, Metadata, Searcher, WIN, WIN_MAX};
 use serde_json::json;
 
 use super::select::TableArgs;
@@ -63,22 +63,22 @@ impl Bestmove {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let sheet = entry.sheet();
-        let table = self.at.position.table(entry)?;
-        if let Some(outcome) = table.outcome() {
+        let metadata = entry.metadata();
+        let position = self.at.position.position(entry)?;
+        if let Some(outcome) = position.outcome() {
             let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: result(sheet, outcome) });
+            bail!(AgentError::Over { path, result: result(metadata, outcome) });
         }
-        let searcher = self.search.map_or(sheet.search, Search::searcher);
-        let progress = spinner(format!("{}: searching", sheet.name));
+        let searcher = self.search.map_or(metadata.search, Search::searcher);
+        let progress = spinner(format!("{}: searching", metadata.name));
         let started = engine::cpu_time();
-        let found = table.search(searcher, &self.limits()?);
+        let found = position.search(searcher, &self.limits()?);
         let seconds = (engine::cpu_time() - started).as_secs_f64();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
-        let player = &sheet.players[table.setup().turn];
+        let player = &metadata.players[position.setup().turn];
         if self.json {
-            print_json(sheet, player, &found, seconds, out)?;
+            print_json(metadata, player, &found, seconds, out)?;
         } else {
             print(player, &found, seconds, out)?;
         }
@@ -115,7 +115,7 @@ fn score_text(score: i32) -> String {
 }
 
 fn print_json(
-    sheet: &Sheet,
+    metadata: &Metadata,
     player: &str,
     found: &Found,
     seconds: f64,
@@ -123,7 +123,7 @@ fn print_json(
 ) -> std::io::Result<()> {
     let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
     let result = json!({
-        "game": sheet.name, "player": player, "play": found.play.to_string(), "score": found.score,
+        "game": metadata.name, "player": player, "play": found.play.to_string(), "score": found.score,
         "depth": found.depth, "nodes": found.nodes, "seconds": seconds, "variation": variation,
     });
     writeln!(out, "{result}")

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
-use engine::{Entry, Mode, Setup, Sheet};
+use engine::{ErasedGame, Metadata, Mode, Setup};
 use serde_json::json;
 
 use super::select::PositionArgs;
@@ -53,7 +53,7 @@ impl Diff {
         let input = self.position.read(entries[0])?;
         let setup = |side: usize| match &input {
             Some(input) if side == 0 => Ok(Some(input.setup.clone())),
-            Some(input) => translate(&input.setup, entries[0].sheet(), entries[side]).map(Some),
+            Some(input) => translate(&input.setup, entries[0].metadata(), entries[side]).map(Some),
             None => Ok(None),
         };
         let pair = Pair { entries, setups: [setup(0)?, setup(1)?] };
@@ -65,10 +65,10 @@ impl Diff {
             eprintln!("stopped");
             return Ok(ExitCode::from(INTERRUPTED));
         };
-        let sheet = entries[0].sheet();
+        let metadata = entries[0].metadata();
         match (&found, self.json) {
-            (_, true) => self.print_json(sheet, found.as_ref(), out)?,
-            (Some(found), false) => self.print(sheet, found, out)?,
+            (_, true) => self.print_json(metadata, found.as_ref(), out)?,
+            (Some(found), false) => self.print(metadata, found, out)?,
             (None, false) => {
                 writeln!(
                     out,
@@ -88,14 +88,14 @@ impl Diff {
         })
     }
 
-    fn print(&self, sheet: &Sheet, found: &Difference, out: &mut dyn Write) -> std::io::Result<()> {
+    fn print(&self, metadata: &Metadata, found: &Difference, out: &mut dyn Write) -> std::io::Result<()> {
         let style = Style::of_stdout();
         let after: Vec<String> = found.after.iter().map(ToString::to_string).collect();
         let place =
             if after.is_empty() { "at the start".to_owned() } else { format!("after {}", after.join(" / ")) };
         writeln!(out, "{}: {} and {} differ {place}\n", self.game, self.first, self.second)?;
-        writeln!(out, "{}", draw(sheet, &found.setup.board, None, style))?;
-        writeln!(out, "{} to move, ply {}", style.player(sheet, found.setup.turn), found.setup.plies)?;
+        writeln!(out, "{}", draw(metadata, &found.setup.board, None, style))?;
+        writeln!(out, "{} to move, ply {}", style.player(metadata, found.setup.turn), found.setup.plies)?;
         for (name, side) in [(&self.first, 0), (&self.second, 1)] {
             let result = found.results[side].as_deref().unwrap_or("the game goes on");
             if found.results[0] != found.results[1] {
@@ -114,15 +114,15 @@ impl Diff {
 
     fn print_json(
         &self,
-        sheet: &Sheet,
+        metadata: &Metadata,
         found: Option<&Difference>,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let mut result = json!({"game": self.game, "depth": self.depth, "differ": found.is_some()});
         if let Some(found) = found {
             result["after"] = found.after.iter().map(ToString::to_string).collect();
-            result["board"] = board::rows(sheet, &found.setup.board).into();
-            result["player"] = json!(sheet.players[found.setup.turn]);
+            result["board"] = board::rows(metadata, &found.setup.board).into();
+            result["player"] = json!(metadata.players[found.setup.turn]);
             result["results"] = json!(found.results);
             result["only"] = json!(found.only);
         }
@@ -131,7 +131,7 @@ impl Diff {
 }
 
 /// The same position for the other game, by way of the input file that both can read.
-fn translate(setup: &Setup, sheet: &Sheet, other: &dyn Entry) -> Result<Setup, AgentError> {
-    let text = input::write(sheet, setup, Mode::Single, 1.0);
+fn translate(setup: &Setup, metadata: &Metadata, other: &dyn ErasedGame) -> Result<Setup, AgentError> {
+    let text = input::write(metadata, setup, Mode::Single, 1.0);
     Ok(agent::read_input(other, Path::new("the position"), &text)?.setup)
 }

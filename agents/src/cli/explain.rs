@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use dsl::interp::Interpreted;
-use engine::{Game, Seat};
+use engine::{Erased, Game};
 use serde_json::json;
 
 use super::select::PositionArgs;
@@ -43,14 +43,14 @@ impl Explain {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let (text, play) = self.chosen()?;
         let (model, _) = text.compile().map_err(CatalogError::from)?;
-        let seat = Seat(Interpreted::new(Arc::new(model)));
+        let seat = Erased(Interpreted::new(Arc::new(model)));
         let game = &seat.0;
         let state = self.position.read(&seat)?.map_or_else(|| game.start(), |input| game.load(&input.setup));
-        let asked = Asked::read(game.sheet(), play)?;
+        let asked = Asked::read(game.metadata(), play)?;
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
         let explained = Explainer { game, tree: &tree, sources: &text.sources }.explain(&state, &asked);
         if self.json {
-            print_json(&game.sheet().name, play, &explained, out)?;
+            print_json(&game.metadata().name, play, &explained, out)?;
         } else {
             print(play, &explained, out)?;
         }

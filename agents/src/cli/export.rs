@@ -30,7 +30,7 @@ impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let entry = catalog::generated(&self.game)?;
         std::fs::create_dir_all(&self.dir).map_err(unwritable(&self.dir))?;
-        let agent = Task::Agent(entry.sheet().name.to_string());
+        let agent = Task::Agent(entry.metadata().name.to_string());
         for (task, name) in [(agent, &*self.game), (Task::Calibrate, "calibrate")] {
             let path = self.dir.join(name);
             export(&task, &path).map_err(unwritable(&path))?;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use engine::Sheet;
+use engine::Metadata;
 use serde_json::{Value, json};
 
 use crate::display::Style;
@@ -26,10 +26,11 @@ pub struct Games {
 
 impl Games {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let all: Vec<&Sheet> = rules::games().iter().map(|game| game.sheet()).collect();
-        let has_tag =
-            |sheet: &&Sheet| self.tag.as_deref().is_none_or(|tag| tags(sheet).any(|known| known == tag));
-        let games: Vec<&Sheet> = all.iter().copied().filter(has_tag).collect();
+        let all: Vec<&Metadata> = rules::games().iter().map(|game| game.metadata()).collect();
+        let has_tag = |metadata: &&Metadata| {
+            self.tag.as_deref().is_none_or(|tag| tags(metadata).any(|known| known == tag))
+        };
+        let games: Vec<&Metadata> = all.iter().copied().filter(has_tag).collect();
         if let Some(tag) = self.tag.as_deref().filter(|_| games.is_empty()) {
             anyhow::bail!(unknown_tag(tag, &all));
         }
@@ -42,12 +43,12 @@ impl Games {
     }
 }
 
-fn tags(sheet: &Sheet) -> impl Iterator<Item = &str> {
-    sheet.tags.iter().map(AsRef::as_ref)
+fn tags(metadata: &Metadata) -> impl Iterator<Item = &str> {
+    metadata.tags.iter().map(AsRef::as_ref)
 }
 
-fn unknown_tag(tag: &str, games: &[&Sheet]) -> String {
-    let mut known: Vec<&str> = games.iter().flat_map(|sheet| tags(sheet)).collect();
+fn unknown_tag(tag: &str, games: &[&Metadata]) -> String {
+    let mut known: Vec<&str> = games.iter().flat_map(|metadata| tags(metadata)).collect();
     known.sort_unstable();
     known.dedup();
     let nearest = dsl::nearest(tag, known.iter().copied());
@@ -56,21 +57,25 @@ fn unknown_tag(tag: &str, games: &[&Sheet]) -> String {
     format!("no game has the tag `{tag}`{hint}")
 }
 
-fn json_of(sheet: &Sheet) -> Value {
+fn json_of(metadata: &Metadata) -> Value {
     json!({
-        "game": sheet.name, "title": sheet.title, "source": sheet.source, "tags": sheet.tags,
-        "players": sheet.players, "cells": sheet.cells.len(), "width": sheet.width, "height": sheet.height,
+        "game": metadata.name, "title": metadata.title, "source": metadata.source, "tags": metadata.tags,
+        "players": metadata.players, "cells": metadata.cells.len(), "width": metadata.width, "height": metadata.height,
     })
 }
 
 /// One line for each game, and one below it with further facts.
-fn print(games: &[&Sheet], out: &mut dyn Write) -> std::io::Result<()> {
-    let wide = games.iter().map(|sheet| sheet.name.len()).max().unwrap_or(0);
+fn print(games: &[&Metadata], out: &mut dyn Write) -> std::io::Result<()> {
+    let wide = games.iter().map(|metadata| metadata.name.len()).max().unwrap_or(0);
     let style = Style::of_stdout();
-    for sheet in games {
-        writeln!(out, "{}  {}", style.bold(&format!("{:wide$}", sheet.name)), sheet.title)?;
-        let known =
-            [sheet.players.join(" and "), board(sheet), sheet.tags.join(", "), sheet.source.to_string()];
+    for metadata in games {
+        writeln!(out, "{}  {}", style.bold(&format!("{:wide$}", metadata.name)), metadata.title)?;
+        let known = [
+            metadata.players.join(" and "),
+            board(metadata),
+            metadata.tags.join(", "),
+            metadata.source.to_string(),
+        ];
         let known: Vec<String> = known.into_iter().filter(|text| !text.is_empty()).collect();
         writeln!(out, "{:wide$}  {}", "", style.faint(&known.join("; ")))?;
     }
@@ -78,8 +83,8 @@ fn print(games: &[&Sheet], out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// The size of the board in words.
-fn board(sheet: &Sheet) -> String {
-    let (width, height, cells) = (sheet.width, sheet.height, sheet.cells.len());
+fn board(metadata: &Metadata) -> String {
+    let (width, height, cells) = (metadata.width, metadata.height, metadata.cells.len());
     if cells == width * height {
         format!("{width} x {height}")
     } else {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use engine::{BoardSetup, Entry, Sheet};
+use engine::{BoardSetup, ErasedGame, Metadata};
 use serde_json::json;
 
 use super::select::GameArgs;
@@ -68,7 +68,7 @@ impl Match {
         let stop = Stop::on_interrupt()?;
         let contenders = [self.first.clone(), self.second.clone()];
         let mut record = MatchRecord {
-            sheet: entry.sheet(),
+            metadata: entry.metadata(),
             contenders: &contenders,
             seconds: self.seconds,
             games: Vec::new(),
@@ -84,7 +84,7 @@ impl Match {
 
     fn play(
         &self,
-        entry: &dyn Entry,
+        entry: &dyn ErasedGame,
         stop: &Stop,
         record: &mut MatchRecord,
         out: &mut dyn Write,
@@ -95,19 +95,20 @@ impl Match {
             std::fs::create_dir(dir).with_context(|| format!("cannot make {}", dir.display()))?;
         }
         let own = self.own()?;
-        let path = self.record.clone().unwrap_or_else(|| format!("{}.record.txt", entry.sheet().name).into());
+        let path =
+            self.record.clone().unwrap_or_else(|| format!("{}.record.txt", entry.metadata().name).into());
         for game in 0..self.games {
             let seed = self.seed.wrapping_add(game);
             let settings = Settings {
                 contenders: record.contenders,
                 own: &own,
                 dirs: dirs.clone(),
-                begins: self.beginner(entry.sheet())?,
+                begins: self.beginner(entry.metadata())?,
                 seconds: self.seconds,
                 seed,
                 stop: &|| stop.asked(),
             };
-            let mut view = View::new(entry.sheet(), self, out);
+            let mut view = View::new(entry.metadata(), self, out);
             if !self.json {
                 view.announce(record, game)?;
             }
@@ -146,11 +147,11 @@ impl Match {
         Ok(Own { executable, arguments })
     }
 
-    fn beginner(&self, sheet: &Sheet) -> anyhow::Result<usize> {
+    fn beginner(&self, metadata: &Metadata) -> anyhow::Result<usize> {
         let Some(name) = &self.begins else { return Ok(0) };
-        let player = sheet.players.iter().position(|player| player == name);
+        let player = metadata.players.iter().position(|player| player == name);
         player.with_context(|| {
-            format!("`{name}` is none of the players {} and {}", sheet.players[0], sheet.players[1])
+            format!("`{name}` is none of the players {} and {}", metadata.players[0], metadata.players[1])
         })
     }
 }
@@ -164,7 +165,7 @@ fn save(path: &Path, record: &MatchRecord) {
 
 /// The display of a game in progress.
 struct View<'a> {
-    sheet: &'a Sheet,
+    metadata: &'a Metadata,
     options: &'a Match,
     out: &'a mut dyn Write,
     style: Style,
@@ -173,16 +174,16 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(sheet: &'a Sheet, options: &'a Match, out: &'a mut dyn Write) -> Self {
-        Self { sheet, options, out, style: Style::of_stdout(), before: None, ply: 0 }
+    fn new(metadata: &'a Metadata, options: &'a Match, out: &'a mut dyn Write) -> Self {
+        Self { metadata, options, out, style: Style::of_stdout(), before: None, ply: 0 }
     }
 
     fn announce(&mut self, record: &MatchRecord, game: u64) -> std::io::Result<()> {
         let [first, second] = [0, 1].map(|player| {
-            format!("{} ({})", self.style.player(self.sheet, player), record.contenders[player])
+            format!("{} ({})", self.style.player(self.metadata, player), record.contenders[player])
         });
         if game == 0 {
-            let name = self.style.bold(&self.sheet.name);
+            let name = self.style.bold(&self.metadata.name);
             writeln!(
                 self.out,
                 "{name}: {first} against {second}, {} s of CPU time each",
@@ -196,20 +197,20 @@ impl<'a> View<'a> {
     }
 
     fn show(&mut self, event: &Event) -> std::io::Result<()> {
-        let table = match event {
-            Event::Begins(table) => table,
-            Event::Played(table, play, left) => {
+        let position = match event {
+            Event::Begins(position) => position,
+            Event::Played(position, play, left) => {
                 self.ply += 1;
-                let (player, left) = (self.style.player(self.sheet, play.player), left[play.player]);
+                let (player, left) = (self.style.player(self.metadata, play.player), left[play.player]);
                 let time = format!("{:.2} s, {left:.2} s left", play.cpu.as_secs_f64());
                 let (play, time) = (self.style.bold(&play.play.to_string()), self.style.faint(&time));
                 writeln!(self.out, "{:3}. {player}: {play}  {time}", self.ply)?;
-                table
+                position
             }
         };
-        let setup = table.setup();
-        write!(self.out, "\n{}", draw(self.sheet, &setup.board, self.before.as_ref(), self.style))?;
-        for (index, name) in self.sheet.counters.iter().enumerate() {
+        let setup = position.setup();
+        write!(self.out, "\n{}", draw(self.metadata, &setup.board, self.before.as_ref(), self.style))?;
+        for (index, name) in self.metadata.counters.iter().enumerate() {
             let [first, second] = [0, 1].map(|player: usize| setup.counters[player][index]);
             writeln!(self.out, "    {name}: {first}, {second}")?;
         }
@@ -228,7 +229,7 @@ impl<'a> View<'a> {
 fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()> {
     let tally = record.tally();
     for player in 0..2 {
-        let (name, contender) = (&record.sheet.players[player], &record.contenders[player]);
+        let (name, contender) = (&record.metadata.players[player], &record.contenders[player]);
         writeln!(out, "{name} ({contender}) won {}", tally.wins[player])?;
     }
     writeln!(out, "draws {}", tally.draws)
@@ -236,7 +237,7 @@ fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()>
 
 fn json_of(record: &MatchRecord) -> serde_json::Value {
     let tally = record.tally();
-    let players = &record.sheet.players;
+    let players = &record.metadata.players;
     let games: Vec<_> = record
         .games
         .iter()
@@ -254,7 +255,7 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
         .collect();
     let stopped = record.games.iter().any(|game| game.ending.reason == Reason::Stopped);
     json!({
-        "game": record.sheet.name,
+        "game": record.metadata.name,
         "seconds": record.seconds,
         "first": record.contenders[0].to_string(),
         "second": record.contenders[1].to_string(),

@@ -29,15 +29,15 @@ impl Moves {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.at.position.table(entry)?;
-        let over = table.outcome().is_some();
-        let plays = if over { Vec::new() } else { table.plays() };
+        let position = self.at.position.position(entry)?;
+        let over = position.outcome().is_some();
+        let plays = if over { Vec::new() } else { position.plays() };
         let mut moves: Vec<String> = plays.iter().map(ToString::to_string).collect();
         moves.sort();
-        let sheet = entry.sheet();
+        let metadata = entry.metadata();
         if self.json {
-            let player = &sheet.players[table.setup().turn];
-            writeln!(out, "{}", json!({"game": sheet.name, "player": player, "moves": moves}))?;
+            let player = &metadata.players[position.setup().turn];
+            writeln!(out, "{}", json!({"game": metadata.name, "player": player, "moves": moves}))?;
         } else {
             for play in moves {
                 writeln!(out, "{play}")?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use dsl::interp::Interpreted;
-use engine::{Entry, Seat};
+use engine::{Erased, ErasedGame};
 
 use super::write::write_new;
 use crate::catalog::{self, RuleText};
@@ -42,7 +42,7 @@ pub struct New {
 impl New {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let base = catalog::built_in(&self.like)?;
-        fresh::check_name(&self.name, rules::games().iter().map(|game| &*game.sheet().name))?;
+        fresh::check_name(&self.name, rules::games().iter().map(|game| &*game.metadata().name))?;
         let (tree, _) = dsl::inherit::inherit(&base.sources, base.file);
         let rules = if self.whole {
             fresh::whole(&self.name, &tree)
@@ -69,7 +69,7 @@ impl New {
 
 /// The fixture of a game's start position.
 fn starting_position(model: dsl::Model) -> Option<String> {
-    let seat = Seat(Interpreted::new(Arc::new(model)));
-    let setup = seat.table().setup();
+    let seat = Erased(Interpreted::new(Arc::new(model)));
+    let setup = seat.start().setup();
     sample::fixture(&seat, &setup, "# The start.")
 }

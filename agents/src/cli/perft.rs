@@ -51,18 +51,18 @@ impl Perft {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.at.position.table(entry)?;
+        let position = self.at.position.position(entry)?;
         let stop = Stop::on_interrupt()?;
-        let progress = spinner(format!("{}: counting to depth {}", entry.sheet().name, self.depth));
+        let progress = spinner(format!("{}: counting to depth {}", entry.metadata().name, self.depth));
         let started = Instant::now();
-        let counted = self.count(&*table, &|| stop.asked());
+        let counted = self.count(&*position, &|| stop.asked());
         let seconds = started.elapsed().as_secs_f64();
         progress.finish_and_clear();
         let Some(counted) = counted else {
             eprintln!("stopped");
             return Ok(ExitCode::from(INTERRUPTED));
         };
-        let name = &entry.sheet().name;
+        let name = &entry.metadata().name;
         if self.json {
             self.print_json(name, &counted, seconds, out)?;
         } else {
@@ -71,12 +71,12 @@ impl Perft {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn count(&self, table: &dyn engine::Table, stop: &dyn Fn() -> bool) -> Option<Counted> {
+    fn count(&self, position: &dyn engine::ErasedPosition, stop: &dyn Fn() -> bool) -> Option<Counted> {
         if !self.divide || self.depth == 0 {
-            let leaves = table.perft(self.depth, self.count_finished, stop)?;
+            let leaves = position.perft(self.depth, self.count_finished, stop)?;
             return Some(Counted { leaves, parts: Vec::new() });
         }
-        let parts = table.divide(self.depth, self.count_finished, stop)?;
+        let parts = position.divide(self.depth, self.count_finished, stop)?;
         let mut parts: Vec<_> = parts.into_iter().map(|(play, leaves)| (play.to_string(), leaves)).collect();
         parts.sort();
         Some(Counted { leaves: parts.iter().map(|part| part.1).sum(), parts })

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::Sheet;
+use engine::Metadata;
 use serde_json::json;
 
 use super::select::TableArgs;
@@ -40,18 +40,18 @@ impl Playouts {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let table = self.at.position.table(entry)?;
+        let position = self.at.position.position(entry)?;
         let stop = Stop::on_interrupt()?;
-        let progress = spinner(format!("{}: playing at random", entry.sheet().name));
+        let progress = spinner(format!("{}: playing at random", entry.metadata().name));
         let time = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
         let started = Instant::now();
-        let played = table.playouts(self.seed, self.games, &stop.or_after(time));
+        let played = position.playouts(self.seed, self.games, &stop.or_after(time));
         let seconds = started.elapsed().as_secs_f64();
         progress.finish_and_clear();
         if self.json {
-            print_json(entry.sheet(), &played, seconds, out)?;
+            print_json(entry.metadata(), &played, seconds, out)?;
         } else {
-            print(entry.sheet(), &played, seconds, out)?;
+            print(entry.metadata(), &played, seconds, out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -61,15 +61,20 @@ fn mean_plies(played: &engine::Playouts) -> f64 {
     played.plies as f64 / played.games.max(1) as f64
 }
 
-fn print(sheet: &Sheet, played: &engine::Playouts, seconds: f64, out: &mut dyn Write) -> std::io::Result<()> {
+fn print(
+    metadata: &Metadata,
+    played: &engine::Playouts,
+    seconds: f64,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
     let engine::Playouts { games, plies, wins, draws, unfinished, ref ends } = *played;
-    writeln!(out, "{}: {} games in {seconds:.2} s", sheet.name, grouped(games))?;
+    writeln!(out, "{}: {} games in {seconds:.2} s", metadata.name, grouped(games))?;
     writeln!(out, "  {} playouts/s, {} plies/s", rate(games, seconds), rate(plies, seconds))?;
     writeln!(out, "  mean length {:.1} plies", mean_plies(played))?;
     let line = |what: &str, number: u64| {
         format!("  {:5.1} %  {:>10}  {what}", 100.0 * number as f64 / games.max(1) as f64, grouped(number))
     };
-    for (player, number) in sheet.players.iter().zip(wins) {
+    for (player, number) in metadata.players.iter().zip(wins) {
         writeln!(out, "{}", line(&format!("{player} wins"), number))?;
     }
     writeln!(out, "{}", line("draws", draws))?;
@@ -78,26 +83,26 @@ fn print(sheet: &Sheet, played: &engine::Playouts, seconds: f64, out: &mut dyn W
         writeln!(out, "{}", line(&what, unfinished))?;
     }
     writeln!(out, "by end clause:")?;
-    for (end, number) in sheet.ends.iter().zip(ends) {
+    for (end, number) in metadata.ends.iter().zip(ends) {
         writeln!(out, "{}", line(end, *number))?;
     }
     Ok(())
 }
 
 fn print_json(
-    sheet: &Sheet,
+    metadata: &Metadata,
     played: &engine::Playouts,
     seconds: f64,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let results = json!({
-        sheet.players[0].to_string(): played.wins[0],
-        sheet.players[1].to_string(): played.wins[1],
+        metadata.players[0].to_string(): played.wins[0],
+        metadata.players[1].to_string(): played.wins[1],
         "draw": played.draws,
         "unfinished": played.unfinished,
     });
     let result = json!({
-        "game": sheet.name, "playouts": played.games, "plies": played.plies, "seconds": seconds,
+        "game": metadata.name, "playouts": played.games, "plies": played.plies, "seconds": seconds,
         "mean_plies": mean_plies(played), "results": results,
     });
     writeln!(out, "{result}")

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use engine::{Entry, History, Table};
+use engine::{ErasedGame, ErasedPosition, History};
 
 use crate::agent;
 use crate::catalog::{self, CatalogError, Chosen};
@@ -77,7 +77,7 @@ impl GameArgs {
 
 impl PositionArgs {
     /// The content of the position file; `None` if the game begins at its start.
-    pub fn read(&self, entry: &dyn Entry) -> anyhow::Result<Option<Input>> {
+    pub fn read(&self, entry: &dyn ErasedGame) -> anyhow::Result<Option<Input>> {
         let Some(path) = &self.position else { return Ok(None) };
         let unreadable = |source| agent::AgentError::Unreadable { path: path.clone(), source };
         let (shown, text) = if path.as_os_str() == "-" {
@@ -93,10 +93,10 @@ impl PositionArgs {
     }
 
     /// A game at the position.
-    pub fn table<'e>(&self, entry: &'e dyn Entry) -> anyhow::Result<Box<dyn Table + 'e>> {
+    pub fn position<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition + 'e>> {
         Ok(match self.read(entry)? {
-            Some(input) => entry.table_at(&input.setup, History::new()),
-            None => entry.table(),
+            Some(input) => entry.at(&input.setup, History::new()),
+            None => entry.start(),
         })
     }
 }

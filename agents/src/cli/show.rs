@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use engine::{Setup, Sheet, Table};
+use engine::{ErasedPosition, Metadata, Setup};
 use serde_json::json;
 
 use super::select::{GameArgs, PositionArgs};
@@ -34,54 +34,54 @@ impl Show {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
-        let table = self.position.table(entry)?;
+        let position = self.position.position(entry)?;
         if self.json {
-            print_json(entry.sheet(), &*table, out)?;
+            print_json(entry.metadata(), &*position, out)?;
         } else {
-            print(entry.sheet(), &*table, out)?;
+            print(entry.metadata(), &*position, out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn print(sheet: &Sheet, table: &dyn Table, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write) -> anyhow::Result<()> {
     let style = Style::of_stdout();
-    let setup = table.setup();
-    let title = if sheet.title.is_empty() { String::new() } else { format!(": {}", sheet.title) };
-    writeln!(out, "{}{title}\n", style.bold(&sheet.name))?;
-    writeln!(out, "{}", draw(sheet, &setup.board, None, style))?;
-    for line in counters(sheet, &setup, style) {
+    let setup = position.setup();
+    let title = if metadata.title.is_empty() { String::new() } else { format!(": {}", metadata.title) };
+    writeln!(out, "{}{title}\n", style.bold(&metadata.name))?;
+    writeln!(out, "{}", draw(metadata, &setup.board, None, style))?;
+    for line in counters(metadata, &setup, style) {
         writeln!(out, "{line}")?;
     }
-    let mover = style.player(sheet, setup.turn);
-    match table.outcome() {
-        Some(outcome) => writeln!(out, "The game is over: {}.", result(sheet, outcome))?,
-        None => writeln!(out, "{mover} to move, {}.", plural(table.plays().len(), "legal play"))?,
+    let mover = style.player(metadata, setup.turn);
+    match position.outcome() {
+        Some(outcome) => writeln!(out, "The game is over: {}.", result(metadata, outcome))?,
+        None => writeln!(out, "{mover} to move, {}.", plural(position.plays().len(), "legal play"))?,
     }
     Ok(())
 }
 
 /// The counters of both players.
-fn counters(sheet: &Sheet, setup: &Setup, style: Style) -> Vec<String> {
+fn counters(metadata: &Metadata, setup: &Setup, style: Style) -> Vec<String> {
     let of = |player: usize, counter: usize| {
-        format!("{} {}", style.player(sheet, player), setup.counters[player][counter])
+        format!("{} {}", style.player(metadata, player), setup.counters[player][counter])
     };
     let line = |(index, name): (usize, &engine::Text)| format!("{name}: {}, {}", of(0, index), of(1, index));
-    sheet.counters.iter().enumerate().map(line).collect()
+    metadata.counters.iter().enumerate().map(line).collect()
 }
 
-fn print_json(sheet: &Sheet, table: &dyn Table, out: &mut dyn Write) -> anyhow::Result<()> {
-    let setup = table.setup();
-    let result = table.outcome().map(|outcome| result(sheet, outcome));
-    let counters: serde_json::Map<_, _> = sheet
+fn print_json(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write) -> anyhow::Result<()> {
+    let setup = position.setup();
+    let result = position.outcome().map(|outcome| result(metadata, outcome));
+    let counters: serde_json::Map<_, _> = metadata
         .counters
         .iter()
         .enumerate()
         .map(|(index, name)| (name.to_string(), json!([setup.counters[0][index], setup.counters[1][index]])))
         .collect();
     let position = json!({
-        "game": sheet.name, "player": sheet.players[setup.turn], "plies": setup.plies,
-        "board": board::rows(sheet, &setup.board), "counters": counters, "result": result,
+        "game": metadata.name, "player": metadata.players[setup.turn], "plies": setup.plies,
+        "board": board::rows(metadata, &setup.board), "counters": counters, "result": result,
     });
     Ok(writeln!(out, "{position}")?)
 }

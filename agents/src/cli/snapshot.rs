@@ -40,7 +40,7 @@ impl Snapshot {
         let chosen = self.game.choose()?;
         let samples = sample(chosen.entry(), usize::from(self.count), self.seed);
         if let Chosen::Generated(entry) = chosen {
-            let name = &entry.sheet().name;
+            let name = &entry.metadata().name;
             let reference = catalog::interpreted(name)?;
             let same = |sample: &Sample| {
                 fixture(&*reference, &sample.setup, &sample.comment).as_ref() == Some(&sample.text)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{CellSheet, Sheet};
+use engine::{CellInfo, Metadata};
 
 use super::{Labels, Style};
 
@@ -12,13 +12,13 @@ const WIDE: usize = 4;
 const HIGH: usize = 2;
 
 /// The board with its coordinates and the lines between its points.
-pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
-    let width = (sheet.width - 1) * WIDE + 1;
-    let mut canvas = vec![vec![" ".to_owned(); width]; (sheet.height - 1) * HIGH + 1];
-    for &[from, to] in sheet.lines.iter() {
-        rule(&mut canvas, &sheet.cells[from], &sheet.cells[to], style);
+pub(super) fn draw(metadata: &Metadata, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
+    let width = (metadata.width - 1) * WIDE + 1;
+    let mut canvas = vec![vec![" ".to_owned(); width]; (metadata.height - 1) * HIGH + 1];
+    for &[from, to] in metadata.lines.iter() {
+        rule(&mut canvas, &metadata.cells[from], &metadata.cells[to], style);
     }
-    for cell in sheet.cells.iter() {
+    for cell in metadata.cells.iter() {
         canvas[cell.y * HIGH][cell.x * WIDE] = squares[cell.y][cell.x].clone();
     }
     let margin = labels.rows.iter().map(|label| label.chars().count()).max().unwrap_or(0) + 1;
@@ -38,7 +38,7 @@ pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], styl
 }
 
 /// Draws the line between two points, without its ends. `from` comes first in reading order.
-fn rule(canvas: &mut [Vec<String>], from: &CellSheet, to: &CellSheet, style: Style) {
+fn rule(canvas: &mut [Vec<String>], from: &CellInfo, to: &CellInfo, style: Style) {
     let (left, right) = (from.x * WIDE, to.x * WIDE);
     if from.y == to.y {
         canvas[from.y * HIGH][left + 1..right].fill(style.faint("-"));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::Sheet;
+use engine::Metadata;
 
 use super::{Labels, Style};
 
@@ -14,10 +14,10 @@ struct Slot {
 }
 
 /// The board with its coordinates: row labels at the left margin, each column label above its first cell.
-pub(super) fn draw(sheet: &Sheet, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
-    let mut lines: Vec<Vec<Slot>> = (0..=sheet.height).map(|_| Vec::new()).collect();
-    let mut columns = vec![false; sheet.width];
-    for cell in sheet.cells.iter() {
+pub(super) fn draw(metadata: &Metadata, labels: &Labels, squares: &[Vec<String>], style: Style) -> String {
+    let mut lines: Vec<Vec<Slot>> = (0..=metadata.height).map(|_| Vec::new()).collect();
+    let mut columns = vec![false; metadata.width];
+    for cell in metadata.cells.iter() {
         if !std::mem::replace(&mut columns[cell.x], true) {
             let label = &labels.columns[cell.x];
             let (width, painted) = (label.chars().count(), style.faint(label));

@@ -1,7 +1,7 @@
 //! Parses the play that the user asks about.
 
 use dsl::interp::Play;
-use engine::{Sheet, Written};
+use engine::{Metadata, Written};
 
 /// One possible meaning of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +45,9 @@ impl Asked {
     ///
     /// # Errors
     /// If a word is neither a cell nor a clause.
-    pub fn read(sheet: &Sheet, text: &str) -> Result<Vec<Self>, AskedError> {
+    pub fn read(metadata: &Metadata, text: &str) -> Result<Vec<Self>, AskedError> {
         let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
-        let paths = engine::parse(sheet, &Written { lines });
+        let paths = engine::parse(metadata, &Written { lines });
         if !paths.is_empty() {
             return Ok(paths
                 .into_iter()
@@ -64,15 +64,15 @@ impl Asked {
         }
         let mut asked = Self { clause: None, cells: Vec::new(), chosen: None, kind: None };
         for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
-            asked.add(sheet, word)?;
+            asked.add(metadata, word)?;
         }
         asked.cells.dedup();
         if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
     }
 
     /// Adds the meaning of a word: a cell, cells joined by `x`, or a clause's name.
-    fn add(&mut self, sheet: &Sheet, word: &str) -> Result<(), AskedError> {
-        let cell = |name: &str| sheet.cells.iter().position(|cell| cell.name == name);
+    fn add(&mut self, metadata: &Metadata, word: &str) -> Result<(), AskedError> {
+        let cell = |name: &str| metadata.cells.iter().position(|cell| cell.name == name);
         let joined = || word.split('x').filter(|part| !part.is_empty()).map(cell).collect::<Option<Vec<_>>>();
         if word.is_empty() {
             return Ok(());
@@ -81,8 +81,8 @@ impl Asked {
             self.cells.extend(cells);
             return Ok(());
         }
-        let clause = sheet.clauses.iter().position(|clause| clause.name == word);
-        self.clause = Some(clause.ok_or_else(|| unknown(sheet, word))?);
+        let clause = metadata.clauses.iter().position(|clause| clause.name == word);
+        self.clause = Some(clause.ok_or_else(|| unknown(metadata, word))?);
         Ok(())
     }
 
@@ -104,13 +104,13 @@ impl Asked {
     }
 }
 
-fn unknown(sheet: &Sheet, word: &str) -> AskedError {
-    let clauses = sheet.clauses.iter().map(|clause| &*clause.name);
-    let known = sheet.cells.iter().map(|cell| &*cell.name).chain(clauses);
-    let example: Vec<&str> = sheet.cells.iter().take(2).map(|cell| &*cell.name).collect();
+fn unknown(metadata: &Metadata, word: &str) -> AskedError {
+    let clauses = metadata.clauses.iter().map(|clause| &*clause.name);
+    let known = metadata.cells.iter().map(|cell| &*cell.name).chain(clauses);
+    let example: Vec<&str> = metadata.cells.iter().take(2).map(|cell| &*cell.name).collect();
     AskedError::Word {
         word: word.to_owned(),
-        game: sheet.name.to_string(),
+        game: metadata.name.to_string(),
         nearest: dsl::nearest(word, known).map(str::to_owned),
         example: example.join("-"),
     }

@@ -10,7 +10,7 @@ use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
 use dsl::model::{Origin, Preference};
-use engine::{Game, History, Position, Sheet};
+use engine::{Game, History, Metadata, Position};
 
 use words::Words;
 
@@ -51,10 +51,10 @@ impl Explainer<'_> {
         let past = History::new();
         let weighed = state.weigh(&past);
         let stuck = weighed.iter().all(|one| one.fate != Fate::Legal || State::is_pass(&one.play));
-        let sheet = self.game.sheet();
+        let metadata = self.game.metadata();
         if let Some(outcome) = state.outcome(&past, stuck) {
             let end = &self.game.model().ends[outcome.by].origin;
-            let text = format!("the game is over: {}", crate::agent::result(sheet, outcome));
+            let text = format!("the game is over: {}", crate::agent::result(metadata, outcome));
             return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
         }
         let words = Words { explainer: self, board: Position::setup(state).board };
@@ -71,7 +71,7 @@ impl Explainer<'_> {
             },
         };
         if !legal {
-            reasons.extend(nearby(&weighed, &words, sheet));
+            reasons.extend(nearby(&weighed, &words, metadata));
         }
         reasons.dedup();
         Explained { legal, reasons }
@@ -209,10 +209,10 @@ fn named(plays: &[&Weighed], words: &Words) -> String {
 }
 
 /// Names legal plays nearby.
-fn nearby(all: &[Weighed], words: &Words, sheet: &Sheet) -> Option<Reason> {
+fn nearby(all: &[Weighed], words: &Words, metadata: &Metadata) -> Option<Reason> {
     let legal: Vec<&Weighed> = all.iter().filter(|one| one.fate == Fate::Legal).collect();
     let text = match &legal[..] {
-        [] => format!("no play is legal in {} here", sheet.name),
+        [] => format!("no play is legal in {} here", metadata.name),
         [one] => format!("the only legal play is {}", words.name(&one.play)),
         _ => format!("legal plays are {}", named(&legal, words)),
     };

@@ -4,7 +4,7 @@ use dsl::ast::{ClauseKind, PlayPart, Span, Step};
 use dsl::interp::Play;
 use dsl::interp::explain::{Attempt, Tread, Why};
 use dsl::model::{CellId, Need, Origin};
-use engine::{BoardSetup, Game, Man};
+use engine::{BoardSetup, Game, Piece};
 
 use super::{Explainer, Reason};
 
@@ -37,7 +37,7 @@ impl Words<'_> {
     /// The notation of the play.
     pub fn name(&self, play: &Play) -> String {
         let path = play.way(self.explainer.game.model());
-        format!("`{}`", engine::write(self.explainer.game.sheet(), &path))
+        format!("`{}`", engine::write(self.explainer.game.metadata(), &path))
     }
 
     /// The effect of the play in words.
@@ -53,7 +53,7 @@ impl Words<'_> {
         let taken = play
             .captured()
             .iter()
-            .map(|(cell, man)| format!("the {} on {}", self.man(*man), self.cell(*cell)));
+            .map(|(cell, piece)| format!("the {} on {}", self.piece(*piece), self.cell(*cell)));
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty() {
             text += &format!(" and takes {}", taken.join(", "));
@@ -108,8 +108,8 @@ impl Words<'_> {
                 format!("{clause} moves an own piece, but on {} {}", self.cell(*cell), there(cell))
             }
             Why::OtherKind(cell) => {
-                let man = self.board[*cell].map_or("piece".to_owned(), |man| self.man(man));
-                format!("the {man} on {} moves, but not by {clause}", self.cell(*cell))
+                let piece = self.board[*cell].map_or("piece".to_owned(), |piece| self.piece(piece));
+                format!("the {piece} on {} moves, but not by {clause}", self.cell(*cell))
             }
             Why::NoDirection(from, to) => {
                 format!("no direction of {clause} leads from {} to {}", self.cell(*from), self.cell(*to))
@@ -164,14 +164,14 @@ impl Words<'_> {
         &self.explainer.game.model().board.cells[cell].name
     }
 
-    fn man(&self, man: Man) -> String {
+    fn piece(&self, piece: Piece) -> String {
         let model = self.explainer.game.model();
-        format!("{} {}", model.players[usize::from(man.player)], model.kinds[usize::from(man.kind)].name)
+        format!("{} {}", model.players[usize::from(piece.player)], model.kinds[usize::from(piece.kind)].name)
     }
 
     /// The content of a cell, such as `a white man is there`.
     fn standing(&self, cell: CellId) -> String {
-        self.board[cell].map_or("it is empty".to_owned(), |man| format!("a {} is there", self.man(man)))
+        self.board[cell].map_or("it is empty".to_owned(), |piece| format!("a {} is there", self.piece(piece)))
     }
 
     /// The parts of a play clause in the rule text.

@@ -1,6 +1,6 @@
 //! `input.txt`: the position and the time.
 
-use engine::{InputLine, Mode, Setup, Sheet};
+use engine::{InputLine, Metadata, Mode, Setup};
 
 use super::fault::{Fault, InputError};
 use super::{Plies, board, plies};
@@ -29,20 +29,20 @@ pub struct Input {
 ///
 /// # Errors
 /// The first fault, with its line.
-pub fn read(sheet: &Sheet, start: &Setup, text: &str) -> Result<Input, InputError> {
+pub fn read(metadata: &Metadata, start: &Setup, text: &str) -> Result<Input, InputError> {
     let mut lines = Lines::new(text);
-    let mut parts = Parts::new(sheet);
-    for line in sheet.input.iter() {
-        parts.read(sheet, line, &mut lines)?;
+    let mut parts = Parts::new(metadata);
+    for line in metadata.input.iter() {
+        parts.read(metadata, line, &mut lines)?;
     }
     lines.expect_end()?;
-    Ok(parts.finish(sheet, start))
+    Ok(parts.finish(metadata, start))
 }
 
 /// The text of a position file. [`read`] restores all that the layout of the game holds.
-pub fn write(sheet: &Sheet, setup: &Setup, mode: Mode, seconds: f64) -> String {
+pub fn write(metadata: &Metadata, setup: &Setup, mode: Mode, seconds: f64) -> String {
     let mut lines = Vec::new();
-    for line in sheet.input.iter() {
+    for line in metadata.input.iter() {
         match line {
             InputLine::Mode => lines.push(word(mode).to_owned()),
             InputLine::Player(words) => lines.push(words[setup.turn].to_string()),
@@ -52,9 +52,9 @@ pub fn write(sheet: &Sheet, setup: &Setup, mode: Mode, seconds: f64) -> String {
                 lines.push(format!("{first},{second}"));
             }
             InputLine::PreviousBoard => {
-                lines.extend(board::rows(sheet, setup.previous.as_ref().unwrap_or(&setup.board)));
+                lines.extend(board::rows(metadata, setup.previous.as_ref().unwrap_or(&setup.board)));
             }
-            InputLine::Board => lines.extend(board::rows(sheet, &setup.board)),
+            InputLine::Board => lines.extend(board::rows(metadata, &setup.board)),
         }
     }
     lines.join("\n") + "\n"
@@ -119,16 +119,16 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(sheet: &Sheet) -> Self {
-        let counters = vec![0; sheet.counters.len()];
+    fn new(metadata: &Metadata) -> Self {
+        let counters = vec![0; metadata.counters.len()];
         let setup = Setup {
-            board: vec![None; sheet.cells.len()],
+            board: vec![None; metadata.cells.len()],
             previous: None,
             turn: 0,
             plies: 0,
             passes: 0,
             counters: [counters.clone(), counters],
-            clocks: vec![0; sheet.clocks],
+            clocks: vec![0; metadata.clocks],
             signals: Vec::new(),
             unmoved: Vec::new(),
             marked: Vec::new(),
@@ -137,7 +137,7 @@ impl Parts {
         Self { setup, mode: None, seconds: None, has_previous: false }
     }
 
-    fn read(&mut self, sheet: &Sheet, line: &InputLine, lines: &mut Lines) -> Result<(), InputError> {
+    fn read(&mut self, metadata: &Metadata, line: &InputLine, lines: &mut Lines) -> Result<(), InputError> {
         match line {
             InputLine::Mode => {
                 let words = [Mode::Single, Mode::Game].map(word);
@@ -149,38 +149,38 @@ impl Parts {
             }
             InputLine::Seconds => self.seconds = Some(read_seconds(lines)?),
             InputLine::Counters(counter) => {
-                let [first, second] = read_counters(lines, &sheet.counters[*counter])?;
+                let [first, second] = read_counters(lines, &metadata.counters[*counter])?;
                 self.setup.counters[0][*counter] = first;
                 self.setup.counters[1][*counter] = second;
             }
             InputLine::PreviousBoard => {
-                self.setup.previous = Some(read_board(sheet, lines, "the previous board")?);
+                self.setup.previous = Some(read_board(metadata, lines, "the previous board")?);
                 self.has_previous = true;
             }
-            InputLine::Board => self.setup.board = read_board(sheet, lines, "the board")?,
+            InputLine::Board => self.setup.board = read_board(metadata, lines, "the board")?,
         }
         Ok(())
     }
 
-    fn finish(mut self, sheet: &Sheet, start: &Setup) -> Input {
+    fn finish(mut self, metadata: &Metadata, start: &Setup) -> Input {
         let previous = self.setup.previous.clone().filter(|_| self.has_previous);
         let same = previous.as_ref().is_none_or(|previous| *previous == self.setup.board);
         self.setup.passes = match (self.setup.board == start.board && same, self.has_previous && same) {
-            (true, _) => sheet.first_passes,
+            (true, _) => metadata.first_passes,
             (false, true) => 1,
             (false, false) => 0,
         };
-        if sheet.has_previous && !self.has_previous {
+        if metadata.has_previous && !self.has_previous {
             // Not known: as after a pass, ko forbids no play.
             self.setup.previous = Some(self.setup.board.clone());
         }
-        let (plies, warning) = plies::played(sheet, start, &self.setup, previous.as_ref());
+        let (plies, warning) = plies::played(metadata, start, &self.setup, previous.as_ref());
         self.setup.plies = plies.least;
         let mode = self.mode.unwrap_or(if self.seconds.is_some() { Mode::Game } else { Mode::Single });
         Input {
             setup: self.setup,
             mode,
-            seconds: self.seconds.unwrap_or(sheet.budget),
+            seconds: self.seconds.unwrap_or(metadata.budget),
             plies,
             warnings: warning.into_iter().collect(),
         }
@@ -215,16 +215,16 @@ fn read_counters(lines: &mut Lines, counter: &str) -> Result<[i32; 2], InputErro
 }
 
 fn read_board(
-    sheet: &Sheet,
+    metadata: &Metadata,
     lines: &mut Lines,
     name: &'static str,
 ) -> Result<engine::BoardSetup, InputError> {
     let first_line = lines.number() + 1;
-    let mut rows = Vec::with_capacity(sheet.height);
-    for row in 1..=sheet.height {
-        rows.push(lines.next(|| format!("row {row} of the {} rows of {name}", sheet.height))?);
+    let mut rows = Vec::with_capacity(metadata.height);
+    for row in 1..=metadata.height {
+        rows.push(lines.next(|| format!("row {row} of the {} rows of {name}", metadata.height))?);
     }
-    board::read(sheet, &rows, first_line, name)
+    board::read(metadata, &rows, first_line, name)
 }
 
 /// A line, shortened for a message.

@@ -1,4 +1,4 @@
-//! The text files between an agent and its referee, laid out by a game's [`engine::Sheet`].
+//! The text files between an agent and its referee, laid out by a game's [`engine::Metadata`].
 
 pub mod board;
 pub mod calibration;

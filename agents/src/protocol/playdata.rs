@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{BoardSetup, Entry, History, Setup, Sheet, Table};
+use engine::{BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Setup};
 
 use super::{Input, board};
 
@@ -39,9 +39,9 @@ pub enum PlaydataError {
 }
 
 /// The text of the file.
-pub fn write(sheet: &Sheet, data: &Playdata) -> String {
+pub fn write(metadata: &Metadata, data: &Playdata) -> String {
     let setup = &data.setup;
-    let mut text = format!("{VERSION}\ngame {}\n", sheet.name);
+    let mut text = format!("{VERSION}\ngame {}\n", metadata.name);
     let mut line = |key: &str, value: &dyn std::fmt::Display| {
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{key} {value}");
@@ -67,10 +67,10 @@ pub fn write(sheet: &Sheet, data: &Playdata) -> String {
             line("last", &format!("{player} {cell}"));
         }
     }
-    for row in board::rows(sheet, &setup.board) {
+    for row in board::rows(metadata, &setup.board) {
         line("board", &row);
     }
-    for row in setup.previous.iter().flat_map(|previous| board::rows(sheet, previous)) {
+    for row in setup.previous.iter().flat_map(|previous| board::rows(metadata, previous)) {
         line("previous", &row);
     }
     for key in data.past.keys() {
@@ -84,7 +84,7 @@ pub fn write(sheet: &Sheet, data: &Playdata) -> String {
 ///
 /// # Errors
 /// If the text is damaged or of another game.
-pub fn read(sheet: &Sheet, text: &str) -> Result<Playdata, PlaydataError> {
+pub fn read(metadata: &Metadata, text: &str) -> Result<Playdata, PlaydataError> {
     let content = text.strip_prefix(VERSION).ok_or(PlaydataError::Version)?;
     let check = content.rfind("\ncheck ").ok_or(PlaydataError::Check)? + 1;
     let (content, check) = content.split_at(check);
@@ -92,7 +92,7 @@ pub fn read(sheet: &Sheet, text: &str) -> Result<Playdata, PlaydataError> {
     if check.trim_end() != format!("check {sum:016x}") {
         return Err(PlaydataError::Check);
     }
-    Pairs(content.lines().filter_map(|line| line.split_once(' ')).collect()).playdata(sheet)
+    Pairs(content.lines().filter_map(|line| line.split_once(' ')).collect()).playdata(metadata)
 }
 
 /// The `key value` pairs of a file.
@@ -107,12 +107,12 @@ impl<'t> Pairs<'t> {
         self.all(key).next().and_then(|value| value.parse().ok()).ok_or(PlaydataError::Value(key))
     }
 
-    fn board(&self, sheet: &Sheet, key: &'static str) -> Result<Option<BoardSetup>, PlaydataError> {
+    fn board(&self, metadata: &Metadata, key: &'static str) -> Result<Option<BoardSetup>, PlaydataError> {
         let rows: Vec<&str> = self.all(key).collect();
         match rows.len() {
             0 => Ok(None),
-            rows_there if rows_there == sheet.height => {
-                board::read(sheet, &rows, 1, key).map(Some).map_err(|_| PlaydataError::Value(key))
+            rows_there if rows_there == metadata.height => {
+                board::read(metadata, &rows, 1, key).map(Some).map_err(|_| PlaydataError::Value(key))
             }
             _ => Err(PlaydataError::Value(key)),
         }
@@ -133,18 +133,18 @@ impl<'t> Pairs<'t> {
     }
 
     /// A set of cells; empty if the file has no such line.
-    fn cells(&self, sheet: &Sheet, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
+    fn cells(&self, metadata: &Metadata, key: &'static str) -> Result<Vec<bool>, PlaydataError> {
         let cells = self.flags(key)?;
-        if cells.is_empty() || cells.len() == sheet.cells.len() {
+        if cells.is_empty() || cells.len() == metadata.cells.len() {
             Ok(cells)
         } else {
             Err(PlaydataError::Value(key))
         }
     }
 
-    fn playdata(&self, sheet: &Sheet) -> Result<Playdata, PlaydataError> {
+    fn playdata(&self, metadata: &Metadata) -> Result<Playdata, PlaydataError> {
         let game = self.all("game").next().unwrap_or_default();
-        if game != sheet.name {
+        if game != metadata.name {
             return Err(PlaydataError::OtherGame(game.to_owned()));
         }
         let bad = PlaydataError::Value;
@@ -152,31 +152,31 @@ impl<'t> Pairs<'t> {
         let clocks: Option<Vec<u32>> = self.all("clock").map(|clock| clock.parse().ok()).collect();
         let keys: Option<Vec<u64>> = self.all("past").map(|key| u64::from_str_radix(key, 16).ok()).collect();
         let setup = Setup {
-            board: self.board(sheet, "board")?.ok_or(bad("board"))?,
-            previous: self.board(sheet, "previous")?,
+            board: self.board(metadata, "board")?.ok_or(bad("board"))?,
+            previous: self.board(metadata, "previous")?,
             turn: if turn < 2 { turn } else { return Err(bad("turn")) },
             plies: self.number("plies")?,
             passes: self.number("passes")?,
-            counters: self.counters(sheet)?,
-            clocks: clocks.filter(|clocks| clocks.len() == sheet.clocks).ok_or(bad("clock"))?,
+            counters: self.counters(metadata)?,
+            clocks: clocks.filter(|clocks| clocks.len() == metadata.clocks).ok_or(bad("clock"))?,
             signals: self.flags("signals")?,
-            unmoved: self.cells(sheet, "unmoved")?,
-            marked: self.cells(sheet, "marked")?,
-            last: self.last(sheet)?,
+            unmoved: self.cells(metadata, "unmoved")?,
+            marked: self.cells(metadata, "marked")?,
+            last: self.last(metadata)?,
         };
-        if setup.previous.is_some() != sheet.has_previous {
+        if setup.previous.is_some() != metadata.has_previous {
             return Err(bad("previous"));
         }
         Ok(Playdata { setup, past: History::from_keys(keys.ok_or(bad("past"))?) })
     }
 
     /// The cell where each player's last play ended.
-    fn last(&self, sheet: &Sheet) -> Result<[Option<usize>; 2], PlaydataError> {
+    fn last(&self, metadata: &Metadata) -> Result<[Option<usize>; 2], PlaydataError> {
         let mut last = [None; 2];
         for line in self.all("last") {
             let numbers = line.split_once(' ').map(|(player, cell)| (player.parse(), cell.parse()));
             match numbers {
-                Some((Ok(player @ 0..2), Ok(cell))) if cell < sheet.cells.len() => {
+                Some((Ok(player @ 0..2), Ok(cell))) if cell < metadata.cells.len() => {
                     last[player as usize] = Some(cell)
                 }
                 _ => return Err(PlaydataError::Value("last")),
@@ -185,7 +185,7 @@ impl<'t> Pairs<'t> {
         Ok(last)
     }
 
-    fn counters(&self, sheet: &Sheet) -> Result<[Vec<i32>; 2], PlaydataError> {
+    fn counters(&self, metadata: &Metadata) -> Result<[Vec<i32>; 2], PlaydataError> {
         let mut counters = [Vec::new(), Vec::new()];
         for line in self.all("counter") {
             let numbers: Option<Vec<i32>> = line.split(' ').map(|number| number.parse().ok()).collect();
@@ -195,7 +195,7 @@ impl<'t> Pairs<'t> {
             counters[0].push(*first);
             counters[1].push(*second);
         }
-        if counters[0].len() == sheet.counters.len() {
+        if counters[0].len() == metadata.counters.len() {
             Ok(counters)
         } else {
             Err(PlaydataError::Value("counter"))
@@ -210,10 +210,14 @@ pub fn check_sum(text: &str) -> u64 {
 
 /// The remembered game after the opponent's play, if exactly one play of the opponent leads from the
 /// remembered position to the input.
-pub fn follow<'e>(entry: &'e dyn Entry, data: &Playdata, input: &Input) -> Option<Box<dyn Table + 'e>> {
-    let sheet = entry.sheet();
-    let before = entry.table_at(&data.setup, data.past.clone());
-    let changed = changed_cells(sheet, &data.setup.board, &input.setup.board);
+pub fn follow<'e>(
+    entry: &'e dyn ErasedGame,
+    data: &Playdata,
+    input: &Input,
+) -> Option<Box<dyn ErasedPosition + 'e>> {
+    let metadata = entry.metadata();
+    let before = entry.at(&data.setup, data.past.clone());
+    let changed = changed_cells(metadata, &data.setup.board, &input.setup.board);
     let mut plays = before.plays();
     // The play most likely names a cell that has changed, so such plays are tried first.
     plays.sort_by_cached_key(|play| {
@@ -221,14 +225,14 @@ pub fn follow<'e>(entry: &'e dyn Entry, data: &Playdata, input: &Input) -> Optio
         !changed.iter().any(|cell| last.ends_with(*cell))
     });
     plays.into_iter().find_map(|play| {
-        let mut after = entry.table_at(&data.setup, data.past.clone());
+        let mut after = entry.at(&data.setup, data.past.clone());
         after.play(&play).ok()?;
-        agrees(sheet, &after.setup(), input).then_some(after)
+        agrees(metadata, &after.setup(), input).then_some(after)
     })
 }
 
-fn changed_cells<'s>(sheet: &'s Sheet, before: &BoardSetup, after: &BoardSetup) -> Vec<&'s str> {
-    let cells = sheet.cells.iter().zip(before.iter().zip(after));
+fn changed_cells<'s>(metadata: &'s Metadata, before: &BoardSetup, after: &BoardSetup) -> Vec<&'s str> {
+    let cells = metadata.cells.iter().zip(before.iter().zip(after));
     cells
         .filter(|(_, (before, after))| before != after && after.is_some())
         .map(|(cell, _)| &*cell.name)
@@ -236,9 +240,9 @@ fn changed_cells<'s>(sheet: &'s Sheet, before: &BoardSetup, after: &BoardSetup) 
 }
 
 /// True if a position matches the input.
-fn agrees(sheet: &Sheet, setup: &Setup, input: &Input) -> bool {
-    let shows = |line: &dyn Fn(&engine::InputLine) -> bool| sheet.input.iter().any(line);
-    let counters_agree = (0..sheet.counters.len()).all(|counter| {
+fn agrees(metadata: &Metadata, setup: &Setup, input: &Input) -> bool {
+    let shows = |line: &dyn Fn(&engine::InputLine) -> bool| metadata.input.iter().any(line);
+    let counters_agree = (0..metadata.counters.len()).all(|counter| {
         let shown = shows(&|line| *line == engine::InputLine::Counters(counter));
         !shown
             || (0..2).all(|player| setup.counters[player][counter] == input.setup.counters[player][counter])

@@ -1,6 +1,6 @@
 //! Derives the number of plies played from a position file.
 
-use engine::{BoardSetup, PliesFrom, Setup, Sheet};
+use engine::{BoardSetup, Metadata, PliesFrom, Setup};
 
 use super::board;
 
@@ -23,30 +23,35 @@ impl Plies {
 /// The plies played before the position `now`, whose own `plies` is ignored, and a warning if the pieces do
 /// not fit the player to move. `previous` is the board before the opponent's last turn, if the file has it.
 pub fn played(
-    sheet: &Sheet,
+    metadata: &Metadata,
     start: &Setup,
     now: &Setup,
     previous: Option<&BoardSetup>,
 ) -> (Plies, Option<String>) {
     let turn = now.turn as u32;
-    match &sheet.plies_from {
+    match &metadata.plies_from {
         PliesFrom::Nothing => (Plies::exactly(turn), None),
-        PliesFrom::Pieces { counters } => from_pieces(sheet, start, now, counters),
-        PliesFrom::Unknown => (between(sheet, start, now, previous), None),
+        PliesFrom::Pieces { counters } => from_pieces(metadata, start, now, counters),
+        PliesFrom::Unknown => (between(metadata, start, now, previous), None),
     }
 }
 
-fn from_pieces(sheet: &Sheet, start: &Setup, now: &Setup, counters: &[usize]) -> (Plies, Option<String>) {
+fn from_pieces(
+    metadata: &Metadata,
+    start: &Setup,
+    now: &Setup,
+    counters: &[usize],
+) -> (Plies, Option<String>) {
     let total = |setup: &Setup| -> i64 {
-        let men: u32 = board::men(&setup.board).iter().sum();
+        let pieces: u32 = board::pieces(&setup.board).iter().sum();
         let counted =
             counters.iter().flat_map(|&counter| [0, 1].map(|player| setup.counters[player][counter]));
-        i64::from(men) + counted.map(i64::from).sum::<i64>()
+        i64::from(pieces) + counted.map(i64::from).sum::<i64>()
     };
     let placed = u32::try_from((total(now) - total(start)).max(0)).unwrap_or(u32::MAX / 2);
-    let plies = sheet.turns.next_of(now.turn, placed);
+    let plies = metadata.turns.next_of(now.turn, placed);
     let warning = (plies != placed).then(|| {
-        let player = &sheet.players[now.turn];
+        let player = &metadata.players[now.turn];
         format!("{placed} pieces have been placed, which does not fit with {player} to move; going on as after {plies}")
     });
     (Plies::exactly(plies), warning)
@@ -54,24 +59,24 @@ fn from_pieces(sheet: &Sheet, start: &Setup, now: &Setup, counters: &[usize]) ->
 
 /// The least and the greatest possible number. Every ply places at most one piece, so the pieces give the
 /// least; the ply limit gives the greatest.
-fn between(sheet: &Sheet, start: &Setup, now: &Setup, previous: Option<&BoardSetup>) -> Plies {
+fn between(metadata: &Metadata, start: &Setup, now: &Setup, previous: Option<&BoardSetup>) -> Plies {
     let turn = now.turn as u32;
     if now.board == start.board && previous.is_none_or(|previous| *previous == start.board) {
         return Plies::exactly(turn);
     }
     if previous.is_some_and(|previous| *previous == start.board) {
-        return Plies::exactly(sheet.turns.next_of(now.turn, 1));
+        return Plies::exactly(metadata.turns.next_of(now.turn, 1));
     }
-    let [first, second] =
-        [0, 1].map(|player| board::men(&now.board)[player].saturating_sub(board::men(&start.board)[player]));
+    let [first, second] = [0, 1]
+        .map(|player| board::pieces(&now.board)[player].saturating_sub(board::pieces(&start.board)[player]));
     // The first player's n-th turn is turn 2n - 1 of the game, the second player's is turn 2n.
-    let least = if sheet.turns.alternate() {
+    let least = if metadata.turns.alternate() {
         (2 * first).saturating_sub(1).max(2 * second).max(1)
     } else {
         (first + second).max(1)
     };
-    let least = sheet.turns.next_of(now.turn, least);
-    match sheet.ply_limit {
+    let least = metadata.turns.next_of(now.turn, least);
+    match metadata.ply_limit {
         None => Plies::exactly(least),
         Some(limit) => {
             let last = limit.saturating_sub(1);

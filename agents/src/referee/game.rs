@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use engine::{Entry, History, Mode, Setup, Table, Written};
+use engine::{ErasedGame, ErasedPosition, History, Mode, Setup, Written};
 
 use super::contender::{Contender, Own};
 use super::process::{self, Overrun, Run};
@@ -94,10 +94,10 @@ impl Reason {
 
 /// An event of a game, for watchers.
 pub enum Event<'a> {
-    /// The game begins at this table.
-    Begins(&'a dyn Table),
-    /// A play was made. Holds the table after it, and the CPU seconds left to each side.
-    Played(&'a dyn Table, &'a PlayRecord, [f64; 2]),
+    /// The game begins at this position.
+    Begins(&'a dyn ErasedPosition),
+    /// A play was made. Holds the position after it, and the CPU seconds left to each side.
+    Played(&'a dyn ErasedPosition, &'a PlayRecord, [f64; 2]),
 }
 
 /// A failure that is no agent's fault.
@@ -120,7 +120,7 @@ const WALL_GRACE: f64 = 10.0;
 /// # Errors
 /// If a file cannot be written or a process cannot be watched.
 pub fn play_game(
-    entry: &dyn Entry,
+    entry: &dyn ErasedGame,
     settings: &Settings,
     watch: &mut dyn FnMut(Event),
 ) -> Result<GameRecord, RefereeError> {
@@ -130,41 +130,41 @@ pub fn play_game(
     let mut game = Game {
         entry,
         settings,
-        table: table_begun_by(entry, settings.begins),
+        position: position_begun_by(entry, settings.begins),
         left: [settings.seconds; 2],
         plays: Vec::new(),
     };
-    watch(Event::Begins(&*game.table));
+    watch(Event::Begins(&*game.position));
     let ending = loop {
-        if let Some(outcome) = game.table.outcome() {
-            let text = result(entry.sheet(), outcome);
+        if let Some(outcome) = game.position.outcome() {
+            let text = result(entry.metadata(), outcome);
             break Ending { winner: outcome.winner, reason: Reason::Rules, text };
         }
         if let Some(ending) = game.turn()? {
             break ending;
         }
         if let Some(play) = game.plays.last() {
-            watch(Event::Played(&*game.table, play, game.left));
+            watch(Event::Played(&*game.position, play, game.left));
         }
     };
     Ok(GameRecord { plays: game.plays, ending, left: game.left })
 }
 
 /// A new game in which `player` makes the first play.
-fn table_begun_by(entry: &dyn Entry, player: usize) -> Box<dyn Table + '_> {
-    let table = entry.table();
-    if table.setup().turn == player {
-        return table;
+fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
+    let position = entry.start();
+    if position.setup().turn == player {
+        return position;
     }
     // Counts a ply as if the other player had moved, so each player's turns keep their numbers.
-    entry.table_at(&Setup { turn: player, plies: 1, ..table.setup() }, History::new())
+    entry.at(&Setup { turn: player, plies: 1, ..position.setup() }, History::new())
 }
 
 /// A game in progress.
 struct Game<'a> {
-    entry: &'a dyn Entry,
+    entry: &'a dyn ErasedGame,
     settings: &'a Settings<'a>,
-    table: Box<dyn Table + 'a>,
+    position: Box<dyn ErasedPosition + 'a>,
     left: [f64; 2],
     plays: Vec<PlayRecord>,
 }
@@ -172,7 +172,7 @@ struct Game<'a> {
 impl Game<'_> {
     /// Runs a turn of the player to move. Returns an ending if the agent lost for a reason outside the rules.
     fn turn(&mut self) -> Result<Option<Ending>, RefereeError> {
-        let player = self.table.setup().turn;
+        let player = self.position.setup().turn;
         let dir = &self.settings.dirs[player];
         self.write_input(dir, player)?;
         let run = self.run_agent(dir, player)?;
@@ -190,7 +190,7 @@ impl Game<'_> {
             return Ok(Some(self.lost(player, Reason::Failure, "wrote no output.txt")));
         };
         let play = output::read(&text);
-        if let Err(error) = self.table.play(&play) {
+        if let Err(error) = self.position.play(&play) {
             return Ok(Some(self.lost(player, Reason::IllegalPlay, &format!("played illegally: {error}"))));
         }
         self.plays.push(PlayRecord { player, play, cpu: run.cpu });
@@ -199,7 +199,7 @@ impl Game<'_> {
 
     fn write_input(&self, dir: &Path, player: usize) -> Result<(), RefereeError> {
         remove(&dir.join(OUTPUT))?;
-        let text = input::write(self.entry.sheet(), &self.table.setup(), Mode::Game, self.left[player]);
+        let text = input::write(self.entry.metadata(), &self.position.setup(), Mode::Game, self.left[player]);
         let path = dir.join(INPUT);
         files::write_whole(&path, text.as_bytes()).map_err(|source| RefereeError {
             action: "write",
@@ -210,7 +210,7 @@ impl Game<'_> {
 
     fn run_agent(&self, dir: &Path, player: usize) -> Result<Run, RefereeError> {
         let left = self.left[player];
-        let untold = (!tells_time(self.entry.sheet())).then_some(left);
+        let untold = (!tells_time(self.entry.metadata())).then_some(left);
         // Two seeds for each game, so no two agents of a match draw the same numbers.
         let seed = self.settings.seed.wrapping_mul(2).wrapping_add(player as u64);
         let contender = &self.settings.contenders[player];
@@ -245,7 +245,7 @@ impl Game<'_> {
     }
 
     fn lost(&self, player: usize, reason: Reason, what: &str) -> Ending {
-        let players = &self.entry.sheet().players;
+        let players = &self.entry.metadata().players;
         let winner = 1 - player;
         let text = format!("{} wins ({} {what})", players[winner], players[player]);
         Ending { winner: Some(winner), reason, text }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::Sheet;
+use engine::Metadata;
 
 use super::contender::Contender;
 use super::game::{GameRecord, Reason};
@@ -10,7 +10,7 @@ use super::game::{GameRecord, Reason};
 /// The record of a match.
 pub struct MatchRecord<'a> {
     /// The game.
-    pub sheet: &'a Sheet,
+    pub metadata: &'a Metadata,
     /// The contenders, first player first.
     pub contenders: &'a [Contender; 2],
     /// CPU seconds of each side for one game.
@@ -44,9 +44,9 @@ impl MatchRecord<'_> {
     /// The text of the record: the contenders, then for each game its plays, one a line with CPU seconds, and
     /// its result.
     pub fn text(&self) -> String {
-        let mut text = format!("game {}\nseconds {}\n", self.sheet.name, self.seconds);
+        let mut text = format!("game {}\nseconds {}\n", self.metadata.name, self.seconds);
         // Writing to a `String` cannot fail, here and below.
-        for (player, contender) in self.sheet.players.iter().zip(self.contenders) {
+        for (player, contender) in self.metadata.players.iter().zip(self.contenders) {
             let _ = writeln!(text, "{player} {contender}");
         }
         for (number, game) in self.games.iter().enumerate() {
@@ -60,9 +60,9 @@ impl MatchRecord<'_> {
     }
 
     fn write_plays(&self, text: &mut String, game: &GameRecord) {
-        let wide = self.sheet.players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
+        let wide = self.metadata.players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
         for (ply, play) in game.plays.iter().enumerate() {
-            let player = &self.sheet.players[play.player];
+            let player = &self.metadata.players[play.player];
             let seconds = play.cpu.as_secs_f64();
             let _ = writeln!(text, "{:4} {player:wide$} {seconds:8.3} {}", ply + 1, play.play);
         }

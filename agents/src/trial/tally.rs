@@ -123,7 +123,7 @@ impl Tally {
     fn see_pieces(&mut self, state: &State) {
         let board = Position::setup(state).board;
         for (kind, stood) in self.stood.iter_mut().enumerate() {
-            *stood += u64::from(board.iter().flatten().any(|man| usize::from(man.kind) == kind));
+            *stood += u64::from(board.iter().flatten().any(|piece| usize::from(piece.kind) == kind));
         }
     }
 

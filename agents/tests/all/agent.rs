@@ -15,8 +15,8 @@ const LITTLE_GO: &str = include_str!("../samples/little_go/assignment.input.txt"
 
 /// `input` with that much time, for games whose file tells it.
 fn with_seconds(game: &str, input: &str, seconds: f64) -> String {
-    let sheet = rules::find(game).unwrap().sheet();
-    let line = sheet.input.iter().position(|line| *line == engine::InputLine::Seconds);
+    let metadata = rules::find(game).unwrap().metadata();
+    let line = metadata.input.iter().position(|line| *line == engine::InputLine::Seconds);
     let mut lines: Vec<String> = input.lines().map(str::to_owned).collect();
     if let Some(line) = line {
         lines[line] = seconds.to_string();
@@ -27,8 +27,8 @@ fn with_seconds(game: &str, input: &str, seconds: f64) -> String {
 /// Whether the text is a legal play of the position.
 fn is_legal(game: &str, position: &str, play: &str) -> bool {
     let entry = rules::find(game).unwrap();
-    let input = input::read(entry.sheet(), &entry.table().setup(), position).unwrap();
-    entry.table_at(&input.setup, History::new()).play(&output::read(play)).is_ok()
+    let input = input::read(entry.metadata(), &entry.start().setup(), position).unwrap();
+    entry.at(&input.setup, History::new()).play(&output::read(play)).is_ok()
 }
 
 #[test]
@@ -72,17 +72,17 @@ fn an_exported_agent_plays_whatever_it_is_called() {
 
 #[test]
 fn a_hundredth_of_a_second_is_enough() {
-    for game in rules::games().iter().filter(|game| agents::agent::tells_time(game.sheet())) {
-        let sheet = game.sheet();
-        let text = input::write(sheet, &game.table().setup(), engine::Mode::Game, 0.01);
+    for game in rules::games().iter().filter(|game| agents::agent::tells_time(game.metadata())) {
+        let metadata = game.metadata();
+        let text = input::write(metadata, &game.start().setup(), engine::Mode::Game, 0.01);
         let dir = Dir::with_input(&text);
-        dir.rulewright(&["export", &sheet.name, "."]).ok();
-        let mut agent = Command::new(dir.path().join(&*sheet.name));
+        dir.rulewright(&["export", &metadata.name, "."]).ok();
+        let mut agent = Command::new(dir.path().join(&*metadata.name));
         let used = agent.current_dir(dir.path()).spawn().unwrap().wait4().unwrap();
         assert!(used.status.success());
-        assert!(is_legal(&sheet.name, &text, &dir.read("output.txt").unwrap()));
+        assert!(is_legal(&metadata.name, &text, &dir.read("output.txt").unwrap()));
         let cpu = used.rusage.utime + used.rusage.stime;
-        assert!(cpu < Duration::from_millis(50), "{}: {cpu:?}", sheet.name);
+        assert!(cpu < Duration::from_millis(50), "{}: {cpu:?}", metadata.name);
     }
 }
 
@@ -183,16 +183,16 @@ fn remembered(dir: &Dir, key: &str) -> String {
 #[test]
 fn turns_are_counted_from_turn_to_turn() {
     let entry = rules::find("little_go").unwrap();
-    let mut table = entry.table();
+    let mut position = entry.start();
     let dir = Dir::new();
     for turn in 0..3 {
-        dir.write("input.txt", &input::write(entry.sheet(), &table.setup(), engine::Mode::Single, 1.0));
+        dir.write("input.txt", &input::write(entry.metadata(), &position.setup(), engine::Mode::Single, 1.0));
         let run = dir.rulewright(&["agent", "little_go", "--seconds", "0.05"]);
         assert_eq!((run.code, &*run.err), (Some(0), ""));
-        table.play(&output::read(&dir.read("output.txt").unwrap())).unwrap();
+        position.play(&output::read(&dir.read("output.txt").unwrap())).unwrap();
         assert_eq!(remembered(&dir, "plies"), (2 * turn + 1).to_string());
-        let answer = table.random_play(turn).unwrap();
-        table.play(&answer).unwrap();
+        let answer = position.random_play(turn).unwrap();
+        position.play(&answer).unwrap();
     }
 }
 

@@ -86,7 +86,7 @@ fn a_new_game_is_sound_and_laid_out() {
 fn every_game_can_be_begun_from() {
     let dir = Dir::new();
     for game in rules::games() {
-        let like = &*game.sheet().name;
+        let like = &*game.metadata().name;
         for (name, more) in [("a", &[][..]), ("b", &["--whole"])] {
             let name = format!("{name}_{like}");
             let told = dir.rulewright(&[&["new", &name, "--like", like], more].concat());

@@ -1,42 +1,42 @@
 //! `input.txt`: what is read, and every fault that can be in it.
 
 use agents::protocol::{Plies, input};
-use engine::{InputLine, Mode, PliesFrom, Sheet};
+use engine::{InputLine, Metadata, Mode, PliesFrom};
 
-use crate::common::{man, sheet, start};
+use crate::common::{metadata, piece, start};
 
 const GOOD: &str = "GAME\nN\n6.6\n1,2\nn..\n. .\n..s\n.n.\n...\n..S\n";
 
-fn read(sheet: &Sheet, text: &str) -> Result<input::Input, String> {
-    input::read(sheet, &start(sheet), text).map_err(|error| error.to_string())
+fn read(metadata: &Metadata, text: &str) -> Result<input::Input, String> {
+    input::read(metadata, &start(metadata), text).map_err(|error| error.to_string())
 }
 
 #[test]
 fn a_good_file_is_read() {
-    let sheet = sheet();
-    let input = read(&sheet, GOOD).unwrap();
+    let metadata = metadata();
+    let input = read(&metadata, GOOD).unwrap();
     assert_eq!((input.mode, input.seconds), (Mode::Game, 6.6));
     assert_eq!(input.setup.turn, 0);
     assert_eq!(input.setup.counters, [vec![1], vec![2]]);
     let previous = input.setup.previous.clone().unwrap();
-    assert_eq!((previous[0], previous[7]), (man(0), man(1)));
-    assert_eq!(input.setup.board[1], man(0));
+    assert_eq!((previous[0], previous[7]), (piece(0), piece(1)));
+    assert_eq!(input.setup.board[1], piece(0));
     assert_eq!(input.setup.board[7].map(|king| king.kind), Some(1));
     assert_eq!(input.setup.passes, 0);
 }
 
 #[test]
 fn writing_and_reading_agree() {
-    let sheet = sheet();
-    let input = read(&sheet, GOOD).unwrap();
-    let text = input::write(&sheet, &input.setup, input.mode, input.seconds);
-    assert_eq!(read(&sheet, &text).unwrap(), input);
+    let metadata = metadata();
+    let input = read(&metadata, GOOD).unwrap();
+    let text = input::write(&metadata, &input.setup, input.mode, input.seconds);
+    assert_eq!(read(&metadata, &text).unwrap(), input);
 }
 
 #[test]
 fn line_ends_and_trailing_blanks_do_not_matter() {
-    let sheet = sheet();
-    let good = read(&sheet, GOOD);
+    let metadata = metadata();
+    let good = read(&metadata, GOOD);
     let spoilt = [
         GOOD.replace('\n', "\r\n"),
         GOOD.replace('\n', "  \t\n"),
@@ -46,23 +46,23 @@ fn line_ends_and_trailing_blanks_do_not_matter() {
         GOOD.replace("1,2", "1, 2"),
     ];
     for text in spoilt {
-        assert_eq!(read(&sheet, &text), good, "{text:?}");
+        assert_eq!(read(&metadata, &text), good, "{text:?}");
     }
 }
 
 #[test]
 fn seconds_are_read_as_referees_print_them() {
-    let sheet = sheet();
+    let metadata = metadata();
     for (seconds, expected) in
         [("300", 300.0), ("162.02", 162.02), ("64.3000000000001", 64.300_000_000_000_1), ("0.01", 0.01)]
     {
-        assert_eq!(read(&sheet, &GOOD.replace("6.6", seconds)).unwrap().seconds, expected);
+        assert_eq!(read(&metadata, &GOOD.replace("6.6", seconds)).unwrap().seconds, expected);
     }
 }
 
 #[test]
 fn faults_are_told_with_their_line() {
-    let sheet = sheet();
+    let metadata = metadata();
     let cases = [
         ("empty file", String::new()),
         ("blank file", " \n\n".into()),
@@ -96,14 +96,14 @@ fn faults_are_told_with_their_line() {
     ];
     let told: Vec<String> = cases
         .iter()
-        .map(|(name, text)| format!("{name}\n  {}", read(&sheet, text).expect_err(name)))
+        .map(|(name, text)| format!("{name}\n  {}", read(&metadata, text).expect_err(name)))
         .collect();
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// A sheet whose plies follow from the pieces and captures.
-fn placing() -> Sheet {
-    Sheet { plies_from: PliesFrom::Pieces { counters: vec![0].into() }, most_men: [8, 8], ..sheet() }
+/// A metadata whose plies follow from the pieces and captures.
+fn placing() -> Metadata {
+    Metadata { plies_from: PliesFrom::Pieces { counters: vec![0].into() }, most_pieces: [8, 8], ..metadata() }
 }
 
 #[test]
@@ -121,18 +121,18 @@ fn plies_that_do_not_fit_the_player_are_mended_with_a_warning() {
     insta::assert_snapshot!(input.warnings.join("\n"), @"5 pieces have been placed, which does not fit with north to move; going on as after 6");
 }
 
-/// A sheet whose rules ask for the number of plies, which the file does not tell.
-fn half_known() -> Sheet {
+/// A metadata whose rules ask for the number of plies, which the file does not tell.
+fn half_known() -> Metadata {
     let player = InputLine::Player(["N".into(), "S".into()]);
     let input = vec![player, InputLine::PreviousBoard, InputLine::Board];
     let plies_from = PliesFrom::Unknown;
-    Sheet {
+    Metadata {
         plies_from,
         ply_limit: Some(24),
         first_passes: 1,
-        most_men: [8, 8],
+        most_pieces: [8, 8],
         input: input.into(),
-        ..sheet()
+        ..metadata()
     }
 }
 
@@ -140,16 +140,16 @@ const EMPTY: &str = "...\n...\n...\n";
 
 #[test]
 fn plies_are_known_at_the_beginning() {
-    let sheet = half_known();
-    let plies = |text: String| read(&sheet, &text).unwrap().plies;
+    let metadata = half_known();
+    let plies = |text: String| read(&metadata, &text).unwrap().plies;
     assert_eq!(plies(format!("N\n{EMPTY}{EMPTY}")), Plies::exactly(0));
     assert_eq!(plies(format!("S\n{EMPTY}n..\n...\n...")), Plies::exactly(1));
 }
 
 #[test]
 fn plies_lie_between_what_pieces_need_and_the_limit() {
-    let sheet = half_known();
-    let plies = |text: &str| read(&sheet, text).unwrap().plies;
+    let metadata = half_known();
+    let plies = |text: &str| read(&metadata, text).unwrap().plies;
     // Three of the first player: at least five plies, and the first player to move: six.
     assert_eq!(plies("N\nnn.\n...\n...\nnnn\n...\n..s"), Plies { least: 6, most: 22 });
     assert_eq!(plies("S\nn..\n...\n..s\nnn.\n...\n..s"), Plies { least: 3, most: 23 });
@@ -157,8 +157,8 @@ fn plies_lie_between_what_pieces_need_and_the_limit() {
 
 #[test]
 fn passes_show_in_equal_boards() {
-    let sheet = half_known();
-    let passes = |text: String| read(&sheet, &text).unwrap().setup.passes;
+    let metadata = half_known();
+    let passes = |text: String| read(&metadata, &text).unwrap().setup.passes;
     assert_eq!(passes(format!("N\n{EMPTY}{EMPTY}")), 1);
     assert_eq!(passes("N\nn..\n...\n..s\nn..\n...\n..s".to_owned()), 1);
     assert_eq!(passes("N\nn..\n...\n...\nn..\n...\n..s".to_owned()), 0);

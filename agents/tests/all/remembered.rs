@@ -3,72 +3,72 @@
 use agents::protocol::calibration::{self, Calibration};
 use agents::protocol::playdata::{self, Playdata};
 use agents::protocol::{files, output};
-use engine::{History, Setup, Sheet, Written};
+use engine::{History, Metadata, Setup, Written};
 
-use crate::common::{man, sheet, start};
+use crate::common::{metadata, piece, start};
 
-fn data(sheet: &Sheet) -> Playdata {
+fn data(metadata: &Metadata) -> Playdata {
     let mut setup =
-        Setup { turn: 1, plies: 7, counters: [vec![2], vec![1]], clocks: vec![3], ..start(sheet) };
-    setup.board[0] = man(0);
-    setup.board[7] = man(1);
+        Setup { turn: 1, plies: 7, counters: [vec![2], vec![1]], clocks: vec![3], ..start(metadata) };
+    setup.board[0] = piece(0);
+    setup.board[7] = piece(1);
     Playdata { setup, past: History::from_keys(vec![1, u64::MAX]) }
 }
 
 #[test]
 fn playdata_is_plain_text() {
-    insta::assert_snapshot!(playdata::write(&sheet(), &data(&sheet())));
+    insta::assert_snapshot!(playdata::write(&metadata(), &data(&metadata())));
 }
 
 #[test]
 fn playdata_is_read_back() {
-    let sheet = sheet();
-    let data = data(&sheet);
-    assert_eq!(playdata::read(&sheet, &playdata::write(&sheet, &data)), Ok(data));
+    let metadata = metadata();
+    let data = data(&metadata);
+    assert_eq!(playdata::read(&metadata, &playdata::write(&metadata, &data)), Ok(data));
 }
 
 #[test]
 fn what_the_last_plies_were_is_read_back() {
-    let sheet = sheet();
-    let mut data = data(&sheet);
+    let metadata = metadata();
+    let mut data = data(&metadata);
     data.setup.last = [Some(3), None];
     data.setup.signals = vec![true, false];
-    data.setup.marked = (0..sheet.cells.len()).map(|cell| cell == 5).collect();
-    assert_eq!(playdata::read(&sheet, &playdata::write(&sheet, &data)), Ok(data.clone()));
-    data.setup.last = [None, Some(sheet.cells.len())];
-    let far = playdata::read(&sheet, &playdata::write(&sheet, &data));
+    data.setup.marked = (0..metadata.cells.len()).map(|cell| cell == 5).collect();
+    assert_eq!(playdata::read(&metadata, &playdata::write(&metadata, &data)), Ok(data.clone()));
+    data.setup.last = [None, Some(metadata.cells.len())];
+    let far = playdata::read(&metadata, &playdata::write(&metadata, &data));
     insta::assert_snapshot!(far.unwrap_err(), @"its `last` does not fit this game");
 }
 
 #[test]
 fn every_damage_to_playdata_is_noticed() {
-    let sheet = sheet();
-    let good = playdata::write(&sheet, &data(&sheet));
+    let metadata = metadata();
+    let good = playdata::write(&metadata, &data(&metadata));
     for place in 0..good.len() - 1 {
         let mut cut = good.clone();
         cut.truncate(place);
-        assert!(playdata::read(&sheet, &cut).is_err(), "cut at {place}");
+        assert!(playdata::read(&metadata, &cut).is_err(), "cut at {place}");
         let mut bytes = good.clone().into_bytes();
         bytes[place] ^= 1;
         let changed = String::from_utf8_lossy(&bytes);
-        assert!(playdata::read(&sheet, &changed).is_err(), "changed at {place}: {changed}");
+        assert!(playdata::read(&metadata, &changed).is_err(), "changed at {place}: {changed}");
     }
-    assert!(playdata::read(&sheet, "").is_err());
+    assert!(playdata::read(&metadata, "").is_err());
 }
 
 #[test]
 fn playdata_of_another_game_is_refused() {
-    let sheet = sheet();
-    let other = Sheet { name: "other".into(), ..sheet.clone() };
+    let metadata = metadata();
+    let other = Metadata { name: "other".into(), ..metadata.clone() };
     let text = playdata::write(&other, &data(&other));
-    insta::assert_snapshot!(playdata::read(&sheet, &text).unwrap_err(), @"it is of the game `other`");
+    insta::assert_snapshot!(playdata::read(&metadata, &text).unwrap_err(), @"it is of the game `other`");
 }
 
 #[test]
 fn playdata_with_other_counters_is_refused() {
-    let sheet = sheet();
-    let other = Sheet { clocks: 2, ..sheet.clone() };
-    let text = playdata::write(&sheet, &data(&sheet));
+    let metadata = metadata();
+    let other = Metadata { clocks: 2, ..metadata.clone() };
+    let text = playdata::write(&metadata, &data(&metadata));
     insta::assert_snapshot!(playdata::read(&other, &text).unwrap_err(), @"its `clock` does not fit this game");
 }
 

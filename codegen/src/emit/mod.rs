@@ -27,6 +27,7 @@ mod lanes;
 mod liberties;
 mod lines;
 mod member;
+mod metadata;
 mod names;
 mod news;
 mod outcome;
@@ -37,7 +38,6 @@ mod rays;
 mod region;
 mod royal;
 mod setup;
-mod sheet;
 mod sight;
 mod state;
 mod tables;
@@ -106,7 +106,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         evaluate::evaluate(&emit),
         position::position(&emit),
         paths::paths(&emit),
-        sheet::sheet(&emit),
+        metadata::metadata(&emit),
     ];
     // Last, since the other parts say which constants they use.
     let constants = emit.constants.emit();
@@ -144,11 +144,11 @@ fn imports() -> TokenStream {
         use std::sync::LazyLock;
 
         use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Choosing, Filtered, Look, Nth, Showing, Sink, Tally};
+        use engine::sink::{Best, Choosing, Filtered, Visitor, Nth, Visiting, Sink, Tally};
         use engine::ways::{self, Leg, Repeats, Ways};
         use engine::{
-            BitSet, CellSheet, Class, ClauseSheet, Drawn, Game, Groups, History, InputLine, Lanes, Man, Outcome, Path, PliesFrom, Position, Random, Ray,
-            Searcher, Setup, Sheet, Turns, Words,
+            BitSet, CellInfo, Class, ClauseInfo, Drawn, Game, Groups, History, InputLine, Lanes, Piece, Outcome, Path, PliesFrom, Position, Random, Ray,
+            Searcher, Setup, Metadata, Turns, Words,
         };
     }
 }

@@ -78,11 +78,11 @@ fn told() -> TokenStream {
     quote! {
         /// Where the text of the clause tells it: the cells where a play captures, but for the one where it ends.
         fn told(clause: usize, play: &Play) -> Vec<usize> {
-            if !engine::tells_captures(&SHEET.clauses[clause].template) {
+            if !engine::tells_captures(&METADATA.clauses[clause].template) {
                 return Vec::new();
             }
             let elsewhere = play.captured & !Set::bit(play.to as u32);
-            (0..SHEET.cells.len()).filter(|cell| elsewhere.has(bit_of(*cell))).collect()
+            (0..METADATA.cells.len()).filter(|cell| elsewhere.has(bit_of(*cell))).collect()
         }
     }
 }
@@ -90,14 +90,14 @@ fn told() -> TokenStream {
 /// Sets as flags of cells, and back.
 fn flags() -> TokenStream {
     quote! {
-        /// For each cell of the sheet, whether it is in the set.
+        /// For each cell of the metadata, whether it is in the set.
         fn cells_of(set: Set) -> Vec<bool> {
-            (0..SHEET.cells.len()).map(|cell| set.has(bit_of(cell))).collect()
+            (0..METADATA.cells.len()).map(|cell| set.has(bit_of(cell))).collect()
         }
 
-        /// The cells of the sheet that pass a test.
+        /// The cells of the metadata that pass a test.
         fn bits_where(test: impl Fn(usize) -> bool) -> Set {
-            let cells = (0..SHEET.cells.len()).filter(|cell| test(*cell));
+            let cells = (0..METADATA.cells.len()).filter(|cell| test(*cell));
             cells.fold(Set::EMPTY, |set, cell| set | Set::bit(bit_of(cell)))
         }
     }
@@ -127,7 +127,7 @@ fn chosen_kind(emit: &Emit<'_>) -> TokenStream {
 fn choices() -> TokenStream {
     quote! {
         impl Play {
-            /// The cell of the sheet that is chosen after the play.
+            /// The cell of the metadata that is chosen after the play.
             fn chosen_cell(&self) -> Option<usize> {
                 (self.chosen != NOWHERE).then(|| cell_of(self.chosen as u32))
             }
@@ -141,17 +141,17 @@ fn numbering(emit: &Emit<'_>) -> TokenStream {
         Some(stride) => quote!(cell.x + #stride * cell.y),
         None => quote!(cell),
     };
-    let at = emit.form.layout.stride.is_some().then(|| quote!(let cell = &SHEET.cells[cell];));
+    let at = emit.form.layout.stride.is_some().then(|| quote!(let cell = &METADATA.cells[cell];));
     quote! {
-        /// The bit of a cell of the sheet.
+        /// The bit of a cell of the metadata.
         fn bit_of(cell: usize) -> u32 {
             #at
             (#number) as u32
         }
 
-        /// The cell of the sheet that a bit stands for.
+        /// The cell of the metadata that a bit stands for.
         fn cell_of(bit: u32) -> usize {
-            (0..SHEET.cells.len()).position(|cell| bit_of(cell) == bit).expect("only bits of cells are in sets")
+            (0..METADATA.cells.len()).position(|cell| bit_of(cell) == bit).expect("only bits of cells are in sets")
         }
     }
 }
@@ -162,25 +162,25 @@ fn setups(emit: &Emit<'_>) -> TokenStream {
     let find_kept = emit.find_all_kept();
     quote! {
         impl Board {
-            fn to_setup(&self) -> Vec<Option<Man>> {
-                let man = |cell: usize| {
+            fn to_setup(&self) -> Vec<Option<Piece>> {
+                let piece = |cell: usize| {
                     let bit = bit_of(cell);
                     let player = self.side.iter().position(|side| side.has(bit))? as u8;
                     let mut kind = 0;
                     #(if self.#fields.has(bit) { kind = #numbers; })*
-                    Some(Man { player, kind })
+                    Some(Piece { player, kind })
                 };
-                (0..SHEET.cells.len()).map(man).collect()
+                (0..METADATA.cells.len()).map(piece).collect()
             }
 
-            fn from_setup(men: &[Option<Man>]) -> Self {
+            fn from_setup(pieces: &[Option<Piece>]) -> Self {
                 let mut board = Self::default();
-                for (cell, man) in men.iter().enumerate() {
-                    let Some(man) = man else { continue };
+                for (cell, piece) in pieces.iter().enumerate() {
+                    let Some(piece) = piece else { continue };
                     let bit = Set::bit(bit_of(cell));
-                    let side = usize::from(man.player);
+                    let side = usize::from(piece.player);
                     board.side[side] = board.side[side] | bit;
-                    #(if man.kind == #numbers { board.#fields = board.#fields | bit; })*
+                    #(if piece.kind == #numbers { board.#fields = board.#fields | bit; })*
                 }
                 #find_kept
                 board

@@ -53,8 +53,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
         impl Game for Rules {
             type Position = State;
 
-            fn sheet(&self) -> &Sheet {
-                &SHEET
+            fn metadata(&self) -> &Metadata {
+                &METADATA
             }
 
             #load
@@ -315,9 +315,9 @@ impl Emit<'_> {
         quote! {
             let mut next = *self;
             next.apply::<ME>(play);
-            let men = |state: &Self| state.board.occupied().count();
+            let pieces = |state: &Self| state.board.occupied().count();
             let placed = u32::from(#placed);
-            men(&next) < men(self) + placed #promoted
+            pieces(&next) < pieces(self) + placed #promoted
         }
     }
 

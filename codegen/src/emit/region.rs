@@ -253,16 +253,16 @@ impl Emit<'_> {
         if parts.iter().any(asks_attacked) && self.tries_attacks() {
             return self.and_attacked(parts, view);
         }
-        let is_men = |part: &Region| {
+        let is_pieces = |part: &Region| {
             matches!(part, Region::Own | Region::Enemy | Region::Player(_) | Region::Occupied)
         };
-        let has_men = parts.iter().any(is_men);
+        let has_pieces = parts.iter().any(is_pieces);
         let mut all = Vec::new();
         let mut negated = Vec::new();
         for part in parts {
             match part {
                 Region::Not(inner) => negated.push(self.expr(inner, view).not()),
-                Region::Kind(0) if has_men => {
+                Region::Kind(0) if has_pieces => {
                     negated.extend(self.other_kinds(&view.board).map(|others| quote!(!#others)));
                 }
                 other => all.push(self.expr(other, view).at_least(Bind::And)),

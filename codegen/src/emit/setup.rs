@@ -156,17 +156,18 @@ fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
 /// The start as constants.
 fn start(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
-    let men = |test: &dyn Fn(&engine::Man) -> bool| {
-        let mask: Vec<bool> = model.start.board.iter().map(|man| man.as_ref().is_some_and(test)).collect();
+    let pieces = |test: &dyn Fn(&engine::Piece) -> bool| {
+        let mask: Vec<bool> =
+            model.start.board.iter().map(|piece| piece.as_ref().is_some_and(test)).collect();
         emit.constants.literal(&emit.form.layout.bits_of(&mask))
     };
-    let sides = [0, 1].map(|player| men(&|man| usize::from(man.player) == player));
+    let sides = [0, 1].map(|player| pieces(&|piece| usize::from(piece.player) == player));
     let kinds = (1..model.kinds.len()).map(|kind| {
         let field = emit.name(Name::Kind(kind));
-        let set = men(&|man| usize::from(man.kind) == kind);
+        let set = pieces(&|piece| usize::from(piece.kind) == kind);
         quote!(#field: #set,)
     });
-    let all = men(&|_| true);
+    let all = pieces(&|_| true);
     let unmoved = emit.form.shape.unmoved.then(|| quote!(unmoved: #all,));
     let marked = emit.form.shape.marked.then(|| quote!(marked: Set::EMPTY,));
     let last_of_each = emit.form.shape.last.then(|| quote!(last: [Set::EMPTY; 2],));

@@ -61,7 +61,7 @@ impl Emit<'_> {
                     let [scratch, rest] = rooms;
                     #runs
                     let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
-                    let mut showing = Showing::new(scratch, replies);
+                    let mut showing = Visiting::new(scratch, replies);
                     self.every_play::<ME>(past, &mut showing);
                     let (plays, replies) = showing.finish();
                     [plays as u64, replies.count as u64]
@@ -90,8 +90,8 @@ impl Emit<'_> {
         } else {
             quote!(next)
         };
-        let [at_once, look_at_each] =
-            if self.decided.replies_in_batches { look_at_each() } else { [quote!(), quote!()] };
+        let [at_once, visit_each] =
+            if self.decided.replies_in_batches { visit_each() } else { [quote!(), quote!()] };
         let counting = counting(&apply, &next);
         quote! {
             #at_once
@@ -106,14 +106,14 @@ impl Emit<'_> {
                 count: usize,
             }
 
-            impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Look<Play> for Replies<'_, ME, OTHER, F> {
+            impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Visitor<Play> for Replies<'_, ME, OTHER, F> {
                 #[inline(always)]
-                fn look(&mut self, play: Play) {
+                fn visit_play(&mut self, play: Play) {
                     let next = self.after(&play);
                     self.count_in(next, &play);
                 }
 
-                #look_at_each
+                #visit_each
             }
 
             #counting
@@ -168,8 +168,8 @@ fn test(soon: Soon) -> TokenStream {
     }
 }
 
-/// A constant, and `look_at_each`, which makes many plays before it counts what can follow each.
-fn look_at_each() -> [TokenStream; 2] {
+/// A constant, and `visit_each`, which makes many plays before it counts what can follow each.
+fn visit_each() -> [TokenStream; 2] {
     let batch = Literal::usize_unsuffixed(BATCH);
     let at_once = quote! {
         /// So many plays are made before the replies to them are counted.
@@ -177,9 +177,9 @@ fn look_at_each() -> [TokenStream; 2] {
     };
     // Each step of a play, and of a count, waits for the one before. Of two short loops a processor sees more rounds ahead
     // than of one long one.
-    let look_at_each = quote! {
+    let visit_each = quote! {
         #[inline(always)]
-        fn look_at_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> Play) {
+        fn visit_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> Play) {
             let mut boards = [self.state.board; AT_ONCE];
             let (mut to_make, mut to_count) = (cells.iter(), cells.iter());
             loop {
@@ -198,5 +198,5 @@ fn look_at_each() -> [TokenStream; 2] {
             }
         }
     };
-    [at_once, look_at_each]
+    [at_once, visit_each]
 }

@@ -18,7 +18,7 @@ impl Plan<'_> {
 
     /// True if games begin with pieces, but with none of a kind.
     fn is_absent(&self, kind: KindId) -> bool {
-        let is_kind = |man: &engine::Man| usize::from(man.kind) == kind;
+        let is_kind = |piece: &engine::Piece| usize::from(piece.kind) == kind;
         let start = &self.model.start.board;
         start.iter().any(Option::is_some)
             && !start.iter().flatten().any(is_kind)

@@ -35,7 +35,7 @@ impl Plan<'_> {
 
     /// Whether most pieces are of a kind when games begin.
     pub fn is_common(&self, kind: KindId) -> bool {
-        let men = || self.model.start.board.iter().flatten();
-        2 * men().filter(|man| usize::from(man.kind) == kind).count() > men().count()
+        let pieces = || self.model.start.board.iter().flatten();
+        2 * pieces().filter(|piece| usize::from(piece.kind) == kind).count() > pieces().count()
     }
 }

@@ -37,7 +37,7 @@ fn goal(rules: &Rules, leaf: &Leaf) -> Option<Diagnostic> {
         player,
         cells: rules.bounds.least_cells(cells, player),
         pieces: match are {
-            Region::Own => rules.bounds.men(player),
+            Region::Own => rules.bounds.pieces(player),
             _ => rules.bounds.most_cells(are, player),
         },
     });
@@ -78,7 +78,7 @@ fn report(rules: &Rules, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -
     let (title, start) = if matches!(leaf.condition, Condition::Every(_, Region::Own)) {
         let who =
             if both { "each player".to_owned() } else { format!("`{}`", rules.model.players[goal.player]) };
-        let start = words::men_at_start(rules.model, goal.player);
+        let start = words::pieces_at_start(rules.model, goal.player);
         let pieces = words::count(start, words::piece_noun(rules.model, goal.player));
         (format!("{who} starts with {pieces} but its {name} has {cells}"), format!("{pieces} here"))
     } else {

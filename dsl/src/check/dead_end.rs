@@ -1,7 +1,7 @@
 //! # dead-end
 //! A player can come to have no play, but may not pass, and no end clause speaks of it.
 //! ```text
-//! play step: man along forward: empty
+//! play step: piece along forward: empty
 //! win when any own in far edge
 //! ```
 //! Mended: add `loss when stuck`.

@@ -1,8 +1,8 @@
 //! # dead-promotion
 //! A promotion that never happens, since the piece never arrives there; or one that takes another back (a warning).
 //! ```text
-//! play step: man along forward: empty
-//! promote man to king on near edge
+//! play step: piece along forward: empty
+//! promote piece to king on near edge
 //! ```
 //! Mended: `promote man to king on far edge`.
 

@@ -3,7 +3,7 @@
 //! meets such a cell. A walk that only evaluation counts gives a warning.
 //! ```text
 //! board grid 3 x 3
-//! play leap: man along orthogonal: empty, empty, empty
+//! play leap: piece along orthogonal: empty, empty, empty
 //! ```
 //! Mended: `play leap: man along orthogonal: empty, empty`.
 

@@ -2,7 +2,7 @@
 //! The game is over before the first play: an end clause holds of the start, where nobody has moved yet. Ends are asked
 //! of every position, the start too.
 //! ```text
-//! play place: man on empty
+//! play place: piece on empty
 //! win when no enemy
 //! ```
 //! Mended: `win when no enemy and plies > 1`.

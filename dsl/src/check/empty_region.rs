@@ -3,7 +3,7 @@
 //! evaluation asks for it, this is a warning. Nothing is exempt: `no R` of such a region always holds, which is as
 //! little meant as `any R`, which never does.
 //! ```text
-//! play jump: man along forward: own enemy captured, empty
+//! play jump: piece along forward: own enemy captured, empty
 //! ```
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 

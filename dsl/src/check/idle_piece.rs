@@ -2,10 +2,10 @@
 //! A piece that never comes on the board (an error), or that stands there but has no play and is spoken of nowhere (a
 //! warning).
 //! ```text
-//! piece man "b" "w"
+//! piece piece "b" "w"
 //! piece king "B" "W"
-//! start man on ranks 1 to 3
-//! play step: man along forward, king along diagonal: empty
+//! start piece on ranks 1 to 3
+//! play step: piece along forward, king along diagonal: empty
 //! ```
 //! Mended: add `promote man to king on far edge`.
 

@@ -1,7 +1,7 @@
 //! # occupied-landing
 //! A walk ends on a cell that may hold a piece, and does not capture it: two pieces would stand on one cell.
 //! ```text
-//! play slant: man along forward diagonal: empty or enemy
+//! play slant: piece along forward diagonal: empty or enemy
 //! ```
 //! Mended: `play slant: man along forward diagonal: empty or enemy captured`.
 

@@ -2,7 +2,7 @@
 //! `captured` or `flipped` stands where no piece can be (an error), or where only the player's own pieces can be (a
 //! warning).
 //! ```text
-//! play jump: man along forward: own captured, empty
+//! play jump: piece along forward: own captured, empty
 //! ```
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 

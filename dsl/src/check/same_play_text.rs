@@ -2,7 +2,7 @@
 //! Two different plays of a player in one position can be written the same: a template leaves out a cell that matters,
 //! two templates (or a template and the pass) give the same text, or a capture by another way is not told.
 //! ```text
-//! play step: man along orthogonal: empty
+//! play step: piece along orthogonal: empty
 //! write step "to {to}"
 //! ```
 //! Mended: `write step "{from}-{to}"`.

@@ -15,8 +15,8 @@ pub(super) fn piece_noun(model: &Model, player: Player) -> &str {
         .board
         .iter()
         .flatten()
-        .filter(|man| usize::from(man.player) == player)
-        .map(|man| man.kind);
+        .filter(|piece| usize::from(piece.player) == player)
+        .map(|piece| piece.kind);
     match kinds.next() {
         Some(first) if kinds.all(|kind| kind == first) => &model.kinds[usize::from(first)].name,
         _ => "piece",
@@ -24,8 +24,8 @@ pub(super) fn piece_noun(model: &Model, player: Player) -> &str {
 }
 
 /// Pieces of a player at the start.
-pub(super) fn men_at_start(model: &Model, player: Player) -> usize {
-    model.start.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
+pub(super) fn pieces_at_start(model: &Model, player: Player) -> usize {
+    model.start.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
 }
 
 /// "for `white`", if a fault is one player's alone; else nothing.

@@ -1,6 +1,6 @@
 //! What happens to a piece that a walk passes.
 
-use engine::Man;
+use engine::Piece;
 
 use super::Square;
 use crate::model::{Act, CellId};
@@ -11,7 +11,7 @@ pub(super) struct Work {
     /// What is on each cell.
     pub squares: Vec<Square>,
     /// The pieces captured up to now, and where they stood.
-    pub captured: Vec<(CellId, Man)>,
+    pub captured: Vec<(CellId, Piece)>,
     /// The cells that the play marks.
     pub marked: Vec<CellId>,
 }
@@ -19,12 +19,12 @@ pub(super) struct Work {
 impl Work {
     /// Acts on the piece on a cell, if there is one. `left` is what a captured piece leaves behind.
     pub fn act(&mut self, cell: CellId, act: Act, left: Square) {
-        if let Square::Man(man) = self.squares[cell] {
+        if let Square::Piece(piece) = self.squares[cell] {
             self.squares[cell] = match act {
-                Act::None => Square::Man(man),
-                Act::Flip => Square::Man(Man { player: 1 - man.player, ..man }),
+                Act::None => Square::Piece(piece),
+                Act::Flip => Square::Piece(Piece { player: 1 - piece.player, ..piece }),
                 Act::Capture => {
-                    self.captured.push((cell, man));
+                    self.captured.push((cell, piece));
                     left
                 }
             };

@@ -1,6 +1,6 @@
 //! The position after a play.
 
-use engine::Man;
+use engine::Piece;
 
 use super::{Play, Square, State};
 use crate::model::{Event, Move};
@@ -57,16 +57,16 @@ impl State {
         match event {
             Event::Capture => self.taken(play).count() as i32,
             Event::CaptureOf(kind) => {
-                self.taken(play).filter(|man| usize::from(man.kind) == kind).count() as i32
+                self.taken(play).filter(|piece| usize::from(piece.kind) == kind).count() as i32
             }
             Event::Promotion => i32::from(play.promoted.is_some()),
             Event::Placing => {
                 let first = play.from.is_none() && play.kind.is_some();
-                i32::from(first) + i32::from(self.chosen_man(play).is_some())
+                i32::from(first) + i32::from(self.chosen_piece(play).is_some())
             }
             Event::PlacingOf(kind) => {
                 let first = play.from.is_none() && play.kind == Some(kind);
-                let chosen = self.chosen_man(play).is_some_and(|man| usize::from(man.kind) == kind);
+                let chosen = self.chosen_piece(play).is_some_and(|piece| usize::from(piece.kind) == kind);
                 i32::from(first) + i32::from(chosen)
             }
             Event::Pass => i32::from(play.to.is_none()),
@@ -75,14 +75,14 @@ impl State {
         }
     }
     /// The pieces of the opponent that a play takes off.
-    fn taken(&self, play: &Play) -> impl Iterator<Item = Man> {
-        play.captured.iter().map(|(_, man)| *man).filter(|man| usize::from(man.player) != self.turn)
+    fn taken(&self, play: &Play) -> impl Iterator<Item = Piece> {
+        play.captured.iter().map(|(_, piece)| *piece).filter(|piece| usize::from(piece.player) != self.turn)
     }
 
     /// The piece that a play places where its player chose.
-    fn chosen_man(&self, play: &Play) -> Option<Man> {
+    fn chosen_piece(&self, play: &Play) -> Option<Piece> {
         match play.squares[play.chosen?] {
-            Square::Man(man) => Some(man),
+            Square::Piece(piece) => Some(piece),
             Square::Empty | Square::Taken => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Which cells a player's pieces attack.
 
-use engine::Man;
+use engine::Piece;
 
 use super::Square;
 use super::region::View;
@@ -11,8 +11,8 @@ impl View<'_> {
     /// Whether the opponent could capture a piece of the player on `cell` by one leg of a play clause.
     pub(super) fn is_attacked(self, cell: CellId) -> bool {
         let mut squares = self.squares.to_vec();
-        if self.man(cell).is_none_or(|man| usize::from(man.player) != self.player) {
-            squares[cell] = Square::Man(Man { player: self.player as u8, kind: 0 });
+        if self.piece(cell).is_none_or(|piece| usize::from(piece.player) != self.player) {
+            squares[cell] = Square::Piece(Piece { player: self.player as u8, kind: 0 });
         }
         let movers = self.model.plays.iter().flat_map(|play| match &play.action {
             Action::Move(movers) => movers.as_slice(),
@@ -26,8 +26,8 @@ impl View<'_> {
     /// Whether the opponent's piece on `from` captures on `cell` by a leg of this mover, on a board as `squares` has it.
     fn attacks(self, squares: &[Square], mover: &Mover, from: CellId, cell: CellId) -> bool {
         let theirs = View { squares, player: 1 - self.player, origin: Some(from), ..self };
-        let moves = theirs.man(from).is_some_and(|man| {
-            usize::from(man.player) == theirs.player && usize::from(man.kind) == mover.kind
+        let moves = theirs.piece(from).is_some_and(|piece| {
+            usize::from(piece.player) == theirs.player && usize::from(piece.kind) == mover.kind
         });
         if !moves || mover.on.as_ref().is_some_and(|on| !theirs.has(on, from)) {
             return false;

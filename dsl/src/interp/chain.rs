@@ -112,10 +112,10 @@ impl<'a> Legs<'a> {
 
     /// The piece on `from`, lifted to move by this clause, if it is the player's and of a kind that does.
     pub fn lift(self, from: CellId) -> Option<Chain> {
-        let man = self.state.view(self.player, None).man(from)?;
-        let kind = usize::from(man.kind);
+        let piece = self.state.view(self.player, None).piece(from)?;
+        let kind = usize::from(piece.kind);
         let moves = self.movers.iter().any(|mover| mover.kind == kind);
-        (moves && usize::from(man.player) == self.player).then(|| {
+        (moves && usize::from(piece.player) == self.player).then(|| {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
             let work = Work { squares, captured: Vec::new(), marked: Vec::new() };

@@ -1,6 +1,6 @@
 //! What a player chooses after a play, and what follows it.
 
-use engine::Man;
+use engine::Piece;
 
 use super::region::View;
 use super::walk::matches;
@@ -27,11 +27,11 @@ impl State {
         play.chosen = Some(cell);
         let before = play.squares[cell];
         play.squares[cell] = match act {
-            ChoiceAct::Place(kind) => Square::Man(Man { player: self.turn as u8, kind: kind as u8 }),
+            ChoiceAct::Place(kind) => Square::Piece(Piece { player: self.turn as u8, kind: kind as u8 }),
             ChoiceAct::Take => Square::Empty,
         };
-        if let (ChoiceAct::Take, Square::Man(man)) = (act, before) {
-            play.captured.push((cell, man));
+        if let (ChoiceAct::Take, Square::Piece(piece)) = (act, before) {
+            play.captured.push((cell, piece));
         }
         play
     }

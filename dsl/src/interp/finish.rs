@@ -1,6 +1,6 @@
 //! The end of a play: promotion, and what follows on the cell where the piece stands.
 
-use engine::{Man, Player};
+use engine::{Piece, Player};
 
 use super::act::Work;
 use super::region::View;
@@ -48,7 +48,7 @@ impl State {
                 *square = Square::Empty;
             }
         }
-        work.squares[to] = Square::Man(Man { player: self.turn as u8, kind: kind as u8 });
+        work.squares[to] = Square::Piece(Piece { player: self.turn as u8, kind: kind as u8 });
         for then in then {
             if let Then::Pull(walk) = then {
                 self.pull(work, from, to, walk)?;

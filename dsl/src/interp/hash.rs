@@ -38,7 +38,7 @@ fn board_key(squares: &[Square]) -> u64 {
     let code = |square: &Square| match square {
         Square::Empty => 0,
         Square::Taken => 1,
-        Square::Man(man) => 2 + 2 * u64::from(man.kind) + u64::from(man.player),
+        Square::Piece(piece) => 2 + 2 * u64::from(piece.kind) + u64::from(piece.player),
     };
     squares.iter().map(code).fold(0, mix)
 }

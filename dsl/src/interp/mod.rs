@@ -45,7 +45,7 @@ mod walk;
 
 use std::sync::Arc;
 
-use engine::{Game, Setup, Sheet};
+use engine::{Game, Metadata, Setup};
 
 use crate::Model;
 pub use plays::Play;
@@ -55,14 +55,14 @@ pub use state::{Square, State};
 #[derive(Clone, Debug)]
 pub struct Interpreted {
     model: Arc<Model>,
-    sheet: Sheet,
+    metadata: Metadata,
 }
 
 impl Interpreted {
     /// The game that `model` describes.
     pub fn new(model: Arc<Model>) -> Self {
-        let sheet = crate::sheet::sheet(&model);
-        Self { model, sheet }
+        let metadata = crate::metadata::metadata(&model);
+        Self { model, metadata }
     }
 
     /// The rules.
@@ -74,8 +74,8 @@ impl Interpreted {
 impl Game for Interpreted {
     type Position = State;
 
-    fn sheet(&self) -> &Sheet {
-        &self.sheet
+    fn metadata(&self) -> &Metadata {
+        &self.metadata
     }
 
     fn start(&self) -> State {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{History, Man, Path};
+use engine::{History, Path, Piece};
 
 use super::act::Work;
 use super::chain::{Chain, Legs};
@@ -23,7 +23,7 @@ pub struct Play {
     /// The cells that it marks.
     pub(super) marked: Vec<CellId>,
     /// The pieces captured, and where they stood.
-    pub(super) captured: Vec<(CellId, Man)>,
+    pub(super) captured: Vec<(CellId, Piece)>,
     /// The kind of the piece before it.
     pub(super) kind: Option<KindId>,
     /// The kind of the piece after it, if the play changes it.
@@ -155,8 +155,8 @@ impl State {
     pub(super) fn take_over(&self, id: PlayId, onto: &[CellId]) -> Option<Play> {
         let mut squares = vec![Square::Empty; self.squares.len()];
         for (cell, square) in self.squares.iter().enumerate() {
-            if let Square::Man(man) = square {
-                squares[onto[cell]] = Square::Man(Man { player: 1 - man.player, ..*man });
+            if let Square::Piece(piece) = square {
+                squares[onto[cell]] = Square::Piece(Piece { player: 1 - piece.player, ..*piece });
             }
         }
         let to = squares.iter().position(|square| *square != Square::Empty)?;
@@ -169,8 +169,8 @@ impl State {
     pub(super) fn flights(&self, kind: KindId, to: &Region, from: CellId) -> Vec<Chain> {
         let view = self.view(self.turn, None);
         let own = view
-            .man(from)
-            .is_some_and(|man| usize::from(man.player) == self.turn && usize::from(man.kind) == kind);
+            .piece(from)
+            .is_some_and(|piece| usize::from(piece.player) == self.turn && usize::from(piece.kind) == kind);
         let cells = if own { view.cells(to) } else { Vec::new() };
         let mut squares = self.squares.clone();
         squares[from] = Square::Empty;
@@ -188,7 +188,7 @@ impl State {
     /// if a required follow-up is missing.
     pub(super) fn ends_of(&self, id: PlayId, chain: Chain) -> Vec<Play> {
         let (from, to) = (chain.from(), chain.at());
-        let before = self.view(self.turn, None).man(from).map(|man| usize::from(man.kind));
+        let before = self.view(self.turn, None).piece(from).map(|piece| usize::from(piece.kind));
         let kinds = if chain.ended { vec![chain.kind] } else { self.kinds_at_end(chain.kind, to) };
         let play = |kind| {
             let mut work = chain.work.clone();

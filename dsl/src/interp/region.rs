@@ -1,6 +1,6 @@
 //! Whether a cell is in a region.
 
-use engine::{Man, Player};
+use engine::{Piece, Player};
 
 use super::Square;
 use super::state::Flags;
@@ -26,16 +26,16 @@ pub(super) struct View<'a> {
 
 impl View<'_> {
     /// The piece on a cell.
-    pub fn man(self, cell: CellId) -> Option<Man> {
+    pub fn piece(self, cell: CellId) -> Option<Piece> {
         match self.squares[cell] {
-            Square::Man(man) => Some(man),
+            Square::Piece(piece) => Some(piece),
             Square::Empty | Square::Taken => None,
         }
     }
 
     /// Whether a piece of `player` is on a cell.
     fn is_of(self, player: Player, cell: CellId) -> bool {
-        self.man(cell).is_some_and(|man| usize::from(man.player) == player)
+        self.piece(cell).is_some_and(|piece| usize::from(piece.player) == player)
     }
 
     /// Whether `cell` is in `region`.
@@ -45,7 +45,7 @@ impl View<'_> {
             Region::Own => self.is_of(self.player, cell),
             Region::Enemy => self.is_of(1 - self.player, cell),
             Region::Player(player) => self.is_of(*player, cell),
-            Region::Kind(kind) => self.man(cell).is_some_and(|man| usize::from(man.kind) == *kind),
+            Region::Kind(kind) => self.piece(cell).is_some_and(|piece| usize::from(piece.kind) == *kind),
             Region::Empty => self.squares[cell] == Square::Empty,
             Region::Occupied => self.squares[cell] != Square::Empty,
             Region::Origin => self.origin == Some(cell),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BoardSetup, Man, Player, Setup};
+use engine::{BoardSetup, Piece, Player, Setup};
 
 use super::region::View;
 use crate::Model;
@@ -14,7 +14,7 @@ pub enum Square {
     /// Nothing.
     Empty,
     /// A piece.
-    Man(Man),
+    Piece(Piece),
     /// A piece captured earlier in the play that is being made, which leaves the board when the play ends.
     Taken,
 }
@@ -132,13 +132,13 @@ impl State {
 }
 
 fn squares(board: &BoardSetup) -> Vec<Square> {
-    board.iter().map(|cell| cell.map_or(Square::Empty, Square::Man)).collect()
+    board.iter().map(|cell| cell.map_or(Square::Empty, Square::Piece)).collect()
 }
 
 fn board(squares: &[Square]) -> BoardSetup {
-    let man = |square: &Square| match square {
-        Square::Man(man) => Some(*man),
+    let piece = |square: &Square| match square {
+        Square::Piece(piece) => Some(*piece),
         Square::Empty | Square::Taken => None,
     };
-    squares.iter().map(man).collect()
+    squares.iter().map(piece).collect()
 }

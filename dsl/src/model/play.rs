@@ -48,7 +48,7 @@ pub enum Action {
 ///
 /// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play.
 /// What is flipped or captured by a walk is done when that leg ends. The last element's cell is where it lands; a
-/// man captured there leaves first.
+/// piece captured there leaves first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     /// The kind that moves so.

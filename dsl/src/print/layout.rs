@@ -6,10 +6,10 @@ const WIDTH: usize = 100;
 /// The text of a clause and where its lines may end.
 #[derive(Default)]
 pub(super) struct Layout {
-    pieces: Vec<Piece>,
+    pieces: Vec<Chunk>,
 }
 
-enum Piece {
+enum Chunk {
     /// Text that stays together.
     Text(String),
     /// A blank, or the end of a line where the line is full.
@@ -24,24 +24,24 @@ impl Layout {
     /// Adds text that stays together with what stands before it.
     pub(super) fn text(&mut self, text: &str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(before)) => before.push_str(text),
-            _ => self.pieces.push(Piece::Text(text.to_owned())),
+            Some(Chunk::Text(before)) => before.push_str(text),
+            _ => self.pieces.push(Chunk::Text(text.to_owned())),
         }
     }
 
     /// Adds a blank where the line may end.
     pub(super) fn gap(&mut self) {
-        self.pieces.push(Piece::Gap);
+        self.pieces.push(Chunk::Gap);
     }
 
     /// Adds the start of a part of a play.
     pub(super) fn part(&mut self) {
-        self.pieces.push(Piece::Part);
+        self.pieces.push(Chunk::Part);
     }
 
     /// Adds a row of a picture.
     pub(super) fn row(&mut self, row: &str) {
-        self.pieces.push(Piece::Row(format!("|{row}|")));
+        self.pieces.push(Chunk::Row(format!("|{row}|")));
     }
 
     /// Adds each item, with a comma between them.
@@ -68,9 +68,9 @@ impl Layout {
         let mut line = String::new();
         for piece in &self.pieces {
             match piece {
-                Piece::Text(text) => line.push_str(text),
-                Piece::Gap | Piece::Part => line.push(' '),
-                Piece::Row(_) => return None,
+                Chunk::Text(text) => line.push_str(text),
+                Chunk::Gap | Chunk::Part => line.push(' '),
+                Chunk::Row(_) => return None,
             }
         }
         Some(line)
@@ -78,19 +78,19 @@ impl Layout {
 
     /// The text on several lines. Those of a play's part are indented further than where the part starts.
     fn lines(&self) -> String {
-        let has_parts = self.pieces.iter().any(|piece| matches!(piece, Piece::Part));
+        let has_parts = self.pieces.iter().any(|piece| matches!(piece, Chunk::Part));
         let further = if has_parts { "    " } else { "  " };
         let mut lines = Lines { done: String::new(), line: String::new(), started: true };
         for (at, piece) in self.pieces.iter().enumerate() {
             match piece {
-                Piece::Text(text) => lines.add(text, further),
-                Piece::Gap if lines.width() + 1 + self.width_from(at + 1) > WIDTH => lines.end(),
-                Piece::Gap => lines.add(" ", further),
-                Piece::Part => {
+                Chunk::Text(text) => lines.add(text, further),
+                Chunk::Gap if lines.width() + 1 + self.width_from(at + 1) > WIDTH => lines.end(),
+                Chunk::Gap => lines.add(" ", further),
+                Chunk::Part => {
                     lines.end();
                     lines.start("  ");
                 }
-                Piece::Row(row) => {
+                Chunk::Row(row) => {
                     lines.end();
                     lines.add(row, further);
                     lines.end();
@@ -105,7 +105,7 @@ impl Layout {
     /// The width of what stays together from a piece on.
     fn width_from(&self, at: usize) -> usize {
         match self.pieces.get(at) {
-            Some(Piece::Text(text)) => text.chars().count(),
+            Some(Chunk::Text(text)) => text.chars().count(),
             _ => 0,
         }
     }

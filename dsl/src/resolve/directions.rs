@@ -4,14 +4,14 @@
 //! Words that leave no direction of this board over.
 //! ```text
 //! board grid 8 x 8 dark
-//! play step: man along orthogonal: empty
+//! play step: piece along orthogonal: empty
 //! ```
 //!
 //! # no-facing
 //! A word relative to the player, in a game whose players face nowhere.
 //! ```text
 //! players black, white
-//! play step: man along forward: empty
+//! play step: piece along forward: empty
 //! ```
 
 use super::names::{DIRECTION_WORDS, Wanted};

@@ -3,13 +3,13 @@
 //! # symbol-count
 //! A piece kind has a symbol for each of the two players.
 //! ```text
-//! piece man "b"
+//! piece piece "b"
 //! ```
 //!
 //! # symbol
 //! A symbol is one character, and neither a blank nor `|`.
 //! ```text
-//! piece man "black" "white"
+//! piece piece "black" "white"
 //! ```
 //!
 //! # kind-count
@@ -18,7 +18,7 @@
 //! # symbol-twice
 //! Two pieces, or a piece and the empty cell, have the same symbol.
 //! ```text
-//! piece man "b" "w"
+//! piece piece "b" "w"
 //! piece king "b" "W"
 //! ```
 

@@ -3,7 +3,7 @@
 //! # leap-size
 //! A leap leads somewhere: its two numbers are from 0 to 31, and not both 0.
 //! ```text
-//! play hop: man along leap 0 0: empty
+//! play hop: piece along leap 0 0: empty
 //! ```
 
 use super::clauses::Clauses;

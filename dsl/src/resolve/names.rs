@@ -4,8 +4,8 @@
 //! # duplicate-name
 //! Two things have the same name.
 //! ```text
-//! piece man "b" "w"
-//! piece man "B" "W"
+//! piece piece "b" "w"
+//! piece piece "B" "W"
 //! ```
 //!
 //! # reserved-name
@@ -18,14 +18,14 @@
 //! A word that stands for nothing.
 //! ```text
 //! piece king "B" "W"
-//! promote man to knig on far edge
+//! promote piece to knig on far edge
 //! ```
 //!
 //! # wrong-kind
 //! A name that stands for something else than is wanted in its place.
 //! ```text
-//! piece man "b" "w"
-//! value 10 per counter man
+//! piece piece "b" "w"
+//! value 10 per counter piece
 //! ```
 
 use super::clauses::Clauses;

@@ -21,7 +21,7 @@
 //! # unknown-symbol
 //! A character that stands for nothing.
 //! ```text
-//! piece man "b" "w"
+//! piece piece "b" "w"
 //! start
 //!   |b.k|
 //! ```
@@ -33,7 +33,7 @@ use super::{Faults, fold};
 use crate::Diagnostic;
 use crate::ast::{PictureRow, Span};
 use crate::model::{Region, Tiling};
-use engine::{BoardSetup, Man};
+use engine::{BoardSetup, Piece};
 
 /// The mark of a cell that is in the region of a picture.
 const MARK: char = '#';
@@ -54,7 +54,7 @@ pub(super) fn pieces(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
         }
         scope.kinds.iter().enumerate().find_map(|(kind, declared)| {
             let player = declared.symbols.iter().position(|&known| known == symbol)?;
-            Some(Some(Man { player: player as u8, kind: kind as u8 }))
+            Some(Some(Piece { player: player as u8, kind: kind as u8 }))
         })
     };
     // Where the symbols of the pieces are broken, which is told, an unknown one in a picture may be the right one.

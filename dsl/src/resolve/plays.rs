@@ -15,13 +15,13 @@
 //! # move-and-place
 //! A play clause moves or places; two ways to play are two clauses.
 //! ```text
-//! play turn: man along all: empty; man on empty
+//! play turn: piece along all: empty; piece on empty
 //! ```
 //!
 //! # repeat-twice
 //! `repeat` stands twice in a clause.
 //! ```text
-//! play jump: man along all: occupied, empty; repeat at will; repeat while possible
+//! play jump: piece along all: occupied, empty; repeat at will; repeat while possible
 //! ```
 //!
 //! # repeat-placement
@@ -46,7 +46,7 @@
 //! # far-of-chain
 //! The length of a leg is measured in a play that has several.
 //! ```text
-//! play fly: man along all: empty+; as far as the line has occupied; repeat at will
+//! play fly: piece along all: empty+; as far as the line has occupied; repeat at will
 //! ```
 //!
 //! # said-twice
@@ -58,19 +58,19 @@
 //! # legs-of-no-chain
 //! `legs` in a clause that makes no chain: one leg follows no other.
 //! ```text
-//! play jump: man along all: occupied, empty; legs go straight on
+//! play jump: piece along all: occupied, empty; legs go straight on
 //! ```
 //!
 //! # legs-twice
 //! Two clauses `legs` that say the same or exclude each other.
 //! ```text
-//! play jump: man along all: occupied, empty; repeat at will; legs go straight on; legs never turn back
+//! play jump: piece along all: occupied, empty; repeat at will; legs go straight on; legs never turn back
 //! ```
 //!
 //! # leave-nothing
 //! `captured leave at the end` in a clause whose walks capture nothing.
 //! ```text
-//! play step: man along all: empty; captured leave at the end
+//! play step: piece along all: empty; captured leave at the end
 //! ```
 
 use super::clauses::Clauses;

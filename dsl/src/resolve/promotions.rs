@@ -3,13 +3,13 @@
 //! # promote-itself
 //! A kind is promoted to itself.
 //! ```text
-//! promote man to man on far edge
+//! promote piece to piece on far edge
 //! ```
 //!
 //! # choice-on-the-way
 //! A choice between kinds that would be made in the middle of a chain.
 //! ```text
-//! promote man to king or queen on far edge, going on
+//! promote piece to king or queen on far edge, going on
 //! ```
 
 use super::clauses::Clauses;

@@ -22,7 +22,7 @@
 //! # not-constant
 //! A region that depends on where pieces stand, where one that is always the same is wanted.
 //! ```text
-//! promote man to king on empty
+//! promote piece to king on empty
 //! ```
 
 use super::amounts::count;

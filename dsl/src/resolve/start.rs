@@ -3,14 +3,14 @@
 //! # start-circle
 //! `home` is where the pieces start, so it cannot say where they start.
 //! ```text
-//! start man on home
+//! start piece on home
 //! ```
 //!
 //! # start-overlap
 //! Two pieces start on one cell.
 //! ```text
 //! players white facing north, black facing south
-//! start man on ranks 1 to 2, king on rank 2
+//! start piece on ranks 1 to 2, king on rank 2
 //! ```
 
 use super::clauses::Clauses;
@@ -20,7 +20,7 @@ use super::{Faults, amounts, picture, region, regions};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Region, Start};
 use crate::model::Counter;
-use engine::{BoardSetup, Man, Setup};
+use engine::{BoardSetup, Piece, Setup};
 use std::collections::BTreeMap;
 
 /// More passes in a row than any rule counts.
@@ -39,7 +39,9 @@ pub(super) fn board(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) -
     };
     scope.regions = BTreeMap::new();
     scope.home = board.as_ref().map(|board| {
-        [0, 1].map(|player| board.iter().map(|man| man.is_some_and(|man| man.player == player)).collect())
+        [0, 1].map(|player| {
+            board.iter().map(|piece| piece.is_some_and(|piece| piece.player == player)).collect()
+        })
     });
     board
 }
@@ -83,7 +85,7 @@ fn placed<'a>(
     let told = faults.len();
     // What the named regions have to tell they tell again when `home` is known.
     regions::declare(clauses, scope, &mut Faults::new());
-    let mut board: Vec<Option<(Man, &Region)>> = vec![None; scope.board.cells.len()];
+    let mut board: Vec<Option<(Piece, &Region)>> = vec![None; scope.board.cells.len()];
     let mut sound = true;
     for (name, region) in placed {
         let kind = scope.names.kind(name, faults);
@@ -99,11 +101,11 @@ fn placed<'a>(
             continue;
         };
         for (player, mask) in masks.iter().enumerate() {
-            let man = Man { player: player as u8, kind: kind as u8 };
+            let piece = Piece { player: player as u8, kind: kind as u8 };
             let mut overlap = None;
             for (cell, _) in mask.iter().enumerate().filter(|(_, is_in)| **is_in) {
                 match board[cell] {
-                    None => board[cell] = Some((man, region)),
+                    None => board[cell] = Some((piece, region)),
                     Some((_, other)) => overlap = Some((cell, other)),
                 }
             }
@@ -113,7 +115,7 @@ fn placed<'a>(
         }
     }
     (sound && faults.len() == told)
-        .then(|| board.into_iter().map(|place| place.map(|(man, _)| man)).collect())
+        .then(|| board.into_iter().map(|place| place.map(|(piece, _)| piece)).collect())
 }
 
 fn circle(scope: &Scope, word: &Name) -> Diagnostic {

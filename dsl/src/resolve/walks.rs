@@ -9,7 +9,7 @@
 //! # beside-the-way
 //! `every ... ahead` or `every ... behind` where no piece walks, before the end of a walk, or without an action.
 //! ```text
-//! play approach: man along all: every enemy ahead captured, empty
+//! play approach: piece along all: every enemy ahead captured, empty
 //! ```
 //! Mended: `play approach: man along all: empty, every enemy ahead captured`.
 

@@ -2,7 +2,7 @@
 //! positions.
 
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, glance, open_plays, seen_by};
+use super::{Best, open_plays, seen_by, static_eval};
 use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
 use crate::{Drawn, History, Limits, Outcome, Player, Position, Random, WIN_MAX};
@@ -55,7 +55,7 @@ fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::P
     plays.sort_by_cached_key(|play| {
         let mut next = position.clone();
         next.play(play);
-        -seen_by(position.turn(), &next, glance(&next, &after, 1, &mut scratch))
+        -seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch))
     });
     plays
 }

@@ -67,7 +67,7 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
 }
 
 /// Static value of a position for the player to move; the exact value if the game is over.
-fn glance<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
+fn static_eval<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),
         None => position.evaluate(scratch),

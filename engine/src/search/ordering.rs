@@ -1,7 +1,7 @@
 //! Move ordering: good plays are tried first, which keeps the tree small.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
-use super::{glance, seen_by};
+use super::{seen_by, static_eval};
 use crate::{Player, Position};
 
 /// The rank of a play in the order.
@@ -115,7 +115,7 @@ impl<P: Position> AlphaBeta<P> {
             let score = if self.clock.stopped() || self.clock.tick() {
                 -INFINITE
             } else {
-                seen_by(position.turn(), &next, glance(&next, &self.past, ply + 1, &mut self.scratch))
+                seen_by(position.turn(), &next, static_eval(&next, &self.past, ply + 1, &mut self.scratch))
             };
             self.ranks.push(Rank { score, noisy: position.is_noisy(&self.plays[at]) });
         }

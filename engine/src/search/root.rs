@@ -7,7 +7,7 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
-use super::{Best, glance, open_plays, seen_by};
+use super::{Best, open_plays, seen_by, static_eval};
 use crate::time::{Clock, cpu_time};
 use crate::{History, Limits, Position, WIN, WIN_MAX};
 
@@ -79,8 +79,8 @@ impl<P: Position> AlphaBeta<P> {
             let mut next = position.clone();
             next.play(&play);
             self.clock.tick();
-            let glance = glance(&next, &self.past, 1, &mut self.scratch);
-            let score = seen_by(position.turn(), &next, glance) - handicap;
+            let static_eval = static_eval(&next, &self.past, 1, &mut self.scratch);
+            let score = seen_by(position.turn(), &next, static_eval) - handicap;
             sorted.push((Rank { score, noisy: position.is_noisy(&play) }, handicap, play));
         }
         self.leave();

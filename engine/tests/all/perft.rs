@@ -1,6 +1,6 @@
 //! Compares leaf counts with published counts, and checks random games.
 
-use engine::{Game, History, Position, Seat, divide, perft, playouts};
+use engine::{Erased, ErasedGame, Game, History, Position, divide, perft, playouts};
 
 use crate::games::{Breakthrough, TicTacToe};
 
@@ -99,9 +99,9 @@ fn playouts_can_be_stopped() {
 }
 
 #[test]
-fn a_seat_counts_like_its_game() {
-    let seat = Seat(TicTacToe::new());
-    let table = engine::Entry::table(&seat);
-    assert_eq!(table.perft(4, false, NEVER), Some(3024));
-    assert_eq!(table.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
+fn an_erased_game_counts_like_its_game() {
+    let game = Erased(TicTacToe::new());
+    let position = game.start();
+    assert_eq!(position.perft(4, false, NEVER), Some(3024));
+    assert_eq!(position.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
 }

@@ -22,14 +22,14 @@ pub fn slice(args: &[Value; 2]) -> Result<Value, EvalError> {
         .ok_or_else(|| error!("{start}..{end} of {} elements", values.len()))
 }
 
-/// The cells of a board as it is drawn: `CellSheet::drawn`.
+/// The cells of a board as it is drawn: `CellInfo::drawn`.
 pub fn drawn_cells(rows: &Value) -> Result<Value, EvalError> {
     let mut cells = Vec::new();
     for (y, row) in rows.elements()?.iter().enumerate() {
         let Value::Text(row) = row else { return Err(row.is_no("text")) };
         let drawn = row.split_ascii_whitespace().enumerate().filter(|(_, name)| *name != "-");
         cells.extend(drawn.map(|(x, _)| {
-            Value::structure(OutsideType::CellSheet.id(), vec![Value::size(x), Value::size(y)])
+            Value::structure(OutsideType::CellInfo.id(), vec![Value::size(x), Value::size(y)])
         }));
     }
     Ok(Value::list(cells))

@@ -12,7 +12,7 @@ use crate::run::{Machine, Run};
 use crate::value::{Place, Value};
 
 const TALLY: TypeId = OutsideType::Tally.id();
-const SHOWING: TypeId = OutsideType::Showing.id();
+const VISITING: TypeId = OutsideType::Visiting.id();
 const NTH: TypeId = OutsideType::Nth.id();
 const BEST: TypeId = OutsideType::Best.id();
 const CHOOSING: TypeId = OutsideType::Choosing.id();
@@ -32,9 +32,9 @@ pub fn make(machine: &mut Machine, outside: &Outside, args: &[Value]) -> Run<Opt
             let [scratch] = exactly(args)?;
             Value::structure(TALLY, vec![none(), cleared(&scratch)?])
         }
-        Outside::Showing => {
-            let [scratch, looker] = exactly(args)?;
-            Value::structure(SHOWING, vec![none(), looker, cleared(&scratch)?])
+        Outside::Visiting => {
+            let [scratch, visitor] = exactly(args)?;
+            Value::structure(VISITING, vec![none(), visitor, cleared(&scratch)?])
         }
         Outside::Nth => {
             let [index, scratch] = exactly(args)?;
@@ -101,9 +101,9 @@ pub fn play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     match kind(machine, sink)? {
         None => push(machine, sink, play)?,
         Some(TALLY) => add(machine, sink, 0, 1)?,
-        Some(SHOWING) => {
+        Some(VISITING) => {
             add(machine, sink, 0, 1)?;
-            look(machine, sink, play)?;
+            visit_play(machine, sink, play)?;
         }
         Some(NTH) => {
             if field(machine, sink, 0)?.index()? == field(machine, sink, 1)?.index()? {
@@ -180,15 +180,15 @@ fn is_again(machine: &mut Machine, sink: &Value, known: (usize, &Value), play: &
 }
 
 /// Shows a play to who looks at them.
-fn look(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
-    let looker = Value::Place(Rc::new(looker(machine, sink)?));
-    match machine.call_named(looker, "look", vec![play])? {
+fn visit_play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
+    let visitor = Value::Place(Rc::new(visitor(machine, sink)?));
+    match machine.call_named(visitor, "visit_play", vec![play])? {
         Some(_) => Ok(()),
         None => Err(error!("nobody looks at plays").into()),
     }
 }
 
-fn looker(machine: &Machine, sink: &Value) -> Result<Place, EvalError> {
+fn visitor(machine: &Machine, sink: &Value) -> Result<Place, EvalError> {
     Ok(machine.place_of(sink)?.part(1))
 }
 
@@ -196,9 +196,9 @@ fn looker(machine: &Machine, sink: &Value) -> Result<Place, EvalError> {
 pub fn each(machine: &mut Machine, sink: &Value, cells: &Value, make: &Value) -> Run<()> {
     match kind(machine, sink)? {
         Some(TALLY) => return Ok(add(machine, sink, 0, sets::count(cells)? as usize)?),
-        Some(SHOWING) if !sets::is_empty(cells)? => {
-            let looker = Value::Place(Rc::new(looker(machine, sink)?));
-            let shown = machine.call_named(looker, "look_at_each", vec![cells.clone(), make.clone()])?;
+        Some(VISITING) if !sets::is_empty(cells)? => {
+            let visitor = Value::Place(Rc::new(visitor(machine, sink)?));
+            let shown = machine.call_named(visitor, "visit_each", vec![cells.clone(), make.clone()])?;
             if shown.is_some() {
                 return Ok(add(machine, sink, 0, sets::count(cells)? as usize)?);
             }
@@ -217,7 +217,7 @@ pub fn list(machine: &mut Machine, sink: &Value) -> Run {
     match kind(machine, sink)? {
         None => Ok(Value::Place(machine.place_of(sink)?)),
         Some(TALLY) => Ok(field(machine, sink, 1)?),
-        Some(SHOWING) => Ok(field(machine, sink, 2)?),
+        Some(VISITING) => Ok(field(machine, sink, 2)?),
         Some(NTH) => Ok(field(machine, sink, 3)?),
         Some(BEST) => Ok(field(machine, sink, 0)?),
         Some(CHOOSING | FILTERED) => {
@@ -231,7 +231,7 @@ pub fn list(machine: &mut Machine, sink: &Value) -> Run {
 /// How many plays a sink has kept.
 pub fn total(machine: &mut Machine, sink: &Value) -> Run<usize> {
     let counted = match kind(machine, sink)? {
-        Some(TALLY | SHOWING) => field(machine, sink, 0)?.index()?,
+        Some(TALLY | VISITING) => field(machine, sink, 0)?.index()?,
         Some(NTH) => field(machine, sink, 1)?.index()?,
         Some(CHOOSING | FILTERED) => {
             let inner = field(machine, sink, 0)?;
@@ -264,7 +264,7 @@ pub fn finish(machine: &mut Machine, sink: &Value) -> Run {
     let scratch = field(machine, sink, 2)?;
     let listed = Rc::clone(machine.value_at(&scratch).elements()?);
     for play in &*listed {
-        look(machine, sink, play.clone())?;
+        visit_play(machine, sink, play.clone())?;
     }
     let total = field(machine, sink, 0)?.index()? + listed.len();
     Ok(Value::list(vec![Value::size(total), field(machine, sink, 1)?]))

@@ -199,7 +199,7 @@ impl Lowering {
             return self.unsupported("a struct", item);
         };
         let consts = self.const_args(&item.path);
-        let about_game = [OutsideType::Sheet, OutsideType::ClauseSheet].map(OutsideType::id).contains(&of);
+        let about_game = [OutsideType::Metadata, OutsideType::ClauseInfo].map(OutsideType::id).contains(&of);
         let mut fields = Vec::new();
         for field in &item.fields {
             let text = match &field.member {

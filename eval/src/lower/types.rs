@@ -40,7 +40,7 @@ impl Lowering {
             "bool" => Type::Bool,
             "Vec" => Type::Vec,
             "Option" => Type::Option(Box::new(inner())),
-            // The sheet is made when it is first looked at, and read only.
+            // The metadata is made when it is first looked at, and read only.
             "LazyLock" => inner(),
             "Words" => match argument() {
                 Some(syn::GenericArgument::Const(length)) => {

@@ -19,7 +19,7 @@ impl Module {
         let source = sources.file(self.files[0]);
         let (name, path, rules) = (&self.name, &source.path, &source.text);
         format!(
-            "    engine::Shipped {{ name: {name:?}, game: &engine::Seat({name}::Rules), path: {path:?}, rules: {rules:?} }},\n"
+            "    engine::Shipped {{ name: {name:?}, game: &engine::Erased({name}::Rules), path: {path:?}, rules: {rules:?} }},\n"
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Counts the allocations of generated code in the searchers' hands: what runs a million times a second makes none.
 
 use allocation_counter::measure;
-use engine::{Entry, Limits, Searcher, Table};
+use engine::{ErasedGame, ErasedPosition, Limits, Searcher};
 use snapshots::effort::amount;
 use snapshots::games;
 
@@ -14,25 +14,25 @@ const NODES: [u64; 2] = [100, 1_000];
 
 #[test]
 fn ten_times_the_work_allocates_no_more() {
-    games::for_each(&games::generated(), |game| game.sheet().name.to_string(), |game| check(*game));
+    games::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
 }
 
-fn check(game: &dyn Entry) {
-    let table = game.table();
-    let count = |depth| table.perft(depth, false, &|| false).unwrap_or(0);
+fn check(game: &dyn ErasedGame) {
+    let position = game.start();
+    let count = |depth| position.perft(depth, false, &|| false).unwrap_or(0);
     let most = amount(MOST_LEAVES);
     let depth = (2..8).take_while(|depth| count(*depth) <= most).last().unwrap_or(1);
     compare("perft", || _ = count(depth - 1), || _ = count(depth));
-    let random = |games| table.playouts(1, games, &|| false);
+    let random = |games| position.playouts(1, games, &|| false);
     compare("playouts", || _ = random(1), || _ = random(10));
     let nodes = amount(NODES);
     for how in [Searcher::AlphaBeta, Searcher::Mcts] {
-        compare("search", || search(&*table, how, nodes), || search(&*table, how, 10 * nodes));
+        compare("search", || search(&*position, how, nodes), || search(&*position, how, 10 * nodes));
     }
 }
 
-fn search(table: &dyn Table, how: Searcher, nodes: u64) {
-    table.search(how, &Limits { nodes, memory: 1 << 20, ..Limits::default() });
+fn search(position: &dyn ErasedPosition, how: Searcher, nodes: u64) {
+    position.search(how, &Limits { nodes, memory: 1 << 20, ..Limits::default() });
 }
 
 fn compare(what: &str, small: impl FnOnce(), large: impl FnOnce()) {

@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use dsl::model::{Limit, Need, Region};
-use engine::{Entry, History, Table, Written, mix};
+use engine::{ErasedGame, ErasedPosition, History, Written, mix};
 use snapshots::both::Both;
 use snapshots::effort::amount;
 use snapshots::games::{self, Pair};
@@ -59,7 +59,7 @@ fn back_ends_agree_in_whole_games_on_large_boards() {
 /// Compares the back ends in one random game, whole, as games are drawn that play sensibly enough to end. Gives its
 /// plies.
 fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
-    let (plays, _) = random_game(pair, seed, |table, seed| table.drawn_play(seed));
+    let (plays, _) = random_game(pair, seed, |position, seed| position.drawn_play(seed));
     let mut both = Both::new(pair.back_ends());
     for (ply, play) in plays.iter().enumerate() {
         let place = format!("game {seed}, ply {ply}");
@@ -90,21 +90,21 @@ fn compare_game(pair: &Pair, seed: u64) -> usize {
 }
 
 /// How a play is picked by a seed.
-type Pick = fn(&dyn Table, u64) -> Option<Written>;
+type Pick = fn(&dyn ErasedPosition, u64) -> Option<Written>;
 
 /// Each legal play is as likely as another.
-fn uniform(table: &dyn Table, seed: u64) -> Option<Written> {
-    table.random_play(seed)
+fn uniform(position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
+    position.random_play(seed)
 }
 
 /// A random game of generated code to its end, or until it is long enough, and the work to list its plays.
 fn random_game(pair: &Pair, seed: u64, pick: Pick) -> (Vec<Written>, usize) {
-    let mut table = pair.generated.table();
+    let mut position = pair.generated.start();
     let (mut plays, mut effort) = (Vec::new(), 0);
-    while plays.len() < LONGEST && table.outcome().is_none() {
-        let Some(play) = pick(&*table, mix(seed, plays.len() as u64)) else { break };
-        effort += work(pair, table.perft(1, false, &|| false).unwrap_or(0) as usize);
-        table.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
+    while plays.len() < LONGEST && position.outcome().is_none() {
+        let Some(play) = pick(&*position, mix(seed, plays.len() as u64)) else { break };
+        effort += work(pair, position.perft(1, false, &|| false).unwrap_or(0) as usize);
+        position.play(&play).unwrap_or_else(|error| panic!("{error} in game {seed}, ply {}", plays.len()));
         plays.push(play);
     }
     (plays, effort)
@@ -136,12 +136,12 @@ fn first_ply(plies: usize, seed: u64) -> usize {
 /// The game after `plays`, which only generated code makes; the interpreter is set up there, with its own keys of the
 /// positions in between.
 fn both_after<'p>(pair: &'p Pair, plays: &[Written]) -> Both<'p> {
-    let mut generated = pair.generated.table();
+    let mut generated = pair.generated.start();
     let mut past = History::new();
     for play in plays {
-        past.push(pair.interpreted.table_at(&generated.setup(), History::new()).key());
+        past.push(pair.interpreted.at(&generated.setup(), History::new()).key());
         generated.play(play).unwrap_or_else(|error| panic!("{error}"));
     }
-    let interpreted = pair.interpreted.table_at(&generated.setup(), past);
+    let interpreted = pair.interpreted.at(&generated.setup(), past);
     Both::of(pair.back_ends(), [interpreted, generated])
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Entry, Game, Position, Table, Written};
+use engine::{ErasedGame, ErasedPosition, Game, Position, Written};
 use snapshots::effort::amount;
 use snapshots::games::{self, Pair};
 use snapshots::strolls;
@@ -21,32 +21,32 @@ fn plays_are_equally_likely() {
         |pair| pair.name.clone(),
         |pair| {
             for (seed, plies) in POSITIONS.into_iter().take(amount([2, POSITIONS.len()])) {
-                let mut table = pair.generated.table();
-                strolls::stroll(&mut *table, seed, plies);
-                draws_evenly(&*table, &least_avoided(pair, &*table));
+                let mut position = pair.generated.start();
+                strolls::stroll(&mut *position, seed, plies);
+                draws_evenly(&*position, &least_avoided(pair, &*position));
             }
         },
     );
 }
 
 /// The plays that random games choose from, by the interpreter.
-fn least_avoided(pair: &Pair, table: &dyn Table) -> Vec<Written> {
-    let position = pair.interpreted.0.load(&table.setup());
+fn least_avoided(pair: &Pair, position: &dyn ErasedPosition) -> Vec<Written> {
+    let state = pair.interpreted.0.load(&position.setup());
     let mut plays = Vec::new();
-    position.plays(table.past(), &mut plays);
-    let written = pair.interpreted.table_at(&table.setup(), table.past().clone()).plays();
-    let reluctance: Vec<u32> = plays.iter().map(|play| position.reluctance(play)).collect();
+    state.plays(position.past(), &mut plays);
+    let written = pair.interpreted.at(&position.setup(), position.past().clone()).plays();
+    let reluctance: Vec<u32> = plays.iter().map(|play| state.reluctance(play)).collect();
     let least = reluctance.iter().min();
     let wanted = written.into_iter().zip(&reluctance).filter(|(_, reluctance)| Some(*reluctance) == least);
     wanted.map(|(play, _)| play).collect()
 }
 
-fn draws_evenly(table: &dyn Table, plays: &[Written]) {
+fn draws_evenly(position: &dyn ErasedPosition, plays: &[Written]) {
     let mut times: BTreeMap<_, u32> = plays.iter().map(|play| (play, 0)).collect();
     let each = amount(EACH);
     let draws = each * plays.len() as u32;
     for seed in 0..draws.into() {
-        let play = table.drawn_play(seed).expect("there are plays");
+        let play = position.drawn_play(seed).expect("there are plays");
         *times.get_mut(&play).unwrap_or_else(|| panic!("{play} should not be made")) += 1;
     }
     for (play, times) in &times {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dsl::ast::{Clause, ClauseKind, File, Span};
 use dsl::interp::Interpreted;
 use dsl::{FileId, Severity, Sources};
-use engine::Seat;
+use engine::Erased;
 use snapshots::effort;
 use snapshots::fixture::{self, Fixture};
 use snapshots::games::{OURS, folder};
@@ -54,7 +54,7 @@ struct Mutant {
     game: &'static str,
     /// What is different.
     change: String,
-    rules: Seat<Interpreted>,
+    rules: Erased<Interpreted>,
 }
 
 #[test]
@@ -194,7 +194,7 @@ impl Text {
     fn mutant(&self, sources: &Sources, file: &File, change: String) -> Option<Mutant> {
         let (model, faults) = dsl::resolve::resolve(sources, file);
         let model = model.filter(|_| faults.iter().all(|fault| fault.severity != Severity::Error))?;
-        Some(Mutant { game: self.game, change, rules: Seat(Interpreted::new(Arc::new(model))) })
+        Some(Mutant { game: self.game, change, rules: Erased(Interpreted::new(Arc::new(model))) })
     }
 }
 

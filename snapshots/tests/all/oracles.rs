@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use engine::{Entry, Table};
+use engine::{ErasedGame, ErasedPosition};
 use snapshots::effort::{self, amount};
 use snapshots::fixture;
 use snapshots::games::{self, folder};
@@ -27,7 +27,7 @@ fn generated_code_meets_the_tables() {
     games::for_each(&rows, Row::name, |row| {
         let (game, fixture) = row.place();
         if let Some(entry) = rules::find(&game).filter(|_| effort::is_tested(&game)) {
-            row.check(&*row.table(entry, &fixture), row.depth(amount(GENERATED_LEAVES)));
+            row.check(&*row.position(entry, &fixture), row.depth(amount(GENERATED_LEAVES)));
         }
     });
 }
@@ -39,7 +39,7 @@ fn the_interpreter_meets_the_tables() {
         let (game, fixture) = row.place();
         let entry = games::find(&game).map(|pair| pair.interpreted).or_else(|| games::extra(&game));
         if let Some(entry) = entry.filter(|_| effort::is_tested(&game)) {
-            row.check(&*row.table(&entry, &fixture), row.depth(amount(INTERPRETED_LEAVES)));
+            row.check(&*row.position(&entry, &fixture), row.depth(amount(INTERPRETED_LEAVES)));
         }
     });
 }
@@ -71,12 +71,12 @@ impl Row {
             .map_or_else(|| (self.rules.clone(), "start".to_owned()), |(_, _, game, fixture)| (game, fixture))
     }
 
-    fn table<'e>(&self, entry: &'e dyn Entry, fixture: &str) -> Box<dyn Table + 'e> {
+    fn position<'e>(&self, entry: &'e dyn ErasedGame, fixture: &str) -> Box<dyn ErasedPosition + 'e> {
         if fixture == "start" {
-            return entry.table();
+            return entry.start();
         }
-        let path = folder("fixtures").join(&*entry.sheet().name).join(format!("{fixture}.position"));
-        fixture::read(&path).table(entry)
+        let path = folder("fixtures").join(&*entry.metadata().name).join(format!("{fixture}.position"));
+        fixture::read(&path).position(entry)
     }
 
     /// The depth before the first one with more than `most` leaves.
@@ -84,10 +84,10 @@ impl Row {
         self.counts.iter().take_while(|&&count| count <= most).count()
     }
 
-    fn check(&self, table: &dyn Table, depth: usize) {
+    fn check(&self, position: &dyn ErasedPosition, depth: usize) {
         let begun = Instant::now();
         for (index, &count) in self.counts.iter().enumerate().take(depth) {
-            let found = table.perft(index as u32 + 1, self.finished_count, &|| false);
+            let found = position.perft(index as u32 + 1, self.finished_count, &|| false);
             assert_eq!(found, Some(count), "leaves at depth {}", index + 1);
         }
         let leaves: u64 = self.counts[..depth].iter().sum();

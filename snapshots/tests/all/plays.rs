@@ -77,7 +77,7 @@ fn seen(pair: &Pair, fixture: &fixture::Fixture) -> String {
     if interpreted.outcome().is_none() {
         assert_eq!(sorted(&*generated), sorted(&*interpreted), "the plays");
     }
-    let shown = fixture::show(pair.generated.sheet(), &*interpreted);
+    let shown = fixture::show(pair.generated.metadata(), &*interpreted);
     let made: String = fixture.script.iter().filter_map(made).collect();
     format!("{}\n{made}\n{shown}", fixture.comment)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dsl::model::{Act, Action, ChoiceAct, Model, Play, Then};
-use engine::{Entry, Game, History, Player, Position, Setup, Table, mix};
+use engine::{ErasedGame, ErasedPosition, Game, History, Player, Position, Setup, mix};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use snapshots::effort::amount;
@@ -19,7 +19,7 @@ const TRACED_GAMES: [u64; 2] = [2, 6];
 
 /// Asks `property` of the game after a random stroll, on both back ends of every game. The stroll and what the property
 /// is given to choose with are both seeds, so that a failure shrinks to a short game.
-fn in_random_positions(property: impl Fn(&Pair, &dyn Entry, Box<dyn Table + '_>, u64) + Sync) {
+fn in_random_positions(property: impl Fn(&Pair, &dyn ErasedGame, Box<dyn ErasedPosition + '_>, u64) + Sync) {
     games::for_each(
         games::pairs(),
         |pair| pair.name.clone(),
@@ -29,9 +29,9 @@ fn in_random_positions(property: impl Fn(&Pair, &dyn Entry, Box<dyn Table + '_>,
                 let tried = TestRunner::new(config).run(
                     &(any::<u64>(), 0..PLIES, any::<u64>()),
                     |(seed, plies, choice)| {
-                        let mut table = entry.table();
-                        stroll(&mut *table, seed, plies);
-                        property(pair, entry, table, choice);
+                        let mut position = entry.start();
+                        stroll(&mut *position, seed, plies);
+                        property(pair, entry, position, choice);
                         Ok(())
                     },
                 );
@@ -43,38 +43,38 @@ fn in_random_positions(property: impl Fn(&Pair, &dyn Entry, Box<dyn Table + '_>,
 
 #[test]
 fn plays_keep_the_piece_counts() {
-    in_random_positions(|pair, _, mut table, choice| {
-        if table.outcome().is_some() {
+    in_random_positions(|pair, _, mut position, choice| {
+        if position.outcome().is_some() {
             return;
         }
-        let before = table.setup();
-        let plays = sorted(&*table);
-        table.play(pick(&plays, choice, 0)).expect("a listed play is legal");
-        check_counts(&pair.model, &before, &table.setup());
+        let before = position.setup();
+        let plays = sorted(&*position);
+        position.play(pick(&plays, choice, 0)).expect("a listed play is legal");
+        check_counts(&pair.model, &before, &position.setup());
     });
 }
 
 #[test]
 fn a_hash_is_that_of_the_position_set_up() {
-    in_random_positions(|_, entry, table, _| {
-        let again = entry.table_at(&table.setup(), table.past().clone());
-        assert_eq!((again.key(), again.hash()), (table.key(), table.hash()));
-        assert_eq!(again.setup(), table.setup());
+    in_random_positions(|_, entry, position, _| {
+        let again = entry.at(&position.setup(), position.past().clone());
+        assert_eq!((again.key(), again.hash()), (position.key(), position.hash()));
+        assert_eq!(again.setup(), position.setup());
     });
 }
 
 #[test]
 fn every_play_is_understood_as_it_is_written() {
-    in_random_positions(|_, entry, table, _| {
-        if table.outcome().is_some() {
+    in_random_positions(|_, entry, position, _| {
+        if position.outcome().is_some() {
             return;
         }
-        let plays = table.plays();
+        let plays = position.plays();
         let different: BTreeSet<_> = plays.iter().collect();
         assert_eq!(different.len(), plays.len(), "two plays read the same");
         let mut reached: BTreeMap<u64, Vec<Setup>> = BTreeMap::new();
         for play in &plays {
-            let mut next = entry.table_at(&table.setup(), table.past().clone());
+            let mut next = entry.at(&position.setup(), position.past().clone());
             next.play(play).unwrap_or_else(|error| panic!("{error}"));
             let setup = next.setup();
             let alike = reached.entry(next.key()).or_default();
@@ -177,8 +177,8 @@ impl Powers {
 fn check_counts(model: &Model, before: &Setup, after: &Setup) {
     let powers = Powers::of(model);
     let (mover, other) = (before.turn, 1 - before.turn);
-    let (own, enemy) = (men(before, mover), men(before, other));
-    let (own_after, enemy_after) = (men(after, mover), men(after, other));
+    let (own, enemy) = (pieces(before, mover), pieces(before, other));
+    let (own_after, enemy_after) = (pieces(after, mover), pieces(after, other));
     let placed = powers.places;
     assert!(own_after + enemy_after <= own + enemy + placed, "pieces came from nowhere");
     assert!(enemy_after <= enemy, "the opponent gained pieces");
@@ -193,6 +193,6 @@ fn check_counts(model: &Model, before: &Setup, after: &Setup) {
     }
 }
 
-fn men(setup: &Setup, player: Player) -> usize {
-    setup.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
+fn pieces(setup: &Setup, player: Player) -> usize {
+    setup.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
 }

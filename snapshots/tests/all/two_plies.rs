@@ -1,6 +1,6 @@
 //! Leaves two plies ahead, counted as the first plays are found, against those below each play that is listed and made.
 
-use engine::{Entry, Table, mix};
+use engine::{ErasedGame, ErasedPosition, mix};
 use snapshots::effort::amount;
 use snapshots::games;
 
@@ -15,34 +15,34 @@ const ONE_OF: u64 = 4;
 
 #[test]
 fn leaves_two_plies_ahead_are_those_below_each_play() {
-    games::for_each(&games::generated(), |game| game.sheet().name.to_string(), |game| check(*game));
+    games::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
 }
 
-fn check(game: &dyn Entry) {
+fn check(game: &dyn ErasedGame) {
     let most = amount(LEAVES);
-    let mut counted = compare(&*game.table(), "the start");
+    let mut counted = compare(&*game.start(), "the start");
     for seed in 0..GAMES {
-        let mut table = game.table();
+        let mut position = game.start();
         for ply in 0..LONGEST {
-            let Some(play) = table.random_play(mix(seed, ply)) else { break };
-            if counted > most || table.outcome().is_some() {
+            let Some(play) = position.random_play(mix(seed, ply)) else { break };
+            if counted > most || position.outcome().is_some() {
                 break;
             }
-            table.play(&play).unwrap_or_else(|error| panic!("{error}"));
+            position.play(&play).unwrap_or_else(|error| panic!("{error}"));
             if mix(ply, seed).is_multiple_of(ONE_OF) {
-                counted += compare(&*table, &format!("game {seed}, ply {}", ply + 1));
+                counted += compare(&*position, &format!("game {seed}, ply {}", ply + 1));
             }
         }
     }
 }
 
 /// Compares both ways to count, and gives how many leaves there are.
-fn compare(table: &dyn Table, place: &str) -> u64 {
+fn compare(position: &dyn ErasedPosition, place: &str) -> u64 {
     let mut leaves = 0;
     for finished_count in [false, true] {
-        leaves = table.perft(2, finished_count, &|| false).expect("nobody stops it");
-        let below = table.divide(2, finished_count, &|| false).expect("nobody stops it");
-        if table.outcome().is_none() {
+        leaves = position.perft(2, finished_count, &|| false).expect("nobody stops it");
+        let below = position.divide(2, finished_count, &|| false).expect("nobody stops it");
+        if position.outcome().is_none() {
             let sum: u64 = below.iter().map(|(_, leaves)| leaves).sum();
             assert_eq!(leaves, sum, "{place}, finished games counted: {finished_count}");
         }

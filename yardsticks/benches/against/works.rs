@@ -4,7 +4,7 @@ use std::fmt;
 
 use board_game::games::ataxx::AtaxxBoard;
 use board_game::games::sttt::STTTBoard;
-use engine::Table;
+use engine::ErasedPosition;
 use yardsticks::{checkers, connect_four, go_5x5, reversi};
 
 /// Random seed of all runs.
@@ -144,7 +144,7 @@ impl fmt::Display for Kind {
 
 fn generated(game: &str, kind: Kind) -> Run {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
-    let table = entry.table();
+    let table = entry.start();
     Box::new(move || match kind {
         Kind::Perft(depth) => perft(&*table, depth, false),
         Kind::PerftWithFinished(depth) => perft(&*table, depth, true),
@@ -153,7 +153,7 @@ fn generated(game: &str, kind: Kind) -> Run {
     })
 }
 
-fn perft(table: &dyn Table, depth: u32, finished_count: bool) -> u64 {
+fn perft(table: &dyn ErasedPosition, depth: u32, finished_count: bool) -> u64 {
     table.perft(depth, finished_count, &|| false).expect("nothing stops it")
 }
 

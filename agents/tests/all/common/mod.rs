@@ -4,14 +4,14 @@ pub mod dir;
 
 use std::borrow::Cow;
 
-use engine::{CellSheet, ClauseSheet, InputLine, Man, PliesFrom, Searcher, Setup, Sheet, Text};
+use engine::{CellInfo, ClauseInfo, InputLine, Metadata, Piece, PliesFrom, Searcher, Setup, Text};
 
 /// A 3x3 board whose middle square is no cell, two kinds of piece, a counter, and every kind of input line.
-pub fn sheet() -> Sheet {
+pub fn metadata() -> Metadata {
     let square =
-        |x: usize, y: usize| CellSheet { name: format!("{}{}", ["a", "b", "c"][x], 3 - y).into(), x, y };
+        |x: usize, y: usize| CellInfo { name: format!("{}{}", ["a", "b", "c"][x], 3 - y).into(), x, y };
     let squares = (0..9).map(|place| (place % 3, place / 3)).filter(|&place| place != (1, 1));
-    Sheet {
+    Metadata {
         name: "toy".into(),
         title: "".into(),
         source: "".into(),
@@ -30,7 +30,7 @@ pub fn sheet() -> Sheet {
         clocks: 1,
         has_previous: true,
         first_passes: 0,
-        clauses: Cow::Owned(vec![ClauseSheet {
+        clauses: Cow::Owned(vec![ClauseInfo {
             name: "step".into(),
             template: "{from}-{to}".into(),
             each_leg: false,
@@ -49,14 +49,14 @@ pub fn sheet() -> Sheet {
         typical_plies: 20,
         ends: Cow::Borrowed(&[]),
         search: Searcher::AlphaBeta,
-        most_men: [3, 2],
+        most_pieces: [3, 2],
         ply_limit: None,
     }
 }
 
 /// An empty board at the beginning.
-pub fn start(sheet: &Sheet) -> Setup {
-    let board = vec![None; sheet.cells.len()];
+pub fn start(metadata: &Metadata) -> Setup {
+    let board = vec![None; metadata.cells.len()];
     Setup {
         previous: Some(board.clone()),
         board,
@@ -72,7 +72,7 @@ pub fn start(sheet: &Sheet) -> Setup {
     }
 }
 
-/// A man of that player.
-pub fn man(player: u8) -> Option<Man> {
-    Some(Man { player, kind: 0 })
+/// A piece of that player.
+pub fn piece(player: u8) -> Option<Piece> {
+    Some(Piece { player, kind: 0 })
 }

@@ -172,7 +172,7 @@ impl Emit<'_> {
                     let flipped = #flipped;
                 }
             });
-            let men = flips_empty(&mover.walk).then(|| quote!(let turned = turned & board.occupied();));
+            let pieces = flips_empty(&mover.walk).then(|| quote!(let turned = turned & board.occupied();));
             let first = self.form.shape.soonest.then(|| {
                 let taken = self.taken_before(&quote!(first), &quote!(captured), &View::of(quote!(board)));
                 quote!(let first = #taken;)
@@ -187,7 +187,7 @@ impl Emit<'_> {
                 #none
                 went_on = true;
                 let over = over & board.occupied();
-                #men
+                #pieces
                 #next_leg
                 #first
                 let captured = captured | over;

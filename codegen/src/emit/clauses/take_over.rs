@@ -35,7 +35,7 @@ impl Emit<'_> {
 
             /// The board when all its pieces have changed hands.
             fn #after(board: &Board) -> Board {
-                /// Where the piece of each cell of the sheet comes to stand.
+                /// Where the piece of each cell of the metadata comes to stand.
                 const ONTO: [usize; #cells] = [#(#onto),*];
                 let carried = |set: Set| {
                     let cells = (0..ONTO.len()).filter(|cell| set.has(bit_of(*cell)));

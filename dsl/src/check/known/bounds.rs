@@ -19,7 +19,7 @@ pub(in crate::check) struct Bounds<'a> {
     model: &'a Model,
     possible: &'a Possible<'a>,
     /// For each player, the most pieces at a time.
-    men: [usize; 2],
+    pieces: [usize; 2],
     /// For each player, the fewest pieces at a time.
     fewest: [usize; 2],
     /// For each player and kind, the most pieces at a time.
@@ -34,16 +34,16 @@ impl<'a> Bounds<'a> {
         let flips = possible.plays.iter().flatten().any(|facts| facts.flips);
         let places = |player: Player| possible.plays.iter().any(|facts| !facts[player].placed.is_empty());
         let start = |player| {
-            model.start.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
+            model.start.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
         };
-        let men = [0, 1].map(|player| match flips {
+        let pieces = [0, 1].map(|player| match flips {
             _ if places(player) || flips && places(1 - player) => cells,
             true => start(0) + start(1),
             false => start(player),
         });
         let loses = |player: Player| possible.plays.iter().flatten().any(|facts| facts.captures[player]);
         let fewest = [0, 1].map(|player| if flips || loses(player) { 0 } else { start(player) });
-        Self { model, possible, men, fewest, kinds }
+        Self { model, possible, pieces, fewest, kinds }
     }
 
     fn of_kinds(model: &Model, possible: &Possible, player: Player) -> Vec<usize> {
@@ -58,8 +58,10 @@ impl<'a> Bounds<'a> {
             })
         };
         let start = |kind: KindId| {
-            let men = model.start.board.iter().flatten();
-            men.filter(|man| usize::from(man.kind) == kind && owners.contains(&man.player.into())).count()
+            let pieces = model.start.board.iter().flatten();
+            pieces
+                .filter(|piece| usize::from(piece.kind) == kind && owners.contains(&piece.player.into()))
+                .count()
         };
         let most = |kinds: &Vec<KindId>| {
             if kinds.iter().any(|kind| placed(*kind)) {
@@ -72,8 +74,8 @@ impl<'a> Bounds<'a> {
     }
 
     /// The most pieces that a player can have at a time.
-    pub(in crate::check) fn men(&self, player: Player) -> usize {
-        self.men[player]
+    pub(in crate::check) fn pieces(&self, player: Player) -> usize {
+        self.pieces[player]
     }
 
     /// The most cells that a region can have at a time.
@@ -84,11 +86,11 @@ impl<'a> Bounds<'a> {
         if !all.is_within(Contents::PIECE) {
             return cells;
         }
-        let men = |player: Player| {
-            let kinds = (0..self.model.kinds.len()).filter(|kind| all.meets(Contents::man(player, *kind)));
-            kinds.map(|kind| self.kinds[player][kind]).sum::<usize>().min(self.men[player])
+        let pieces = |player: Player| {
+            let kinds = (0..self.model.kinds.len()).filter(|kind| all.meets(Contents::piece(player, *kind)));
+            kinds.map(|kind| self.kinds[player][kind]).sum::<usize>().min(self.pieces[player])
         };
-        cells.min(men(0) + men(1))
+        cells.min(pieces(0) + pieces(1))
     }
 
     /// The fewest cells that a region can have.
@@ -103,8 +105,8 @@ impl<'a> Bounds<'a> {
         let world = &self.possible.world;
         let extent = world.extent(region, viewer);
         let all_in = |player: &Player| {
-            let men = |live: Contents| live & Contents::of_player(*player);
-            world.live.iter().zip(&extent.must).all(|(live, must)| men(*live).is_within(*must))
+            let pieces = |live: Contents| live & Contents::of_player(*player);
+            world.live.iter().zip(&extent.must).all(|(live, must)| pieces(*live).is_within(*must))
         };
         (0..2).filter(all_in).map(|player| self.fewest[player]).sum()
     }

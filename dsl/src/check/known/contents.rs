@@ -25,18 +25,18 @@ impl Contents {
     pub(in crate::check) const PIECE: Self = Self(!3);
 
     /// A piece of this player and kind.
-    pub(in crate::check) fn man(player: Player, kind: KindId) -> Self {
+    pub(in crate::check) fn piece(player: Player, kind: KindId) -> Self {
         Self(1 << (2 + 2 * kind.min(SHARED) + player))
     }
 
     /// A piece of this player.
     pub(in crate::check) fn of_player(player: Player) -> Self {
-        (0..=SHARED).fold(Self::NONE, |all, kind| all | Self::man(player, kind))
+        (0..=SHARED).fold(Self::NONE, |all, kind| all | Self::piece(player, kind))
     }
 
     /// A piece of this kind, or of one that shares its bits.
     pub(in crate::check) fn of_kind(kind: KindId) -> Self {
-        Self::man(0, kind) | Self::man(1, kind)
+        Self::piece(0, kind) | Self::piece(1, kind)
     }
 
     /// Whether the contents of a kind are told from those of all others.
@@ -46,9 +46,9 @@ impl Contents {
 
     /// The pieces in it, each as one of the other player.
     pub(in crate::check) fn flipped(self) -> Self {
-        let men = (self & Self::PIECE).0;
+        let pieces = (self & Self::PIECE).0;
         let first = Self::of_player(0).0;
-        Self((men & first) << 1 | (men & !first) >> 1)
+        Self((pieces & first) << 1 | (pieces & !first) >> 1)
     }
 
     /// Whether there is no content.
@@ -101,14 +101,14 @@ mod tests {
     #[test]
     fn players_and_kinds_cut_the_pieces_in_parts() {
         assert_eq!(Contents::of_player(0) | Contents::of_player(1), Contents::PIECE);
-        assert_eq!(Contents::of_player(1) & Contents::of_kind(3), Contents::man(1, 3));
+        assert_eq!(Contents::of_player(1) & Contents::of_kind(3), Contents::piece(1, 3));
         assert!(!Contents::of_kind(0).meets(Contents::of_kind(1)));
         assert!(Contents::of_kind(100).meets(Contents::of_kind(200)));
     }
 
     #[test]
     fn flipping_changes_the_owner_alone() {
-        let men = Contents::man(0, 4) | Contents::man(1, 2) | Contents::EMPTY;
-        assert_eq!(men.flipped(), Contents::man(1, 4) | Contents::man(0, 2));
+        let pieces = Contents::piece(0, 4) | Contents::piece(1, 2) | Contents::EMPTY;
+        assert_eq!(pieces.flipped(), Contents::piece(1, 4) | Contents::piece(0, 2));
     }
 }

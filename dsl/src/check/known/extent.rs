@@ -51,11 +51,11 @@ impl<'a> World<'a> {
 
     /// The cells where a piece that moves so may stand before the play.
     pub(in crate::check) fn stands(&self, mover: &Mover, player: Player) -> Vec<CellId> {
-        let man = Contents::man(player, mover.kind);
+        let piece = Contents::piece(player, mover.kind);
         let on = mover.on.as_ref().map(|on| self.extent(on, player).may);
         let stands = |cell: &CellId| {
             let on = on.as_ref().map_or(Contents::ALL, |on| on[*cell]);
-            (self.live[*cell] & on).meets(man)
+            (self.live[*cell] & on).meets(piece)
         };
         (0..self.live.len()).filter(stands).collect()
     }

@@ -58,9 +58,9 @@ impl PlayFacts {
         self.landings[to] = true;
     }
 
-    fn note_captures(&mut self, men: Contents) {
+    fn note_captures(&mut self, pieces: Contents) {
         for player in 0..2 {
-            self.captures[player] |= men.meets(Contents::of_player(player));
+            self.captures[player] |= pieces.meets(Contents::of_player(player));
         }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Possible<'a> {
 
     /// Whether a piece of the player and kind can ever be on the board.
     pub(in crate::check) fn lives(&self, player: Player, kind: KindId) -> bool {
-        self.world.live.iter().any(|live| live.meets(Contents::man(player, kind)))
+        self.world.live.iter().any(|live| live.meets(Contents::piece(player, kind)))
     }
 }
 
@@ -112,8 +112,8 @@ impl<'a, 'm> Explorer<'a, 'm> {
         let zone = |on: &Region, player| -> Vec<bool> {
             anything.within(on, player).iter().map(|contents| !contents.is_none()).collect()
         };
-        let live = model.start.board.iter().map(|man| match man {
-            Some(man) => Contents::man(man.player.into(), man.kind.into()),
+        let live = model.start.board.iter().map(|piece| match piece {
+            Some(piece) => Contents::piece(piece.player.into(), piece.kind.into()),
             None => Contents::EMPTY,
         });
         Self {
@@ -207,13 +207,13 @@ impl<'a, 'm> Explorer<'a, 'm> {
     fn take_over(&mut self, onto: &[CellId], facts: &mut PlayFacts) {
         facts.flips = true;
         for (cell, &to) in onto.iter().enumerate() {
-            let men = self.world.live[cell] & Contents::PIECE;
-            if !men.is_none() {
+            let pieces = self.world.live[cell] & Contents::PIECE;
+            if !pieces.is_none() {
                 // One play, whatever it carries.
                 if !facts.moves() {
                     facts.note_leg(cell, to);
                 }
-                self.world.live[to] |= men.flipped() | Contents::EMPTY;
+                self.world.live[to] |= pieces.flipped() | Contents::EMPTY;
                 self.world.live[cell] |= Contents::EMPTY;
             }
         }
@@ -221,9 +221,9 @@ impl<'a, 'm> Explorer<'a, 'm> {
 
     /// A piece flies: it leaves its cell, whichever that is.
     fn fly(&mut self, kind: KindId, to: &Region, player: Player, facts: &mut PlayFacts) {
-        let man = Contents::man(player, kind);
+        let piece = Contents::piece(player, kind);
         let starts: Vec<CellId> =
-            (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(man)).collect();
+            (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(piece)).collect();
         let Some(&first) = starts.first() else { return };
         for cell in starts {
             self.world.live[cell] |= Contents::EMPTY;
@@ -247,8 +247,8 @@ impl<'a, 'm> Explorer<'a, 'm> {
                 };
                 for end in pattern.along(&self.world, from, dir).landings {
                     pulled = 1;
-                    let men = self.world.live[end] & Contents::PIECE;
-                    self.world.live[beyond] |= men;
+                    let pieces = self.world.live[end] & Contents::PIECE;
+                    self.world.live[beyond] |= pieces;
                     self.world.live[end] |= Contents::EMPTY;
                 }
             }
@@ -274,13 +274,13 @@ impl<'a, 'm> Explorer<'a, 'm> {
 
     /// A piece comes to a cell, and is promoted there where it can be.
     fn arrive(&mut self, kind: KindId, player: Player, cell: CellId) {
-        self.world.live[cell] |= Contents::man(player, kind);
+        self.world.live[cell] |= Contents::piece(player, kind);
         for (nth, promotion) in self.model.promotions.iter().enumerate() {
             if promotion.from != kind || !self.zones[nth][player][cell] {
                 continue;
             }
             let is_known = self.promoted[nth][player]
-                && self.world.live[cell].meets(Contents::man(player, promotion.to));
+                && self.world.live[cell].meets(Contents::piece(player, promotion.to));
             self.promoted[nth][player] = true;
             if !is_known {
                 self.arrive(promotion.to, player, cell);
@@ -356,18 +356,18 @@ impl<'a, 'm> Explorer<'a, 'm> {
     /// Does what a walk does on cells with these contents.
     fn act(&mut self, done: Vec<Done>, leave: Leave, facts: &mut PlayFacts) {
         for (act, cell, contents) in done {
-            let men = contents & Contents::PIECE;
-            if men.is_none() {
+            let pieces = contents & Contents::PIECE;
+            if pieces.is_none() {
                 continue;
             }
             match act {
                 Act::None => {}
                 Act::Flip => {
                     facts.flips = true;
-                    self.world.live[cell] |= men.flipped();
+                    self.world.live[cell] |= pieces.flipped();
                 }
                 Act::Capture => {
-                    facts.note_captures(men);
+                    facts.note_captures(pieces);
                     self.world.live[cell] |= Contents::EMPTY;
                     if leave == Leave::AtEnd {
                         self.world.live[cell] |= Contents::CAPTURED;
@@ -381,10 +381,10 @@ impl<'a, 'm> Explorer<'a, 'm> {
     fn take_off(&mut self, region: &Region, player: Player, facts: &mut PlayFacts) -> usize {
         let mut taken = 0;
         for (cell, contents) in self.world.within(region, player).into_iter().enumerate() {
-            let men = contents & Contents::PIECE;
-            if !men.is_none() {
+            let pieces = contents & Contents::PIECE;
+            if !pieces.is_none() {
                 taken = 1;
-                facts.note_captures(men);
+                facts.note_captures(pieces);
                 self.world.live[cell] |= Contents::EMPTY;
             }
         }

@@ -219,7 +219,7 @@ mod tests {
     use crate::check::testing::model;
     use crate::model::Action;
 
-    /// Where a man on a1 may land on a board of one row, and the first element that it never came past.
+    /// Where a piece on a1 may land on a board of one row, and the first element that it never came past.
     fn lands(walk: &str) -> (Vec<CellId>, usize) {
         let text = format!(
             "board grid 6 x 1\nstart |b....w|\nplay move: man along east: {walk}\nloss when stuck\nregion side = columns 5 to 6"

@@ -86,10 +86,10 @@ impl State {
 
     /// What is in the way of a piece that is to fly from `from` to `landing`.
     fn on_flight(&self, id: PlayId, kind: KindId, to: &Region, from: CellId, landing: CellId) -> Vec<Why> {
-        let man = self.view(self.turn, None).man(from);
-        match man.filter(|man| usize::from(man.player) == self.turn) {
+        let piece = self.view(self.turn, None).piece(from);
+        match piece.filter(|piece| usize::from(piece.player) == self.turn) {
             None => vec![Why::NoPiece(from)],
-            Some(man) if usize::from(man.kind) != kind => vec![Why::OtherKind(from)],
+            Some(piece) if usize::from(piece.kind) != kind => vec![Why::OtherKind(from)],
             Some(_) => {
                 let mut chains = self.flights(kind, to, from);
                 chains.retain(|chain| chain.at() == landing);
@@ -115,8 +115,8 @@ impl State {
     /// What is in the way of a piece that is to go from `from` to each of `landings` in turn.
     fn on_way(&self, id: PlayId, legs: Legs<'_>, from: CellId, landings: &[CellId]) -> Vec<Why> {
         let Some(chain) = legs.lift(from) else {
-            let man = self.view(self.turn, None).man(from);
-            let own = man.is_some_and(|man| usize::from(man.player) == self.turn);
+            let piece = self.view(self.turn, None).piece(from);
+            let own = piece.is_some_and(|piece| usize::from(piece.player) == self.turn);
             return vec![if own { Why::OtherKind(from) } else { Why::NoPiece(from) }];
         };
         let mut chains = vec![chain];

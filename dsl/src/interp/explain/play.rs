@@ -1,6 +1,6 @@
 //! What a play does, for those who only look.
 
-use engine::Man;
+use engine::Piece;
 
 use crate::interp::Play;
 use crate::model::{CellId, KindId, PlayId};
@@ -27,7 +27,7 @@ impl Play {
     }
 
     /// The pieces captured, and where they stood.
-    pub fn captured(&self) -> &[(CellId, Man)] {
+    pub fn captured(&self) -> &[(CellId, Piece)] {
         &self.captured
     }
 

@@ -4,7 +4,7 @@ use engine::{Path, Position};
 
 use super::Match;
 
-/// A game on 5x5 squares in which players `w`, going north, and `b` have men and kings.
+/// A game on 5x5 squares in which players `w`, going north, and `b` have pieces and kings.
 fn rules(plays: &str) -> String {
     format!(
         "game test

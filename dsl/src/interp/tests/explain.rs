@@ -105,8 +105,13 @@ fn cells_ahead_and_behind_may_be_missing() {
 fn chains_must_go_on() {
     let game = Match::at(CHAINS, 0, CHAIN_BOARD);
     let model = game.game.model();
-    let from =
-        game.state.setup().board.iter().position(|man| man.is_some_and(|man| man.player == 0)).unwrap();
+    let from = game
+        .state
+        .setup()
+        .board
+        .iter()
+        .position(|piece| piece.is_some_and(|piece| piece.player == 0))
+        .unwrap();
     let from = model.board.cells[from].name.clone();
     let whole = game.texts();
     let middle = whole[0].split(['-', ' ']).nth(1).unwrap();

@@ -13,7 +13,7 @@ mod values;
 
 use std::sync::Arc;
 
-use engine::{Game, History, Man, Outcome, Position, Setup};
+use engine::{Game, History, Outcome, Piece, Position, Setup};
 
 use super::{Interpreted, Play, State};
 use crate::{Model, Severity, Sources};
@@ -70,14 +70,14 @@ impl Match {
 
     fn setup(&self, player: usize, board: &str) -> Setup {
         let kinds = &self.game.model().kinds;
-        let man = |symbol: char| {
+        let piece = |symbol: char| {
             let owned = |kind: usize| {
                 let player = kinds[kind].symbols.iter().position(|&own| own == symbol)?;
-                Some(Man { player: player as u8, kind: kind as u8 })
+                Some(Piece { player: player as u8, kind: kind as u8 })
             };
             (0..kinds.len()).find_map(owned)
         };
-        let board: Vec<_> = board.chars().filter(|symbol| !symbol.is_whitespace()).map(man).collect();
+        let board: Vec<_> = board.chars().filter(|symbol| !symbol.is_whitespace()).map(piece).collect();
         assert_eq!(board.len(), self.game.model().board.cells.len());
         Setup { board, previous: None, turn: player, ..self.game.model().start.clone() }
     }
@@ -85,8 +85,10 @@ impl Match {
     /// The board as text, in the same form.
     fn board(&self) -> String {
         let model = self.game.model();
-        let symbol = |man: &Option<Man>| {
-            man.map_or(model.empty, |man| model.kinds[usize::from(man.kind)].symbols[usize::from(man.player)])
+        let symbol = |piece: &Option<Piece>| {
+            piece.map_or(model.empty, |piece| {
+                model.kinds[usize::from(piece.kind)].symbols[usize::from(piece.player)]
+            })
         };
         let symbols: Vec<char> = Position::setup(&self.state).board.iter().map(symbol).collect();
         symbols.chunks(model.board.width).map(String::from_iter).collect::<Vec<_>>().join(" ")

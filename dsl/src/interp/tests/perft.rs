@@ -19,7 +19,7 @@ fn counts_of(game: &Match, finished_count: bool, want: &[u64]) {
 fn numbered(rules: &str, player: usize, pieces: &[(char, &[usize])]) -> Match {
     let on =
         |cell: usize| pieces.iter().find(|(_, cells)| cells.contains(&cell)).map_or('.', |piece| piece.0);
-    let board: String = (1..=Match::new(rules).game.sheet().cells.len()).map(on).collect();
+    let board: String = (1..=Match::new(rules).game.metadata().cells.len()).map(on).collect();
     Match::at(rules, player, &board)
 }
 

@@ -56,7 +56,7 @@ loss when stuck
     let setup = Position::setup(&game.state);
     assert_eq!(setup.counters, [vec![1, -1, 6], vec![0, 0, 5]]);
     assert_eq!(setup.clocks, [0, 0]);
-    // Black has only a man on its far row, which is stuck; nothing that white did counts for black.
+    // Black has only a piece on its far row, which is stuck; nothing that white did counts for black.
     let mut game = Match::at(rules, 0, "..b. .... .... W...");
     game.make("a1-a2 c4-c3");
     let setup = Position::setup(&game.state);

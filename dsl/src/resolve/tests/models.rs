@@ -11,9 +11,9 @@ use engine::{InputLine, PliesFrom, Searcher};
 /// The board at the start, drawn as in a picture.
 fn drawn(model: &Model) -> String {
     let mut rows = vec![vec![model.empty; model.board.width]; model.board.height];
-    for (cell, man) in model.board.cells.iter().zip(&model.start.board) {
-        if let Some(man) = man {
-            rows[cell.y][cell.x] = model.kinds[man.kind as usize].symbols[man.player as usize];
+    for (cell, piece) in model.board.cells.iter().zip(&model.start.board) {
+        if let Some(piece) = piece {
+            rows[cell.y][cell.x] = model.kinds[piece.kind as usize].symbols[piece.player as usize];
         }
     }
     rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()

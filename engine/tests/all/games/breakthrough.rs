@@ -1,20 +1,20 @@
 use std::borrow::Cow;
 
-use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, Setup, Sheet, mix};
+use engine::{ClauseInfo, Game, History, Metadata, Outcome, Path, Piece, Player, Position, Setup, mix};
 
 const SIZE: usize = 5;
 const CELLS: usize = SIZE * SIZE;
 /// Content of an empty cell; a piece is the number of its player.
 const EMPTY: u8 = 2;
 
-/// Breakthrough on 5x5. Men step forward, straight or diagonally, and capture diagonally. A player who
+/// Breakthrough on 5x5. Pieces step forward, straight or diagonally, and capture diagonally. A player who
 /// reaches the far row wins; a player without a play loses. A repeated position is a draw: this makes
 /// searches use histories, though no position can recur.
-pub struct Breakthrough(Sheet);
+pub struct Breakthrough(Metadata);
 
 impl Breakthrough {
     pub fn new() -> Self {
-        let clause = |name, template| ClauseSheet {
+        let clause = |name, template| ClauseInfo {
             name: Cow::Borrowed(name),
             template: Cow::Borrowed(template),
             each_leg: false,
@@ -25,14 +25,14 @@ impl Breakthrough {
             Cow::Borrowed("loss when stuck"),
             Cow::Borrowed("draw at repetition 2"),
         ];
-        Self(super::sheet("breakthrough", SIZE, clauses, ends))
+        Self(super::metadata("breakthrough", SIZE, clauses, ends))
     }
 }
 
 impl Game for Breakthrough {
     type Position = Run;
 
-    fn sheet(&self) -> &Sheet {
+    fn metadata(&self) -> &Metadata {
         &self.0
     }
 
@@ -44,7 +44,7 @@ impl Game for Breakthrough {
     }
 
     fn load(&self, setup: &Setup) -> Run {
-        let board = std::array::from_fn(|cell| setup.board[cell].map_or(EMPTY, |man| man.player));
+        let board = std::array::from_fn(|cell| setup.board[cell].map_or(EMPTY, |piece| piece.player));
         Run { board, turn: setup.turn, plies: setup.plies }
     }
 }
@@ -148,9 +148,9 @@ impl Position for Run {
     }
 
     fn setup(&self) -> Setup {
-        let man = |&cell: &u8| (cell != EMPTY).then_some(Man { player: cell, kind: 0 });
+        let piece = |&cell: &u8| (cell != EMPTY).then_some(Piece { player: cell, kind: 0 });
         Setup {
-            board: self.board.iter().map(man).collect(),
+            board: self.board.iter().map(piece).collect(),
             previous: None,
             turn: self.turn,
             plies: self.plies,

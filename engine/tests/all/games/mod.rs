@@ -8,16 +8,16 @@ pub use tic_tac_toe::{Marks, TicTacToe};
 
 use std::borrow::Cow;
 
-use engine::{CellSheet, ClauseSheet, InputLine, PliesFrom, Searcher, Sheet, Text, Turns};
+use engine::{CellInfo, ClauseInfo, InputLine, Metadata, PliesFrom, Searcher, Text, Turns};
 
-/// The sheet of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
-pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: Vec<Text>) -> Sheet {
+/// The metadata of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
+pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends: Vec<Text>) -> Metadata {
     let cell = |index: usize| {
         let (x, y) = (index % size, index / size);
         let column = char::from(b'a' + x as u8);
-        CellSheet { name: Cow::Owned(format!("{column}{}", size - y)), x, y }
+        CellInfo { name: Cow::Owned(format!("{column}{}", size - y)), x, y }
     };
-    Sheet {
+    Metadata {
         turns: Turns::default(),
         name: Cow::Borrowed(name),
         title: Cow::Borrowed(""),
@@ -44,7 +44,7 @@ pub fn sheet(name: &'static str, size: usize, clauses: Vec<ClauseSheet>, ends: V
         typical_plies: 10,
         ends: Cow::Owned(ends),
         search: Searcher::AlphaBeta,
-        most_men: [size * size; 2],
+        most_pieces: [size * size; 2],
         ply_limit: None,
     }
 }

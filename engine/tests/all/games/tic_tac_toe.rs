@@ -1,16 +1,16 @@
 use std::borrow::Cow;
 
-use engine::{ClauseSheet, Game, History, Man, Outcome, Path, Player, Position, Setup, Sheet, mix};
+use engine::{ClauseInfo, Game, History, Metadata, Outcome, Path, Piece, Player, Position, Setup, mix};
 
 /// Tic-tac-toe.
-pub struct TicTacToe(Sheet);
+pub struct TicTacToe(Metadata);
 
 impl TicTacToe {
     pub fn new() -> Self {
         let place =
-            ClauseSheet { name: Cow::Borrowed("place"), template: Cow::Borrowed("{to}"), each_leg: false };
+            ClauseInfo { name: Cow::Borrowed("place"), template: Cow::Borrowed("{to}"), each_leg: false };
         let ends = vec![Cow::Borrowed("win when line of 3 own"), Cow::Borrowed("draw when no empty")];
-        Self(super::sheet("tic_tac_toe", 3, vec![place], ends))
+        Self(super::metadata("tic_tac_toe", 3, vec![place], ends))
     }
 
     /// The position after placing on these cells, one after the other.
@@ -24,7 +24,7 @@ impl TicTacToe {
 impl Game for TicTacToe {
     type Position = Marks;
 
-    fn sheet(&self) -> &Sheet {
+    fn metadata(&self) -> &Metadata {
         &self.0
     }
 
@@ -34,17 +34,17 @@ impl Game for TicTacToe {
 
     fn load(&self, setup: &Setup) -> Marks {
         let of = |player: u8| {
-            let own = |man: &Option<Man>| man.is_some_and(|man| man.player == player);
+            let own = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.player == player);
             (0..9).filter(|&cell| own(&setup.board[cell])).fold(0, |set, cell| set | 1 << cell)
         };
-        Marks { men: [of(0), of(1)], turn: setup.turn, plies: setup.plies }
+        Marks { pieces: [of(0), of(1)], turn: setup.turn, plies: setup.plies }
     }
 }
 
 /// The marks of both players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
-    men: [u16; 2],
+    pieces: [u16; 2],
     turn: Player,
     plies: u32,
 }
@@ -62,12 +62,12 @@ impl Position for Marks {
 
     fn plays(&self, past: &History, out: &mut Vec<u16>) {
         if self.outcome(past, false).is_none() {
-            out.extend((0..9).filter(|cell| (self.men[0] | self.men[1]) >> cell & 1 == 0));
+            out.extend((0..9).filter(|cell| (self.pieces[0] | self.pieces[1]) >> cell & 1 == 0));
         }
     }
 
     fn play(&mut self, play: &u16) {
-        self.men[self.turn] |= 1 << play;
+        self.pieces[self.turn] |= 1 << play;
         self.turn = 1 - self.turn;
         self.plies += 1;
     }
@@ -78,14 +78,14 @@ impl Position for Marks {
 
     fn outcome(&self, _: &History, _: bool) -> Option<Outcome> {
         let mover = 1 - self.turn;
-        if LINES.iter().any(|line| self.men[mover] & line == *line) {
+        if LINES.iter().any(|line| self.pieces[mover] & line == *line) {
             return Some(Outcome { winner: Some(mover), by: 0 });
         }
-        (self.men[0] | self.men[1] == 0o777).then_some(Outcome { winner: None, by: 1 })
+        (self.pieces[0] | self.pieces[1] == 0o777).then_some(Outcome { winner: None, by: 1 })
     }
 
     fn key(&self) -> u64 {
-        mix(1, u64::from(self.men[0]) << 16 | u64::from(self.men[1]))
+        mix(1, u64::from(self.pieces[0]) << 16 | u64::from(self.pieces[1]))
     }
 
     fn hash(&self) -> u64 {
@@ -99,7 +99,7 @@ impl Position for Marks {
     /// Lines that are still open for each player.
     fn evaluate(&self, _: &mut Vec<u16>) -> i32 {
         let open =
-            |player: Player| LINES.iter().filter(|&line| self.men[1 - player] & line == 0).count() as i32;
+            |player: Player| LINES.iter().filter(|&line| self.pieces[1 - player] & line == 0).count() as i32;
         10 * (open(self.turn) - open(1 - self.turn))
     }
 
@@ -116,12 +116,12 @@ impl Position for Marks {
     }
 
     fn setup(&self) -> Setup {
-        let man = |cell: usize| {
-            let player = self.men.iter().position(|men| men >> cell & 1 == 1)?;
-            Some(Man { player: player as u8, kind: 0 })
+        let piece = |cell: usize| {
+            let player = self.pieces.iter().position(|pieces| pieces >> cell & 1 == 1)?;
+            Some(Piece { player: player as u8, kind: 0 })
         };
         Setup {
-            board: (0..9).map(man).collect(),
+            board: (0..9).map(piece).collect(),
             previous: None,
             turn: self.turn,
             plies: self.plies,

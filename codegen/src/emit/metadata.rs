@@ -1,27 +1,27 @@
-//! The game sheet as a constant.
+//! The game metadata as a constant.
 
 use quote::quote;
 
-use engine::{InputLine, PliesFrom, Searcher, Sheet};
+use engine::{InputLine, Metadata, PliesFrom, Searcher};
 
 use super::Emit;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `SHEET`.
-pub fn sheet(emit: &Emit<'_>) -> TokenStream {
-    let sheet = dsl::sheet::sheet(emit.form.model);
-    let cells = drawn_cells(&sheet);
-    let [first, each] = [sheet.turns.first, sheet.turns.each].map(Literal::u32_unsuffixed);
+/// `METADATA`.
+pub fn metadata(emit: &Emit<'_>) -> TokenStream {
+    let metadata = dsl::metadata::metadata(emit.form.model);
+    let cells = drawn_cells(&metadata);
+    let [first, each] = [metadata.turns.first, metadata.turns.each].map(Literal::u32_unsuffixed);
     let [heading, drawing, notation, playing] =
-        [heading(&sheet), drawing(&sheet), notation(&sheet), playing(&sheet)];
+        [heading(&metadata), drawing(&metadata), notation(&metadata), playing(&metadata)];
     quote! {
         /// How plies make turns.
         const TURNS: Turns = Turns { first: #first, each: #each };
         /// The names of the cells as they are drawn, row by row; `-` is a square that is no cell.
         const DRAWN_CELLS: &[&str] = &[#(#cells),*];
 
-        static SHEET: LazyLock<Sheet> = LazyLock::new(|| Sheet {
+        static METADATA: LazyLock<Metadata> = LazyLock::new(|| Metadata {
             #heading
             #drawing
             #notation
@@ -38,11 +38,11 @@ fn texts(list: &[engine::Text]) -> TokenStream {
 }
 
 /// The fields that name the game and its parts.
-fn heading(sheet: &Sheet) -> TokenStream {
+fn heading(metadata: &Metadata) -> TokenStream {
     let [name, title, source] =
-        [&sheet.name, &sheet.title, &sheet.source].map(|text| quote!(Cow::Borrowed(#text)));
-    let [tags, kinds] = [&sheet.tags, &sheet.kinds].map(|list| texts(list));
-    let players = sheet.players.iter().map(|name| name.as_ref());
+        [&metadata.name, &metadata.title, &metadata.source].map(|text| quote!(Cow::Borrowed(#text)));
+    let [tags, kinds] = [&metadata.tags, &metadata.kinds].map(|list| texts(list));
+    let players = metadata.players.iter().map(|name| name.as_ref());
     quote! {
         name: #name,
         title: #title,
@@ -54,19 +54,19 @@ fn heading(sheet: &Sheet) -> TokenStream {
 }
 
 /// The fields by which boards are drawn.
-fn drawing(sheet: &Sheet) -> TokenStream {
-    let symbols = sheet.symbols.iter().map(|[a, b]| quote!([#a, #b]));
-    let empty = sheet.empty;
-    let [width, height] = [sheet.width, sheet.height].map(Literal::usize_unsuffixed);
-    let slanted = sheet.slanted;
-    let lines = sheet.lines.iter().map(|[from, to]| {
+fn drawing(metadata: &Metadata) -> TokenStream {
+    let symbols = metadata.symbols.iter().map(|[a, b]| quote!([#a, #b]));
+    let empty = metadata.empty;
+    let [width, height] = [metadata.width, metadata.height].map(Literal::usize_unsuffixed);
+    let slanted = metadata.slanted;
+    let lines = metadata.lines.iter().map(|[from, to]| {
         let [from, to] = [from, to].map(|cell| Literal::usize_unsuffixed(*cell));
         quote!([#from, #to])
     });
     quote! {
         symbols: Cow::Borrowed(&[#(#symbols),*]),
         empty: #empty,
-        cells: CellSheet::drawn(DRAWN_CELLS),
+        cells: CellInfo::drawn(DRAWN_CELLS),
         width: #width,
         height: #height,
         slanted: #slanted,
@@ -75,19 +75,19 @@ fn drawing(sheet: &Sheet) -> TokenStream {
 }
 
 /// The fields by which positions and plays are written and read.
-fn notation(sheet: &Sheet) -> TokenStream {
-    let counters = texts(&sheet.counters);
-    let clocks = Literal::usize_unsuffixed(sheet.clocks);
-    let has_previous = sheet.has_previous;
-    let first_passes = Literal::u32_unsuffixed(sheet.first_passes);
-    let clauses = sheet.clauses.iter().map(|clause| {
+fn notation(metadata: &Metadata) -> TokenStream {
+    let counters = texts(&metadata.counters);
+    let clocks = Literal::usize_unsuffixed(metadata.clocks);
+    let has_previous = metadata.has_previous;
+    let first_passes = Literal::u32_unsuffixed(metadata.first_passes);
+    let clauses = metadata.clauses.iter().map(|clause| {
         let [name, template] = [&clause.name, &clause.template].map(|text| text.as_ref());
         let each_leg = clause.each_leg;
-        quote!(ClauseSheet { name: Cow::Borrowed(#name), template: Cow::Borrowed(#template), each_leg: #each_leg })
+        quote!(ClauseInfo { name: Cow::Borrowed(#name), template: Cow::Borrowed(#template), each_leg: #each_leg })
     });
-    let pass = &sheet.pass;
-    let input = sheet.input.iter().map(input_line);
-    let plies_from = plies_from(&sheet.plies_from);
+    let pass = &metadata.pass;
+    let input = metadata.input.iter().map(input_line);
+    let plies_from = plies_from(&metadata.plies_from);
     quote! {
         counters: #counters,
         clocks: #clocks,
@@ -101,16 +101,16 @@ fn notation(sheet: &Sheet) -> TokenStream {
 }
 
 /// The fields that agents ask for.
-fn playing(sheet: &Sheet) -> TokenStream {
-    let budget = Literal::f64_unsuffixed(sheet.budget);
-    let typical_plies = Literal::u32_unsuffixed(sheet.typical_plies);
-    let ends = texts(&sheet.ends);
-    let search = match sheet.search {
+fn playing(metadata: &Metadata) -> TokenStream {
+    let budget = Literal::f64_unsuffixed(metadata.budget);
+    let typical_plies = Literal::u32_unsuffixed(metadata.typical_plies);
+    let ends = texts(&metadata.ends);
+    let search = match metadata.search {
         Searcher::AlphaBeta => quote!(AlphaBeta),
         Searcher::Mcts => quote!(Mcts),
     };
-    let most_men = sheet.most_men.map(Literal::usize_unsuffixed);
-    let ply_limit = match sheet.ply_limit {
+    let most_pieces = metadata.most_pieces.map(Literal::usize_unsuffixed);
+    let ply_limit = match metadata.ply_limit {
         Some(limit) => {
             let limit = Literal::u32_unsuffixed(limit);
             quote!(Some(#limit))
@@ -122,16 +122,18 @@ fn playing(sheet: &Sheet) -> TokenStream {
         typical_plies: #typical_plies,
         ends: #ends,
         search: Searcher::#search,
-        most_men: [#(#most_men),*],
+        most_pieces: [#(#most_pieces),*],
         ply_limit: #ply_limit,
     }
 }
 
-fn drawn_cells(sheet: &Sheet) -> Vec<String> {
+fn drawn_cells(metadata: &Metadata) -> Vec<String> {
     let name = |x: usize, y: usize| {
-        sheet.cells.iter().find(|cell| (cell.x, cell.y) == (x, y)).map_or("-", |cell| cell.name.as_ref())
+        metadata.cells.iter().find(|cell| (cell.x, cell.y) == (x, y)).map_or("-", |cell| cell.name.as_ref())
     };
-    (0..sheet.height).map(|y| (0..sheet.width).map(|x| name(x, y)).collect::<Vec<_>>().join(" ")).collect()
+    (0..metadata.height)
+        .map(|y| (0..metadata.width).map(|x| name(x, y)).collect::<Vec<_>>().join(" "))
+        .collect()
 }
 
 fn input_line(line: &InputLine) -> TokenStream {

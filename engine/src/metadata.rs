@@ -1,4 +1,4 @@
-//! The game sheet: names, symbols, notation and file layout of one game, as constant data.
+//! The game metadata: names, symbols, notation and file layout of one game, as constant data.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ pub type List<T> = Cow<'static, [T]>;
 
 /// All parts of a rule file that text protocols and displays need.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
+pub struct Metadata {
     /// The rule file's name for the game (an identifier).
     pub name: Text,
     /// A description in one line; may be empty.
@@ -29,7 +29,7 @@ pub struct Sheet {
     /// The symbol of an empty cell, and of a square that is no cell.
     pub empty: char,
     /// The cells in reading order: left to right, top row first.
-    pub cells: List<CellSheet>,
+    pub cells: List<CellInfo>,
     /// Number of columns of the drawn board.
     pub width: usize,
     /// Number of rows of the drawn board.
@@ -49,7 +49,7 @@ pub struct Sheet {
     /// The value of [`crate::Setup::passes`] at the start of a game.
     pub first_passes: u32,
     /// Play clauses in written order.
-    pub clauses: List<ClauseSheet>,
+    pub clauses: List<ClauseInfo>,
     /// The notation of a pass.
     pub pass: Text,
     /// The lines of `input.txt`.
@@ -66,14 +66,14 @@ pub struct Sheet {
     pub search: Searcher,
     /// For each player, the most pieces on the board: the number at the start, or the number of cells if
     /// pieces are placed. A board file with more is refused.
-    pub most_men: [usize; 2],
+    pub most_pieces: [usize; 2],
     /// The ply limit of an end clause, if there is one.
     pub ply_limit: Option<u32>,
 }
 
 /// A cell's name and its place in the drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellSheet {
+pub struct CellInfo {
     /// Its name in the game's notation.
     pub name: Text,
     /// Column, from 0 at the left.
@@ -82,7 +82,7 @@ pub struct CellSheet {
     pub y: usize,
 }
 
-impl CellSheet {
+impl CellInfo {
     /// The cells of a drawn board. For each row, top first: the names of its squares from left to right,
     /// separated by blanks; `-` is a square that is no cell.
     pub fn drawn(rows: &[&str]) -> List<Self> {
@@ -96,7 +96,7 @@ impl CellSheet {
 
 /// The notation of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClauseSheet {
+pub struct ClauseInfo {
     /// The clause's name.
     pub name: Text,
     /// Template with `{from}`, `{to}`, `{then}`, `{kind}` and `{captured}`; see [`crate::write`].

@@ -1,24 +1,24 @@
 //! The object-safe interface of a game: commands, agents and the referee use it.
 //!
-//! Each generated module makes one [`Entry`] of its game. Perft, playouts and searchers are compiled for that
-//! game beside its code, and all other code works on `dyn Table`.
+//! Each generated module makes one [`ErasedGame`] of its game. Perft, playouts and searchers are compiled for that
+//! game beside its code, and all other code works on `dyn ErasedPosition`.
 
 use std::time::Duration;
 
-use crate::{History, Outcome, Searcher, Setup, Sheet};
+use crate::{History, Metadata, Outcome, Searcher, Setup};
 
 /// A game in a registry, type-erased.
-pub trait Entry: Send + Sync {
+pub trait ErasedGame: Send + Sync {
     /// Names, notation and file layout.
-    fn sheet(&self) -> &Sheet;
+    fn metadata(&self) -> &Metadata;
     /// A new game at the start position.
-    fn table(&self) -> Box<dyn Table + '_>;
+    fn start(&self) -> Box<dyn ErasedPosition + '_>;
     /// A game at the position `setup`; `past` holds the keys of the positions before it.
-    fn table_at(&self, setup: &Setup, past: History) -> Box<dyn Table + '_>;
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_>;
 }
 
 /// A game in progress, type-erased.
-pub trait Table {
+pub trait ErasedPosition {
     /// The position as plain data.
     fn setup(&self) -> Setup;
     /// The keys of the positions before this one.
@@ -33,7 +33,7 @@ pub trait Table {
     fn outcome(&self) -> Option<Outcome>;
     /// Static value for the player to move.
     fn evaluate(&self) -> i32;
-    /// Makes a play. Every legal notation of the play is accepted, not only that of [`Table::plays`].
+    /// Makes a play. Every legal notation of the play is accepted, not only that of [`ErasedPosition::plays`].
     ///
     /// # Errors
     /// If the text is not the notation of a play, or the play is not legal. The position is then unchanged.
@@ -41,7 +41,7 @@ pub trait Table {
     /// The number of leaves exactly `depth` plies from here. A game that ends earlier adds nothing, or one
     /// leaf with `finished_count`. `None` if `stop`, called now and then, returned true.
     fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64>;
-    /// [`Table::perft`] below each play of this position, in the order of [`Table::plays`]. `depth` counts
+    /// [`ErasedPosition::perft`] below each play of this position, in the order of [`ErasedPosition::plays`]. `depth` counts
     /// from here and must be at least 1.
     fn divide(
         &self,
@@ -85,7 +85,7 @@ pub enum PlayError {
     Illegal(String),
 }
 
-/// The result of [`Table::playouts`].
+/// The result of [`ErasedPosition::playouts`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Playouts {
     /// Games played to their end.
@@ -98,7 +98,7 @@ pub struct Playouts {
     pub draws: u64,
     /// Games stopped at [`crate::PLAYOUT_LIMIT`] plies.
     pub unfinished: u64,
-    /// Games ended by each end clause, in the order of [`Sheet::ends`].
+    /// Games ended by each end clause, in the order of [`Metadata::ends`].
     pub ends: Vec<u64>,
 }
 
@@ -149,5 +149,5 @@ pub struct Found {
     pub variation: Vec<Written>,
 }
 
-/// Wraps a [`crate::Game`] as an [`Entry`].
-pub struct Seat<G>(pub G);
+/// Wraps a [`crate::Game`] as an [`ErasedGame`].
+pub struct Erased<G>(pub G);

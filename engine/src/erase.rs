@@ -4,36 +4,36 @@ use std::cell::OnceCell;
 
 use crate::search::{self, Best};
 use crate::{
-    Entry, Found, Game, History, Limits, Outcome, PlayError, Playouts, Position, Random, Searcher, Seat,
-    Setup, Sheet, Table, Written, divide, notation, perft, playouts, read,
+    Erased, ErasedGame, ErasedPosition, Found, Game, History, Limits, Metadata, Outcome, PlayError, Playouts,
+    Position, Random, Searcher, Setup, Written, divide, notation, perft, playouts, read,
 };
 
-impl<G: Game + Send + Sync> Entry for Seat<G> {
-    fn sheet(&self) -> &Sheet {
-        self.0.sheet()
+impl<G: Game + Send + Sync> ErasedGame for Erased<G> {
+    fn metadata(&self) -> &Metadata {
+        self.0.metadata()
     }
 
-    fn table(&self) -> Box<dyn Table + '_> {
-        Box::new(Seated::new(self.0.sheet(), self.0.start(), History::new()))
+    fn start(&self) -> Box<dyn ErasedPosition + '_> {
+        Box::new(WithPast::new(self.0.metadata(), self.0.start(), History::new()))
     }
 
-    fn table_at(&self, setup: &Setup, past: History) -> Box<dyn Table + '_> {
-        Box::new(Seated::new(self.0.sheet(), self.0.load(setup), past))
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_> {
+        Box::new(WithPast::new(self.0.metadata(), self.0.load(setup), past))
     }
 }
 
 /// A type-erased game in progress.
-struct Seated<'a, P: Position> {
-    sheet: &'a Sheet,
+struct WithPast<'a, P: Position> {
+    metadata: &'a Metadata,
     position: P,
     past: History,
     /// The legal plays, listed on first use.
     legal: OnceCell<Vec<P::Play>>,
 }
 
-impl<'a, P: Position> Seated<'a, P> {
-    fn new(sheet: &'a Sheet, position: P, past: History) -> Self {
-        Self { sheet, position, past, legal: OnceCell::new() }
+impl<'a, P: Position> WithPast<'a, P> {
+    fn new(metadata: &'a Metadata, position: P, past: History) -> Self {
+        Self { metadata, position, past, legal: OnceCell::new() }
     }
 
     fn list(&self) -> &[P::Play] {
@@ -45,7 +45,7 @@ impl<'a, P: Position> Seated<'a, P> {
     }
 
     fn written(&self, position: &P, past: &History, play: &P::Play) -> Written {
-        notation::write(self.sheet, &position.path(past, play))
+        notation::write(self.metadata, &position.path(past, play))
     }
 
     fn advance(&mut self, play: &P::Play) {
@@ -67,7 +67,7 @@ impl<'a, P: Position> Seated<'a, P> {
     }
 }
 
-impl<P: Position> Table for Seated<'_, P> {
+impl<P: Position> ErasedPosition for WithPast<'_, P> {
     fn setup(&self) -> Setup {
         self.position.setup()
     }
@@ -97,9 +97,9 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        match read(self.sheet, &self.position, &self.past, self.list(), written) {
+        match read(self.metadata, &self.position, &self.past, self.list(), written) {
             Some(play) => self.advance(&play),
-            None if notation::parse(self.sheet, written).is_empty() => {
+            None if notation::parse(self.metadata, written).is_empty() => {
                 return Err(PlayError::NotAPlay(written.to_string()));
             }
             None => return Err(PlayError::Illegal(written.to_string())),
@@ -123,7 +123,7 @@ impl<P: Position> Table for Seated<'_, P> {
     }
 
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts {
-        playouts(&self.position, &self.past, seed, games, self.sheet.ends.len(), stop)
+        playouts(&self.position, &self.past, seed, games, self.metadata.ends.len(), stop)
     }
 
     fn search(&self, how: Searcher, limits: &Limits) -> Option<Found> {

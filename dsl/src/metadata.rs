@@ -1,15 +1,15 @@
-//! A model's game sheet: the names, symbols, notation and file layout that text protocols and displays need.
+//! A model's game metadata: the names, symbols, notation and file layout that text protocols and displays need.
 
 use std::borrow::Cow;
 
-use engine::{CellSheet, ClauseSheet, List, Sheet, Text};
+use engine::{CellInfo, ClauseInfo, List, Metadata, Text};
 
 use crate::Model;
 use crate::model::{Act, Action, Comparison, Condition, Number, Play, Then, Tiling};
 
-/// The sheet of the game that `model` describes.
-pub fn sheet(model: &Model) -> Sheet {
-    Sheet {
+/// The metadata of the game that `model` describes.
+pub fn metadata(model: &Model) -> Metadata {
+    Metadata {
         name: text(&model.name),
         title: text(&model.title),
         source: text(&model.source),
@@ -35,7 +35,7 @@ pub fn sheet(model: &Model) -> Sheet {
         typical_plies: model.typical_plies,
         ends: model.ends.iter().map(|end| text(end.origin.text.trim_start_matches("replace "))).collect(),
         search: model.search,
-        most_men: most_men(model),
+        most_pieces: most_pieces(model),
         turns: model.turns,
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
     }
@@ -45,8 +45,8 @@ fn text(text: impl AsRef<str>) -> Text {
     Cow::Owned(text.as_ref().to_owned())
 }
 
-fn cells(model: &Model) -> List<CellSheet> {
-    model.board.cells.iter().map(|cell| CellSheet { name: text(&cell.name), x: cell.x, y: cell.y }).collect()
+fn cells(model: &Model) -> List<CellInfo> {
+    model.board.cells.iter().map(|cell| CellInfo { name: text(&cell.name), x: cell.x, y: cell.y }).collect()
 }
 
 /// The neighbours on a board of lines, each pair once.
@@ -58,10 +58,10 @@ fn lines(model: &Model) -> List<[usize; 2]> {
     pairs.collect()
 }
 
-fn clauses(model: &Model) -> List<ClauseSheet> {
+fn clauses(model: &Model) -> List<ClauseInfo> {
     let written = model.plays.iter().zip(&model.writes);
     written
-        .map(|(play, (template, each_leg))| ClauseSheet {
+        .map(|(play, (template, each_leg))| ClauseInfo {
             name: text(&play.name),
             template: text(template),
             each_leg: *each_leg,
@@ -70,17 +70,17 @@ fn clauses(model: &Model) -> List<ClauseSheet> {
 }
 
 /// The most pieces that each player can have.
-fn most_men(model: &Model) -> [usize; 2] {
-    let men_of = |player: usize| {
-        model.start.board.iter().flatten().filter(|man| usize::from(man.player) == player).count()
+fn most_pieces(model: &Model) -> [usize; 2] {
+    let pieces_of = |player: usize| {
+        model.start.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
     };
-    let men = [men_of(0), men_of(1)];
+    let pieces = [pieces_of(0), pieces_of(1)];
     if model.plays.iter().any(|play| play.placed_kinds().next().is_some()) {
         [model.board.cells.len(); 2]
     } else if model.plays.iter().any(flips) {
-        [men[0] + men[1]; 2]
+        [pieces[0] + pieces[1]; 2]
     } else {
-        men
+        pieces
     }
 }
 
@@ -113,7 +113,7 @@ fn ply_limit(condition: &Condition) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::sheet;
+    use super::metadata;
     use crate::{Sources, inherit, resolve};
 
     const HEAD: &str = "game test \"A test\"
@@ -127,39 +127,39 @@ start
   |w.ww|
 ";
 
-    fn sheet_of(rest: &str) -> engine::Sheet {
+    fn metadata_of(rest: &str) -> engine::Metadata {
         let mut sources = Sources::default();
         let file = sources.add("test.rules", format!("{HEAD}{rest}"));
         let (merged, _) = inherit::inherit(&sources, file);
         let (model, faults) = resolve::resolve(&sources, &merged);
-        sheet(&model.unwrap_or_else(|| panic!("{faults:#?}")))
+        metadata(&model.unwrap_or_else(|| panic!("{faults:#?}")))
     }
 
     #[test]
     fn the_men_at_the_start_are_the_most_unless_more_can_come() {
         let step = "play step: man along forward: empty\nloss when stuck\n";
-        assert_eq!(sheet_of(step).most_men, [3, 2]);
+        assert_eq!(metadata_of(step).most_pieces, [3, 2]);
         let gain = "play gain: man along forward: enemy flipped, empty\nloss when stuck\n";
-        assert_eq!(sheet_of(gain).most_men, [5, 5]);
+        assert_eq!(metadata_of(gain).most_pieces, [5, 5]);
         let place = "play place: man on empty\ndraw when no empty\n";
-        assert_eq!(sheet_of(place).most_men, [16, 16]);
+        assert_eq!(metadata_of(place).most_pieces, [16, 16]);
     }
 
     #[test]
     fn the_least_number_of_plies_is_the_limit() {
         let step = "play step: man along forward: empty\n";
-        assert_eq!(sheet_of(&format!("{step}loss when stuck\n")).ply_limit, None);
+        assert_eq!(metadata_of(&format!("{step}loss when stuck\n")).ply_limit, None);
         let ends = "draw after 40 plies\nwin when stuck or plies > 29\n";
-        assert_eq!(sheet_of(&format!("{step}{ends}")).ply_limit, Some(30));
+        assert_eq!(metadata_of(&format!("{step}{ends}")).ply_limit, Some(30));
     }
 
     #[test]
     fn names_and_texts() {
-        let sheet = sheet_of("play step: man along forward:\n  empty\nloss when stuck # no more\n");
-        assert_eq!((sheet.name.as_ref(), sheet.title.as_ref()), ("test", "A test"));
-        assert_eq!(sheet.clauses[0].template, "{from}-{to}");
-        assert_eq!(sheet.ends.as_ref(), ["loss when stuck"]);
-        assert_eq!((sheet.cells[0].name.as_ref(), sheet.cells[0].x, sheet.cells[0].y), ("a4", 0, 0));
-        assert_eq!((sheet.clocks, sheet.has_previous, sheet.first_passes), (0, false, 0));
+        let metadata = metadata_of("play step: man along forward:\n  empty\nloss when stuck # no more\n");
+        assert_eq!((metadata.name.as_ref(), metadata.title.as_ref()), ("test", "A test"));
+        assert_eq!(metadata.clauses[0].template, "{from}-{to}");
+        assert_eq!(metadata.ends.as_ref(), ["loss when stuck"]);
+        assert_eq!((metadata.cells[0].name.as_ref(), metadata.cells[0].x, metadata.cells[0].y), ("a4", 0, 0));
+        assert_eq!((metadata.clocks, metadata.has_previous, metadata.first_passes), (0, false, 0));
     }
 }

@@ -1,0 +1,76 @@
+//! Plays games through the object-safe interface, with text in and text out.
+
+use engine::{Erased, ErasedGame, History, Limits, PlayError, Searcher, Written};
+
+use crate::games::{Breakthrough, TicTacToe};
+
+fn written(line: &str) -> Written {
+    Written { lines: vec![line.to_string()] }
+}
+
+#[test]
+fn plays_are_written_and_read() {
+    let game = Erased(Breakthrough::new());
+    let mut position = game.start();
+    assert_eq!(position.plays().len(), 13);
+    assert_eq!(position.plays()[0], written("a1-a2"));
+    for line in ["a1-b2", "e5-d4", " b2-c3 ", "d4xc3"] {
+        position.play(&written(line)).unwrap();
+    }
+    assert_eq!(position.past().keys().len(), 4);
+    assert_eq!(position.setup().plies, 4);
+}
+
+#[test]
+fn what_is_no_play_is_told_from_what_is_not_legal() {
+    let game = Erased(Breakthrough::new());
+    let mut position = game.start();
+    let before = position.setup();
+    for line in ["a1-a9", "a1a2", "", "a1-", "pass me", "-a2"] {
+        assert_eq!(position.play(&written(line)), Err(PlayError::NotAPlay(line.to_string())), "{line}");
+    }
+    for line in ["a1-a3", "a1xb2", "c3-c4", "pass"] {
+        assert_eq!(position.play(&written(line)), Err(PlayError::Illegal(line.to_string())), "{line}");
+    }
+    let twice = Written { lines: vec!["a1-a2".to_string(), "a2-a3".to_string()] };
+    assert!(matches!(position.play(&twice), Err(PlayError::NotAPlay(_))));
+    assert_eq!((position.setup(), position.past().keys().len()), (before, 0));
+}
+
+#[test]
+fn a_loaded_position_goes_on_as_the_one_it_was_taken_from() {
+    let game = Erased(TicTacToe::new());
+    let mut position = game.start();
+    position.play(&written("b2")).unwrap();
+    let copy = game.at(&position.setup(), position.past().clone());
+    assert_eq!((copy.key(), copy.hash(), copy.plays()), (position.key(), position.hash(), position.plays()));
+    assert_eq!((copy.evaluate(), copy.outcome()), (position.evaluate(), None));
+}
+
+#[test]
+fn searches_answer_in_text() {
+    let game = Erased(TicTacToe::new());
+    let mut position = game.start();
+    for line in ["a3", "b2", "a2", "c3"] {
+        position.play(&written(line)).unwrap();
+    }
+    for how in [Searcher::AlphaBeta, Searcher::Mcts] {
+        let found = position.search(how, &Limits { nodes: 50_000, ..Limits::default() }).unwrap();
+        assert_eq!(found.play, written("a1"));
+        assert_eq!(found.variation[0], found.play);
+    }
+    position.play(&written("a1")).unwrap();
+    assert!(position.outcome().is_some());
+    assert_eq!(position.search(Searcher::AlphaBeta, &Limits::default()), None);
+    assert_eq!(position.random_play(0), None);
+}
+
+#[test]
+fn random_plays_reach_every_play() {
+    let game = Erased(TicTacToe::new());
+    let position = game.at(&game.start().setup(), History::new());
+    let mut seen: Vec<_> = (0..200).filter_map(|seed| position.random_play(seed)).collect();
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 9);
+}
