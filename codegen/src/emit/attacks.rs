@@ -11,9 +11,9 @@ use dsl::model::{Act, KindId, Region, Step};
 use crate::facts::attackers::Attackers;
 
 use super::Emit;
+use super::backwards::backwards;
 use super::region::View;
 use super::sight::Sight;
-use super::walk::backwards;
 
 use proc_macro2::{Literal, TokenStream};
 

@@ -110,19 +110,7 @@ impl Emit<'_> {
             quote!(return #drawn;)
         };
         let avoids = self.form.model.avoid.is_some();
-        let pass = self.make_play(PlayParts::pass());
-        let passed = quote!(Drawn { play: Some(#pass), stuck: true });
-        let (or_pass, otherwise) = match self.form.model.pass {
-            Pass::No => (None, quote!(Drawn { play: None, stuck: true })),
-            Pass::WhenStuck => (None, passed),
-            Pass::AtWill if avoids => (None, passed),
-            Pass::AtWill => (
-                Some(quote!(if random.below(cells.count() + 1) == 0 {
-                    break;
-                })),
-                passed,
-            ),
-        };
+        let (or_pass, otherwise) = self.drawn_pass();
         let without = (avoids && self.decided.avoided_at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
         let skip = (avoids && !self.decided.avoided_at_once).then(|| {
             quote! {
@@ -151,5 +139,23 @@ impl Emit<'_> {
                 }
             }
         })
+    }
+
+    /// The draw of a pass beside the cells that are left, and the result where none is left.
+    fn drawn_pass(&self) -> (Option<TokenStream>, TokenStream) {
+        let avoids = self.form.model.avoid.is_some();
+        let pass = self.make_play(PlayParts::pass());
+        let passed = quote!(Drawn { play: Some(#pass), stuck: true });
+        match self.form.model.pass {
+            Pass::No => (None, quote!(Drawn { play: None, stuck: true })),
+            Pass::WhenStuck => (None, passed),
+            Pass::AtWill if avoids => (None, passed),
+            Pass::AtWill => (
+                Some(quote!(if random.below(cells.count() + 1) == 0 {
+                    break;
+                })),
+                passed,
+            ),
+        }
     }
 }

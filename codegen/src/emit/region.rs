@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{CellMask, DirId, Dirs, Region};
+use dsl::model::{CellMask, DirId, Dirs, KindId, Region};
 
 use crate::facts::contents::Contents;
 
@@ -76,6 +76,24 @@ impl SetExpr {
     fn not(self) -> TokenStream {
         let code = self.at_least(Bind::Atom);
         quote!(!#code)
+    }
+}
+
+/// The cells without a piece; captured pieces that still stand keep their cells from being empty.
+fn empty(view: &View) -> SetExpr {
+    let board = &view.board;
+    match &view.taken {
+        Some(taken) => SetExpr { code: quote!(#board.empty() & !#taken), bind: Bind::And },
+        None => SetExpr::atom(quote!(#board.empty())),
+    }
+}
+
+/// The cells with a piece, with those of captured pieces that still stand.
+fn occupied(view: &View) -> SetExpr {
+    let board = &view.board;
+    match &view.taken {
+        Some(taken) => SetExpr { code: quote!(#board.occupied() | #taken), bind: Bind::Or },
+        None => SetExpr::atom(quote!(#board.occupied())),
     }
 }
 
@@ -168,50 +186,26 @@ impl Emit<'_> {
     /// A region that no earlier play has kept, from the sets of the board.
     fn found_region(&self, region: &Region, view: &View) -> SetExpr {
         let board = &view.board;
+        let (me, you) = (view.me(), view.you());
+        // A play that starts nowhere has no origin.
+        let or_none = |set: &Option<TokenStream>| set.clone().unwrap_or_else(|| quote!(Set::EMPTY));
         match region {
-            Region::Fixed(masks) => SetExpr::atom(self.constants.fixed(masks, &view.me())),
-            Region::Own => {
-                let me = view.me();
-                SetExpr::atom(quote!(#board.side[#me]))
-            }
-            Region::Enemy => {
-                let you = view.you();
-                SetExpr::atom(quote!(#board.side[#you]))
-            }
+            Region::Fixed(masks) => SetExpr::atom(self.constants.fixed(masks, &me)),
+            Region::Own => SetExpr::atom(quote!(#board.side[#me])),
+            Region::Enemy => SetExpr::atom(quote!(#board.side[#you])),
             Region::Player(player) => {
                 let player = Literal::usize_unsuffixed(*player);
                 SetExpr::atom(quote!(#board.side[#player]))
             }
-            Region::Kind(0) => match self.other_kinds(board) {
-                Some(others) => SetExpr { code: quote!(#board.occupied() & !#others), bind: Bind::And },
-                None => SetExpr::atom(quote!(#board.occupied())),
-            },
-            Region::Kind(kind) => {
-                let field = self.name(Name::Kind(*kind));
-                SetExpr::atom(quote!(#board.#field))
-            }
-            Region::Empty => match &view.taken {
-                Some(taken) => SetExpr { code: quote!(#board.empty() & !#taken), bind: Bind::And },
-                None => SetExpr::atom(quote!(#board.empty())),
-            },
-            Region::Occupied => match &view.taken {
-                Some(taken) => SetExpr { code: quote!(#board.occupied() | #taken), bind: Bind::Or },
-                None => SetExpr::atom(quote!(#board.occupied())),
-            },
-            // A play that starts nowhere has no origin.
+            Region::Kind(kind) => self.pieces_of_kind(*kind, board),
+            Region::Empty => empty(view),
+            Region::Occupied => occupied(view),
             Region::Unmoved => SetExpr::atom(quote!(#board.unmoved)),
             Region::Marked => SetExpr::atom(quote!(#board.marked)),
-            Region::Last => {
-                let me = view.me();
-                SetExpr::atom(quote!(#board.last[#me]))
-            }
-            Region::Attacked if self.tries_attacks() => {
-                SetExpr::atom(self.attacked_among(view, &quote!(BOARD)))
-            }
-            Region::Attacked if view.their => SetExpr::atom(quote!(Self::attacks::<ME>(&#board))),
-            Region::Attacked => SetExpr::atom(quote!(Self::attacked::<ME>(&#board))),
-            Region::Origin => SetExpr::atom(view.origin.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
-            Region::Visited => SetExpr::atom(view.visited.clone().unwrap_or_else(|| quote!(Set::EMPTY))),
+            Region::Last => SetExpr::atom(quote!(#board.last[#me])),
+            Region::Attacked => self.attacked(view),
+            Region::Origin => SetExpr::atom(or_none(&view.origin)),
+            Region::Visited => SetExpr::atom(or_none(&view.visited)),
             Region::Not(part) => {
                 let not = self.expr(part, view).not();
                 SetExpr { code: quote!(BOARD & #not), bind: Bind::And }
@@ -227,25 +221,58 @@ impl Emit<'_> {
                 SetExpr::atom(quote!({ let first = #first; if first.is_empty() { #second } else { first } }))
             }
             Region::Lines { length, of, dirs } => SetExpr::atom(self.lines(*length, of, dirs, view)),
-            Region::StepOf(dirs, part) => {
-                let cells = self.region(part, view);
-                let steps = self.steps(dirs, view, &quote!(cells));
-                SetExpr::atom(quote!({ let cells = #cells; (#steps) & BOARD }))
-            }
-            Region::ReachOf(dirs, part) => {
-                let cells = self.region(part, view);
-                let steps = self.steps(dirs, view, &quote!(cells));
-                SetExpr::atom(quote!(reach(#cells, |cells| #steps)))
-            }
+            Region::StepOf(dirs, part) => SetExpr::atom(self.step_of(dirs, part, view)),
+            Region::ReachOf(dirs, part) => SetExpr::atom(self.reach_of(dirs, part, view)),
             Region::Within(steps, part) => SetExpr::atom(self.within(*steps, part, view)),
             Region::Image { of, pairs } => self.image(of, pairs, view),
-            Region::Reaching { of, to, links } => {
-                let [of, to] = [self.region(of, view), self.region_term(to, view)];
-                let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-                SetExpr::atom(quote!({ let of = #of; fill(of & #to, of, |cells| #steps) }))
-            }
+            Region::Reaching { of, to, links } => SetExpr::atom(self.reaching(of, to, links, view)),
             Region::Enclosed { of, by, links } => self.enclosed(of, by, links, view),
         }
+    }
+
+    /// The pieces of a kind.
+    fn pieces_of_kind(&self, kind: KindId, board: &TokenStream) -> SetExpr {
+        if kind > 0 {
+            let field = self.name(Name::Kind(kind));
+            return SetExpr::atom(quote!(#board.#field));
+        }
+        match self.other_kinds(board) {
+            Some(others) => SetExpr { code: quote!(#board.occupied() & !#others), bind: Bind::And },
+            None => SetExpr::atom(quote!(#board.occupied())),
+        }
+    }
+
+    /// The cells that the opponent of the player who looks attacks.
+    fn attacked(&self, view: &View) -> SetExpr {
+        let board = &view.board;
+        SetExpr::atom(if self.tries_attacks() {
+            self.attacked_among(view, &quote!(BOARD))
+        } else if view.their {
+            quote!(Self::attacks::<ME>(&#board))
+        } else {
+            quote!(Self::attacked::<ME>(&#board))
+        })
+    }
+
+    /// The cells one step from a region.
+    fn step_of(&self, dirs: &Dirs, part: &Region, view: &View) -> TokenStream {
+        let cells = self.region(part, view);
+        let steps = self.steps(dirs, view, &quote!(cells));
+        quote!({ let cells = #cells; (#steps) & BOARD })
+    }
+
+    /// The cells any number of steps from a region.
+    fn reach_of(&self, dirs: &Dirs, part: &Region, view: &View) -> TokenStream {
+        let cells = self.region(part, view);
+        let steps = self.steps(dirs, view, &quote!(cells));
+        quote!(reach(#cells, |cells| #steps))
+    }
+
+    /// The groups of a region that reach another one.
+    fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> TokenStream {
+        let [of, to] = [self.region(of, view), self.region_term(to, view)];
+        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
+        quote!({ let of = #of; fill(of & #to, of, |cells| #steps) })
     }
 
     /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.

@@ -9,6 +9,7 @@ pub mod groups;
 pub mod layout;
 pub mod local;
 pub mod overlap;
+pub mod perspective;
 mod repetition;
 pub mod returning;
 pub mod shape;

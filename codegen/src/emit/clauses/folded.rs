@@ -14,7 +14,7 @@ use crate::pass::legs_folded::Folded;
 
 use super::legs::lead_on_doc;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// `NAME_CLASSES`, `NAME_PLACES`, `name_lead_on` and `name_targets`.
@@ -35,24 +35,11 @@ impl Emit<'_> {
         let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
         let sets =
             folded.classes.iter().map(|class| self.constants.literal(&self.form.layout.bits_of(class)));
-        // A leg leads to a place of its class, so rotations are shifts; shifts would be joined to slower vectors.
-        let next = folded.shifts.iter().enumerate().map(|(index, by)| {
-            let index = Literal::usize_unsuffixed(index);
-            let bits = Literal::usize_unsuffixed(by.rem_euclid(64) as usize);
-            quote!((edge & legs[#index]).rotate_left(#bits))
-        });
+        let next = next_cells(folded);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let legs_doc = format!("{} In each class.", lead_on_doc(play));
         let lead_on = self.lead_on(id, mover);
-        // Each written down, since the compiler calls what it is told to do for each element of such an array.
-        let folds = (0..folded.classes.len()).map(|class| {
-            let class = Literal::usize_unsuffixed(class);
-            let each = (0..folded.shifts.len()).map(|dir| {
-                let dir = Literal::usize_unsuffixed(dir);
-                quote!(legs[#dir].fold(&Self::#classes[#class]))
-            });
-            quote!([#(#each),*])
-        });
+        let folds = Self::folds(&classes, folded);
         quote! {
             /// The cells that legs join.
             const #classes: [Class<#words>; #count] = [#(Class::new(#sets)),*];
@@ -64,7 +51,7 @@ impl Emit<'_> {
             #[inline(always)]
             fn #legs<const ME: usize>(board: &Board) -> [[u64; #dirs]; #count] {
                 let legs: [Set; #dirs] = #lead_on;
-                [#(#folds),*]
+                #folds
             }
 
             #[doc = #doc]
@@ -76,7 +63,7 @@ impl Emit<'_> {
                 let start = 1_u64 << place;
                 let (mut reached, mut edge) = (0, start);
                 while edge != 0 {
-                    let next = #(#next)|*;
+                    let next = #next;
                     edge = next & !reached;
                     reached |= next;
                 }
@@ -84,4 +71,29 @@ impl Emit<'_> {
             }
         }
     }
+
+    /// The legs in each direction, folded into each class.
+    fn folds(classes: &Ident, folded: &Folded) -> TokenStream {
+        // Each written down, since the compiler calls what it is told to do for each element of such an array.
+        let folds = (0..folded.classes.len()).map(|class| {
+            let class = Literal::usize_unsuffixed(class);
+            let each = (0..folded.shifts.len()).map(|dir| {
+                let dir = Literal::usize_unsuffixed(dir);
+                quote!(legs[#dir].fold(&Self::#classes[#class]))
+            });
+            quote!([#(#each),*])
+        });
+        quote!([#(#folds),*])
+    }
+}
+
+/// The places that legs lead to from those of `edge`.
+fn next_cells(folded: &Folded) -> TokenStream {
+    // A leg leads to a place of its class, so rotations are shifts; shifts would be joined to slower vectors.
+    let next = folded.shifts.iter().enumerate().map(|(index, by)| {
+        let index = Literal::usize_unsuffixed(index);
+        let bits = Literal::usize_unsuffixed(by.rem_euclid(64) as usize);
+        quote!((edge & legs[#index]).rotate_left(#bits))
+    });
+    quote!(#(#next)|*)
 }

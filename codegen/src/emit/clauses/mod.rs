@@ -11,11 +11,13 @@ use crate::facts::shape::acts;
 use crate::plan::stages::Stage;
 
 use super::Emit;
+use super::condition::Moment;
 use super::names::WalkId;
-use super::outcome::Moment;
 use super::region::View;
 use super::walk::Gait;
 
+mod arrive;
+mod by_legs;
 mod chain;
 mod choice;
 mod fly;

@@ -69,48 +69,7 @@ impl Emit<'_> {
         if let Some(targets) = self.targets_near(id, movers, &doc) {
             return targets;
         }
-        let kinds = kinds_of(movers).into_iter().map(|kind| {
-            let walks =
-                movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
-                    let walk = WalkId::Mover(id, index);
-                    let on = self.standing_on(movers[index].on.as_ref());
-                    let call = self.call_walk(
-                        walk,
-                        WalkCall {
-                            board: quote!(&lifted),
-                            origin: quote!(origin),
-                            visited: quote!(origin),
-                            taken: quote!(Set::EMPTY),
-                            at: quote!(edge),
-                            visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
-                            body: quote!(next = next | ends),
-                        },
-                    );
-                    match on {
-                        None => call,
-                        Some(on) => quote!(if !(origin #on).is_empty() { #call }),
-                    }
-                });
-            let body = quote! {
-                let mut next = Set::EMPTY;
-                #(#walks)*
-            };
-            let body = if play.repeat == Repeat::No {
-                quote!(let edge = origin; #body reached = reached | next;)
-            } else {
-                let stops = self.stops(kind);
-                quote! {
-                    let mut edge = origin;
-                    while !edge.is_empty() {
-                        #body
-                        edge = next & !reached #stops;
-                        reached = reached | next;
-                    }
-                }
-            };
-            let pieces = self.of_kind(kind, &quote!(origin));
-            if self.form.model.kinds.len() == 1 { body } else { quote!(if !(#pieces).is_empty() { #body }) }
-        });
+        let kinds = kinds_of(movers).into_iter().map(|kind| self.targets_of_kind(id, play, movers, kind));
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -124,6 +83,49 @@ impl Emit<'_> {
                 reached & !origin
             }
         }
+    }
+
+    /// Adds to `reached` the targets of the piece if it is of the kind.
+    fn targets_of_kind(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
+        let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, _)| {
+            let walk = WalkId::Mover(id, index);
+            let on = self.standing_on(movers[index].on.as_ref());
+            let call = self.call_walk(
+                walk,
+                WalkCall {
+                    board: quote!(&lifted),
+                    origin: quote!(origin),
+                    visited: quote!(origin),
+                    taken: quote!(Set::EMPTY),
+                    at: quote!(edge),
+                    visitor: [quote!(ends), quote!(_), quote!(_), quote!(_)],
+                    body: quote!(next = next | ends),
+                },
+            );
+            match on {
+                None => call,
+                Some(on) => quote!(if !(origin #on).is_empty() { #call }),
+            }
+        });
+        let body = quote! {
+            let mut next = Set::EMPTY;
+            #(#walks)*
+        };
+        let body = if play.repeat == Repeat::No {
+            quote!(let edge = origin; #body reached = reached | next;)
+        } else {
+            let stops = self.stops(kind);
+            quote! {
+                let mut edge = origin;
+                while !edge.is_empty() {
+                    #body
+                    edge = next & !reached #stops;
+                    reached = reached | next;
+                }
+            }
+        };
+        let pieces = self.of_kind(kind, &quote!(origin));
+        if self.form.model.kinds.len() == 1 { body } else { quote!(if !(#pieces).is_empty() { #body }) }
     }
 
     /// Where a piece can begin a chain by the clause that only moves it, where that can be told for all pieces at once:

@@ -5,8 +5,8 @@ use quote::quote;
 use dsl::model::{Need, PlayId};
 
 use crate::emit::Emit;
+use crate::emit::condition::Moment;
 use crate::emit::names::PlayPart;
-use crate::emit::outcome::Moment;
 use crate::emit::region::View;
 
 use proc_macro2::TokenStream;

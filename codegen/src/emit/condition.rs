@@ -1,0 +1,167 @@
+//! Conditions as expressions of type `bool`.
+
+use quote::quote;
+
+use dsl::model::{Comparison, Condition, Region};
+use engine::Turns;
+
+use super::Emit;
+use super::region::View;
+
+use proc_macro2::{Literal, TokenStream};
+
+/// When a condition is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// Of the state `self`, in which `ME` is to move; `stuck` says whether it has a play.
+    Now,
+    /// Of the state `self`, before a play of `ME` that is not known yet.
+    Before,
+    /// Of the state `next`, which a play of `ME` leads to.
+    Tried,
+}
+
+impl Moment {
+    fn state(self) -> TokenStream {
+        match self {
+            Self::Now | Self::Before => quote!(self),
+            Self::Tried => quote!(next),
+        }
+    }
+
+    /// Whether the player that looks is to move and has no play.
+    fn stuck(self, view: &View, turns: Turns) -> TokenStream {
+        match (self, view.their) {
+            // Where a turn has several plies, `ME` is the player who did not make the last one.
+            (Self::Now, _) if !turns.alternate() => {
+                let me = view.me();
+                quote!((stuck && usize::from(self.turn) == #me))
+            }
+            (Self::Now, false) => quote!(stuck),
+            // A limit asks before it is settled who may play what: nobody counts as stuck.
+            (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
+        }
+    }
+
+    /// Whether the player that looks made the last play.
+    fn moved(self, view: &View) -> bool {
+        match self {
+            Self::Now => view.their,
+            Self::Tried => !view.their,
+            Self::Before => view.their,
+        }
+    }
+
+    fn both_stuck(self, turns: Turns) -> TokenStream {
+        match self {
+            Self::Now if !turns.alternate() => quote! {
+                stuck && !(if self.turn == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) })
+            },
+            Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
+            Self::Tried | Self::Before => quote!(false),
+        }
+    }
+}
+
+impl Emit<'_> {
+    /// A condition as an expression of type `bool`.
+    pub fn condition(&self, condition: &Condition, view: &View, moment: Moment) -> TokenStream {
+        let inner = |part: &Condition| self.condition(part, view, moment);
+        let state = moment.state();
+        match condition {
+            Condition::Any(region) => {
+                let region = self.region_term(region, view);
+                quote!(!#region.is_empty())
+            }
+            Condition::Every(region, wanted) => {
+                let [region, wanted] = [region, wanted].map(|region| self.region_term(region, view));
+                quote!((#region & !#wanted).is_empty())
+            }
+            Condition::Line { exactly, length, of, dirs } => {
+                self.line_condition(*exactly, *length, of, dirs, view)
+            }
+            Condition::Stuck => moment.stuck(view, self.form.model.turns),
+            Condition::Moved => {
+                let moved = moment.moved(view);
+                quote!(#moved)
+            }
+            Condition::BothStuck => moment.both_stuck(self.form.model.turns),
+            Condition::Compare(left, comparison, right) => {
+                let [left, right] = [left, right].map(|number| self.number(number, view, &state));
+                let operator = operator(*comparison);
+                quote!(#left #operator #right)
+            }
+            Condition::Repetition(times) => {
+                let earlier = Literal::usize_unsuffixed(times.saturating_sub(1) as usize);
+                let plies = Literal::usize_unsuffixed(self.plies_of_repetition(*times));
+                quote!(#state.reversible() >= #plies && #state.earlier(past) >= #earlier)
+            }
+            Condition::Quiet(clock, plies) => {
+                let clock = Literal::usize_unsuffixed(*clock);
+                let plies = Literal::u32_unsuffixed(*plies);
+                quote!(#state.clocks[#clock] >= #plies)
+            }
+            Condition::After(event) => {
+                let signals = &self.form.model.signals;
+                let signal = signals.iter().position(|signal| signal == event);
+                let signal = Literal::usize_unsuffixed(signal.expect("all events that conditions ask about"));
+                quote!(#state.signals[#signal])
+            }
+            Condition::Not(part) => self.not(part, view, moment),
+            Condition::And(parts) => self.all_of(parts, view, moment),
+            Condition::Or(parts) => {
+                let parts = parts.iter().map(inner);
+                quote!(#(#parts)||*)
+            }
+        }
+    }
+
+    /// The negation of a condition.
+    fn not(&self, part: &Condition, view: &View, moment: Moment) -> TokenStream {
+        if let Condition::Any(region) = part {
+            let region = self.region_term(region, view);
+            return quote!(#region.is_empty());
+        }
+        let part = self.condition(part, view, moment);
+        quote!(!(#part))
+    }
+
+    /// A conjunction, without the parts that certainly hold.
+    fn all_of(&self, parts: &[Condition], view: &View, moment: Moment) -> TokenStream {
+        let certain = |part: &Condition| *part == Condition::Moved && moment.moved(view);
+        let parts = parts.iter().filter(|part| !certain(part)).map(|part| {
+            let inner = self.condition(part, view, moment);
+            if matches!(part, Condition::Or(_)) { quote!((#inner)) } else { inner }
+        });
+        let parts: Vec<_> = parts.collect();
+        if parts.is_empty() { quote!(true) } else { quote!(#(#parts)&&*) }
+    }
+
+    fn line_condition(
+        &self,
+        exactly: bool,
+        length: u32,
+        of: &Region,
+        dirs: &[usize],
+        view: &View,
+    ) -> TokenStream {
+        let of = self.region(of, view);
+        let length = Literal::u32_unsuffixed(length);
+        let kind = if exactly { quote!(exact_line) } else { quote!(line) };
+        let lines = dirs.iter().map(|dir| {
+            let dir = self.dir(*dir);
+            quote!(#kind::<#dir>(cells, #length))
+        });
+        quote!({ let cells = #of; !(#(#lines)|*).is_empty() })
+    }
+}
+
+fn operator(comparison: Comparison) -> TokenStream {
+    match comparison {
+        Comparison::AtLeast => quote!(>=),
+        Comparison::AtMost => quote!(<=),
+        Comparison::More => quote!(>),
+        Comparison::Less => quote!(<),
+        Comparison::Equal => quote!(==),
+    }
+}

@@ -1,0 +1,128 @@
+//! The code that matches the elements of a walk one after the other, and visits each end.
+
+use quote::quote;
+
+use dsl::model::{Act, Step, Stretch, Walk};
+
+use crate::pass::walks_with_one_end::stops_once;
+
+use super::Emit;
+use super::names;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+
+/// The set of cells that fit the element with this number.
+pub fn on(index: usize) -> Ident {
+    names::numbered("on", index)
+}
+
+/// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.
+pub fn beside(walk: &Walk, visit: TokenStream) -> TokenStream {
+    let Some(step) = walk.beside() else { return visit };
+    let on = on(walk.way().len());
+    let act = act(step.act, &quote!(row));
+    let row = match step.stretch {
+        Stretch::Behind => quote!(run_back::<D>(start, #on) ^ start),
+        Stretch::Way | Stretch::Ahead => quote!(run::<D>(at, #on) ^ at),
+    };
+    quote! {
+        let row = #row;
+        if !row.is_empty() {
+            #act
+            #visit
+        }
+    }
+}
+
+/// Notes what happens on some cells.
+fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
+    match act {
+        Act::None => None,
+        Act::Capture => Some(quote!(let captured = captured | #cells;)),
+        Act::Flip => Some(quote!(let flipped = flipped | #cells;)),
+    }
+}
+
+/// Nested code that matches the elements from `index` on, starting beside the cells `at`.
+pub fn elements(
+    emit: &Emit<'_>,
+    steps: &[Step],
+    index: usize,
+    whole: bool,
+    visit: &TokenStream,
+) -> TokenStream {
+    let Some(step) = steps.get(index) else { return visit.clone() };
+    let rest = elements(emit, steps, index + 1, whole, visit);
+    let optional = match step.most {
+        Some(most) if most == step.least => rest,
+        None if stops_once(emit, step, steps.get(index + 1)) => run(step, index, &rest),
+        most => more(step, index, &rest, most.map(|most| most - step.least)),
+    };
+    (0..step.least).fold(optional, |inner, _| {
+        let taken = take(step, index);
+        let inner = if whole { inner } else { quote!(if !at.is_empty() { #inner }) };
+        quote!(#taken #inner)
+    })
+}
+
+/// One cell further.
+fn take(step: &Step, index: usize) -> TokenStream {
+    let on = on(index);
+    let act = act(step.act, &quote!(at));
+    quote! {
+        let at = step::<D>(at) & #on;
+        let walked = walked + SHIFT[D];
+        #act
+    }
+}
+
+/// The rest after all cells of this element that follow.
+fn run(step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
+    let on = on(index);
+    let act = act(step.act, &quote!(crossed));
+    quote! {
+        let crossed = run::<D>(at, #on) ^ at;
+        let at = at | crossed;
+        let walked = walked + crossed.count() as i32 * SHIFT[D];
+        #act
+        #rest
+    }
+}
+
+/// The rest after none, one, two ... more cells of this element.
+fn more(step: &Step, index: usize, rest: &TokenStream, most: Option<u32>) -> TokenStream {
+    let on = on(index);
+    let act = match step.act {
+        Act::None => None,
+        Act::Capture => Some(quote!(captured = captured | at;)),
+        Act::Flip => Some(quote!(flipped = flipped | at;)),
+    };
+    let (captured, flipped) = match step.act {
+        Act::None => (None, None),
+        Act::Capture => (Some(quote!(let mut captured = captured;)), None),
+        Act::Flip => (None, Some(quote!(let mut flipped = flipped;))),
+    };
+    let body = quote! {
+        { #rest }
+        at = step::<D>(at) & #on;
+        if at.is_empty() {
+            break;
+        }
+        walked += SHIFT[D];
+        #act
+    };
+    let looped = match most {
+        None => quote!(loop { #body }),
+        Some(most) => {
+            let times = Literal::u32_unsuffixed(most + 1);
+            quote!(for _ in 0..#times { #body })
+        }
+    };
+    quote! {
+        let mut at = at;
+        let mut walked = walked;
+        #captured
+        #flipped
+        #looped
+    }
+}

@@ -1,0 +1,240 @@
+//! What follows a play on the cell where it ended, and what is chosen then.
+
+use quote::quote;
+
+use dsl::model::{Act, ChoiceAct, PlayId, Region, Step, Then, Walk};
+
+use crate::facts::shape::flips_empty;
+
+use super::Emit;
+use super::events::placing;
+use super::names::{Name, WalkId, WalkPart};
+use super::region::View;
+use super::walk::WalkCall;
+
+use proc_macro2::{Literal, TokenStream};
+
+impl Emit<'_> {
+    /// What follows the play on the cell where it ended.
+    pub fn follow(&self) -> TokenStream {
+        if !self.form.shape.clause {
+            return self.follow_ups(0);
+        }
+        let arms = (0..self.form.model.plays.len()).map(|id| {
+            let index = Literal::usize_unsuffixed(id);
+            let follow_ups = self.follow_ups(id);
+            quote!(#index => { #follow_ups })
+        });
+        quote!(match play.clause { #(#arms)* _ => {} })
+    }
+
+    fn follow_ups(&self, id: PlayId) -> TokenStream {
+        let play = &self.form.model.plays[id];
+        let origin = if self.form.shape.moves {
+            quote!(if play.from == NOWHERE { Set::EMPTY } else { Set::bit(play.from as u32) })
+        } else {
+            quote!(Set::EMPTY)
+        };
+        let parts = play.then.iter().enumerate().map(|(index, then)| match then {
+            Then::Walks { walk, required } => self.acts_of_walk(WalkId::Then(id, index), walk, *required),
+            Then::Mark(region) => {
+                let region = self.region(region, &self.view_after());
+                if self.form.shape.marked { quote!(board.marked = #region;) } else { quote!() }
+            }
+            Then::Pull(walk) => self.pull(WalkId::Then(id, index), walk),
+            Then::Capture(region) => self.capture(region),
+        });
+        let choice = play.choice.as_ref().map(|choice| self.chosen(choice.act));
+        quote! {
+            let origin = #origin;
+            #(#parts)*
+            #choice
+        }
+    }
+
+    /// How the board looks after a play, to what follows it.
+    fn view_after(&self) -> View {
+        View { origin: Some(quote!(origin)), ..View::of(quote!(board)) }
+    }
+
+    /// The pieces `over` are taken off.
+    fn take_off(&self) -> TokenStream {
+        let lose = self.lose(&quote!(over));
+        let note_gone =
+            self.form.shape.gone.then(|| quote!(self.gone = self.gone | over & board.occupied();));
+        quote! {
+            if !over.is_empty() {
+                #note_gone
+                #lose
+                board.remove(over);
+            }
+        }
+    }
+
+    /// The pieces of a region are taken off.
+    fn capture(&self, region: &Region) -> TokenStream {
+        let region = self.region(region, &self.view_after());
+        let region = match self.settling_links() {
+            Some(_) => {
+                let beside = self.taken_beside();
+                quote!(if self.settled { #beside } else { #region })
+            }
+            None => region,
+        };
+        let take_off = self.take_off();
+        quote! {
+            let over = #region;
+            #take_off
+        }
+    }
+
+    /// Every match of a walk from `to` does its actions.
+    fn acts_of_walk(&self, id: WalkId, walk: &Walk, required: bool) -> TokenStream {
+        let required = required.then(|| quote!(followed &= matched;));
+        let flips = walk.steps.iter().any(|step| step.act == Act::Flip);
+        let captures = walk.steps.iter().any(|step| step.act == Act::Capture);
+        let flip = flips.then(|| {
+            if captures || flips_empty(walk) {
+                quote!(board.flip(turned & board.occupied());)
+            } else {
+                quote!(board.flip(turned);)
+            }
+        });
+        let matches = self.matches_from_landing(id, walk, flips);
+        let take_off = self.take_off();
+        quote! {
+            let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
+            #matches
+            #take_off
+            #flip
+            #required
+        }
+    }
+
+    /// Collects in `over` and `turned` the cells that the matches of a walk from `to` act on.
+    fn matches_from_landing(&self, id: WalkId, walk: &Walk, flips: bool) -> TokenStream {
+        let collect_flips = flips.then(|| quote!(turned = turned | flipped;));
+        let call = || WalkCall {
+            board: quote!(board),
+            origin: quote!(origin),
+            visited: quote!(Set::EMPTY),
+            taken: quote!(Set::EMPTY),
+            at: quote!(to),
+            visitor: [quote!(_), quote!(_), quote!(captured), quote!(flipped)],
+            body: quote!({
+                matched = true;
+                over = over | captured;
+                #collect_flips
+            }),
+        };
+        if let Some(elements) = self.acts_between_ends(walk) {
+            self.act_between_ends(elements)
+        } else if self.is_asked_by_number(walk) {
+            let matches = self.walk_name(id, WalkPart::Matches);
+            self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
+                let call = self.call_walk_along(id, dir, call());
+                quote!(if Self::#matches::<ME, #dir>(board, play.to) { #call })
+            })
+        } else {
+            self.call_walk(id, call())
+        }
+    }
+
+    /// What lies between `to` and an end in all directions is captured or flipped.
+    fn act_between_ends(&self, [run, end]: [&Step; 2]) -> TokenStream {
+        let acted = if run.act == Act::Flip { quote!(turned) } else { quote!(over) };
+        let view = View::of(quote!(board));
+        let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
+        let mut between = quote!(run_between(to, #run, #end));
+        if self.shares_runs() {
+            between = quote! {
+                match runs {
+                    Some(runs) => runs.from(to),
+                    None => #between,
+                }
+            };
+        }
+        quote! {
+            #acted = #between;
+            matched = !#acted.is_empty();
+        }
+    }
+
+    /// A piece is set down on the other side of `to`.
+    fn pull(&self, id: WalkId, walk: &Walk) -> TokenStream {
+        let fields = self.kind_fields();
+        let dirs = self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
+            let call = self.call_walk_along(
+                id,
+                dir,
+                WalkCall {
+                    board: quote!(board),
+                    origin: quote!(origin),
+                    visited: quote!(Set::EMPTY),
+                    taken: quote!(Set::EMPTY),
+                    at: quote!(to),
+                    visitor: [quote!(end), quote!(_), quote!(_), quote!(_)],
+                    body: quote!({
+                        if pulled.is_none() && !beyond.is_empty() {
+                            pulled = Some((end, beyond));
+                        }
+                    }),
+                },
+            );
+            quote! {
+                let beyond = back::<#dir>(to) & board.empty();
+                #call
+            }
+        });
+        quote! {
+            let mut pulled = None;
+            #dirs
+            match pulled {
+                Some((end, beyond)) => {
+                    let before = *board;
+                    board.remove(end);
+                    for side in 0..2 {
+                        if before.side[side].meets(end) {
+                            board.side[side] = board.side[side] | beyond;
+                        }
+                    }
+                    #(if before.#fields.meets(end) { board.#fields = board.#fields | beyond; })*
+                }
+                None => followed = false,
+            }
+        }
+    }
+
+    /// What is done with the chosen cell.
+    fn chosen(&self, act: ChoiceAct) -> TokenStream {
+        let done = match act {
+            ChoiceAct::Place(kind) => {
+                let field = (kind > 0).then(|| {
+                    let field = &self.kind_fields()[kind - 1];
+                    quote!(board.#field = board.#field | chosen;)
+                });
+                let place_of_kind = self.kinds_of(placing).filter(|of| *of == kind).map(|of| {
+                    let placed = self.name(Name::Placed(of));
+                    quote!(#placed += 1;)
+                });
+                quote! {
+                    placed += 1;
+                    #(#place_of_kind)*
+                    board.side[ME] = board.side[ME] | chosen;
+                    #field
+                }
+            }
+            ChoiceAct::Take => {
+                let lose = self.lose(&quote!(chosen));
+                let note_gone = self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen;));
+                quote!(#note_gone #lose board.remove(chosen);)
+            }
+        };
+        quote! {
+            if play.chosen != NOWHERE {
+                let chosen = Set::bit(play.chosen as u32);
+                #done
+            }
+        }
+    }
+}
