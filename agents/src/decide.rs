@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use engine::{
-    Budget, ErasedGame, ErasedPosition, History, Limits, Mode, Searcher, Setup, Situation, WIN_MAX, Written,
+    Budget, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation, WIN_MAX,
+    Written,
 };
 
 use crate::protocol::playdata::check_sum;
@@ -128,7 +129,8 @@ impl Seek {
         let seconds = self.budget.hard.saturating_sub(engine::cpu_time()).as_secs_f64();
         let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
         let Budget { soft, hard } = self.budget;
-        let limits = Limits { deadline: hard, soft, seed: self.seed, memory, ..Limits::default() };
+        let limits =
+            SearchLimits { deadline: hard, soft, seed: self.seed, memory, ..SearchLimits::default() };
         position.search(self.searcher, &limits)
     }
 

@@ -3,7 +3,7 @@
 
 use dsl::index;
 use dsl::inherit::inherit;
-use dsl::model::{Model, Origin};
+use dsl::model::{Model, WrittenClause};
 use dsl::{Diagnostic, FileId, Sources};
 
 use crate::{Techniques, plan};
@@ -12,7 +12,7 @@ use crate::{Techniques, plan};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// The clause at fault.
-    pub origin: Origin,
+    pub clause: WrittenClause,
     /// What about it, as a sentence.
     pub reason: String,
 }
@@ -23,7 +23,7 @@ impl Unsupported {
         let title = format!("no code can be generated for this: {}", self.reason);
         Diagnostic::warning(
             "unsupported",
-            self.origin.span,
+            self.clause.span,
             title,
             "the interpreter alone plays it (`--rules`)",
         )

@@ -78,7 +78,7 @@ fn tiers_of_clauses_on_a_par_are_refused() {
                 start man on rank 1\nplay hop: man along all: not own captured\nplay go: man along all: enemy captured, empty\n\
                 prefer most captured\nprefer hop over go\nloss when stuck\ndraw after 50 plies\n";
     let refusal = refused(text);
-    assert_eq!(refusal.origin.line, 9);
+    assert_eq!(refusal.clause.line, 9);
     assert!(refusal.reason.contains("on a par"), "{}", refusal.reason);
 }
 

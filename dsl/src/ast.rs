@@ -202,7 +202,7 @@ pub struct Worth {
 
 /// Which way a counter moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub enum Adjustment {
     /// `up`: by one.
     Up,
     /// `down`: by one.
@@ -215,7 +215,7 @@ pub enum Move {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Where to.
-    pub to: Move,
+    pub to: Adjustment,
     /// By any of these.
     pub by: Vec<Event>,
 }

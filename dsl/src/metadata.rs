@@ -33,7 +33,7 @@ pub fn metadata(model: &Model) -> Metadata {
         plies_from: model.plies_from.clone(),
         budget: model.budget,
         typical_plies: model.typical_plies,
-        ends: model.ends.iter().map(|end| text(end.origin.text.trim_start_matches("replace "))).collect(),
+        ends: model.ends.iter().map(|end| text(end.clause.text.trim_start_matches("replace "))).collect(),
         search: model.search,
         most_pieces: most_pieces(model),
         turns: model.turns,

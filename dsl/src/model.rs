@@ -39,16 +39,16 @@ pub type CounterId = usize;
 /// Index of a clock in [`Model::clocks`].
 pub type ClockId = usize;
 
-/// Where a clause stands, for doc comments and explanations: file name as given, and 1-based line.
+/// The clause of a rule file from which a part of the model was made, for messages, explanations and doc comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The file's name, without folders.
+pub struct WrittenClause {
+    /// The file name, without folders.
     pub file: String,
-    /// The line of the clause's first character.
+    /// The line of the first character, from 1.
     pub line: usize,
-    /// The clause as written, on one line, with runs of blanks made one.
+    /// The text as written, but on one line, without comments and with single blanks.
     pub text: String,
-    /// The clause's place.
+    /// The place in the file.
     pub span: Span,
 }
 

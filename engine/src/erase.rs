@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use crate::search::{self, Best};
 use crate::{
-    Erased, ErasedGame, ErasedPosition, Found, Game, History, Limits, Metadata, Outcome, PlayError, Playouts,
-    Position, Random, Searcher, Setup, Written, divide, notation, perft, playouts, read,
+    Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
+    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, perft, playouts, read,
 };
 
 impl<G: Game + Send + Sync> ErasedGame for Erased<G> {
@@ -126,7 +126,7 @@ impl<P: Position> ErasedPosition for WithPast<'_, P> {
         playouts(&self.position, &self.past, seed, games, self.metadata.ends.len(), stop)
     }
 
-    fn search(&self, how: Searcher, limits: &Limits) -> Option<Found> {
+    fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found> {
         let Best { score, depth, nodes, variation } =
             search::search(&self.position, &self.past, how, limits)?;
         let variation = self.variation(&variation);

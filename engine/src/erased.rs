@@ -52,7 +52,7 @@ pub trait ErasedPosition {
     /// Plays seeded random games from here, until `games` are played or `stop` returns true.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
     /// The best play by the given searcher; `None` if there is no play.
-    fn search(&self, how: Searcher, limits: &Limits) -> Option<Found>;
+    fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found>;
     /// Size of the position in memory, in bytes, without `past`.
     fn state_bytes(&self) -> usize;
     /// A random legal play, each equally likely; `None` if there is none.
@@ -104,7 +104,7 @@ pub struct Playouts {
 
 /// The limits of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SearchLimits {
     /// CPU time of the process, since its start, at which the search must have stopped.
     pub deadline: Duration,
     /// CPU time of the process after which no new iteration starts.
@@ -119,7 +119,7 @@ pub struct Limits {
     pub memory: usize,
 }
 
-impl Default for Limits {
+impl Default for SearchLimits {
     /// No limits, except 64 MiB of memory.
     fn default() -> Self {
         Self {

@@ -30,7 +30,7 @@ mod turns;
 pub mod ways;
 
 pub use bits::{BitSet, Cells, Words, mix};
-pub use erased::{Erased, ErasedGame, ErasedPosition, Found, Limits, PlayError, Playouts, Written};
+pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use fold::{Class, places};
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use groups::Groups;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::Limits;
+use crate::SearchLimits;
 
 /// CPU time of the process since its start, user and system, summed over its threads.
 pub fn cpu_time() -> Duration {
@@ -35,7 +35,7 @@ pub(crate) struct Clock {
 
 impl Clock {
     /// A clock that stops at the deadline or at the number of nodes in `limits`.
-    pub(crate) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(limits: &SearchLimits) -> Self {
         Self {
             deadline: limits.deadline,
             most_nodes: limits.nodes,
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn stops_at_the_number_of_nodes() {
-        let mut clock = Clock::new(&Limits { nodes: 10_000, ..Limits::default() });
+        let mut clock = Clock::new(&SearchLimits { nodes: 10_000, ..SearchLimits::default() });
         let ticks = (1..).find(|_| clock.tick());
         assert_eq!(ticks, Some(10_000));
         assert!(clock.tick(), "it stays stopped");
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_deadline_in_the_past_stops_at_the_first_node() {
-        let mut clock = Clock::new(&Limits { deadline: Duration::ZERO, ..Limits::default() });
+        let mut clock = Clock::new(&SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() });
         assert!(clock.tick());
     }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use dsl::interp::Interpreted;
 use serde::{Deserialize, Serialize};
 
-use crate::case::Rules;
+use crate::case::RuleText;
 use crate::compare::{Effort, compare};
 use crate::face::BackEnd;
 use crate::verdict::Verdict;
@@ -19,7 +19,7 @@ pub struct Task {
     /// Which module.
     pub module: usize,
     /// Its rules.
-    pub rules: Rules,
+    pub rules: RuleText,
     /// How much to compare.
     pub effort: Effort,
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{ErasedGame, ErasedPosition, Limits, Searcher, cpu_time};
+use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher, cpu_time};
 
 use super::Kind;
 
@@ -111,7 +111,7 @@ fn search(
 ) -> Option<f64> {
     let begun = cpu_time();
     let end = begun + Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    let limits = Limits { deadline: end, soft: end, seed: SEED, ..Limits::default() };
+    let limits = SearchLimits { deadline: end, soft: end, seed: SEED, ..SearchLimits::default() };
     let found = position.search(how, &limits)?;
     (!stop()).then(|| found.nodes as f64 / (cpu_time() - begun).as_secs_f64())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::{Found, Limits, Metadata, Searcher, WIN, WIN_MAX};
+use engine::{Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX};
 use serde_json::json;
 
 use super::select::TableArgs;
@@ -85,12 +85,18 @@ impl Bestmove {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn limits(&self) -> anyhow::Result<Limits> {
+    fn limits(&self) -> anyhow::Result<SearchLimits> {
         if !(self.seconds.is_finite() && self.seconds > 0.0) {
             bail!("--seconds must be more than 0");
         }
         let end = engine::cpu_time() + Duration::try_from_secs_f64(self.seconds)?;
-        Ok(Limits { deadline: end, soft: end, depth: self.depth, seed: self.seed, ..Limits::default() })
+        Ok(SearchLimits {
+            deadline: end,
+            soft: end,
+            depth: self.depth,
+            seed: self.seed,
+            ..SearchLimits::default()
+        })
     }
 }
 

@@ -162,7 +162,7 @@ fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
 
 /// The text of an end clause without the word that makes it override others.
 fn stated(end: &End) -> &str {
-    end.origin.text.trim_start_matches("replace ")
+    end.clause.text.trim_start_matches("replace ")
 }
 
 fn trial_json(path: &Path, model: &Model, tally: &Tally) -> Value {
@@ -170,7 +170,7 @@ fn trial_json(path: &Path, model: &Model, tally: &Tally) -> Value {
     let wins: serde_json::Map<_, _> =
         model.players.iter().zip(&tally.wins).map(|(player, games)| (player.clone(), json!(games))).collect();
     let ends = model.ends.iter().zip(&tally.ends);
-    let ends = ends.map(|(end, games)| json!({"end": stated(end), "line": end.origin.line, "games": games}));
+    let ends = ends.map(|(end, games)| json!({"end": stated(end), "line": end.clause.line, "games": games}));
     json!({
         "file": path.display().to_string(), "game": model.name, "games": tally.games,
         "plies": spread(tally.length), "branching": spread(tally.branching),

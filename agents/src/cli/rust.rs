@@ -37,8 +37,8 @@ impl Rust {
         };
         let printed = if self.plan { codegen::plan(&model) } else { codegen::rust(&model) };
         let printed = printed.map_err(|unsupported| {
-            let origin = unsupported.origin;
-            anyhow!("{}:{}: `{}`: {}", origin.file, origin.line, origin.text, unsupported.reason)
+            let clause = unsupported.clause;
+            anyhow!("{}:{}: `{}`: {}", clause.file, clause.line, clause.text, unsupported.reason)
         })?;
         write!(out, "{printed}")?;
         Ok(ExitCode::SUCCESS)

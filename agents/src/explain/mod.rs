@@ -9,7 +9,7 @@ use dsl::Sources;
 use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
-use dsl::model::{Origin, Preference};
+use dsl::model::{Preference, WrittenClause};
 use engine::{Game, History, Metadata, Position};
 
 use words::Words;
@@ -53,7 +53,7 @@ impl Explainer<'_> {
         let stuck = weighed.iter().all(|one| one.fate != Fate::Legal || State::is_pass(&one.play));
         let metadata = self.game.metadata();
         if let Some(outcome) = state.outcome(&past, stuck) {
-            let end = &self.game.model().ends[outcome.by].origin;
+            let end = &self.game.model().ends[outcome.by].clause;
             let text = format!("the game is over: {}", crate::agent::result(metadata, outcome));
             return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
         }
@@ -81,17 +81,17 @@ impl Explainer<'_> {
         let model = self.game.model();
         let mut reasons = self.given(one, words);
         for limit in state.limits_on(&one.play) {
-            let origin = &model.limits[limit].origin;
+            let clause = &model.limits[limit].clause;
             reasons
-                .push(reason(format!("{} speaks of it, and allows it", words.clause(origin)), Some(origin)));
+                .push(reason(format!("{} speaks of it, and allows it", words.clause(clause)), Some(clause)));
         }
         for (id, preference) in model.preferences.iter().enumerate() {
             let others: Vec<&Weighed> =
                 all.iter().filter(|other| other.fate == Fate::Outranked(id)).collect();
             if !others.is_empty() && !State::is_pass(&one.play) {
-                let origin = origin_of(preference);
-                let text = format!("{} holds: it takes away {}", words.clause(origin), named(&others, words));
-                reasons.push(reason(text, Some(origin)));
+                let clause = clause_of(preference);
+                let text = format!("{} holds: it takes away {}", words.clause(clause), named(&others, words));
+                reasons.push(reason(text, Some(clause)));
             }
         }
         reasons
@@ -103,11 +103,11 @@ impl Explainer<'_> {
             let span = dsl::index::clause(self.tree, "pass");
             return vec![words.at(span, "the player may pass")];
         }
-        let origin = one.play.clauses().first().map(|&id| &self.game.model().plays[id].origin);
-        origin
-            .map(|origin| {
-                let text = format!("{} gives it: {}", words.clause(origin), words.play(&one.play));
-                reason(text, Some(origin))
+        let clause = one.play.clauses().first().map(|&id| &self.game.model().plays[id].clause);
+        clause
+            .map(|clause| {
+                let text = format!("{} gives it: {}", words.clause(clause), words.play(&one.play));
+                reason(text, Some(clause))
             })
             .into_iter()
             .collect()
@@ -121,11 +121,11 @@ impl Explainer<'_> {
             Fate::Legal => {}
             Fate::Forbidden(limit) => {
                 let limit = &model.limits[limit];
-                let text = format!("{} forbids it: {}", words.clause(&limit.origin), words.need(&limit.need));
-                reasons.push(reason(text, Some(&limit.origin)));
+                let text = format!("{} forbids it: {}", words.clause(&limit.clause), words.need(&limit.need));
+                reasons.push(reason(text, Some(&limit.clause)));
             }
             Fate::Outranked(id) => {
-                let origin = origin_of(&model.preferences[id]);
+                let clause = clause_of(&model.preferences[id]);
                 let is_better = |other: &&Weighed| match other.fate {
                     Fate::Legal => !State::is_pass(&other.play),
                     Fate::Outranked(later) => later > id,
@@ -134,8 +134,8 @@ impl Explainer<'_> {
                 let better: Vec<&Weighed> = all.iter().filter(is_better).collect();
                 let possible = if better.len() == 1 { "is possible" } else { "are possible" };
                 let text =
-                    format!("{} {possible}, and {} holds", named(&better, words), words.clause(origin));
-                reasons.push(reason(text, Some(origin)));
+                    format!("{} {possible}, and {} holds", named(&better, words), words.clause(clause));
+                reasons.push(reason(text, Some(clause)));
             }
         }
         reasons
@@ -146,13 +146,13 @@ impl Explainer<'_> {
         let open: Vec<Asked> =
             asked.iter().map(|asked| Asked { chosen: None, kind: None, ..asked.clone() }).collect();
         let one = all.iter().find(|one| open.iter().any(|asked| asked.means(&one.play)))?;
-        let origin = &self.game.model().plays[*one.play.clauses().first()?].origin;
+        let clause = &self.game.model().plays[*one.play.clauses().first()?].clause;
         let text = format!(
             "{} gives it with other choices only, such as {}",
-            words.clause(origin),
+            words.clause(clause),
             words.name(&one.play)
         );
-        Some(reason(text, Some(origin)))
+        Some(reason(text, Some(clause)))
     }
 
     /// Reasons for a play that no clause gives.
@@ -167,7 +167,7 @@ impl Explainer<'_> {
         attempts.retain(|attempt| Some(remoteness(&attempt.why)) == nearest);
         // A missing own piece is the same reason for all clauses, so it is given once.
         attempts.dedup_by(|one, other| one.why == other.why && matches!(one.why, Why::NoPiece(_)));
-        let told = |attempt: &Attempt| reason(words.attempt(attempt), Some(&plays[attempt.clause].origin));
+        let told = |attempt: &Attempt| reason(words.attempt(attempt), Some(&plays[attempt.clause].clause));
         let mut reasons: Vec<Reason> = attempts.iter().map(told).collect();
         if asked.iter().any(|asked| asked.cells.is_empty()) {
             let span = dsl::index::clause(self.tree, "pass");
@@ -182,13 +182,13 @@ impl Explainer<'_> {
     }
 }
 
-fn reason(text: String, origin: Option<&Origin>) -> Reason {
-    Reason { text, place: origin.map(|origin| (origin.file.clone(), origin.line)) }
+fn reason(text: String, clause: Option<&WrittenClause>) -> Reason {
+    Reason { text, place: clause.map(|clause| (clause.file.clone(), clause.line)) }
 }
 
-fn origin_of(preference: &Preference) -> &Origin {
+fn clause_of(preference: &Preference) -> &WrittenClause {
     match preference {
-        Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin) => origin,
+        Preference::Tiers(_, clause) | Preference::Most(_, clause) | Preference::Soonest(_, clause) => clause,
     }
 }
 

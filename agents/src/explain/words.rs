@@ -3,7 +3,7 @@
 use dsl::ast::{ClauseKind, PlayPart, Span, Step};
 use dsl::interp::Play;
 use dsl::interp::explain::{Attempt, Tread, Why};
-use dsl::model::{CellId, Need, Origin};
+use dsl::model::{CellId, Need, WrittenClause};
 use engine::{BoardSetup, Game, Piece};
 
 use super::{Explainer, Reason};
@@ -17,10 +17,10 @@ pub(super) struct Words<'a> {
 impl Words<'_> {
     /// Name and place of a clause, as in `` `prefer jump over step` (checkers.rules line 14) ``; only the
     /// name for a play clause.
-    pub fn clause(&self, origin: &Origin) -> String {
-        let text = origin.text.trim_start_matches("replace ");
+    pub fn clause(&self, clause: &WrittenClause) -> String {
+        let text = clause.text.trim_start_matches("replace ");
         let text = text.strip_prefix("play ").and_then(|rest| rest.split(':').next()).unwrap_or(text);
-        format!("`{text}` ({} line {})", origin.file, origin.line)
+        format!("`{text}` ({} line {})", clause.file, clause.line)
     }
 
     /// A reason about the text at `span`.
@@ -80,7 +80,7 @@ impl Words<'_> {
     /// Why a clause does not give the play.
     pub fn attempt(&self, attempt: &Attempt) -> String {
         let model = self.explainer.game.model();
-        let clause = self.clause(&model.plays[attempt.clause].origin);
+        let clause = self.clause(&model.plays[attempt.clause].clause);
         let there = |cell: &CellId| self.standing(*cell);
         match &attempt.why {
             Why::NotPlaced(cell) => match self.region(attempt.clause) {
@@ -176,7 +176,7 @@ impl Words<'_> {
 
     /// The parts of a play clause in the rule text.
     fn parts(&self, clause: usize) -> &[PlayPart] {
-        let wanted = self.explainer.game.model().plays[clause].origin.span;
+        let wanted = self.explainer.game.model().plays[clause].clause.span;
         let clauses = &self.explainer.tree.clauses;
         let found = clauses
             .iter()

@@ -31,7 +31,7 @@ pub struct Input {
 /// The first fault, with its line.
 pub fn read(metadata: &Metadata, start: &Setup, text: &str) -> Result<Input, InputError> {
     let mut lines = Lines::new(text);
-    let mut parts = Parts::new(metadata);
+    let mut parts = PartialInput::new(metadata);
     for line in metadata.input.iter() {
         parts.read(metadata, line, &mut lines)?;
     }
@@ -111,14 +111,14 @@ impl<'t> Lines<'t> {
 }
 
 /// The parts of the input read so far.
-struct Parts {
+struct PartialInput {
     setup: Setup,
     mode: Option<Mode>,
     seconds: Option<f64>,
     has_previous: bool,
 }
 
-impl Parts {
+impl PartialInput {
     fn new(metadata: &Metadata) -> Self {
         let counters = vec![0; metadata.counters.len()];
         let setup = Setup {

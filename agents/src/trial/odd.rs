@@ -53,7 +53,7 @@ impl Seen<'_> {
     fn plays(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (id, play) in self.model.plays.iter().enumerate() {
-            let (span, name) = (play.origin.span, &play.name);
+            let (span, name) = (play.clause.span, &play.name);
             if self.tally.plays[id] == 0 {
                 let title = format!("no play by `{name}` was legal {}", self.games());
                 found.push(Diagnostic::warning("never-played", span, title, "this clause"));
@@ -84,25 +84,25 @@ impl Seen<'_> {
         let never = self.model.promotions.iter().zip(&self.tally.promotions).filter(|(_, seen)| **seen == 0);
         never
             .map(|(promotion, _)| {
-                let title = format!("`{}` did not happen {}", promotion.origin.text, self.games());
-                Diagnostic::warning("never-promoted", promotion.origin.span, title, "this promotion")
+                let title = format!("`{}` did not happen {}", promotion.clause.text, self.games());
+                Diagnostic::warning("never-promoted", promotion.clause.span, title, "this promotion")
             })
             .collect()
     }
 
     /// Limits and preferences that never removed a play.
     fn limits(&self) -> Vec<Diagnostic> {
-        let limits = self.model.limits.iter().map(|limit| &limit.origin).zip(&self.tally.limits);
+        let limits = self.model.limits.iter().map(|limit| &limit.clause).zip(&self.tally.limits);
         let preferences = self.model.preferences.iter().map(|preference| match preference {
-            Preference::Tiers(_, origin) | Preference::Most(_, origin) | Preference::Soonest(_, origin) => {
-                origin
+            Preference::Tiers(_, clause) | Preference::Most(_, clause) | Preference::Soonest(_, clause) => {
+                clause
             }
         });
         let all = limits.chain(preferences.zip(&self.tally.preferences));
         all.filter(|(_, seen)| **seen == 0)
-            .map(|(origin, _)| {
-                let title = format!("`{}` took no play away {}", origin.text, self.games());
-                Diagnostic::warning("never-limited", origin.span, title, "without effect in all of them")
+            .map(|(clause, _)| {
+                let title = format!("`{}` took no play away {}", clause.text, self.games());
+                Diagnostic::warning("never-limited", clause.span, title, "without effect in all of them")
             })
             .collect()
     }
@@ -124,8 +124,8 @@ impl Seen<'_> {
         never
             .map(|(end, _)| {
                 let title =
-                    format!("none of {} random games ended by `{}`", self.tally.games, end.origin.text);
-                Diagnostic::warning("never-ended-so", end.origin.span, title, "this end")
+                    format!("none of {} random games ended by `{}`", self.tally.games, end.clause.text);
+                Diagnostic::warning("never-ended-so", end.clause.span, title, "this end")
             })
             .collect()
     }
@@ -152,7 +152,7 @@ impl Seen<'_> {
         for (end, ended) in self.model.ends.iter().zip(&self.tally.ends) {
             if *ended as f64 > MANY * games as f64 && is_ply_limit(&end.when) {
                 let title = format!("{ended} of {games} random games went on to the ply limit");
-                found.push(Diagnostic::warning("often-unfinished", end.origin.span, title, "this limit"));
+                found.push(Diagnostic::warning("often-unfinished", end.clause.span, title, "this limit"));
             }
         }
         found

@@ -55,7 +55,7 @@ impl Emit<'_> {
 
     fn term(&self, index: usize, value: &Value) -> TokenStream {
         let name = self.name(Name::Value(index));
-        let doc = format!(" Line {}: `{}`", value.origin.line, value.origin.text);
+        let doc = format!(" Line {}: `{}`", value.clause.line, value.clause.text);
         let view = View::of(quote!(self.board));
         let room = scratch(&value.per).map(|argument| quote!(#argument: &mut Vec<Play>));
         let count = match &value.per {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use quote::quote;
 
-use dsl::model::{Event, KindId, Move};
+use dsl::model::{Adjustment, Event, KindId};
 
 use super::Emit;
 use super::names::Name;
@@ -52,11 +52,11 @@ impl Emit<'_> {
                 let times = self.times(by.event);
                 let counted = quote!(self.counters[ME][#index]);
                 match by.to {
-                    Move::Up if saturates => quote!(#counted = #counted.saturating_add(#times);),
-                    Move::Down if saturates => quote!(#counted = #counted.saturating_sub(#times);),
-                    Move::Up => quote!(#counted += #times;),
-                    Move::Down => quote!(#counted -= #times;),
-                    Move::Back => {
+                    Adjustment::Up if saturates => quote!(#counted = #counted.saturating_add(#times);),
+                    Adjustment::Down if saturates => quote!(#counted = #counted.saturating_sub(#times);),
+                    Adjustment::Up => quote!(#counted += #times;),
+                    Adjustment::Down => quote!(#counted -= #times;),
+                    Adjustment::Back => {
                         let happened = self.happened(by.event);
                         let from = Literal::i32_unsuffixed(counter.from);
                         quote!(if #happened { self.counters[ME][#index] = #from; })

@@ -46,7 +46,7 @@ impl Emit<'_> {
     fn end(&self, index: usize, end: &End) -> TokenStream {
         let by = Literal::usize_unsuffixed(index);
         let name = self.name(Name::End(index));
-        let doc = format!(" Line {}: `{}`", end.origin.line, end.origin.text);
+        let doc = format!(" Line {}: `{}`", end.clause.line, end.clause.text);
         let mover = View::of(quote!(self.board)).theirs();
         let next = View::of(quote!(self.board));
         let winner = |looks: &View| match (end.verdict, looks.their) {

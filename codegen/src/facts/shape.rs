@@ -1,8 +1,8 @@
 //! What a play and a state must hold: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Origin, Pass, Play,
-    Preference, PromoteThen, Region, Repeat, Then, Walk,
+    Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass, Play,
+    Preference, PromoteThen, Region, Repeat, Then, Walk, WrittenClause,
 };
 
 use crate::Unsupported;
@@ -260,15 +260,15 @@ fn compares_plies(condition: &Condition) -> bool {
 
 /// Refuses what generated code cannot do.
 pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Result<(), Unsupported> {
-    let refuse = |origin: &Origin, reason: &str| {
-        Err(Unsupported { origin: origin.clone(), reason: reason.to_owned() })
+    let refuse = |clause: &WrittenClause, reason: &str| {
+        Err(Unsupported { clause: clause.clone(), reason: reason.to_owned() })
     };
     for preference in crate::plan::stages::ranked(model) {
-        let Preference::Tiers(tiers, origin) = preference else { continue };
+        let Preference::Tiers(tiers, clause) = preference else { continue };
         let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
         if tiers.iter().filter_map(crate::plan::stages::clause_of).any(mixed) {
             return refuse(
-                origin,
+                clause,
                 "a tier of a clause after the most captured, where clauses are on a par before",
             );
         }

@@ -1,6 +1,8 @@
 //! How wide the numbers of a state must be: so that the largest that the rules can put into them, or ask of them, fits.
 
-use dsl::model::{ClockId, Comparison, Condition, CounterId, Event, Model, Move, Number, Value, ValueOf};
+use dsl::model::{
+    Adjustment, ClockId, Comparison, Condition, CounterId, Event, Model, Number, Value, ValueOf,
+};
 
 /// A width of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -172,7 +174,7 @@ fn clocks(model: &Model, limit: Option<u64>) -> Width {
 fn largest_counter(model: &Model, limit: Option<u64>) -> Option<u64> {
     let farthest = |counter: CounterId| {
         let counter = &model.counters[counter];
-        let moves = counter.by.iter().filter(|change| change.to != Move::Back);
+        let moves = counter.by.iter().filter(|change| change.to != Adjustment::Back);
         let each: u64 = moves.map(|change| most_times(model, change.event)).sum();
         Some(u64::from(counter.from.unsigned_abs()) + limit? * each)
     };

@@ -9,7 +9,7 @@ use crate::plan::Plan;
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.asks_news = true;
     let news = plan.model.ends.iter().filter(|end| plan.has_news(end));
-    news.map(|end| format!("line {}: {}", end.origin.line, end.origin.text)).collect()
+    news.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()
 }
 
 impl Plan<'_> {

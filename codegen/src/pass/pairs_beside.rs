@@ -10,7 +10,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.pairs_beside = true;
     let is_long = |part: &Condition| matches!(part, Condition::Line { length, .. } if plan.asks_pair(*length));
     let long = plan.model.ends.iter().filter(|end| plan.has_news(end) && end.when.mentions(&is_long));
-    long.map(|end| format!("line {}: {}", end.origin.line, end.origin.text)).collect()
+    long.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()
 }
 
 impl Plan<'_> {

@@ -9,7 +9,7 @@
 //! ```
 //! Mended: `region goal = their home`.
 
-use super::known::Rules;
+use super::known::Context;
 use super::mentions::Mentions;
 use super::place::Leaf;
 use super::words;
@@ -18,10 +18,10 @@ use crate::ast::{self, ClauseKind, Span};
 use crate::model::{Condition, Region};
 use engine::Player;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let ends = rules.model.ends.iter();
-    let leaves = ends.flat_map(|end| rules.leaves_of(&end.when, &end.origin)).filter(|leaf| !leaf.negated);
-    leaves.filter_map(|leaf| goal(rules, &leaf)).collect()
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let ends = context.model.ends.iter();
+    let leaves = ends.flat_map(|end| context.leaves_of(&end.when, &end.clause)).filter(|leaf| !leaf.negated);
+    leaves.filter_map(|leaf| goal(context, &leaf)).collect()
 }
 
 /// A goal for a player: its cells, and the pieces that may fill it.
@@ -31,55 +31,55 @@ struct Goal {
     pieces: usize,
 }
 
-fn goal(rules: &Rules, leaf: &Leaf) -> Option<Diagnostic> {
+fn goal(context: &Context, leaf: &Leaf) -> Option<Diagnostic> {
     let Condition::Every(cells, are) = leaf.condition else { return None };
     let sizes = [0, 1].map(|player| Goal {
         player,
-        cells: rules.bounds.least_cells(cells, player),
+        cells: context.bounds.least_cells(cells, player),
         pieces: match are {
-            Region::Own => rules.bounds.pieces(player),
-            _ => rules.bounds.most_cells(are, player),
+            Region::Own => context.bounds.pieces(player),
+            _ => context.bounds.most_cells(are, player),
         },
     });
-    let too_few: Vec<&Goal> = sizes.iter().filter(|goal| cannot_fill(rules, leaf, goal.player)).collect();
+    let too_few: Vec<&Goal> = sizes.iter().filter(|goal| cannot_fill(context, leaf, goal.player)).collect();
     if let Some(goal) = too_few.first() {
-        return Some(report(rules, leaf, goal, too_few.len() == 2, true));
+        return Some(report(context, leaf, goal, too_few.len() == 2, true));
     }
-    if !matches!(cells, Region::Fixed(_)) || !matches!(are, Region::Own) || can_lose_pieces(rules) {
+    if !matches!(cells, Region::Fixed(_)) || !matches!(are, Region::Own) || can_lose_pieces(context) {
         return None;
     }
-    let places = |player: Player| rules.possible.plays.iter().any(|facts| !facts[player].placed.is_empty());
+    let places = |player: Player| context.possible.plays.iter().any(|facts| !facts[player].placed.is_empty());
     let too_many: Vec<&Goal> = sizes
         .iter()
         .filter(|goal| goal.pieces > goal.cells && goal.cells > 0 && !places(goal.player))
         .collect();
-    too_many.first().map(|goal| report(rules, leaf, goal, too_many.len() == 2, false))
+    too_many.first().map(|goal| report(context, leaf, goal, too_many.len() == 2, false))
 }
 
 /// Whether there are too few pieces for all of the cells.
-pub(super) fn cannot_fill(rules: &Rules, leaf: &Leaf, player: Player) -> bool {
+pub(super) fn cannot_fill(context: &Context, leaf: &Leaf, player: Player) -> bool {
     let Condition::Every(cells, are) = leaf.condition else { return false };
     let both = Region::And(vec![cells.clone(), are.clone()]);
     matches!(cells, Region::Fixed(_))
         && !leaf.negated
-        && rules.bounds.most_cells(&both, player) < rules.bounds.least_cells(cells, player)
-        && rules.bounds.most_cells(are, player) < rules.bounds.least_cells(cells, player)
+        && context.bounds.most_cells(&both, player) < context.bounds.least_cells(cells, player)
+        && context.bounds.most_cells(are, player) < context.bounds.least_cells(cells, player)
 }
 
-fn can_lose_pieces(rules: &Rules) -> bool {
-    rules.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2] || facts.flips)
+fn can_lose_pieces(context: &Context) -> bool {
+    context.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2] || facts.flips)
 }
 
-fn report(rules: &Rules, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -> Diagnostic {
+fn report(context: &Context, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -> Diagnostic {
     let written = leaf.regions().map(|(cells, _)| cells);
     let name = written
-        .map_or_else(|| "goal".to_owned(), |cells| format!("`{}`", rules.text(super::place::of(cells))));
+        .map_or_else(|| "goal".to_owned(), |cells| format!("`{}`", context.text(super::place::of(cells))));
     let cells = words::count(goal.cells, "cell");
     let (title, start) = if matches!(leaf.condition, Condition::Every(_, Region::Own)) {
         let who =
-            if both { "each player".to_owned() } else { format!("`{}`", rules.model.players[goal.player]) };
-        let start = words::pieces_at_start(rules.model, goal.player);
-        let pieces = words::count(start, words::piece_noun(rules.model, goal.player));
+            if both { "each player".to_owned() } else { format!("`{}`", context.model.players[goal.player]) };
+        let start = words::pieces_at_start(context.model, goal.player);
+        let pieces = words::count(start, words::piece_noun(context.model, goal.player));
         (format!("{who} starts with {pieces} but its {name} has {cells}"), format!("{pieces} here"))
     } else {
         let pieces = words::count(goal.pieces, "piece");
@@ -90,17 +90,17 @@ fn report(rules: &Rules, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -
     } else {
         Diagnostic::warning("camp-size", leaf.span(), title, "some pieces will stay outside")
     };
-    if let Some((region, span)) = written.and_then(|cells| definition(rules, cells)) {
+    if let Some((region, span)) = written.and_then(|cells| definition(context, cells)) {
         found = found.because(span, format!("`{region}` is defined here"));
     }
-    found.because(rules.start(), start)
+    found.because(context.start(), start)
 }
 
 /// The first name in a region that a `region` clause declares, with that clause's place.
-fn definition<'a>(rules: &Rules<'a>, region: &'a ast::Region) -> Option<(&'a str, Span)> {
+fn definition<'a>(context: &Context<'a>, region: &'a ast::Region) -> Option<(&'a str, Span)> {
     Mentions::words_of(region).into_iter().find_map(|word| {
         let clause =
-            rules.file.clauses.iter().find(
+            context.file.clauses.iter().find(
                 |clause| matches!(&clause.kind, ClauseKind::Region { name, .. } if name.text == word.text),
             );
         Some((word.text.as_str(), clause?.span))

@@ -6,26 +6,27 @@
 //! ```
 //! Mended: add `loss when stuck`.
 
-use super::known::{Contents, Rules};
+use super::known::{Contents, Context};
 use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::Span;
 use crate::model::{Action, Condition, Need, Pass, Region};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let asks = |test: &dyn Fn(&Condition) -> bool| rules.model.ends.iter().any(|end| end.when.mentions(test));
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let asks =
+        |test: &dyn Fn(&Condition) -> bool| context.model.ends.iter().any(|end| end.when.mentions(test));
     let asks_stuck = asks(&|condition| matches!(condition, Condition::Stuck | Condition::BothStuck));
     // That the game can never end at all is told by itself.
-    if rules.model.pass != Pass::No || asks_stuck || unreachable_end::all_are(rules) {
+    if context.model.pass != Pass::No || asks_stuck || unreachable_end::all_are(context) {
         return Vec::new();
     }
-    let asks_full = asks(&|condition| matches!(condition, Condition::Not(part) if asks_empty(rules, part)));
-    if asks_full && can_place_on_any_empty(rules) {
+    let asks_full = asks(&|condition| matches!(condition, Condition::Not(part) if asks_empty(context, part)));
+    if asks_full && can_place_on_any_empty(context) {
         return Vec::new();
     }
-    let Some(last) = rules.model.ends.last() else { return Vec::new() };
+    let Some(last) = context.model.ends.last() else { return Vec::new() };
     let title = "a player that has no play can neither pass, nor does the game end";
-    let at = last.origin.span;
+    let at = last.clause.span;
     let fault = Diagnostic::warning("dead-end", at, title, "no end clause speaks of it").fix(
         "say what happens then",
         Span { start: at.end, ..at },
@@ -35,14 +36,15 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 }
 
 /// Whether the condition asks for an empty cell.
-fn asks_empty(rules: &Rules, condition: &Condition) -> bool {
+fn asks_empty(context: &Context, condition: &Condition) -> bool {
     let Condition::Any(region) = condition else { return false };
-    (0..2).all(|player| rules.possible.world.within(region, player).iter().any(|c| c.meets(Contents::EMPTY)))
+    (0..2)
+        .all(|player| context.possible.world.within(region, player).iter().any(|c| c.meets(Contents::EMPTY)))
 }
 
 /// Whether pieces are placed, and no limit but one on single turns can forbid the last empty cells.
-fn can_place_on_any_empty(rules: &Rules) -> bool {
-    let limited = rules
+fn can_place_on_any_empty(context: &Context) -> bool {
+    let limited = context
         .model
         .limits
         .iter()
@@ -51,7 +53,11 @@ fn can_place_on_any_empty(rules: &Rules) -> bool {
         play.then.iter().any(|then| matches!(then, crate::model::Then::Walks { required: true, .. }))
     };
     !limited
-        && rules.model.plays.iter().any(|play| matches!(play.action, Action::Place { .. }) && !required(play))
+        && context
+            .model
+            .plays
+            .iter()
+            .any(|play| matches!(play.action, Action::Place { .. }) && !required(play))
 }
 
 #[cfg(test)]

@@ -6,20 +6,20 @@
 //! ```
 //! Mended by leaving one of the two out.
 
-use super::known::{self, Rules};
+use super::known::{self, Context};
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
 use crate::model::{Condition, End, Pass};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let ends = |end: &&End| known::alternatives(&end.when).contains(&&Condition::Stuck);
-    let (Pass::WhenStuck, Some(end)) = (rules.model.pass, rules.model.ends.iter().find(ends)) else {
+    let (Pass::WhenStuck, Some(end)) = (context.model.pass, context.model.ends.iter().find(ends)) else {
         return Vec::new();
     };
-    let at = rules.place(|kind| matches!(kind, ClauseKind::Pass { .. }));
+    let at = context.place(|kind| matches!(kind, ClauseKind::Pass { .. }));
     let title = "nobody can pass when stuck, for then the game is over";
     let fault = Diagnostic::warning("dead-pass", at, title, "never a play")
-        .because(end.origin.span, "the game ends here")
+        .because(end.clause.span, "the game ends here")
         .fix("leave the pass out", at, "");
     vec![fault]
 }

@@ -6,51 +6,51 @@
 //! ```
 //! Mended: `promote man to king on far edge`.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
 use crate::model::Promotion;
 use crate::resolve::spans;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (nth, promotion) in rules.model.promotions.iter().enumerate() {
-        if rules.possible.unpromoted.contains(&nth) {
-            found.push(unreached(rules, promotion));
-        } else if let Some(back) = leads_back(rules, nth) {
+    for (nth, promotion) in context.model.promotions.iter().enumerate() {
+        if context.possible.unpromoted.contains(&nth) {
+            found.push(unreached(context, promotion));
+        } else if let Some(back) = leads_back(context, nth) {
             let title =
-                format!("`{}` is promoted back to what it was", rules.model.kinds[promotion.from].name);
+                format!("`{}` is promoted back to what it was", context.model.kinds[promotion.from].name);
             let fault =
-                Diagnostic::warning("dead-promotion", promotion.origin.span, title, "takes the other back");
+                Diagnostic::warning("dead-promotion", promotion.clause.span, title, "takes the other back");
             found.push(fault.because(back, "promoted here"));
         }
     }
     found
 }
 
-fn unreached(rules: &Rules, promotion: &Promotion) -> Diagnostic {
-    let kind = &rules.model.kinds[promotion.from].name;
+fn unreached(context: &Context, promotion: &Promotion) -> Diagnostic {
+    let kind = &context.model.kinds[promotion.from].name;
     let fault = Diagnostic::error(
         "dead-promotion",
-        on(rules, promotion),
+        on(context, promotion),
         format!("no `{kind}` ever arrives where it would be promoted"),
         "no play leads there",
     );
-    fault.because(rules.kind(kind), "this piece")
+    fault.because(context.kind(kind), "this piece")
 }
 
 /// The place of an earlier promotion that this one takes back.
-fn leads_back(rules: &Rules, nth: usize) -> Option<Span> {
-    let promotions = &rules.model.promotions;
+fn leads_back(context: &Context, nth: usize) -> Option<Span> {
+    let promotions = &context.model.promotions;
     let this = &promotions[nth];
     let back = promotions[..nth].iter().find(|other| (other.from, other.to) == (this.to, this.from));
-    back.map(|other| other.origin.span)
+    back.map(|other| other.clause.span)
 }
 
-fn on(rules: &Rules, promotion: &Promotion) -> Span {
-    match rules.clause(&promotion.origin).map(|clause| &clause.kind) {
+fn on(context: &Context, promotion: &Promotion) -> Span {
+    match context.clause(&promotion.clause).map(|clause| &clause.kind) {
         Some(ClauseKind::Promote { on, .. }) => spans::of_region(on),
-        _ => promotion.origin.span,
+        _ => promotion.clause.span,
     }
 }
 

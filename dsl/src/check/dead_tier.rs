@@ -5,29 +5,31 @@
 //! ```
 //! Mended: `prefer jump over step`.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::ast::{self, ClauseKind, Span};
-use crate::model::{Action, Origin, Preference, Tier};
+use crate::model::{Action, Preference, Tier, WrittenClause};
 use crate::resolve::spans;
 use crate::{Diagnostic, model};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for preference in &rules.model.preferences {
+    for preference in &context.model.preferences {
         match preference {
-            Preference::Tiers(all, origin) => found.extend(tiers(rules, all, origin)),
-            Preference::Most(_, origin) | Preference::Soonest(_, origin) => found.extend(most(rules, origin)),
+            Preference::Tiers(all, clause) => found.extend(tiers(context, all, clause)),
+            Preference::Most(_, clause) | Preference::Soonest(_, clause) => {
+                found.extend(most(context, clause))
+            }
         }
     }
     found
 }
 
-fn tiers(rules: &Rules, tiers: &[Tier], origin: &Origin) -> Vec<Diagnostic> {
-    let places: Vec<Span> = match rules.clause(origin).map(|clause| &clause.kind) {
+fn tiers(context: &Context, tiers: &[Tier], clause: &WrittenClause) -> Vec<Diagnostic> {
+    let places: Vec<Span> = match context.clause(clause).map(|clause| &clause.kind) {
         Some(ClauseKind::Prefer(written)) if written.len() == tiers.len() => {
             written.iter().map(place).collect()
         }
-        _ => vec![origin.span; tiers.len()],
+        _ => vec![clause.span; tiers.len()],
     };
     let mut found = Vec::new();
     for (nth, tier) in tiers.iter().enumerate() {
@@ -36,25 +38,25 @@ fn tiers(rules: &Rules, tiers: &[Tier], origin: &Origin) -> Vec<Diagnostic> {
             found.push(
                 warning(places[nth], title, "the second time").because(places[first], "the first time"),
             );
-        } else if starts_nowhere(rules, tier) {
+        } else if starts_nowhere(context, tier) {
             let title = "no play is in this tier: pieces are placed, and a placement starts nowhere";
             found.push(warning(places[nth], title, "asks where a play starts"));
         } else if let Tier::Play(play) | Tier::Cells { play: Some(play), .. } = tier
-            && rules.possible.plays[*play].iter().all(|facts| !facts.can_happen())
+            && context.possible.plays[*play].iter().all(|facts| !facts.can_happen())
         {
             let title =
-                format!("no play is in this tier: `{}` can never be played", rules.model.plays[*play].name);
+                format!("no play is in this tier: `{}` can never be played", context.model.plays[*play].name);
             found.push(
                 warning(places[nth], &title, "never played")
-                    .because(rules.model.plays[*play].origin.span, "the play clause"),
+                    .because(context.model.plays[*play].clause.span, "the play clause"),
             );
         }
     }
     found
 }
 
-fn starts_nowhere(rules: &Rules, tier: &Tier) -> bool {
-    matches!(tier, Tier::Cells { from: Some(_), .. }) && only_places(rules.model)
+fn starts_nowhere(context: &Context, tier: &Tier) -> bool {
+    matches!(tier, Tier::Cells { from: Some(_), .. }) && only_places(context.model)
 }
 
 /// Whether all plays are placements.
@@ -62,10 +64,10 @@ pub(super) fn only_places(model: &model::Model) -> bool {
     model.plays.iter().all(|play| matches!(play.action, Action::Place { .. }))
 }
 
-fn most(rules: &Rules, origin: &Origin) -> Option<Diagnostic> {
-    let captures = rules.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2]);
+fn most(context: &Context, clause: &WrittenClause) -> Option<Diagnostic> {
+    let captures = context.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2]);
     let title = "plays are preferred for what they capture, but no play captures";
-    (!captures).then(|| warning(origin.span, title, "changes nothing"))
+    (!captures).then(|| warning(clause.span, title, "changes nothing"))
 }
 
 fn warning(at: Span, title: &str, label: &str) -> Diagnostic {

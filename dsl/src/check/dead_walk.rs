@@ -7,7 +7,7 @@
 //! ```
 //! Mended: `play leap: man along orthogonal: empty, empty`.
 
-use super::known::{Pattern, Rules, least_length};
+use super::known::{Context, Pattern, least_length};
 use super::place::UsedWalk;
 use super::{empty_region, odd_capture, words};
 use crate::ast::{ClauseKind, Span};
@@ -15,31 +15,31 @@ use crate::model::{Action, Step, Then, ValueOf, Walk};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (play, clause) in rules.model.plays.iter().enumerate() {
-        let facts = &rules.possible.plays[play];
+    for (play, clause) in context.model.plays.iter().enumerate() {
+        let facts = &context.possible.plays[play];
         if let Action::Move(movers) = &clause.action {
-            for (nth, (mover, written)) in movers.iter().zip(rules.movers(play)).enumerate() {
+            for (nth, (mover, written)) in movers.iter().zip(context.movers(play)).enumerate() {
                 let came = [0, 1].map(|player| facts[player].movers[nth]);
-                let noun = Some(rules.model.kinds[mover.kind].name.as_str());
-                found.extend(walk(rules, &mover.walk, &written, came, noun));
+                let noun = Some(context.model.kinds[mover.kind].name.as_str());
+                found.extend(walk(context, &mover.walk, &written, came, noun));
             }
         }
-        for (nth, (then, written)) in clause.then.iter().zip(rules.follows(play)).enumerate() {
+        for (nth, (then, written)) in clause.then.iter().zip(context.follows(play)).enumerate() {
             if let Then::Walks { walk: follows, .. } = then {
                 let came = [0, 1].map(|player| facts[player].then[nth]);
-                found.extend(walk(rules, follows, &written, came, None));
+                found.extend(walk(context, follows, &written, came, None));
             }
         }
     }
-    found.extend(values(rules));
+    found.extend(values(context));
     found
 }
 
 /// Looks at one walk: for each player, whether it is tried at all, and the first element that it never came past.
 fn walk(
-    rules: &Rules,
+    context: &Context,
     walk: &Walk,
     written: &UsedWalk,
     came: [(bool, usize); 2],
@@ -54,18 +54,19 @@ fn walk(
         return None;
     }
     let is_reported =
-        |step: &Step| empty_region::is_reported(rules, &step.on) || odd_capture::is_reported(rules, step);
+        |step: &Step| empty_region::is_reported(context, &step.on) || odd_capture::is_reported(context, step);
     if walk.steps.iter().any(is_reported) {
         return None;
     }
-    let whose = if dead.len() < tried.len() { words::for_players(rules.model, &dead) } else { String::new() };
+    let whose =
+        if dead.len() < tried.len() { words::for_players(context.model, &dead) } else { String::new() };
     let of = kind.map_or_else(String::new, |kind| format!(" of `{kind}`"));
     if walk.dirs[player].is_empty() {
         let title = format!("this walk{of} has no direction to go in{whose}");
         return Some(Diagnostic::error("dead-walk", written.dirs(), title, "no direction is all of this"));
     }
     let title = format!("this walk{of} can never match{whose}");
-    if let Some(too_long) = too_long(rules, walk, written, player, &title) {
+    if let Some(too_long) = too_long(context, walk, written, player, &title) {
         return Some(too_long);
     }
     let at = written.step(came[player].1);
@@ -76,16 +77,16 @@ fn walk(
 
 /// The fault of a walk that is longer than every line of the board.
 fn too_long(
-    rules: &Rules,
+    context: &Context,
     walk: &Walk,
     written: &UsedWalk,
     player: Player,
     title: &str,
 ) -> Option<Diagnostic> {
     let needs = least_length(walk);
-    let has = longest_walk(rules, walk, player);
+    let has = longest_walk(context, walk, player);
     (needs > has).then(|| {
-        let board = rules.place(|kind| matches!(kind, ClauseKind::Board(_)));
+        let board = context.place(|kind| matches!(kind, ClauseKind::Board(_)));
         let (needs, has) = (words::count(needs, "cell"), words::count(has, "cell"));
         Diagnostic::error("dead-walk", written.all_steps(), title, format!("it takes {needs} in a row"))
             .because(board, format!("no cell of this board has more than {has} beyond it"))
@@ -93,8 +94,8 @@ fn too_long(
 }
 
 /// The most cells that lie beyond a cell in one of the walk's directions.
-fn longest_walk(rules: &Rules, walk: &Walk, player: Player) -> usize {
-    let board = &rules.model.board;
+fn longest_walk(context: &Context, walk: &Walk, player: Player) -> usize {
+    let board = &context.model.board;
     let beyond = |dir: usize, cell| {
         std::iter::successors(Some(cell), |at| board.directions[dir].next[*at]).count() - 1
     };
@@ -102,12 +103,12 @@ fn longest_walk(rules: &Rules, walk: &Walk, player: Player) -> usize {
     dirs.flat_map(|dir| (0..board.cells.len()).map(|cell| beyond(*dir, cell))).max().unwrap_or(0)
 }
 
-fn values(rules: &Rules) -> Vec<Diagnostic> {
-    let dead = rules.model.values.iter().filter_map(|value| {
+fn values(context: &Context) -> Vec<Diagnostic> {
+    let dead = context.model.values.iter().filter_map(|value| {
         let ValueOf::Walks(walk) = &value.per else { return None };
-        let is_empty = walk.steps.iter().any(|step| empty_region::is_reported(rules, &step.on));
-        (!is_empty && !(0..2).any(|player| matches_anywhere(rules, walk, player)))
-            .then_some(value.origin.span)
+        let is_empty = walk.steps.iter().any(|step| empty_region::is_reported(context, &step.on));
+        (!is_empty && !(0..2).any(|player| matches_anywhere(context, walk, player)))
+            .then_some(value.clause.span)
     });
     dead.map(|at: Span| {
         let title = "the walk that is counted here can never match";
@@ -118,8 +119,8 @@ fn values(rules: &Rules) -> Vec<Diagnostic> {
     .collect()
 }
 
-fn matches_anywhere(rules: &Rules, walk: &Walk, player: Player) -> bool {
-    let world = &rules.possible.world;
+fn matches_anywhere(context: &Context, walk: &Walk, player: Player) -> bool {
+    let world = &context.possible.world;
     let pattern = Pattern::new(walk, player, world);
     walk.dirs[player]
         .iter()

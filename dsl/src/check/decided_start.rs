@@ -8,7 +8,7 @@
 //! Mended: `win when no enemy and plies > 1`.
 
 use super::instant_end;
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::interp::Interpreted;
 use crate::model::{Condition, End};
@@ -18,38 +18,38 @@ use std::sync::Arc;
 /// Most limits that are named as what leaves no play.
 const NAMED_LIMITS: usize = 3;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let start = Interpreted::new(Arc::new(rules.model.clone())).start();
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let start = Interpreted::new(Arc::new(context.model.clone())).start();
     let past = History::new();
     let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
-    let asked = rules.model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
+    let asked = context.model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
     let stuck = asked && start.is_stuck(&past);
     let Some(outcome) = start.outcome(&past, stuck) else { return Vec::new() };
-    let end = &rules.model.ends[outcome.by];
-    if instant_end::is_reported(rules, end) || instant_end::speaks_of_empty_region(rules, end) {
+    let end = &context.model.ends[outcome.by];
+    if instant_end::is_reported(context, end) || instant_end::speaks_of_empty_region(context, end) {
         return Vec::new();
     }
     let title = "the game is over before the first play: the start is already decided by this clause";
-    let fault = Diagnostic::error("decided-start", end.origin.span, title, "holds of the start");
+    let fault = Diagnostic::error("decided-start", end.clause.span, title, "holds of the start");
     let fault = if stuck && end.when.mentions(&asks_stuck) {
         let limits = start.limits_at_work(&past).into_iter().take(NAMED_LIMITS);
         limits
-            .map(|limit| &rules.model.limits[limit])
+            .map(|limit| &context.model.limits[limit])
             .fold(fault.note("the player to move has no play at the start"), |fault, limit| {
-                fault.because(limit.origin.span, "forbids plays at the start")
+                fault.because(limit.clause.span, "forbids plays at the start")
             })
     } else {
-        fault.because(rules.start(), "the start")
+        fault.because(context.start(), "the start")
     };
-    vec![later(rules, end, fault)]
+    vec![later(context, end, fault)]
 }
 
 /// Adds how a condition waits for the first plays.
-fn later(rules: &Rules, end: &End, fault: Diagnostic) -> Diagnostic {
+fn later(context: &Context, end: &End, fault: Diagnostic) -> Diagnostic {
     if end.when.mentions(&|part| matches!(part, Condition::Stuck | Condition::BothStuck)) {
         return fault;
     }
-    let waits = format!("{} and plies > 1", rules.text(end.origin.span));
+    let waits = format!("{} and plies > 1", context.text(end.clause.span));
     fault.note(format!("if it is meant of later positions, say so: `{waits}`"))
 }
 

@@ -6,23 +6,23 @@
 //! ```
 //! Mended by leaving one of them out.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::model::{Condition, End, Verdict};
 use std::collections::HashMap;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut asked: HashMap<&Condition, &End> = HashMap::new();
     let mut found = Vec::new();
-    for end in &rules.model.ends {
+    for end in &context.model.ends {
         let first = *asked.entry(&end.when).or_insert(end);
         if !std::ptr::eq(first, end) {
             let title = format!(
                 "this {} never happens: the same condition has ended the game before",
                 word(end.verdict)
             );
-            let fault = Diagnostic::warning("double-end", end.origin.span, title, "asked too late")
-                .because(first.origin.span, "asked first");
+            let fault = Diagnostic::warning("double-end", end.clause.span, title, "asked too late")
+                .because(first.clause.span, "asked first");
             found.push(fault);
         }
     }

@@ -7,21 +7,21 @@
 //! ```
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 
-use super::known::{Contents, Rules, World};
+use super::known::{Contents, Context, World};
 use super::mentions::{Mentions, Use};
 use crate::ast::{self, Span};
 use crate::model::Region;
 use crate::{Diagnostic, Severity};
 use std::collections::BTreeSet;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let world = World::anything(rules.model);
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let world = World::anything(context.model);
     let mut found: Vec<Diagnostic> = Vec::new();
     // A region that is declared once is found at each use.
     let mut told: BTreeSet<(u32, u32)> = BTreeSet::new();
-    for clause in &rules.file.clauses {
+    for clause in &context.file.clauses {
         for (region, what_for) in Mentions::of_clause(&clause.kind).regions {
-            let fault = report(rules, &world, region, what_for);
+            let fault = report(context, &world, region, what_for);
             found.extend(fault.filter(|fault| {
                 let at = fault.labels[0].span;
                 told.insert((at.file, at.start))
@@ -32,62 +32,66 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 }
 
 /// Whether the region is the fault of this check.
-pub(super) fn is_reported(rules: &Rules, region: &Region) -> bool {
-    World::anything(rules.model).is_empty(region)
+pub(super) fn is_reported(context: &Context, region: &Region) -> bool {
+    World::anything(context.model).is_empty(region)
 }
 
 fn report<'a>(
-    rules: &Rules<'a>,
+    context: &Context<'a>,
     world: &World,
     written: &'a ast::Region,
     what_for: Use,
 ) -> Option<Diagnostic> {
-    let is_empty = || is_empty(rules, world, written);
+    let is_empty = || is_empty(context, world, written);
     match what_for {
         // What has a name is told where that is used.
         Use::Named => None,
-        Use::Rule => is_empty().then(|| empty(rules, world, written)),
+        Use::Rule => is_empty().then(|| empty(context, world, written)),
         Use::Value => is_empty().then(|| {
             // What only evaluation asks for does not break the rules.
-            Diagnostic { severity: Severity::Warning, ..empty(rules, world, written) }
+            Diagnostic { severity: Severity::Warning, ..empty(context, world, written) }
         }),
-        Use::Landing if is_empty() => Some(empty(rules, world, written)),
-        Use::Landing => is_never_free(rules, world, written).then(|| {
+        Use::Landing if is_empty() => Some(empty(context, world, written)),
+        Use::Landing => is_never_free(context, world, written).then(|| {
             let at = super::place::of(written);
-            let title = format!("no cell of `{}` is ever empty", rules.text(at));
+            let title = format!("no cell of `{}` is ever empty", context.text(at));
             Diagnostic::error("empty-region", at, title, "nothing can be placed here")
         }),
     }
 }
 
-fn empty<'a>(rules: &Rules<'a>, world: &World, written: &'a ast::Region) -> Diagnostic {
-    let (fault, uses) = smallest(rules, world, written);
+fn empty<'a>(context: &Context<'a>, world: &World, written: &'a ast::Region) -> Diagnostic {
+    let (fault, uses) = smallest(context, world, written);
     let at = super::place::of(fault);
-    let title = format!("`{}` is always empty", rules.text(at));
+    let title = format!("`{}` is always empty", context.text(at));
     let error = Diagnostic::error("empty-region", at, title, "no cell can be in it");
     uses.into_iter().fold(error, |error, at| error.because(at, "used here"))
 }
 
 /// Whether a region is empty by itself.
-fn is_empty(rules: &Rules, world: &World, written: &ast::Region) -> bool {
-    rules.meanings.of(written).is_some_and(|region| world.is_empty(&region))
+fn is_empty(context: &Context, world: &World, written: &ast::Region) -> bool {
+    context.meanings.of(written).is_some_and(|region| world.is_empty(&region))
 }
 
 /// Whether no cell of a region is ever an empty one.
-fn is_never_free(rules: &Rules, world: &World, written: &ast::Region) -> bool {
-    let Some(region) = rules.meanings.of(written) else { return false };
+fn is_never_free(context: &Context, world: &World, written: &ast::Region) -> bool {
+    let Some(region) = context.meanings.of(written) else { return false };
     let is_free = |viewer| world.within(&region, viewer).iter().any(|held| held.meets(Contents::EMPTY));
     !is_free(0) && !is_free(1)
 }
 
 /// The smallest part of an empty region that is empty by itself, with the places of the names that lead to it.
-fn smallest<'a>(rules: &Rules<'a>, world: &World, region: &'a ast::Region) -> (&'a ast::Region, Vec<Span>) {
+fn smallest<'a>(
+    context: &Context<'a>,
+    world: &World,
+    region: &'a ast::Region,
+) -> (&'a ast::Region, Vec<Span>) {
     let (mut region, mut uses) = (region, Vec::new());
     loop {
-        if let Some(part) = parts(region).into_iter().find(|part| is_empty(rules, world, part)) {
+        if let Some(part) = parts(region).into_iter().find(|part| is_empty(context, world, part)) {
             region = part;
         } else if let Some((name, declared)) =
-            declared(rules, region).into_iter().find(|(_, r)| is_empty(rules, world, r))
+            declared(context, region).into_iter().find(|(_, r)| is_empty(context, world, r))
         {
             uses.push(name.span);
             region = declared;
@@ -124,9 +128,9 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
 }
 
 /// The names in a row of words that `region` clauses declare, with what those say.
-fn declared<'a>(rules: &Rules<'a>, region: &'a ast::Region) -> Vec<(&'a ast::Name, &'a ast::Region)> {
+fn declared<'a>(context: &Context<'a>, region: &'a ast::Region) -> Vec<(&'a ast::Name, &'a ast::Region)> {
     let ast::Region::Names(words) = region else { return Vec::new() };
-    words.iter().filter_map(|word| Some((word, rules.meanings.declared(&word.text)?))).collect()
+    words.iter().filter_map(|word| Some((word, context.meanings.declared(&word.text)?))).collect()
 }
 
 #[cfg(test)]

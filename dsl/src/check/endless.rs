@@ -10,27 +10,27 @@
 //! ```
 //! Mended: add `draw at repetition 3` or `draw after 200 plies`.
 
-use super::known::{Rules, certain};
+use super::known::{Context, certain};
 use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
 use crate::model::{Condition, Event, Number, Pass};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    if unreachable_end::all_are(rules) {
-        let last = rules.model.ends.last().map_or_else(|| rules.game(), |end| end.origin.span);
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    if unreachable_end::all_are(context) {
+        let last = context.model.ends.last().map_or_else(|| context.game(), |end| end.clause.span);
         let label =
-            if rules.model.ends.is_empty() { "has no end clause" } else { "the last of its end clauses" };
+            if context.model.ends.is_empty() { "has no end clause" } else { "the last of its end clauses" };
         let fault = Diagnostic::error("endless", last, "this game can never end", label);
-        return vec![mended(rules, fault)];
+        return vec![mended(context, fault)];
     }
-    if certain(rules.model).any(|condition| ends_any_game(rules, condition)) {
+    if certain(context.model).any(|condition| ends_any_game(context, condition)) {
         return Vec::new();
     }
-    let played = rules.course.endless_plays.first().map(|play| rules.model.plays[*play].origin.span);
-    let passing_ends = rules.course.event_ends(rules.model, rules.possible, Event::Pass)
-        || certain(rules.model).any(|condition| ends_passing(rules, condition));
-    let passed = (!passing_ends).then(|| rules.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
+    let played = context.course.endless_plays.first().map(|play| context.model.plays[*play].clause.span);
+    let passing_ends = context.course.event_ends(context.model, context.possible, Event::Pass)
+        || certain(context.model).any(|condition| ends_passing(context, condition));
+    let passed = (!passing_ends).then(|| context.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
     let (at, what) = match (played, passed) {
         (Some(play), _) => (play, "these plays can go on for ever"),
         (None, Some(pass)) => (pass, "the players can pass for ever"),
@@ -38,39 +38,39 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     };
     let title = "the players can make this game last for ever";
     let mut fault = Diagnostic::warning("endless", at, title, what);
-    if let Some(end) = rules.model.ends.first() {
-        fault = fault.because(end.origin.span, "the players can avoid this");
+    if let Some(end) = context.model.ends.first() {
+        fault = fault.because(end.clause.span, "the players can avoid this");
     }
-    vec![mended(rules, fault)]
+    vec![mended(context, fault)]
 }
 
 /// Whether the condition ends every game that goes on for long enough.
-fn ends_any_game(rules: &Rules, condition: &Condition) -> bool {
+fn ends_any_game(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Repetition(_) => true,
         Condition::Compare(a, _, b) => {
             let is_limit = *a == Number::Plies || *b == Number::Plies;
-            is_limit && rules.truth(condition, 0).can_hold
+            is_limit && context.truth(condition, 0).can_hold
         }
         Condition::Quiet(clock, _) => {
-            let mut events = rules.model.clocks[*clock].iter();
-            events.all(|event| rules.course.event_ends(rules.model, rules.possible, *event))
+            let mut events = context.model.clocks[*clock].iter();
+            events.all(|event| context.course.event_ends(context.model, context.possible, *event))
         }
         _ => false,
     }
 }
 
 /// Whether the condition ends a game in which both players pass on and on.
-fn ends_passing(rules: &Rules, condition: &Condition) -> bool {
+fn ends_passing(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Compare(a, _, b) => *a == Number::Passes || *b == Number::Passes,
-        Condition::Stuck | Condition::BothStuck => rules.model.pass == Pass::WhenStuck,
+        Condition::Stuck | Condition::BothStuck => context.model.pass == Pass::WhenStuck,
         _ => false,
     }
 }
 
-fn mended(rules: &Rules, fault: Diagnostic) -> Diagnostic {
-    let last = rules.model.ends.last().map_or_else(|| rules.game(), |end| end.origin.span);
+fn mended(context: &Context, fault: Diagnostic) -> Diagnostic {
+    let last = context.model.ends.last().map_or_else(|| context.game(), |end| end.clause.span);
     let after = Span { start: last.end, ..last };
     fault.fix("add an end that is certain to come", after, "\ndraw after 1000 plies")
 }

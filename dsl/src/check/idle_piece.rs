@@ -9,52 +9,53 @@
 //! ```
 //! Mended: add `promote man to king on far edge`.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span, Start};
 use crate::model::{Action, KindId, Region};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    (0..rules.model.kinds.len()).filter_map(|kind| idle(rules, kind)).collect()
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    (0..context.model.kinds.len()).filter_map(|kind| idle(context, kind)).collect()
 }
 
-fn idle(rules: &Rules, kind: KindId) -> Option<Diagnostic> {
-    let name = &rules.model.kinds[kind].name;
-    let at = rules.kind(name);
-    if rules.possible.absent.contains(&kind) {
+fn idle(context: &Context, kind: KindId) -> Option<Diagnostic> {
+    let name = &context.model.kinds[kind].name;
+    let at = context.kind(name);
+    if context.possible.absent.contains(&kind) {
         // A promotion that is at fault is told by itself, and so is a place of the start without cells.
-        let promoted = rules.possible.unpromoted.iter().any(|nth| rules.model.promotions[*nth].to == kind);
-        if promoted || is_placed(rules, name) {
+        let promoted =
+            context.possible.unpromoted.iter().any(|nth| context.model.promotions[*nth].to == kind);
+        if promoted || is_placed(context, name) {
             return None;
         }
         let title = format!("no `{name}` ever comes on the board");
         let fault = Diagnostic::error("idle-piece", at, title, "never placed, and on no cell at the start");
-        return Some(match rules.plays_of(kind).first() {
+        return Some(match context.plays_of(kind).first() {
             Some(play) => fault.because(*play, format!("`{name}` is meant to play here")),
             None => fault,
         });
     }
-    if !rules.plays_of(kind).is_empty() || is_spoken_of(rules, kind) {
+    if !context.plays_of(kind).is_empty() || is_spoken_of(context, kind) {
         return None;
     }
     let title = format!("`{name}` has no play");
     let fault = Diagnostic::warning("idle-piece", at, title, "no play clause and no region speaks of it");
-    Some(fault.because(rules.start(), "stands on the board from the start"))
+    Some(fault.because(context.start(), "stands on the board from the start"))
 }
 
 /// Whether the start puts pieces of the kind somewhere.
-fn is_placed(rules: &Rules, name: &str) -> bool {
-    rules.file.clauses.iter().any(|clause| match &clause.kind {
+fn is_placed(context: &Context, name: &str) -> bool {
+    context.file.clauses.iter().any(|clause| match &clause.kind {
         ClauseKind::Start(Start::Placed(placed)) => placed.iter().any(|(kind, _)| kind.text == name),
         _ => false,
     })
 }
 
-fn is_spoken_of(rules: &Rules, kind: KindId) -> bool {
-    rules.model.rules_speak_of(&|part| matches!(part, Region::Kind(known) if *known == kind))
+fn is_spoken_of(context: &Context, kind: KindId) -> bool {
+    context.model.rules_speak_of(&|part| matches!(part, Region::Kind(known) if *known == kind))
 }
 
-impl Rules<'_> {
+impl Context<'_> {
     /// The places of the play clauses that move or place a kind.
     fn plays_of(&self, kind: KindId) -> Vec<Span> {
         let plays = self.model.plays.iter().filter(|play| {
@@ -65,7 +66,7 @@ impl Rules<'_> {
             };
             moves || play.placed_kinds().any(|placed| placed == kind)
         });
-        plays.map(|play| play.origin.span).collect()
+        plays.map(|play| play.clause.span).collect()
     }
 }
 

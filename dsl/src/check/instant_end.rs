@@ -6,29 +6,29 @@
 //! where each player starts with 12 pieces. Mended: `win when count enemy <= 2`.
 
 use super::empty_region;
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::model::End;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for end in &rules.model.ends {
-        if is_reported(rules, end) && !speaks_of_empty_region(rules, end) {
+    for end in &context.model.ends {
+        if is_reported(context, end) && !speaks_of_empty_region(context, end) {
             let title = "this always holds: the game is over before the first play";
-            found.push(Diagnostic::error("instant-end", end.origin.span, title, "holds in every position"));
+            found.push(Diagnostic::error("instant-end", end.clause.span, title, "holds in every position"));
         }
     }
     found
 }
 
 /// Whether the end holds in every position.
-pub(super) fn is_reported(rules: &Rules, end: &End) -> bool {
-    (0..2).any(|player| !rules.truth(&end.when, player).can_fail)
+pub(super) fn is_reported(context: &Context, end: &End) -> bool {
+    (0..2).any(|player| !context.truth(&end.when, player).can_fail)
 }
 
 /// Whether another check tells what is wrong with the end.
-pub(super) fn speaks_of_empty_region(rules: &Rules, end: &End) -> bool {
-    end.when.regions().into_iter().any(|region| empty_region::is_reported(rules, region))
+pub(super) fn speaks_of_empty_region(context: &Context, end: &End) -> bool {
+    end.when.regions().into_iter().any(|region| empty_region::is_reported(context, region))
 }
 
 #[cfg(test)]

@@ -34,10 +34,10 @@ mod words;
 use crate::ast;
 use crate::resolve::Meanings;
 use crate::{Diagnostic, Model, Severity, Sources};
-use known::{Bounds, Course, Possible, Rules};
+use known::{Bounds, Context, Course, Possible};
 
 /// The checks. Of faults in one place, those of the first check are told first.
-const CHECKS: [fn(&Rules) -> Vec<Diagnostic>; 19] = [
+const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 19] = [
     empty_region::check,
     idle_piece::check,
     dead_walk::check,
@@ -65,7 +65,7 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
     let bounds = Bounds::new(model, &possible);
     let course = Course::new(model, &possible);
     let places = file.clauses.iter().map(|clause| ((clause.span.file, clause.span.start), clause)).collect();
-    let rules = Rules {
+    let context = Context {
         sources,
         file,
         model,
@@ -75,13 +75,13 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
         meanings: Meanings::new(sources, file),
         places,
     };
-    let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&rules)).collect();
+    let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&context)).collect();
     // With another error, that the start is decided may merely follow from it.
     if found.iter().all(|fault| fault.severity < Severity::Error) {
-        found.extend(decided_start::check(&rules));
+        found.extend(decided_start::check(&context));
     }
     for label in found.iter_mut().flat_map(|fault| &mut fault.labels) {
-        label.span = rules.whole(label.span);
+        label.span = context.whole(label.span);
     }
     found.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
     found

@@ -5,20 +5,20 @@
 //! ```
 //! Mended: `play slant: man along forward diagonal: empty or enemy captured`.
 
-use super::known::{Contents, Rules};
+use super::known::{Contents, Context};
 use crate::Diagnostic;
 use crate::ast::Span;
 use crate::model::{Act, Action, Step};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (play, clause) in rules.model.plays.iter().enumerate() {
+    for (play, clause) in context.model.plays.iter().enumerate() {
         let Action::Move(movers) = &clause.action else { continue };
-        for (mover, written) in movers.iter().zip(rules.movers(play)) {
+        for (mover, written) in movers.iter().zip(context.movers(play)) {
             let steps = mover.walk.way();
             for element in (0..steps.len()).filter(|element| can_end(steps, *element)) {
-                if may_hold_piece(rules, &steps[element]) {
-                    found.push(report(rules, written.step(element), &steps[element]));
+                if may_hold_piece(context, &steps[element]) {
+                    found.push(report(context, written.step(element), &steps[element]));
                 }
             }
         }
@@ -33,14 +33,14 @@ fn can_end(steps: &[Step], element: usize) -> bool {
     steps[element].most != Some(0) && steps[element + 1..].iter().all(|step| step.least == 0)
 }
 
-fn may_hold_piece(rules: &Rules, step: &Step) -> bool {
-    let within = |player| rules.possible.world.within(&step.on, player);
+fn may_hold_piece(context: &Context, step: &Step) -> bool {
+    let within = |player| context.possible.world.within(&step.on, player);
     step.act != Act::Capture
         && (0..2).any(|player| within(player).iter().any(|c| c.meets(Contents::OCCUPIED)))
 }
 
-fn report(rules: &Rules, at: Span, step: &Step) -> Diagnostic {
-    let text = rules.text(at);
+fn report(context: &Context, at: Span, step: &Step) -> Diagnostic {
+    let text = context.text(at);
     let title = format!("the piece would land on an occupied cell: `{text}` does not ask for an empty one");
     let fault = Diagnostic::error("occupied-landing", at, title, "may hold a piece");
     if step.act == Act::None {

@@ -7,25 +7,25 @@
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 
 use super::empty_region;
-use super::known::{Contents, Rules, World};
+use super::known::{Contents, Context, World};
 use super::place::UsedWalk;
 use crate::Diagnostic;
 use crate::ast;
 use crate::model::{Act, Action, Step, Then};
 use engine::Player;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let world = World::anything(rules.model);
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let world = World::anything(context.model);
     let mut found = Vec::new();
-    for (play, clause) in rules.model.plays.iter().enumerate() {
+    for (play, clause) in context.model.plays.iter().enumerate() {
         if let Action::Move(movers) = &clause.action {
-            for (mover, written) in movers.iter().zip(rules.movers(play)) {
-                found.extend(steps(rules, &world, &mover.walk.steps, &written));
+            for (mover, written) in movers.iter().zip(context.movers(play)) {
+                found.extend(steps(context, &world, &mover.walk.steps, &written));
             }
         }
-        for (then, written) in clause.then.iter().zip(rules.follows(play)) {
+        for (then, written) in clause.then.iter().zip(context.follows(play)) {
             if let Then::Walks { walk, .. } = then {
-                found.extend(steps(rules, &world, &walk.steps, &written));
+                found.extend(steps(context, &world, &walk.steps, &written));
             }
         }
     }
@@ -34,16 +34,16 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
     found
 }
 
-fn steps(rules: &Rules, world: &World, steps: &[Step], written: &UsedWalk) -> Vec<Diagnostic> {
+fn steps(context: &Context, world: &World, steps: &[Step], written: &UsedWalk) -> Vec<Diagnostic> {
     let acting = steps.iter().enumerate().filter(|(_, step)| step.act != Act::None);
-    acting.filter_map(|(element, step)| act(rules, world, step, written, element)).collect()
+    acting.filter_map(|(element, step)| act(context, world, step, written, element)).collect()
 }
 
 /// Whether nothing that the step acts on is ever the opponent's.
-pub(super) fn is_reported(rules: &Rules, step: &Step) -> bool {
-    let world = World::anything(rules.model);
+pub(super) fn is_reported(context: &Context, step: &Step) -> bool {
+    let world = World::anything(context.model);
     let meets = |player: Player| held(&world, step, player).meets(Contents::of_player(1 - player));
-    step.act != Act::None && !meets(0) && !meets(1) && !empty_region::is_reported(rules, &step.on)
+    step.act != Act::None && !meets(0) && !meets(1) && !empty_region::is_reported(context, &step.on)
 }
 
 /// All that the step's cells may hold.
@@ -51,8 +51,14 @@ fn held(world: &World, step: &Step, player: Player) -> Contents {
     world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
 }
 
-fn act(rules: &Rules, world: &World, step: &Step, written: &UsedWalk, element: usize) -> Option<Diagnostic> {
-    if !is_reported(rules, step) {
+fn act(
+    context: &Context,
+    world: &World,
+    step: &Step,
+    written: &UsedWalk,
+    element: usize,
+) -> Option<Diagnostic> {
+    if !is_reported(context, step) {
         return None;
     }
     let word = if step.act == Act::Flip { "flipped" } else { "captured" };

@@ -7,20 +7,20 @@
 //! ```
 //! Mended by stating the wins (or losses) as well.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::model::Verdict;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let ends = &rules.model.ends;
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let ends = &context.model.ends;
     let Some(last) = ends.last() else { return Vec::new() };
     // A clause that can never hold is told of by itself.
     if ends.iter().any(|end| end.verdict != Verdict::Draw) {
         return Vec::new();
     }
     let title = "nobody can win or lose this game: it only ends in a draw";
-    let fault = Diagnostic::warning("only-draws", last.origin.span, title, "the last of its end clauses");
-    let replaced = rules.clause(&last.origin).is_some_and(|clause| clause.replace.is_some());
+    let fault = Diagnostic::warning("only-draws", last.clause.span, title, "the last of its end clauses");
+    let replaced = context.clause(&last.clause).is_some_and(|clause| clause.replace.is_some());
     vec![if replaced { fault.note("`replace` here drops all end clauses of the base") } else { fault }]
 }
 

@@ -6,15 +6,15 @@
 //! ```
 //! Mended: `cells column a row 1 up`.
 
-use super::known::Rules;
+use super::known::Context;
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
 use std::collections::BTreeMap;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let cells = &rules.model.board.cells;
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let cells = &context.model.board.cells;
     let mut named: BTreeMap<&str, usize> = BTreeMap::new();
-    let at = rules.place(|kind| matches!(kind, ClauseKind::Cells(_)));
+    let at = context.place(|kind| matches!(kind, ClauseKind::Cells(_)));
     for cell in cells {
         *named.entry(&cell.name).or_default() += 1;
     }
@@ -25,7 +25,7 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let title = format!("{number} cells are called `{}`", cell.name);
-    let board = rules.place(|kind| matches!(kind, ClauseKind::Board(_)));
+    let board = context.place(|kind| matches!(kind, ClauseKind::Board(_)));
     vec![
         Diagnostic::error("ambiguous-notation", at, title, "names several cells alike")
             .because(board, "the cells to be named")

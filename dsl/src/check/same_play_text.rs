@@ -10,91 +10,92 @@
 mod effects;
 mod texts;
 
-use super::known::Rules;
+use super::known::Context;
 use super::same_cell_name;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
 use crate::model::{Action, CellId, PlayId, Repeat};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    if !same_cell_name::check(rules).is_empty() {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    if !same_cell_name::check(context).is_empty() {
         return Vec::new();
     }
-    let plays = 0..rules.model.plays.len();
-    let mut found: Vec<Diagnostic> = plays.clone().filter_map(|play| missing_start(rules, play)).collect();
+    let plays = 0..context.model.plays.len();
+    let mut found: Vec<Diagnostic> = plays.clone().filter_map(|play| missing_start(context, play)).collect();
     if found.is_empty() {
-        found.extend(texts::same_text(rules));
+        found.extend(texts::same_text(context));
     }
     if found.is_empty() {
-        found.extend(plays.filter_map(|play| untold_way(rules, play)));
-        found.extend(effects::same_cells(rules));
+        found.extend(plays.filter_map(|play| untold_way(context, play)));
+        found.extend(effects::same_cells(context));
     }
     found
 }
 
 /// A template of moves that does not tell which piece moves.
-fn missing_start(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
-    let template = &rules.model.writes[play].0;
-    let by_one_piece = matches!(rules.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
-    let moves = by_one_piece && rules.possible.plays[play].iter().any(|facts| facts.moves());
+fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
+    let template = &context.model.writes[play].0;
+    let by_one_piece = matches!(context.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
+    let moves = by_one_piece && context.possible.plays[play].iter().any(|facts| facts.moves());
     if !moves || template.contains("{from}") {
         return None;
     }
-    let title = format!("plays of `{}` by different pieces read the same", rules.model.plays[play].name);
-    let at = template_of(rules, play);
+    let title = format!("plays of `{}` by different pieces read the same", context.model.plays[play].name);
+    let at = template_of(context, play);
     let mended = format!("\"{}\"", template.replace("{to}", "{from}-{to}"));
     Some(
         Diagnostic::error("ambiguous-notation", at, title, "does not tell where the piece comes from")
-            .because(rules.model.plays[play].origin.span, "the plays that are written so")
+            .because(context.model.plays[play].clause.span, "the plays that are written so")
             .fix("tell where they start", at, mended),
     )
 }
 
 /// Where a clause's template is written: the text of its `write` clause, else the play clause.
-fn template_of(rules: &Rules, play: PlayId) -> Span {
-    let clause = &rules.model.plays[play];
-    let template = rules.file.clauses.iter().find_map(|written| match &written.kind {
+fn template_of(context: &Context, play: PlayId) -> Span {
+    let clause = &context.model.plays[play];
+    let template = context.file.clauses.iter().find_map(|written| match &written.kind {
         ClauseKind::Write { play, template, .. } if play.text == clause.name => Some(template.span),
         _ => None,
     });
-    template.unwrap_or(clause.origin.span)
+    template.unwrap_or(clause.clause.span)
 }
 
-fn write(rules: &Rules, play: PlayId, from: Option<CellId>, to: CellId) -> String {
-    let cells = &rules.model.board.cells;
-    let text = rules.model.writes[play].0.replace("{to}", &cells[to].name);
+fn write(context: &Context, play: PlayId, from: Option<CellId>, to: CellId) -> String {
+    let cells = &context.model.board.cells;
+    let text = context.model.writes[play].0.replace("{to}", &cells[to].name);
     from.map_or(text.clone(), |from| text.replace("{from}", &cells[from].name))
 }
 
-fn read_the_same(rules: &Rules, first: PlayId, second: PlayId, text: &str, how: &str) -> Diagnostic {
-    let plays = &rules.model.plays;
+fn read_the_same(context: &Context, first: PlayId, second: PlayId, text: &str, how: &str) -> Diagnostic {
+    let plays = &context.model.plays;
     let who = if first == second {
         format!("two plays of `{}`", plays[first].name)
     } else {
         format!("a play of `{}` and one of `{}`", plays[first].name, plays[second].name)
     };
     let title = format!("{who} {how} are both written `{text}`");
-    let fault = Diagnostic::error("ambiguous-notation", template_of(rules, second), title, "gives this text");
-    if first == second { fault } else { fault.because(template_of(rules, first), "gives it too") }
+    let fault =
+        Diagnostic::error("ambiguous-notation", template_of(context, second), title, "gives this text");
+    if first == second { fault } else { fault.because(template_of(context, first), "gives it too") }
 }
 
 /// A chain that may capture other pieces on another way between the same cells, written by its ends alone.
-fn untold_way(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
-    let clause = &rules.model.plays[play];
-    let facts = &rules.possible.plays[play];
+fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
+    let clause = &context.model.plays[play];
+    let facts = &context.possible.plays[play];
     let Action::Move(movers) = &clause.action else { return None };
     let acts = facts.iter().any(|facts| facts.captures != [false; 2] || facts.flips);
     let turns = movers.iter().any(|mover| mover.walk.dirs.iter().any(|dirs| dirs.len() > 1));
-    let told = rules.model.writes[play].1 || tells_captures(rules, play);
+    let told = context.model.writes[play].1 || tells_captures(context, play);
     if clause.repeat == Repeat::No || told || !acts || !turns {
         return None;
     }
     let title = format!("chains of `{}` that capture differently can read the same", clause.name);
-    let at = template_of(rules, play);
+    let at = template_of(context, play);
     let fault =
         Diagnostic::warning("ambiguous-notation", at, title, "tells only where a chain starts and ends")
-            .because(clause.origin.span, "may go different ways between the same cells");
-    let is_template = at.start != clause.origin.span.start;
+            .because(clause.clause.span, "may go different ways between the same cells");
+    let is_template = at.start != clause.clause.span.start;
     Some(if is_template {
         fault.fix("write each leg", Span { start: at.end, ..at }, " each leg")
     } else {
@@ -103,8 +104,8 @@ fn untold_way(rules: &Rules, play: PlayId) -> Option<Diagnostic> {
 }
 
 /// Whether the text of a clause's plays says what they capture.
-fn tells_captures(rules: &Rules, play: PlayId) -> bool {
-    engine::tells_captures(&rules.model.writes[play].0)
+fn tells_captures(context: &Context, play: PlayId) -> bool {
+    engine::tells_captures(&context.model.writes[play].0)
 }
 
 #[cfg(test)]

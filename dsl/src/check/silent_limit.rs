@@ -6,42 +6,42 @@
 //! ```
 //! Mended: `limit to corners: ...`, since a placement starts nowhere.
 
-use super::known::{Contents, Rules};
+use super::known::{Contents, Context};
 use super::{dead_tier, empty_region};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind, Span};
 use crate::model::{Action, Limit, PlayId, Region};
 use crate::resolve::spans;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    rules.model.limits.iter().filter_map(|limit| silent(rules, limit)).collect()
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    context.model.limits.iter().filter_map(|limit| silent(context, limit)).collect()
 }
 
-fn silent(rules: &Rules, limit: &Limit) -> Option<Diagnostic> {
+fn silent(context: &Context, limit: &Limit) -> Option<Diagnostic> {
     let limited: Vec<PlayId> = match limit.play {
         Some(play) => vec![play],
-        None => (0..rules.model.plays.len()).collect(),
+        None => (0..context.model.plays.len()).collect(),
     };
-    let happens = |play: &PlayId| rules.possible.plays[*play].iter().any(|facts| facts.can_happen());
+    let happens = |play: &PlayId| context.possible.plays[*play].iter().any(|facts| facts.can_happen());
     if let Some(play) = limit.play.filter(|play| !happens(play)) {
         let title =
-            format!("this limit speaks of no play: `{}` can never be played", rules.model.plays[play].name);
-        let fault = warning(limit.origin.span, &title, "never limits anything");
-        return Some(fault.because(rules.model.plays[play].origin.span, "the play clause"));
+            format!("this limit speaks of no play: `{}` can never be played", context.model.plays[play].name);
+        let fault = warning(limit.clause.span, &title, "never limits anything");
+        return Some(fault.because(context.model.plays[play].clause.span, "the play clause"));
     }
     if let Some(from) = &limit.from
-        && !empty_region::is_reported(rules, from)
+        && !empty_region::is_reported(context, from)
     {
-        let at = written(rules, limit, true);
-        let placing = |play: &PlayId| matches!(rules.model.plays[*play].action, Action::Place { .. });
-        if dead_tier::only_places(rules.model) || limited.iter().all(placing) {
+        let at = written(context, limit, true);
+        let placing = |play: &PlayId| matches!(context.model.plays[*play].action, Action::Place { .. });
+        if dead_tier::only_places(context.model) || limited.iter().all(placing) {
             return Some(warning(
                 at,
                 "this limit speaks of no play: a placement starts nowhere",
                 "where plays start",
             ));
         }
-        if !limited.iter().any(|play| starts_in(rules, *play, from)) {
+        if !limited.iter().any(|play| starts_in(context, *play, from)) {
             return Some(warning(
                 at,
                 "this limit speaks of no play: none ever starts here",
@@ -49,9 +49,9 @@ fn silent(rules: &Rules, limit: &Limit) -> Option<Diagnostic> {
             ));
         }
     }
-    let to = limit.to.as_ref().filter(|to| !empty_region::is_reported(rules, to))?;
-    (!limited.iter().any(|play| ends_in(rules, *play, to))).then(|| {
-        let at = written(rules, limit, false);
+    let to = limit.to.as_ref().filter(|to| !empty_region::is_reported(context, to))?;
+    (!limited.iter().any(|play| ends_in(context, *play, to))).then(|| {
+        let at = written(context, limit, false);
         warning(at, "this limit speaks of no play: none ever ends here", "where plays end")
     })
 }
@@ -61,35 +61,36 @@ fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
 }
 
 /// Whether a play can start in the region, as it is before the play.
-fn starts_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
+fn starts_in(context: &Context, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
-        let within = rules.possible.world.within(region, player);
-        let starts = &rules.possible.plays[play][player].starts;
+        let within = context.possible.world.within(region, player);
+        let starts = &context.possible.plays[play][player].starts;
         within.iter().zip(starts).any(|(may, starts)| *starts && may.meets(Contents::of_player(player)))
     })
 }
 
 /// Whether a play can end in the region, as it is before the play.
-fn ends_in(rules: &Rules, play: PlayId, region: &Region) -> bool {
+fn ends_in(context: &Context, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
-        let within = rules.possible.world.within(region, player);
-        let facts = &rules.possible.plays[play][player];
+        let within = context.possible.world.within(region, player);
+        let facts = &context.possible.plays[play][player];
         let lands = within.iter().zip(&facts.landings).any(|(may, lands)| *lands && !may.is_none());
         lands || facts.placed.iter().any(|to| !within[*to].is_none())
     })
 }
 
 /// The place of the region that a limit's plays start (or end) in.
-fn written(rules: &Rules, limit: &Limit, from: bool) -> Span {
-    let Some(ClauseKind::Limit { which, .. }) = rules.clause(&limit.origin).map(|clause| &clause.kind) else {
-        return limit.origin.span;
+fn written(context: &Context, limit: &Limit, from: bool) -> Span {
+    let Some(ClauseKind::Limit { which, .. }) = context.clause(&limit.clause).map(|clause| &clause.kind)
+    else {
+        return limit.clause.span;
     };
     let region = which.iter().find_map(|selector| match selector {
         ast::Selector::From(region) if from => Some(region),
         ast::Selector::To(region) if !from => Some(region),
         _ => None,
     });
-    region.map_or(limit.origin.span, spans::of_region)
+    region.map_or(limit.clause.span, spans::of_region)
 }
 
 #[cfg(test)]

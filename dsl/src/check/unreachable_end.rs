@@ -8,19 +8,19 @@
 //! ```
 //! Mended by a play that captures, or by leaving the clause out.
 
-use super::known::Rules;
+use super::known::Context;
 use super::place::Leaf;
 use super::{camp_size, empty_region};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Change, Condition, CounterId, Event, Number, Origin, Pass, Region};
+use crate::model::{Change, Condition, CounterId, Event, Number, Pass, Region, WrittenClause};
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for end in &rules.model.ends {
-        for leaf in rules.leaves_of(&end.when, &end.origin) {
-            if is_impossible(rules, &leaf) && !is_reported_elsewhere(rules, &leaf) {
-                found.push(report(rules, &leaf, &end.origin));
+    for end in &context.model.ends {
+        for leaf in context.leaves_of(&end.when, &end.clause) {
+            if is_impossible(context, &leaf) && !is_reported_elsewhere(context, &leaf) {
+                found.push(report(context, &leaf, &end.clause));
             }
         }
     }
@@ -28,32 +28,32 @@ pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
 }
 
 /// Whether the condition never is, for either player, what the clause asks for.
-fn is_impossible(rules: &Rules, leaf: &Leaf) -> bool {
+fn is_impossible(context: &Context, leaf: &Leaf) -> bool {
     (0..2).all(|player| {
-        let truth = rules.truth(leaf.condition, player);
+        let truth = context.truth(leaf.condition, player);
         if leaf.negated { !truth.can_fail } else { !truth.can_hold }
     })
 }
 
-fn is_reported_elsewhere(rules: &Rules, leaf: &Leaf) -> bool {
+fn is_reported_elsewhere(context: &Context, leaf: &Leaf) -> bool {
     let mut regions = leaf.condition.regions().into_iter();
-    regions.any(|region| empty_region::is_reported(rules, region))
-        || (0..2).any(|player| camp_size::cannot_fill(rules, leaf, player))
+    regions.any(|region| empty_region::is_reported(context, region))
+        || (0..2).any(|player| camp_size::cannot_fill(context, leaf, player))
 }
 
-fn report(rules: &Rules, leaf: &Leaf, origin: &Origin) -> Diagnostic {
-    let (written, verb) = told(rules, leaf, origin);
+fn report(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> Diagnostic {
+    let (written, verb) = told(context, leaf, clause);
     let title = |reason: &str| format!("`{written}` can never {verb}: {reason}");
     let error =
         |reason: &str, label: &str| Diagnostic::error("unreachable-end", leaf.span(), title(reason), label);
     match leaf.condition {
-        Condition::Line { length, of, .. } => line(rules, *length, of, error),
-        Condition::Compare(a, _, b) => compare(rules, [a, b], error),
+        Condition::Line { length, of, .. } => line(context, *length, of, error),
+        Condition::Compare(a, _, b) => compare(context, [a, b], error),
         Condition::Repetition(_) => {
             error("no position of this game comes again", "every play changes the board for good")
         }
         Condition::Quiet(..) => error("every play is what this waits to be without", "always starts again"),
-        Condition::After(event) => error(&format!("no play {}", does(rules, *event)), "never happens"),
+        Condition::After(event) => error(&format!("no play {}", does(context, *event)), "never happens"),
         Condition::Any(_) if leaf.negated => error("there is always such a cell", "never empty"),
         Condition::Any(_) => error("no such piece ever comes there", "never holds a cell"),
         Condition::Every(..)
@@ -67,44 +67,44 @@ fn report(rules: &Rules, leaf: &Leaf, origin: &Origin) -> Diagnostic {
 }
 
 /// The condition as it is written, and what it can never do.
-fn told(rules: &Rules, leaf: &Leaf, origin: &Origin) -> (String, &'static str) {
-    let text = rules.text(leaf.span());
+fn told(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> (String, &'static str) {
+    let text = context.text(leaf.span());
     let text = match leaf.written {
         Some(ast::Condition::None(_)) => format!("no {text}"),
         Some(ast::Condition::Any(_)) => format!("any {text}"),
         Some(ast::Condition::Every(..)) => format!("every {text}"),
         Some(_) => text,
-        None => origin.text.clone(),
+        None => clause.text.clone(),
     };
     // `no R` is held as `not any R`: what is written holds where that part fails.
     let is_none = matches!(leaf.written, Some(ast::Condition::None(_)));
     (text, if leaf.negated != is_none { "fail" } else { "hold" })
 }
 
-fn line(rules: &Rules, length: u32, of: &Region, error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {
-    let most = (0..2).map(|player| rules.bounds.most_cells(of, player)).max().unwrap_or(0);
+fn line(context: &Context, length: u32, of: &Region, error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {
+    let most = (0..2).map(|player| context.bounds.most_cells(of, player)).max().unwrap_or(0);
     let label = format!("asks for {length} in a row");
     if most < length as usize {
         return error(&format!("there are at most {most} such cells"), &label);
     }
-    let board = rules.place(|kind| matches!(kind, ClauseKind::Board(_)));
+    let board = context.place(|kind| matches!(kind, ClauseKind::Board(_)));
     error("no line of the board has so many such cells", &label).because(board, "the board")
 }
 
-fn compare(rules: &Rules, numbers: [&Number; 2], error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {
-    if let Some(counter) = numbers.iter().find_map(|number| still_counter(rules, number)) {
-        let counter = &rules.model.counters[counter];
-        let does: Vec<String> = counter.by.iter().map(|by| does(rules, by.event)).collect();
+fn compare(context: &Context, numbers: [&Number; 2], error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {
+    if let Some(counter) = numbers.iter().find_map(|number| still_counter(context, number)) {
+        let counter = &context.model.counters[counter];
+        let does: Vec<String> = counter.by.iter().map(|by| does(context, by.event)).collect();
         let does = does.join(" or ");
         return error(&format!("no play of this game {does}"), "never moves")
-            .because(counter.origin.span, format!("counts when a play {does}"));
+            .because(counter.clause.span, format!("counts when a play {does}"));
     }
-    if rules.model.pass == Pass::No && numbers.iter().any(|number| **number == Number::Passes) {
+    if context.model.pass == Pass::No && numbers.iter().any(|number| **number == Number::Passes) {
         return error("nobody can pass", "always 0")
             .note("`pass at will` or `pass when stuck` would allow it");
     }
     let limit = |number: &Number| {
-        let ranges = [0, 1].map(|player| rules.bounds.range(number, player));
+        let ranges = [0, 1].map(|player| context.bounds.range(number, player));
         let most = ranges.iter().map(|range| range.most).collect::<Option<Vec<i64>>>()?.into_iter().max();
         let least = ranges.iter().map(|range| range.least).collect::<Option<Vec<i64>>>()?.into_iter().min();
         (!matches!(number, Number::Literal(_))).then_some((least?, most?))
@@ -118,14 +118,14 @@ fn compare(rules: &Rules, numbers: [&Number; 2], error: impl Fn(&str, &str) -> D
 }
 
 /// A counter that never moves.
-fn still_counter(rules: &Rules, number: &Number) -> Option<CounterId> {
+fn still_counter(context: &Context, number: &Number) -> Option<CounterId> {
     match number {
         Number::Counter { counter, .. } => {
-            let happens = |by: &Change| (0..2).any(|player| rules.bounds.can_happen(by.event, player));
-            (!rules.model.counters[*counter].by.iter().any(happens)).then_some(*counter)
+            let happens = |by: &Change| (0..2).any(|player| context.bounds.can_happen(by.event, player));
+            (!context.model.counters[*counter].by.iter().any(happens)).then_some(*counter)
         }
         Number::Add(a, b) | Number::Subtract(a, b) => {
-            still_counter(rules, a).or_else(|| still_counter(rules, b))
+            still_counter(context, a).or_else(|| still_counter(context, b))
         }
         Number::Literal(_)
         | Number::Count(_)
@@ -136,23 +136,23 @@ fn still_counter(rules: &Rules, number: &Number) -> Option<CounterId> {
     }
 }
 
-fn does(rules: &Rules, event: Event) -> String {
+fn does(context: &Context, event: Event) -> String {
     match event {
         Event::Capture => "captures".to_owned(),
         Event::Promotion => "promotes".to_owned(),
         Event::Placing => "places a piece".to_owned(),
         Event::Pass => "is a pass".to_owned(),
-        Event::By(play) => format!("is a `{}`", rules.model.plays[play].name),
-        Event::PlayBy(kind) => format!("is by a `{}`", rules.model.kinds[kind].name),
-        Event::CaptureOf(kind) => format!("captures a `{}`", rules.model.kinds[kind].name),
-        Event::PlacingOf(kind) => format!("places a `{}`", rules.model.kinds[kind].name),
+        Event::By(play) => format!("is a `{}`", context.model.plays[play].name),
+        Event::PlayBy(kind) => format!("is by a `{}`", context.model.kinds[kind].name),
+        Event::CaptureOf(kind) => format!("captures a `{}`", context.model.kinds[kind].name),
+        Event::PlacingOf(kind) => format!("places a `{}`", context.model.kinds[kind].name),
     }
 }
 
 /// Whether none of the file's ends can ever hold.
-pub(super) fn all_are(rules: &Rules) -> bool {
-    let can_hold = |condition| (0..2).any(|player| rules.truth(condition, player).can_hold);
-    rules.model.ends.iter().all(|end| !can_hold(&end.when))
+pub(super) fn all_are(context: &Context) -> bool {
+    let can_hold = |condition| (0..2).any(|player| context.truth(condition, player).can_hold);
+    context.model.ends.iter().all(|end| !can_hold(&end.when))
 }
 
 #[cfg(test)]

@@ -5,17 +5,17 @@
 //! ```
 //! where no other clause says `centre`. Mended by leaving it out, or by using it.
 
-use super::known::Rules;
+use super::known::Context;
 use super::mentions::Mentions;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name};
 use std::collections::BTreeSet;
 
-pub(super) fn check(rules: &Rules) -> Vec<Diagnostic> {
-    let words = rules.file.clauses.iter().flat_map(|clause| Mentions::of_clause(&clause.kind).words);
+pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
+    let words = context.file.clauses.iter().flat_map(|clause| Mentions::of_clause(&clause.kind).words);
     let used: BTreeSet<&str> = words.map(|word| word.text.as_str()).collect();
     let mut found = Vec::new();
-    for clause in rules.file.clauses.iter().filter(|clause| clause.span.file == rules.main_file()) {
+    for clause in context.file.clauses.iter().filter(|clause| clause.span.file == context.main_file()) {
         let (what, name): (&str, &Name) = match &clause.kind {
             ClauseKind::Region { name, .. } => ("region", name),
             ClauseKind::Parameter { name, .. } => ("parameter", name),

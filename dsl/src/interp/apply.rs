@@ -3,7 +3,7 @@
 use engine::Piece;
 
 use super::{Play, Square, State};
-use crate::model::{Event, Move};
+use crate::model::{Adjustment, Event};
 
 impl State {
     /// Makes a legal play.
@@ -19,10 +19,10 @@ impl State {
             self.counters[self.turn][id] = counter.by.iter().fold(now, |now, change| {
                 let times = self.times(change.event, play);
                 match change.to {
-                    Move::Up => now.saturating_add(times),
-                    Move::Down => now.saturating_sub(times),
-                    Move::Back if times > 0 => counter.from,
-                    Move::Back => now,
+                    Adjustment::Up => now.saturating_add(times),
+                    Adjustment::Down => now.saturating_sub(times),
+                    Adjustment::Back if times > 0 => counter.from,
+                    Adjustment::Back => now,
                 }
             });
         }

@@ -1,6 +1,6 @@
 //! How a game ends: conditions and numbers.
 
-use super::{ClockId, CounterId, DirId, Event, Origin, Region};
+use super::{ClockId, CounterId, DirId, Event, Region, WrittenClause};
 
 /// An end clause. Each is asked in written order, of the player who just moved first and then of the other one; the
 /// first that holds ends the game.
@@ -10,8 +10,8 @@ pub struct End {
     pub verdict: Verdict,
     /// When.
     pub when: Condition,
-    /// Where it is written.
-    pub origin: Origin,
+    /// The clause that states it.
+    pub clause: WrittenClause,
 }
 
 /// What an end clause decides.

@@ -1,6 +1,6 @@
 //! What happens in plays, and what counts it.
 
-use super::{KindId, Origin, PlayId};
+use super::{KindId, PlayId, WrittenClause};
 
 /// A per-player counter. Starts at `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +11,8 @@ pub struct Counter {
     pub from: i32,
     /// What moves it, in the player's own plays, one after the other. A capture of several pieces counts each.
     pub by: Vec<Change>,
-    /// Where it is declared.
-    pub origin: Origin,
+    /// The clause that declares it.
+    pub clause: WrittenClause,
 }
 
 /// What moves a counter.
@@ -21,12 +21,12 @@ pub struct Change {
     /// What happens.
     pub event: Event,
     /// What it does to the counter.
-    pub to: Move,
+    pub to: Adjustment,
 }
 
 /// What a change does to a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub enum Adjustment {
     /// One up each time.
     Up,
     /// One down each time.

@@ -1,6 +1,6 @@
 //! Limits and preferences: which plays the rules take away.
 
-use super::{Condition, Origin, PlayId, Region};
+use super::{Condition, PlayId, Region, WrittenClause};
 
 /// A limit: plays for which all selectors hold must meet the need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct Limit {
     pub turn: Option<(usize, u32)>,
     /// What is asked.
     pub need: Need,
-    /// Where it is written.
-    pub origin: Origin,
+    /// The clause that states it.
+    pub clause: WrittenClause,
 }
 
 /// What a limit asks of a play.
@@ -36,13 +36,13 @@ pub enum Need {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preference {
     /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
-    Tiers(Vec<Tier>, Origin),
+    Tiers(Vec<Tier>, WrittenClause),
     /// The plays whose captured pieces are worth the most in all. A piece is worth what the regions are that it stood in
     /// before the play.
-    Most(Vec<Worth>, Origin),
+    Most(Vec<Worth>, WrittenClause),
     /// The plays that capture a piece of the region after the fewest others, if there are any that capture one. The region is
     /// seen when the leg begins.
-    Soonest(Region, Origin),
+    Soonest(Region, WrittenClause),
 }
 
 /// What each piece captured in a region is worth.

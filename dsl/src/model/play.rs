@@ -1,6 +1,6 @@
 //! What a player may do with a piece.
 
-use super::{Board, CellId, Condition, DirId, Dirs, KindId, Origin, Region};
+use super::{Board, CellId, Condition, DirId, Dirs, KindId, Region, WrittenClause};
 
 /// A play clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub struct Play {
     pub then: Vec<Then>,
     /// What the player chooses after all that.
     pub choice: Option<Choice>,
-    /// Where it is written.
-    pub origin: Origin,
+    /// The clause that states it.
+    pub clause: WrittenClause,
 }
 
 /// What a play does first.
@@ -229,8 +229,8 @@ pub struct Promotion {
     pub on: Region,
     /// What it does to a chain that arrives there.
     pub then: PromoteThen,
-    /// Where it is written.
-    pub origin: Origin,
+    /// The clause that states it.
+    pub clause: WrittenClause,
 }
 
 /// What a promotion does to a chain of legs.

@@ -1,6 +1,6 @@
 //! The static evaluation.
 
-use super::{CounterId, Origin, Region, Walk};
+use super::{CounterId, Region, Walk, WrittenClause};
 
 /// An evaluation term: `weight` times (the player's amount less the opponent's amount).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +9,8 @@ pub struct Value {
     pub weight: i64,
     /// What is counted, in each player's own view.
     pub per: ValueOf,
-    /// Where it is written.
-    pub origin: Origin,
+    /// The clause that states it.
+    pub clause: WrittenClause,
 }
 
 /// What an evaluation term counts.

@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::play::spaced;
 use crate::ast::{
-    Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Move, Name, PlayerDecl, Start, ValueOf, Verdict,
-    Worth,
+    Adjustment, Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf,
+    Verdict, Worth,
 };
 
 impl Layout {
@@ -164,9 +164,9 @@ impl Layout {
         self.text(" ");
         self.list(changes, |layout, change| {
             layout.text(match change.to {
-                Move::Up => "up by ",
-                Move::Down => "down by ",
-                Move::Back => "back by ",
+                Adjustment::Up => "up by ",
+                Adjustment::Down => "down by ",
+                Adjustment::Back => "back by ",
             });
             layout.events(&change.by);
         });

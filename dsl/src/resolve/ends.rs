@@ -13,12 +13,14 @@
 //! ```
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::scope::Scope;
+use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
-use crate::model::{Change, Clock, Comparison, Condition, Counter, End, Event, Model, Move, Number, Verdict};
+use crate::model::{
+    Adjustment, Change, Clock, Comparison, Condition, Counter, End, Event, Model, Number, Verdict,
+};
 use engine::PliesFrom;
 use std::cell::RefCell;
 
@@ -55,7 +57,7 @@ pub(super) fn resolve(
             Some(End {
                 verdict: self::verdict(verdict),
                 when: when?,
-                origin: origin(scope.sources, clause.span),
+                clause: written_clause(scope.sources, clause.span),
             })
         })
         .collect();
@@ -112,7 +114,7 @@ pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     let captures = counters
         .iter()
         .enumerate()
-        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, to: Move::Up }]);
+        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, to: Adjustment::Up }]);
     PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
 }
 

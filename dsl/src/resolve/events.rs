@@ -2,12 +2,12 @@
 
 use super::clauses::Clauses;
 use super::names::{EVENT_WORDS, Thing, Wanted};
-use super::origin::origin;
 use super::scope::Scope;
+use super::written_clause::written_clause;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Change, Clock, Counter, Event, Move};
+use crate::model::{Adjustment, Change, Clock, Counter, Event};
 
 /// What an event word means.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
@@ -89,24 +89,24 @@ pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) ->
             };
             let by: Vec<Option<Change>> = changes
                 .iter()
-                .flat_map(|change| change.by.iter().map(|by| (way(change.to), by)))
+                .flat_map(|change| change.by.iter().map(|by| (adjustment(change.to), by)))
                 .map(|(to, by)| Some(Change { event: event(scope, by, faults)?, to }))
                 .collect();
             Some(Counter {
                 name: name.text.clone(),
                 from: i32::try_from(from?).ok()?,
                 by: by.into_iter().collect::<Option<_>>()?,
-                origin: origin(scope.sources, clause.span),
+                clause: written_clause(scope.sources, clause.span),
             })
         })
         .collect();
     counters.into_iter().collect()
 }
 
-fn way(written: ast::Move) -> Move {
+fn adjustment(written: ast::Adjustment) -> Adjustment {
     match written {
-        ast::Move::Up => Move::Up,
-        ast::Move::Down => Move::Down,
-        ast::Move::Back => Move::Back,
+        ast::Adjustment::Up => Adjustment::Up,
+        ast::Adjustment::Down => Adjustment::Down,
+        ast::Adjustment::Back => Adjustment::Back,
     }
 }

@@ -14,9 +14,9 @@
 //! ```
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Selector, Span};
@@ -75,7 +75,7 @@ fn limit(
         to,
         turn: turn.map(|(turn, _)| turn),
         need,
-        origin: origin(scope.sources, clause.span),
+        clause: written_clause(scope.sources, clause.span),
     })
 }
 

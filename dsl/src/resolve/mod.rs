@@ -24,7 +24,6 @@ mod limits;
 mod lines;
 mod meanings;
 mod names;
-mod origin;
 mod parts;
 mod picture;
 mod players;
@@ -40,6 +39,7 @@ mod start;
 mod values;
 mod walks;
 mod writes;
+mod written_clause;
 
 #[cfg(test)]
 mod tests;

@@ -74,10 +74,10 @@
 //! ```
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::spans::of_region;
+use super::written_clause::written_clause;
 use super::{Faults, choices, directions, fold, walks};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, LegRule, Name, PlayPart, Span};
@@ -87,7 +87,7 @@ use crate::model::{
 
 /// What the parts of a clause add up to.
 #[derive(Default)]
-struct Parts {
+struct PlayDraft {
     movers: Vec<Mover>,
     /// Whether a part moves, be it broken.
     moves: bool,
@@ -133,11 +133,11 @@ fn play(
     faults: &mut Faults,
 ) -> Option<Play> {
     let told = faults.len();
-    let mut parts = Parts::default();
+    let mut draft = PlayDraft::default();
     for part in written {
-        add(scope, part, &mut parts, faults);
+        add(scope, part, &mut draft, faults);
     }
-    let action = match (parts.placed, parts.moves) {
+    let action = match (draft.placed, draft.moves) {
         (None, false) => {
             faults.push(no_movers(name));
             None
@@ -152,7 +152,7 @@ fn play(
             None
         }
         (Some((action, _)), false) => {
-            if let Some((_, span)) = parts.repeat {
+            if let Some((_, span)) = draft.repeat {
                 faults.push(Diagnostic::error(
                     "repeat-placement",
                     span,
@@ -162,20 +162,20 @@ fn play(
             }
             action
         }
-        (None, true) => Some(Action::Move(parts.movers)),
+        (None, true) => Some(Action::Move(draft.movers)),
     };
     if let Some(Action::Move(movers)) = &action
         && let Some(circle) = attack_circle(movers, clause)
     {
         faults.push(circle);
     }
-    if let (Some((_, far)), Some((_, repeat))) = (&parts.far, parts.repeat) {
+    if let (Some((_, far)), Some((_, repeat))) = (&draft.far, draft.repeat) {
         faults.push(
             Diagnostic::error("far-of-chain", *far, "only a single leg can be measured", "of a chain")
                 .because(repeat, "repeated here"),
         );
     }
-    if let (Some(span), Some(action)) = (parts.leave, action.as_ref().filter(|_| faults.len() == told))
+    if let (Some(span), Some(action)) = (draft.leave, action.as_ref().filter(|_| faults.len() == told))
         && !captures(action)
     {
         let title = format!("`{}` captures nothing that could leave", name.text);
@@ -185,41 +185,41 @@ fn play(
             "",
         ));
     }
-    let legs = parts.heading.map(|(_, span)| span).into_iter().chain(parts.landing);
-    faults.extend(legs.filter(|_| parts.repeat.is_none()).map(|span| legs_of_no_chain(name, span)));
+    let legs = draft.heading.map(|(_, span)| span).into_iter().chain(draft.landing);
+    faults.extend(legs.filter(|_| draft.repeat.is_none()).map(|span| legs_of_no_chain(name, span)));
     Some(Play {
         name: name.text.clone(),
         action: action.filter(|_| faults.len() == told)?,
-        repeat: parts.repeat.map_or(Repeat::No, |(repeat, _)| repeat),
-        heading: parts.heading.map_or(Heading::Any, |(heading, _)| heading),
-        landing: if parts.landing.is_some() { Landing::ToGoOn } else { Landing::Any },
-        leave: if parts.leave.is_some() { Leave::AtEnd } else { Leave::AtOnce },
-        when: match parts.when {
+        repeat: draft.repeat.map_or(Repeat::No, |(repeat, _)| repeat),
+        heading: draft.heading.map_or(Heading::Any, |(heading, _)| heading),
+        landing: if draft.landing.is_some() { Landing::ToGoOn } else { Landing::Any },
+        leave: if draft.leave.is_some() { Leave::AtEnd } else { Leave::AtOnce },
+        when: match draft.when {
             Some((condition, _)) => Some(condition?),
             None => None,
         },
-        then: parts.then,
-        far: match parts.far {
+        then: draft.then,
+        far: match draft.far {
             Some((region, _)) => Some(region?),
             None => None,
         },
-        choice: match parts.choice {
+        choice: match draft.choice {
             Some((choice, _)) => Some(choice?),
             None => None,
         },
-        origin: origin(scope.sources, clause.span),
+        clause: written_clause(scope.sources, clause.span),
     })
 }
 
-fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
+fn add(scope: &Scope, part: &PlayPart, draft: &mut PlayDraft, faults: &mut Faults) {
     match part {
         PlayPart::Walk { movers, walk } => {
-            parts.moves = true;
-            parts.movers.extend(self::movers(scope, movers, walk, faults).into_iter().flatten());
+            draft.moves = true;
+            draft.movers.extend(self::movers(scope, movers, walk, faults).into_iter().flatten());
         }
         PlayPart::Place { kind, on } | PlayPart::Fly { kind, to: on } => {
             let place = kind.span.to(of_region(on));
-            if let Some((_, first)) = parts.placed {
+            if let Some((_, first)) = draft.placed {
                 faults.push(
                     Diagnostic::error(
                         "two-placements",
@@ -231,32 +231,32 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
                 );
             } else {
                 let flies = matches!(part, PlayPart::Fly { .. });
-                parts.placed = Some((placement(scope, kind, on, flies, faults), place));
+                draft.placed = Some((placement(scope, kind, on, flies, faults), place));
             }
         }
         PlayPart::Repeat { at_will, span } => {
             let repeat = if *at_will { Repeat::AtWill } else { Repeat::WhilePossible };
-            if let Some((_, first)) = parts.repeat {
+            if let Some((_, first)) = draft.repeat {
                 faults.push(
                     Diagnostic::error("repeat-twice", *span, "a play is repeated in one way", "said again")
                         .because(first, "said here before"),
                 );
             } else {
-                parts.repeat = Some((repeat, *span));
+                draft.repeat = Some((repeat, *span));
             }
         }
-        PlayPart::Legs { rule, span } => legs(*rule, *span, parts, faults),
-        PlayPart::LeaveAtEnd(span) => parts.leave = Some(*span),
+        PlayPart::Legs { rule, span } => legs(*rule, *span, draft, faults),
+        PlayPart::LeaveAtEnd(span) => draft.leave = Some(*span),
         PlayPart::ThenWalk { required, dirs, walk, .. } => {
             let walk = walks::resolve(scope, dirs, walk, Place::Play, faults);
-            parts.then.extend(walk.map(|walk| Then::Walks { walk, required: *required }));
+            draft.then.extend(walk.map(|walk| Then::Walks { walk, required: *required }));
         }
         PlayPart::AsFar(region, span) => {
             let region = region::resolve(scope, region, Place::Play, faults);
-            once(&mut parts.far, region, *span, "as far as", faults);
+            once(&mut draft.far, region, *span, "as far as", faults);
         }
         PlayPart::TakeOver { mirrored, span } => {
-            if let Some((_, first)) = parts.placed {
+            if let Some((_, first)) = draft.placed {
                 faults.push(
                     Diagnostic::error(
                         "two-placements",
@@ -267,30 +267,30 @@ fn add(scope: &Scope, part: &PlayPart, parts: &mut Parts, faults: &mut Faults) {
                     .because(first, "the first is here"),
                 );
             } else {
-                parts.placed = Some((take_over(scope, *mirrored, *span, faults), *span));
+                draft.placed = Some((take_over(scope, *mirrored, *span, faults), *span));
             }
         }
         PlayPart::When(condition, span) => {
             let condition = choices::when(scope, condition, *span, faults);
-            once(&mut parts.when, condition, *span, "when", faults);
+            once(&mut draft.when, condition, *span, "when", faults);
         }
         PlayPart::ThenMark { region, .. } => {
             let region = region::resolve(scope, region, Place::Play, faults);
-            parts.then.extend(region.map(Then::Mark));
+            draft.then.extend(region.map(Then::Mark));
         }
         PlayPart::ThenPull { dirs, walk, span } => {
             let walk = choices::looking_walk(scope, dirs, walk, *span, faults);
-            parts.then.extend(walk.map(Then::Pull));
+            draft.then.extend(walk.map(Then::Pull));
         }
         PlayPart::ThenPlace { span, .. }
         | PlayPart::ThenShoot { span, .. }
         | PlayPart::ThenTake { span, .. } => {
             let choice = choices::resolve(scope, part, faults);
-            once(&mut parts.choice, choice, *span, "choice", faults);
+            once(&mut draft.choice, choice, *span, "choice", faults);
         }
         PlayPart::ThenCapture { region, .. } => {
             let region = region::resolve(scope, region, Place::Position, faults);
-            parts.then.extend(region.map(Then::Capture));
+            draft.then.extend(region.map(Then::Capture));
         }
     }
 }
@@ -314,7 +314,7 @@ fn once<T>(
 }
 
 /// Notes what is asked of the legs of a chain.
-fn legs(rule: LegRule, span: Span, parts: &mut Parts, faults: &mut Faults) {
+fn legs(rule: LegRule, span: Span, draft: &mut PlayDraft, faults: &mut Faults) {
     let heading = match rule {
         LegRule::StraightOn => Some(Heading::Straight),
         LegRule::NeverOn => Some(Heading::NotOn),
@@ -322,8 +322,8 @@ fn legs(rule: LegRule, span: Span, parts: &mut Parts, faults: &mut Faults) {
         LegRule::LandToGoOn => None,
     };
     let first = match heading {
-        Some(heading) => parts.heading.replace((heading, span)).map(|(_, first)| first),
-        None => parts.landing.replace(span),
+        Some(heading) => draft.heading.replace((heading, span)).map(|(_, first)| first),
+        None => draft.landing.replace(span),
     };
     if let Some(first) = first {
         faults.push(

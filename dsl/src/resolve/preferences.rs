@@ -1,9 +1,9 @@
 //! Preferences among plays.
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::written_clause::written_clause;
 use super::{Faults, amounts};
 use crate::ast::{self, ClauseKind};
 use crate::model::{Preference, Tier, Worth};
@@ -28,20 +28,20 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     });
     let mut preferences = Vec::new();
     for (written, clause) in declared {
-        let origin = origin(scope.sources, clause.span);
+        let clause = written_clause(scope.sources, clause.span);
         preferences.push(match written {
             Written::Tiers(written) => {
                 let tiers: Vec<Option<Tier>> =
                     written.iter().map(|written| tier(scope, written, faults)).collect();
-                tiers.into_iter().collect::<Option<_>>().map(|tiers| Preference::Tiers(tiers, origin))
+                tiers.into_iter().collect::<Option<_>>().map(|tiers| Preference::Tiers(tiers, clause))
             }
             Written::Soonest(region) => region::resolve(scope, region, Place::Position, faults)
-                .map(|region| Preference::Soonest(region, origin)),
-            Written::Most([]) => Some(Preference::Most(vec![Worth { each: 1, of: None }], origin)),
+                .map(|region| Preference::Soonest(region, clause)),
+            Written::Most([]) => Some(Preference::Most(vec![Worth { each: 1, of: None }], clause)),
             Written::Most(written) => {
                 let worth: Vec<Option<Worth>> =
                     written.iter().map(|written| worth(scope, written, faults)).collect();
-                worth.into_iter().collect::<Option<_>>().map(|worth| Preference::Most(worth, origin))
+                worth.into_iter().collect::<Option<_>>().map(|worth| Preference::Most(worth, clause))
             }
         });
     }

@@ -13,8 +13,8 @@
 //! ```
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::scope::Scope;
+use super::written_clause::written_clause;
 use super::{Faults, region};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
@@ -51,7 +51,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                     Some(ast::PromoteThen::EndsPlay) => PromoteThen::EndsPlay,
                     Some(ast::PromoteThen::GoesOn) => PromoteThen::GoesOn,
                 },
-                origin: origin(scope.sources, clause.span),
+                clause: written_clause(scope.sources, clause.span),
             })
         })
         .collect();

@@ -7,10 +7,10 @@
 //! ```
 
 use super::clauses::Clauses;
-use super::origin::origin;
 use super::region::{self, Place};
 use super::scope::Scope;
 use super::spans::of_region;
+use super::written_clause::written_clause;
 use super::{Faults, amounts, geometry, walks};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
@@ -28,7 +28,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     let values = declared.into_iter().map(|((weight, per), clause)| {
         let weight = amounts::within(&scope.names, weight, "weight", -LARGEST..=LARGEST, faults);
         let per = value_of(scope, per, faults);
-        Some(Value { weight: weight?, per: per?, origin: origin(scope.sources, clause.span) })
+        Some(Value { weight: weight?, per: per?, clause: written_clause(scope.sources, clause.span) })
     });
     values.flatten().collect()
 }

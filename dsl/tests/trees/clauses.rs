@@ -5,7 +5,7 @@ use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
 use dsl::ast::{
-    BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, Move, PlayerDecl,
+    Adjustment, BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl,
     PromoteThen, Span, Start, ValueOf, Verdict, Worth,
 };
 use proptest::collection::vec;
@@ -71,7 +71,7 @@ fn material() -> impl Strategy<Value = ClauseKind> {
 }
 
 fn change() -> impl Strategy<Value = Change> {
-    let to = prop_oneof![Just(Move::Up), Just(Move::Down), Just(Move::Back)];
+    let to = prop_oneof![Just(Adjustment::Up), Just(Adjustment::Down), Just(Adjustment::Back)];
     (to, vec(event(), 1..3)).prop_map(|(to, by)| Change { to, by })
 }
 

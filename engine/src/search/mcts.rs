@@ -5,7 +5,7 @@ use super::tree::{NodeId, Proof, Tree};
 use super::{Best, open_plays, seen_by, static_eval};
 use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
-use crate::{Drawn, History, Limits, Outcome, Player, Position, Random, WIN_MAX};
+use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
 const CURIOSITY: f32 = 0.35;
@@ -23,7 +23,7 @@ const SCALE: f32 = 300.0;
 
 /// The best play of `position`, by Monte-Carlo tree search; `None` if the game is over. `past` holds the keys
 /// of the positions before it.
-pub fn mcts<P: Position>(position: &P, past: &History, limits: &Limits) -> Option<Best<P::Play>> {
+pub fn mcts<P: Position>(position: &P, past: &History, limits: &SearchLimits) -> Option<Best<P::Play>> {
     let plays = by_first_sight(position, past, open_plays(position, past)?);
     let slots = position.slots();
     let mut search = Mcts {
@@ -94,7 +94,7 @@ impl<P: Position> Mcts<P> {
 
     /// True if more games would not change the choice: it is proven, or the soft limit has passed and the
     /// most visited play also has the best mean.
-    fn is_settled(&self, limits: &Limits) -> bool {
+    fn is_settled(&self, limits: &SearchLimits) -> bool {
         self.tree.get(Self::ROOT).proof.is_some()
             || (self.games % 32 == 31 && cpu_time() >= limits.soft && self.leader_is_best())
     }

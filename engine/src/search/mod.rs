@@ -13,7 +13,7 @@ mod weariness;
 pub use mcts::mcts;
 pub use root::alpha_beta;
 
-use crate::{History, Limits, Outcome, Player, Position, Searcher, WIN_MAX};
+use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, WIN_MAX};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub fn search<P: Position>(
     position: &P,
     past: &History,
     how: Searcher,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) -> Option<Best<P::Play>> {
     match how {
         Searcher::AlphaBeta => alpha_beta(position, past, limits, true),

@@ -9,7 +9,7 @@ use super::transposition::Transpositions;
 use super::weariness::weariness;
 use super::{Best, open_plays, seen_by, static_eval};
 use crate::time::{Clock, cpu_time};
-use crate::{History, Limits, Position, WIN, WIN_MAX};
+use crate::{History, Position, SearchLimits, WIN, WIN_MAX};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
 const BYTES_PER_SECOND: f64 = 5e7;
@@ -28,7 +28,7 @@ const MOST_DEPTH: u32 = MAX_PLY as u32 - 8;
 pub fn alpha_beta<P: Position>(
     position: &P,
     past: &History,
-    limits: &Limits,
+    limits: &SearchLimits,
     selective: bool,
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past)?;
@@ -52,7 +52,7 @@ pub fn alpha_beta<P: Position>(
 }
 
 /// Size of the transposition table in bytes, for the given time or nodes.
-fn table_bytes(limits: &Limits) -> usize {
+fn table_bytes(limits: &SearchLimits) -> usize {
     let seconds = limits.deadline.saturating_sub(cpu_time()).as_secs_f64();
     let by_time = (seconds * BYTES_PER_SECOND) as usize;
     let by_nodes = limits.nodes.saturating_mul(BYTES_PER_NODE) as usize;
@@ -93,7 +93,7 @@ impl<P: Position> AlphaBeta<P> {
     }
 
     /// Searches one ply deeper each time, until a limit is reached or the game is decided.
-    fn deepen(&mut self, position: &P, limits: &Limits) -> Best<P::Play> {
+    fn deepen(&mut self, position: &P, limits: &SearchLimits) -> Best<P::Play> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };

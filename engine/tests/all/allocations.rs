@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use engine::search::{alpha_beta, mcts};
-use engine::{Game, History, Limits, Position, perft, playouts};
+use engine::{Game, History, Position, SearchLimits, perft, playouts};
 
 use crate::games::{Breakthrough, TicTacToe};
 
@@ -22,7 +22,7 @@ fn checks<P: Position>(start: &P) {
     allocates_at_the_start_only(count(4), count(6));
     let games = |games| move || _ = playouts(start, &History::new(), 1, games, 3, &|| false);
     allocates_at_the_start_only(games(100), games(1000));
-    let of_nodes = |nodes| Limits { nodes, memory: 1 << 16, ..Limits::default() };
+    let of_nodes = |nodes| SearchLimits { nodes, memory: 1 << 16, ..SearchLimits::default() };
     let search = |nodes| {
         let past = &past;
         move || _ = alpha_beta(start, past, &of_nodes(nodes), true)

@@ -1,6 +1,6 @@
 //! Plays games through the object-safe interface, with text in and text out.
 
-use engine::{Erased, ErasedGame, History, Limits, PlayError, Searcher, Written};
+use engine::{Erased, ErasedGame, History, PlayError, SearchLimits, Searcher, Written};
 
 use crate::games::{Breakthrough, TicTacToe};
 
@@ -55,13 +55,13 @@ fn searches_answer_in_text() {
         position.play(&written(line)).unwrap();
     }
     for how in [Searcher::AlphaBeta, Searcher::Mcts] {
-        let found = position.search(how, &Limits { nodes: 50_000, ..Limits::default() }).unwrap();
+        let found = position.search(how, &SearchLimits { nodes: 50_000, ..SearchLimits::default() }).unwrap();
         assert_eq!(found.play, written("a1"));
         assert_eq!(found.variation[0], found.play);
     }
     position.play(&written("a1")).unwrap();
     assert!(position.outcome().is_some());
-    assert_eq!(position.search(Searcher::AlphaBeta, &Limits::default()), None);
+    assert_eq!(position.search(Searcher::AlphaBeta, &SearchLimits::default()), None);
     assert_eq!(position.random_play(0), None);
 }
 

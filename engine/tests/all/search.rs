@@ -1,7 +1,7 @@
 //! Searches of small games. Limits are nodes and depths, never time.
 
 use engine::search::{alpha_beta, mcts};
-use engine::{Game, History, Limits, Outcome, Position, WIN, WIN_MAX};
+use engine::{Game, History, Outcome, Position, SearchLimits, WIN, WIN_MAX};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -54,12 +54,12 @@ fn random_game<P: Position>(start: P, seed: u64) -> Vec<P> {
     positions
 }
 
-fn to_depth(depth: u32) -> Limits {
-    Limits { depth, ..Limits::default() }
+fn to_depth(depth: u32) -> SearchLimits {
+    SearchLimits { depth, ..SearchLimits::default() }
 }
 
-fn of_nodes(nodes: u64) -> Limits {
-    Limits { nodes, ..Limits::default() }
+fn of_nodes(nodes: u64) -> SearchLimits {
+    SearchLimits { nodes, ..SearchLimits::default() }
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn a_lost_position_still_gets_a_play() {
 #[test]
 fn no_play_when_the_game_is_over() {
     let over = TicTacToe::after(&[0, 3, 1, 4, 2]);
-    assert_eq!(alpha_beta(&over, &History::new(), &Limits::default(), true), None);
-    assert_eq!(mcts(&over, &History::new(), &Limits::default()), None);
+    assert_eq!(alpha_beta(&over, &History::new(), &SearchLimits::default(), true), None);
+    assert_eq!(mcts(&over, &History::new(), &SearchLimits::default()), None);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_single_play_is_answered_at_once() {
 
 #[test]
 fn a_first_play_is_there_however_short_the_time() {
-    let hurried = Limits { deadline: std::time::Duration::ZERO, ..Limits::default() };
+    let hurried = SearchLimits { deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
     let start = Breakthrough::new().start();
     assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
     assert_eq!(mcts(&start, &History::new(), &hurried).unwrap().variation.len(), 1);
@@ -175,7 +175,7 @@ fn forced_wins_are_found_selectively_and_by_sampling() {
 #[test]
 fn equal_seeds_and_limits_give_equal_results() {
     let start = Breakthrough::new().start();
-    let run = |seed| mcts(&start, &History::new(), &Limits { seed, ..of_nodes(20_000) }).unwrap();
+    let run = |seed| mcts(&start, &History::new(), &SearchLimits { seed, ..of_nodes(20_000) }).unwrap();
     assert_eq!(run(3), run(3));
     assert_ne!(run(3).score, run(4).score);
     let run = || alpha_beta(&start, &History::new(), &of_nodes(50_000), true);
@@ -246,7 +246,7 @@ fn both_beat_random_play() {
     };
     assert_eq!(contest(by_depth, random).1, 0);
     let by_games = |position: &Run, seed| {
-        mcts(position, &History::new(), &Limits { seed, ..of_nodes(5_000) }).unwrap().variation[0]
+        mcts(position, &History::new(), &SearchLimits { seed, ..of_nodes(5_000) }).unwrap().variation[0]
     };
     assert_eq!(contest(by_games, random).1, 0);
 }

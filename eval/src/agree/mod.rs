@@ -55,7 +55,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Disagreement {
     /// The generator refuses the rules.
-    #[error("line {}: {}", .0.origin.line, .0.reason)]
+    #[error("line {}: {}", .0.clause.line, .0.reason)]
     Refused(Unsupported),
     /// The module cannot be read.
     #[error("{0}")]

@@ -1,7 +1,7 @@
 //! Counts the allocations of generated code in the searchers' hands: what runs a million times a second makes none.
 
 use allocation_counter::measure;
-use engine::{ErasedGame, ErasedPosition, Limits, Searcher};
+use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher};
 use snapshots::effort::amount;
 use snapshots::games;
 
@@ -32,7 +32,7 @@ fn check(game: &dyn ErasedGame) {
 }
 
 fn search(position: &dyn ErasedPosition, how: Searcher, nodes: u64) {
-    position.search(how, &Limits { nodes, memory: 1 << 20, ..Limits::default() });
+    position.search(how, &SearchLimits { nodes, memory: 1 << 20, ..SearchLimits::default() });
 }
 
 fn compare(what: &str, small: impl FnOnce(), large: impl FnOnce()) {

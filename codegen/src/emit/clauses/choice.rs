@@ -15,7 +15,7 @@ impl Emit<'_> {
     /// `choose_name`: hands on a play with each choice that it leaves.
     pub(super) fn choose(&self, id: PlayId, play: &Play, choice: &Choice) -> TokenStream {
         let name = self.play_name(id, PlayPart::Choose);
-        let doc = format!(" What is chosen after `{}`: line {}.", play.name, play.origin.line);
+        let doc = format!(" What is chosen after `{}`: line {}.", play.name, play.clause.line);
         let walk = match &choice.cells {
             ChoiceCells::Region(_) => None,
             ChoiceCells::Walk(walk) => {

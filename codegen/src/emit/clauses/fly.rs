@@ -15,7 +15,7 @@ impl Emit<'_> {
         let plays = self.by_targets(id, play, &[kind]);
         let name = self.play_name(id, PlayPart::Targets);
         let doc =
-            format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
+            format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.clause.line);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let cells = self.region(to, &View::of(quote!(board)));
         let pieces = self.of_kind(kind, &quote!(origin));

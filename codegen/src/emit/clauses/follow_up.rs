@@ -16,7 +16,7 @@ impl Emit<'_> {
         let (Then::Walks { walk, .. } | Then::Pull(walk)) = then else { return quote!() };
         let follow_up = WalkId::Then(id, index);
         let doc =
-            format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.origin.line);
+            format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.clause.line);
         let walked = matches!(then, Then::Pull(_)) || self.acts_between_ends(walk).is_none();
         let walks = walked.then(|| self.walk(follow_up, &doc, walk, false));
         let starts = self.is_required_by_set(play, index).then(|| {

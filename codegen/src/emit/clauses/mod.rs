@@ -70,7 +70,7 @@ impl Emit<'_> {
         let walks = movers.iter().enumerate().map(|(index, mover)| {
             let name = WalkId::Mover(id, index);
             let kind = &self.form.model.kinds[mover.kind].name;
-            let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.origin.line);
+            let doc = format!(" One leg of `{}` by a {kind}: line {}.", play.name, play.clause.line);
             let far = play.far.as_ref().map(|region| (mover.kind, region));
             let gait = Gait { far, whole: self.walks_whole(id, index) };
             let walk = self.measured_walk(name, &doc, &mover.walk, true, gait);
@@ -83,7 +83,7 @@ impl Emit<'_> {
                 self.starts(name, &doc, &walk)
             });
             let ends = (self.is_setwise(id) && slides(&mover.walk)).then(|| {
-                let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.origin.line);
+                let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.clause.line);
                 self.ends(name, &doc, &mover.walk)
             });
             quote!(#walk #starts #ends)
@@ -150,5 +150,5 @@ pub fn kinds_of(movers: &[Mover]) -> Vec<KindId> {
 }
 
 fn doc(play: &Play) -> String {
-    format!(" Line {}: `{}`", play.origin.line, play.origin.text)
+    format!(" Line {}: `{}`", play.clause.line, play.clause.text)
 }

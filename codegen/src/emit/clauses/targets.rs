@@ -62,7 +62,7 @@ impl Emit<'_> {
         let name = self.play_name(id, PlayPart::Targets);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let doc =
-            format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.origin.line);
+            format!(" Where the piece on `origin` can go by `{}`: line {}.", play.name, play.clause.line);
         if let Some(targets) = self.targets_by_legs(id, play, &doc) {
             return targets;
         }

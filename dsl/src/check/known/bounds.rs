@@ -2,7 +2,7 @@
 
 use super::contents::Contents;
 use super::possible::Possible;
-use crate::model::{Action, CounterId, Event, KindId, Model, Move, Number, Region};
+use crate::model::{Action, Adjustment, CounterId, Event, KindId, Model, Number, Region};
 use engine::Player;
 
 /// A number's least and greatest value; `None` is no bound.
@@ -140,7 +140,10 @@ impl<'a> Bounds<'a> {
         let counter = &self.model.counters[counter];
         let from = Some(i64::from(counter.from));
         let moves = |to| counter.by.iter().any(|by| by.to == to && self.can_happen(by.event, player));
-        Range { least: from.filter(|_| !moves(Move::Down)), most: from.filter(|_| !moves(Move::Up)) }
+        Range {
+            least: from.filter(|_| !moves(Adjustment::Down)),
+            most: from.filter(|_| !moves(Adjustment::Up)),
+        }
     }
 
     /// Whether a play of the player can be such an event.

@@ -6,8 +6,8 @@
 use super::contents::Contents;
 use super::possible::Possible;
 use crate::model::{
-    Act, Action, Clock, Comparison, Condition, Event, KindId, Model, Move, Mover, Need, Number, Pass, Play,
-    PlayId, Step,
+    Act, Action, Adjustment, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass,
+    Play, PlayId, Step,
 };
 use engine::Player;
 
@@ -158,8 +158,8 @@ fn is_counted(model: &Model, event: Event) -> bool {
         };
         let counter = &model.counters[*counter];
         let to = match comparison {
-            Comparison::AtLeast | Comparison::More => Move::Up,
-            Comparison::AtMost | Comparison::Less => Move::Down,
+            Comparison::AtLeast | Comparison::More => Adjustment::Up,
+            Comparison::AtMost | Comparison::Less => Adjustment::Down,
             // Two captures in one play may step over the number.
             Comparison::Equal => return false,
         };

@@ -2,18 +2,18 @@
 
 mod bounds;
 mod contents;
+mod context;
 mod course;
 mod extent;
 mod mended;
 mod possible;
-mod rules;
 mod truth;
 mod walk;
 
 pub(super) use bounds::Bounds;
 pub(super) use contents::Contents;
+pub(super) use context::Context;
 pub(super) use course::{Course, alternatives, certain};
 pub(super) use extent::World;
 pub(super) use possible::Possible;
-pub(super) use rules::Rules;
 pub(super) use walk::{Class, Pattern, State, least_length};

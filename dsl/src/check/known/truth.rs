@@ -1,7 +1,7 @@
 //! Whether a condition can hold, and whether it can fail, over all positions of a game.
 
 use super::bounds::Range;
-use super::rules::Rules;
+use super::context::Context;
 use crate::model::{Comparison, Condition, DirId, Number, Region};
 use engine::Player;
 
@@ -18,7 +18,7 @@ impl Truth {
     const OPEN: Self = Self { can_hold: true, can_fail: true };
 }
 
-impl Rules<'_> {
+impl Context<'_> {
     /// What a condition can be for a player.
     pub(in crate::check) fn truth(&self, condition: &Condition, viewer: Player) -> Truth {
         match condition {

@@ -1,8 +1,8 @@
 //! Where the parts of conditions are written.
 
 use crate::ast::{self, ClauseKind, Span};
-use crate::check::known::Rules;
-use crate::model::{Condition, Origin};
+use crate::check::known::Context;
+use crate::model::{Condition, WrittenClause};
 use crate::resolve::spans;
 
 /// A part of a condition that is no combination of others.
@@ -52,15 +52,19 @@ impl<'a> Leaf<'a> {
     }
 }
 
-impl<'a> Rules<'a> {
+impl<'a> Context<'a> {
     /// The parts of an end clause's condition.
-    pub(in crate::check) fn leaves_of(&self, condition: &'a Condition, origin: &Origin) -> Vec<Leaf<'a>> {
-        let written = match self.clause(origin).map(|clause| &clause.kind) {
+    pub(in crate::check) fn leaves_of(
+        &self,
+        condition: &'a Condition,
+        clause: &WrittenClause,
+    ) -> Vec<Leaf<'a>> {
+        let written = match self.clause(clause).map(|clause| &clause.kind) {
             Some(ClauseKind::End { when: ast::EndWhen::Holds(written), .. }) => Some(written),
             Some(ClauseKind::Limit { need: ast::Need::Leaves(written), .. }) => Some(written),
             _ => None,
         };
-        leaves(condition, written, origin.span)
+        leaves(condition, written, clause.span)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Where the walks of plays are written.
 
 use crate::ast::{self, ClauseKind, PlayPart, Span};
-use crate::check::known::Rules;
-use crate::model::{Action, Origin, PlayId};
+use crate::check::known::Context;
+use crate::model::{Action, PlayId, WrittenClause};
 use crate::resolve::spans;
 
 /// A walk as it is used in a clause.
@@ -43,31 +43,31 @@ impl UsedWalk<'_> {
     }
 }
 
-impl<'a> Rules<'a> {
+impl<'a> Context<'a> {
     /// The walk of each mover of a play clause.
     pub(in crate::check) fn movers(&self, play: PlayId) -> Vec<UsedWalk<'a>> {
         let play = &self.model.plays[play];
         let Action::Move(movers) = &play.action else { return Vec::new() };
         let mut written: Vec<UsedWalk> = Vec::new();
-        for part in self.parts(&play.origin) {
+        for part in self.parts(&play.clause) {
             if let PlayPart::Walk { movers, walk } = part {
                 written.extend(movers.iter().map(|mover| UsedWalk {
                     steps: Some(walk),
                     dirs: Some(&mover.dirs),
                     kind: Some(&mover.kind),
-                    clause: play.origin.span,
+                    clause: play.clause.span,
                 }));
             }
         }
-        self.or_unknown(written, movers.len(), play.origin.span)
+        self.or_unknown(written, movers.len(), play.clause.span)
     }
 
     /// The walks among what follows a play, one for each part that follows (for other parts the place alone is known).
     pub(in crate::check) fn follows(&self, play: PlayId) -> Vec<UsedWalk<'a>> {
         let play = &self.model.plays[play];
         let mut written: Vec<UsedWalk> = Vec::new();
-        for part in self.parts(&play.origin) {
-            let clause = play.origin.span;
+        for part in self.parts(&play.clause) {
+            let clause = play.clause.span;
             match part {
                 PlayPart::ThenWalk { dirs, walk, .. } => {
                     written.push(UsedWalk { steps: Some(walk), dirs: Some(dirs), kind: None, clause });
@@ -91,11 +91,11 @@ impl<'a> Rules<'a> {
                 | PlayPart::LeaveAtEnd(_) => {}
             }
         }
-        self.or_unknown(written, play.then.len(), play.origin.span)
+        self.or_unknown(written, play.then.len(), play.clause.span)
     }
 
-    pub(super) fn parts(&self, origin: &Origin) -> &'a [PlayPart] {
-        match self.clause(origin).map(|clause| &clause.kind) {
+    pub(super) fn parts(&self, clause: &WrittenClause) -> &'a [PlayPart] {
+        match self.clause(clause).map(|clause| &clause.kind) {
             Some(ClauseKind::Play { parts, .. }) => parts,
             _ => &[],
         }

@@ -4,7 +4,7 @@
 //! bounded, since a file may have thousands of clauses whose pieces go from the same cells.
 
 use super::{read_the_same, tells_captures, write};
-use crate::check::known::{Class, Contents, Pattern, Rules, State};
+use crate::check::known::{Class, Contents, Context, Pattern, State};
 use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Step, Then};
 use crate::{Diagnostic, Severity};
 use engine::Player;
@@ -15,16 +15,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const MOST_STEPS: usize = 2_000_000;
 
 /// The faults, in order of the clauses.
-pub(super) fn same_cells(rules: &Rules) -> Vec<Diagnostic> {
-    let ways = ways(rules);
+pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
+    let ways = ways(context);
     let mut told: BTreeMap<(usize, usize), String> = BTreeMap::new();
     let mut left = MOST_STEPS;
     for player in 0..2 {
-        clashes(rules, &ways, player, &mut told, &mut left);
+        clashes(context, &ways, player, &mut told, &mut left);
     }
-    let mut found = placements(rules);
+    let mut found = placements(context);
     found.extend(told.into_iter().map(|((a, b), text)| {
-        let fault = read_the_same(rules, ways[a].play, ways[b].play, &text, "with different effects");
+        let fault = read_the_same(context, ways[a].play, ways[b].play, &text, "with different effects");
         Diagnostic { severity: Severity::Warning, ..fault }
     }));
     found
@@ -46,11 +46,11 @@ struct Way<'a> {
 type Effect<'a> = (&'a str, KindId, &'a [Step], &'a [Then]);
 
 /// All ways to move whose text does not tell what they capture.
-fn ways<'a>(rules: &Rules<'a>) -> Vec<Way<'a>> {
-    let model = rules.model;
+fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
+    let model = context.model;
     let mut first: HashMap<Effect, usize> = HashMap::new();
     let mut ways = Vec::new();
-    for (play, clause) in model.plays.iter().enumerate().filter(|(play, _)| !tells_captures(rules, *play)) {
+    for (play, clause) in model.plays.iter().enumerate().filter(|(play, _)| !tells_captures(context, *play)) {
         let Action::Move(movers) = &clause.action else { continue };
         for mover in movers {
             let effect: Effect = (&model.writes[play].0, mover.kind, &mover.walk.steps, &clause.then);
@@ -73,13 +73,13 @@ type Pair = (usize, usize, Vec<[Class; 2]>);
 
 /// Finds the pairs of ways that clash for a player, each with a text that both give.
 fn clashes(
-    rules: &Rules,
+    context: &Context,
     ways: &[Way],
     player: Player,
     told: &mut BTreeMap<(usize, usize), String>,
     left: &mut usize,
 ) {
-    let world = &rules.possible.world;
+    let world = &context.possible.world;
     let mut patterns: BTreeMap<usize, Pattern> = BTreeMap::new();
     let mut met: HashMap<Pair, Option<usize>> = HashMap::new();
     // Which ways lead from a cell in a direction, of those that are written alike.
@@ -90,12 +90,12 @@ fn clashes(
         let stands = world.stands(way.mover, player);
         for &dir in &way.mover.walk.dirs[player] {
             for &from in &stands {
-                let key = (rules.model.writes[way.play].0.as_str(), way.mover.kind, from, dir);
+                let key = (context.model.writes[way.play].0.as_str(), way.mover.kind, from, dir);
                 let others = leading.entry(key).or_default();
                 others.insert(way.like);
                 for &other in others.iter() {
                     let pair = (other, nth);
-                    let differ = differ_after(rules, &ways[other], way);
+                    let differ = differ_after(context, &ways[other], way);
                     if !(differ || way.acts || ways[other].acts) || told.contains_key(&pair) {
                         continue;
                     }
@@ -109,7 +109,7 @@ fn clashes(
                     let seen = (other, way.like, classes.clone());
                     let meeting = *met.entry(seen).or_insert_with(|| meet(both, &classes, differ, left));
                     if let Some(at) = meeting {
-                        told.insert(pair, write(rules, way.play, Some(from), ray[at]));
+                        told.insert(pair, write(context, way.play, Some(from), ray[at]));
                     }
                 }
             }
@@ -118,8 +118,8 @@ fn clashes(
 }
 
 /// Whether two ways do different things beside the cells that they pass.
-fn differ_after(rules: &Rules, a: &Way, b: &Way) -> bool {
-    let then = |way: &Way| &rules.model.plays[way.play].then;
+fn differ_after(context: &Context, a: &Way, b: &Way) -> bool {
+    let then = |way: &Way| &context.model.plays[way.play].then;
     a.like != b.like && (then(a) != then(b) || a.mover.walk.beside() != b.mover.walk.beside())
 }
 
@@ -173,8 +173,8 @@ fn add_closed(
 }
 
 /// Clauses that place different kinds, or do different things then, on the same cell with the same text.
-fn placements(rules: &Rules) -> Vec<Diagnostic> {
-    let model = rules.model;
+fn placements(context: &Context) -> Vec<Diagnostic> {
+    let model = context.model;
     let mut first: HashMap<(KindId, &[Then]), PlayId> = HashMap::new();
     // The clauses with different effects that place on a cell, of those that are written alike.
     let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
@@ -183,7 +183,7 @@ fn placements(rules: &Rules) -> Vec<Diagnostic> {
         let Action::Place { kind, .. } = clause.action else { continue };
         let like = *first.entry((kind, &clause.then)).or_insert(play);
         for player in 0..2 {
-            for &cell in &rules.possible.plays[play][player].placed {
+            for &cell in &context.possible.plays[play][player].placed {
                 let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
                 // One other clause is enough to tell.
                 if let Some(&other) = others.iter().find(|other| **other != like) {
@@ -193,6 +193,7 @@ fn placements(rules: &Rules) -> Vec<Diagnostic> {
             }
         }
     }
-    let fault = |((a, b), cell)| read_the_same(rules, a, b, &write(rules, b, None, cell), "on the same cell");
+    let fault =
+        |((a, b), cell)| read_the_same(context, a, b, &write(context, b, None, cell), "on the same cell");
     told.into_iter().map(fault).collect()
 }

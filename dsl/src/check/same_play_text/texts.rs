@@ -3,7 +3,7 @@
 use super::{read_the_same, template_of, write};
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
-use crate::check::known::{Pattern, Rules};
+use crate::check::known::{Context, Pattern};
 use crate::model::{Action, CellId, Mover, Pass, PlayId};
 use engine::Player;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -15,29 +15,29 @@ const MOST_TEXTS: usize = 1_000_000;
 type Leg = (Option<CellId>, CellId);
 
 /// Two single legs between other cells, or a leg and the pass, with the same text.
-pub(super) fn same_text(rules: &Rules) -> Option<Diagnostic> {
+pub(super) fn same_text(context: &Context) -> Option<Diagnostic> {
     let mut left = MOST_TEXTS;
-    (0..2).find_map(|player| same_text_of(rules, player, &mut left))
+    (0..2).find_map(|player| same_text_of(context, player, &mut left))
 }
 
-fn same_text_of(rules: &Rules, player: Player, left: &mut usize) -> Option<Diagnostic> {
+fn same_text_of(context: &Context, player: Player, left: &mut usize) -> Option<Diagnostic> {
     let mut texts: BTreeMap<String, (PlayId, Leg)> = BTreeMap::new();
     // Clauses with one template write the same legs alike.
     let mut known: BTreeMap<&str, Known> = BTreeMap::new();
-    for (play, template) in rules.model.writes.iter().enumerate() {
+    for (play, template) in context.model.writes.iter().enumerate() {
         let known = known.entry(&template.0).or_default();
-        for leg in legs(rules, play, player, known) {
+        for leg in legs(context, play, player, known) {
             if *left == 0 {
                 return None;
             }
             *left -= 1;
-            let text = write(rules, play, leg.0, leg.1);
-            if rules.model.pass != Pass::No && text == rules.model.pass_text {
-                return Some(same_as_pass(rules, play, &text));
+            let text = write(context, play, leg.0, leg.1);
+            if context.model.pass != Pass::No && text == context.model.pass_text {
+                return Some(same_as_pass(context, play, &text));
             }
             let &mut (first, first_leg) = texts.entry(text.clone()).or_insert((play, leg));
             if first_leg != leg {
-                return Some(read_the_same(rules, first, play, &text, "between different cells"));
+                return Some(read_the_same(context, first, play, &text, "between different cells"));
             }
         }
     }
@@ -52,12 +52,12 @@ struct Known<'a> {
 }
 
 /// The single legs of a clause, and its placements, that are not known.
-fn legs<'a>(rules: &Rules<'a>, play: PlayId, player: Player, known: &mut Known<'a>) -> Vec<Leg> {
-    let world = &rules.possible.world;
-    let facts = &rules.possible.plays[play][player];
+fn legs<'a>(context: &Context<'a>, play: PlayId, player: Player, known: &mut Known<'a>) -> Vec<Leg> {
+    let world = &context.possible.world;
+    let facts = &context.possible.plays[play][player];
     let mut legs: Vec<Leg> = facts.placed.iter().map(|to| (None, *to)).collect();
     let cells = |of: &[bool]| (0..of.len()).filter(|cell| of[*cell]).collect::<Vec<CellId>>();
-    match &rules.model.plays[play].action {
+    match &context.model.plays[play].action {
         Action::Place { .. } => {}
         Action::TakeOver { .. } | Action::Fly { .. } => {
             for from in cells(&facts.starts) {
@@ -78,14 +78,14 @@ fn legs<'a>(rules: &Rules<'a>, play: PlayId, player: Player, known: &mut Known<'
     legs
 }
 
-fn same_as_pass(rules: &Rules, play: PlayId, text: &str) -> Diagnostic {
+fn same_as_pass(context: &Context, play: PlayId, text: &str) -> Diagnostic {
     let title =
-        format!("a play of `{}` and the pass are both written `{text}`", rules.model.plays[play].name);
-    let pass = rules.file.clauses.iter().find_map(|written| match &written.kind {
+        format!("a play of `{}` and the pass are both written `{text}`", context.model.plays[play].name);
+    let pass = context.file.clauses.iter().find_map(|written| match &written.kind {
         ClauseKind::Write { play, template, .. } if play.text == "pass" => Some(template.span),
         _ => None,
     });
-    let pass = pass.unwrap_or_else(|| rules.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
+    let pass = pass.unwrap_or_else(|| context.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
     Diagnostic::error("ambiguous-notation", pass, title, "the pass reads like a play")
-        .because(template_of(rules, play), "gives this text too")
+        .because(template_of(context, play), "gives this text too")
 }

@@ -1,4 +1,4 @@
-//! From the nodes that pest read to the syntax tree. The grammar guarantees the parts of each node, so a missing one is
+//! From the nodes that pest read to the syntax tree. The grammar guarantees the children of each node, so a missing one is
 //! a fault of this module and panics.
 
 mod clause;
@@ -24,9 +24,9 @@ pub(super) struct Reader {
 impl Reader {
     /// A clause: its `replace`, if it has one, and what it says.
     pub(super) fn clause(self, nodes: Pairs<'_, Rule>) -> (Option<Span>, ClauseKind) {
-        let mut parts = Parts(nodes);
-        let replace = parts.part_if(Rule::replace).map(|node| self.span(&node));
-        (replace, self.kind(parts.part()))
+        let mut children = Children(nodes);
+        let replace = children.child_if(Rule::replace).map(|node| self.span(&node));
+        (replace, self.kind(children.child()))
     }
 
     fn span(self, node: &Node) -> Span {
@@ -38,7 +38,7 @@ impl Reader {
     fn name(self, node: Node) -> Name {
         let span = self.span(&node);
         let text = match node.as_rule() {
-            Rule::text | Rule::row => Parts::of(node).part().as_str().to_owned(),
+            Rule::text | Rule::row => Children::of(node).child().as_str().to_owned(),
             _ => node.as_str().to_owned(),
         };
         Name { text, span }
@@ -49,7 +49,7 @@ impl Reader {
     }
 
     fn amount(self, node: Node) -> Amount {
-        let part = Parts::of(node).part();
+        let part = Children::of(node).child();
         match part.as_rule() {
             Rule::integer => {
                 let span = self.span(&part);
@@ -60,29 +60,29 @@ impl Reader {
     }
 }
 
-/// The parts of a node that are no bare tokens.
-struct Parts<'i>(Pairs<'i, Rule>);
+/// The children of a node, without bare tokens.
+struct Children<'i>(Pairs<'i, Rule>);
 
-impl<'i> Parts<'i> {
+impl<'i> Children<'i> {
     fn of(node: Node<'i>) -> Self {
         Self(node.into_inner())
     }
 
     /// The next part, which the grammar guarantees.
-    fn part(&mut self) -> Node<'i> {
+    fn child(&mut self) -> Node<'i> {
         self.next().expect("the grammar guarantees this part")
     }
 
     /// The next part if it is of this kind.
-    fn part_if(&mut self, rule: Rule) -> Option<Node<'i>> {
-        let mut ahead = Parts(self.0.clone());
+    fn child_if(&mut self, rule: Rule) -> Option<Node<'i>> {
+        let mut ahead = Children(self.0.clone());
         let node = ahead.next().filter(|node| node.as_rule() == rule)?;
         *self = ahead;
         Some(node)
     }
 }
 
-impl<'i> Iterator for Parts<'i> {
+impl<'i> Iterator for Children<'i> {
     type Item = Node<'i>;
 
     fn next(&mut self) -> Option<Node<'i>> {

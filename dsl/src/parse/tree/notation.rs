@@ -1,6 +1,6 @@
 //! Cell names and the layout of the input file.
 
-use super::{Node, Parts, Reader, Rule};
+use super::{Children, Node, Reader, Rule};
 use crate::ast::{Amount, CellItem, InputItem};
 
 impl Reader {
@@ -10,13 +10,13 @@ impl Reader {
         if rule == Rule::text {
             return CellItem::Text(self.name(node));
         }
-        let mut parts = Parts::of(node);
-        let first = self.name(parts.part());
+        let mut children = Children::of(node);
+        let first = self.name(children.child());
         match rule {
             Rule::column_item => {
-                CellItem::Column { first, without: parts.next().map(|node| self.name(node)) }
+                CellItem::Column { first, without: children.next().map(|node| self.name(node)) }
             }
-            Rule::row_item => CellItem::Row { first, up: parts.part().as_rule() == Rule::up },
+            Rule::row_item => CellItem::Row { first, up: children.child().as_rule() == Rule::up },
             Rule::numbered_item => CellItem::Numbered(first),
             other => unreachable!("{other:?} is no part of a cell's name"),
         }
@@ -26,12 +26,12 @@ impl Reader {
     pub(super) fn input_item(self, node: Node) -> InputItem {
         let span = self.span(&node);
         let rule = node.as_rule();
-        let mut parts = Parts::of(node);
+        let mut children = Children::of(node);
         match rule {
             Rule::input_mode => InputItem::Mode(span),
-            Rule::input_player => InputItem::Player(self.names(parts), span),
+            Rule::input_player => InputItem::Player(self.names(children), span),
             Rule::input_seconds => InputItem::Seconds(span),
-            Rule::input_counter => InputItem::Counter(self.name(parts.part())),
+            Rule::input_counter => InputItem::Counter(self.name(children.child())),
             Rule::input_previous => InputItem::PreviousBoard(span),
             Rule::input_board => InputItem::Board(span),
             other => unreachable!("{other:?} is no line of the input"),

@@ -3,8 +3,8 @@
 use super::{games, model, model_of, resolved};
 use crate::Model;
 use crate::model::{
-    Act, Action, Change, Comparison, Condition, Event, Leave, Move, Need, Number, Preference, PromoteThen,
-    Region, Repeat, Then, Tier, ValueOf, Worth,
+    Act, Action, Adjustment, Change, Comparison, Condition, Event, Leave, Need, Number, Preference,
+    PromoteThen, Region, Repeat, Then, Tier, ValueOf, Worth,
 };
 use engine::{InputLine, PliesFrom, Searcher};
 
@@ -91,9 +91,9 @@ fn checkers_plays_promotions_and_clocks() {
     assert_eq!(model.clocks, [vec![Event::Capture, Event::Promotion]]);
     let ends: Vec<_> = model.ends.iter().map(|end| &end.when).collect();
     assert_eq!(ends, [&Condition::Stuck, &Condition::Quiet(0, 50), &Condition::Repetition(3)]);
-    let Preference::Tiers(tiers, origin) = &model.preferences[0] else { panic!() };
+    let Preference::Tiers(tiers, clause) = &model.preferences[0] else { panic!() };
     assert_eq!(tiers, &[Tier::Play(1), Tier::Play(0)]);
-    assert_eq!((origin.file.as_str(), origin.text.as_str()), ("checkers.rules", "prefer jump over step"));
+    assert_eq!((clause.file.as_str(), clause.text.as_str()), ("checkers.rules", "prefer jump over step"));
     assert_eq!(model.writes, [("E {from} {to}".to_owned(), false), ("J {from} {to}".to_owned(), true)]);
     assert_eq!(model.plies_from, PliesFrom::Nothing);
     assert!(model.remembers() && !model.has_ko());
@@ -153,7 +153,7 @@ fn variants_of_halma() {
     assert_eq!(small.ends.len(), 2);
     let limit = Condition::Compare(Number::Plies, Comparison::AtLeast, Number::Literal(400));
     assert_eq!(small.ends[1].when, limit);
-    assert_eq!(small.ends[1].origin.file, "halma_8x8.rules");
+    assert_eq!(small.ends[1].clause.file, "halma_8x8.rules");
     let classic = model("halma_classic");
     assert_eq!((classic.limits.len(), classic.preferences.len()), (1, 0));
 }
@@ -174,7 +174,7 @@ fn pente_opening_and_captures() {
     let [Then::Walks { walk, required: false }] = &model.plays[0].then[..] else { panic!() };
     assert_eq!((walk.steps[0].least, walk.steps[0].most, walk.steps[0].act), (2, Some(2), Act::Capture));
     assert_eq!(model.plies_from, PliesFrom::Pieces { counters: vec![0].into() });
-    assert_eq!(model.counters[0].origin.text, "counter taken up by capture");
+    assert_eq!(model.counters[0].clause.text, "counter taken up by capture");
     let words = InputLine::Player(["WHITE".into(), "BLACK".into()]);
     assert_eq!(model.input, [words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board]);
     assert_eq!(model.writes, [("{to}".to_owned(), false)]);
@@ -273,7 +273,7 @@ fn defaults_where_a_file_is_silent() {
     let words = InputLine::Player(["FIRST".into(), "SECOND".into()]);
     let lines = [InputLine::Mode, words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board];
     assert_eq!(model.input, lines);
-    assert_eq!(model.counters[0].by, [Change { event: Event::Pass, to: Move::Down }]);
+    assert_eq!(model.counters[0].by, [Change { event: Event::Pass, to: Adjustment::Down }]);
     // Placements go on empty cells, and clocks of the same events are one.
     let Action::Place { on: Region::And(parts), .. } = &model.plays[3].action else { panic!() };
     assert_eq!(parts[0], Region::Empty);

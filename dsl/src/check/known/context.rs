@@ -4,13 +4,13 @@ use super::bounds::Bounds;
 use super::course::Course;
 use super::possible::Possible;
 use crate::ast::{self, Clause, ClauseKind, Span};
-use crate::model::{Model, Origin};
+use crate::model::{Model, WrittenClause};
 use crate::resolve::Meanings;
 use crate::{FileId, Sources};
 use std::collections::BTreeMap;
 
 /// A file with its model and what is known of it.
-pub(in crate::check) struct Rules<'a> {
+pub(in crate::check) struct Context<'a> {
     /// The texts.
     pub(in crate::check) sources: &'a Sources,
     /// What is written, the base of a variant merged in.
@@ -29,10 +29,10 @@ pub(in crate::check) struct Rules<'a> {
     pub(in crate::check) places: BTreeMap<(FileId, u32), &'a Clause>,
 }
 
-impl<'a> Rules<'a> {
+impl<'a> Context<'a> {
     /// The clause that a part of the model comes from.
-    pub(in crate::check) fn clause(&self, origin: &Origin) -> Option<&'a Clause> {
-        self.places.get(&(origin.span.file, origin.span.start)).copied()
+    pub(in crate::check) fn clause(&self, clause: &WrittenClause) -> Option<&'a Clause> {
+        self.places.get(&(clause.span.file, clause.span.start)).copied()
     }
 
     /// The first clause that the test accepts.

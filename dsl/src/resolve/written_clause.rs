@@ -2,15 +2,15 @@
 
 use crate::Sources;
 use crate::ast::Span;
-use crate::model::Origin;
+use crate::model::WrittenClause;
 
-/// The origin of the clause at `span`.
-pub(super) fn origin(sources: &Sources, span: Span) -> Origin {
+/// The clause at `span`.
+pub(super) fn written_clause(sources: &Sources, span: Span) -> WrittenClause {
     let Some((_, source)) = sources.files().find(|(id, _)| *id == span.file) else {
-        return Origin { span, ..Origin::default() };
+        return WrittenClause { span, ..WrittenClause::default() };
     };
     let text = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
-    Origin {
+    WrittenClause {
         file: source.file_name().to_owned(),
         line: source.line(span.start as usize),
         text: one_line(text),
@@ -66,9 +66,9 @@ mod tests {
         let text = "x\nplay jump:  # over one\n    man along all: \"a  #b\" ;\n  |#.#| # end\n";
         let mut sources = Sources::default();
         let file = sources.add("games/some.rules", text);
-        let origin = origin(&sources, Span { file, start: 2, end: text.len() as u32 });
-        assert_eq!(origin.file, "some.rules");
-        assert_eq!(origin.line, 2);
-        assert_eq!(origin.text, "play jump: man along all: \"a  #b\" ; |#.#|");
+        let clause = written_clause(&sources, Span { file, start: 2, end: text.len() as u32 });
+        assert_eq!(clause.file, "some.rules");
+        assert_eq!(clause.line, 2);
+        assert_eq!(clause.text, "play jump: man along all: \"a  #b\" ; |#.#|");
     }
 }
