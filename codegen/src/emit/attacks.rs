@@ -12,6 +12,7 @@ use crate::facts::attackers::Attackers;
 
 use super::Emit;
 use super::backwards::backwards;
+use super::helpers::Helper;
 use super::region::View;
 use super::sight::Sight;
 
@@ -160,7 +161,10 @@ impl Emit<'_> {
                     }
                 }
             }
-            None => quote!(at = run::<D>(at, on);),
+            None => {
+                let run = self.helper(Helper::Run);
+                quote!(at = #run::<D>(at, on);)
+            }
         };
         quote! {
             let on = #on;

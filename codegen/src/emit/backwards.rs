@@ -5,6 +5,7 @@ use quote::quote;
 use dsl::model::{Step, Walk};
 
 use super::Emit;
+use super::helpers::Helper;
 use super::names::{WalkId, WalkPart};
 use super::region::View;
 
@@ -17,11 +18,12 @@ impl Emit<'_> {
         let view = View::of(quote!(board));
         if let Some([run, end]) = self.run_between_ends(walk) {
             let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
+            let runs = self.helper(Helper::Runs);
             return quote! {
                 #[doc = #doc]
                 #[inline(always)]
                 fn #starts<const ME: usize>(board: &Board) -> Set {
-                    Runs::to(#run, #end).starts()
+                    #runs::to(#run, #end).starts()
                 }
             };
         }
@@ -76,8 +78,14 @@ pub fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
                     }
                 }
             }
-            None if step.least == 0 => quote!(cells = cells | back::<D>(run_back::<D>(cells & on, on));),
-            None => quote!(cells = run_back::<D>(cells & on, on);),
+            None => {
+                let run_back = emit.helper(Helper::RunBack);
+                if step.least == 0 {
+                    quote!(cells = cells | back::<D>(#run_back::<D>(cells & on, on));)
+                } else {
+                    quote!(cells = #run_back::<D>(cells & on, on);)
+                }
+            }
         };
         let needed = (0..step.least).map(|_| quote!(cells = back::<D>(cells & on);));
         quote! {

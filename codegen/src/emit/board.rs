@@ -8,9 +8,10 @@ use crate::facts::layout::{SetType, Shift};
 use crate::plan::Plan;
 
 use super::Emit;
+use super::helpers::Helper;
 use super::names::Name;
 
-use proc_macro2::{Literal, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream};
 
 /// One step from `cells` in each of the directions, joined.
 pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
@@ -83,11 +84,10 @@ pub fn directions(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// `run` and `run_back`, where `parts` call them.
-pub fn runs(emit: &Emit<'_>, parts: &[TokenStream]) -> TokenStream {
-    let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let [along, against] = [(calls("run"), false), (calls("run_back"), true)]
-        .map(|(called, back)| called.then(|| run(emit, back)));
+/// `run` and `run_back`, where they are called.
+pub fn runs(emit: &Emit<'_>) -> TokenStream {
+    let [along, against] = [(Helper::Run, false), (Helper::RunBack, true)]
+        .map(|(helper, back)| emit.calls(helper).then(|| run(emit, back)));
     let straight = (along.is_some() || against.is_some()) && emit.form.decided.runs_double;
     let doubled = straight.then(doubled);
     quote!(#along #against #doubled)
@@ -173,23 +173,15 @@ fn doubled() -> TokenStream {
     }
 }
 
-/// The helpers of regions that `parts` call.
-pub fn fills(parts: &[TokenStream]) -> TokenStream {
-    let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let [groups, largest] = [("groups", groups()), ("largest_group", largest_group())]
-        .map(|(name, code)| calls(name).then_some(code));
-    let fill = (calls("fill") || groups.is_some() || largest.is_some()).then(fill);
-    let reach = calls("reach").then(reach);
-    quote!(#fill #reach #groups #largest)
-}
-
-/// Whether code has an identifier.
-pub fn mentions(code: TokenStream, name: &str) -> bool {
-    code.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+/// The helpers of regions that are called.
+pub fn fills(emit: &Emit<'_>) -> TokenStream {
+    let all = [
+        (Helper::Fill, fill()),
+        (Helper::Reach, reach()),
+        (Helper::Groups, groups()),
+        (Helper::LargestGroup, largest_group()),
+    ];
+    all.into_iter().filter(|(helper, _)| emit.calls(*helper)).map(|(_, code)| code).collect()
 }
 
 fn fill() -> TokenStream {

@@ -6,6 +6,7 @@ use dsl::model::{Comparison, Condition, Region};
 use engine::Turns;
 
 use super::Emit;
+use super::helpers::Helper;
 use super::region::View;
 
 use proc_macro2::{Literal, TokenStream};
@@ -147,10 +148,10 @@ impl Emit<'_> {
     ) -> TokenStream {
         let of = self.region(of, view);
         let length = Literal::u32_unsuffixed(length);
-        let kind = if exactly { quote!(exact_line) } else { quote!(line) };
+        let line = self.helper(if exactly { Helper::ExactLine } else { Helper::Line });
         let lines = dirs.iter().map(|dir| {
             let dir = self.dir(*dir);
-            quote!(#kind::<#dir>(cells, #length))
+            quote!(#line::<#dir>(cells, #length))
         });
         quote!({ let cells = #of; !(#(#lines)|*).is_empty() })
     }

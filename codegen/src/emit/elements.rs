@@ -7,6 +7,7 @@ use dsl::model::{Act, Step, Stretch, Walk};
 use crate::pass::walks_with_one_end::stops_once;
 
 use super::Emit;
+use super::helpers::Helper;
 use super::names;
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -17,13 +18,19 @@ pub fn on(index: usize) -> Ident {
 }
 
 /// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.
-pub fn beside(walk: &Walk, visit: TokenStream) -> TokenStream {
+pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
     let Some(step) = walk.beside() else { return visit };
     let on = on(walk.way().len());
     let act = act(step.act, &quote!(row));
     let row = match step.stretch {
-        Stretch::Behind => quote!(run_back::<D>(start, #on) ^ start),
-        Stretch::Way | Stretch::Ahead => quote!(run::<D>(at, #on) ^ at),
+        Stretch::Behind => {
+            let run_back = emit.helper(Helper::RunBack);
+            quote!(#run_back::<D>(start, #on) ^ start)
+        }
+        Stretch::Way | Stretch::Ahead => {
+            let run = emit.helper(Helper::Run);
+            quote!(#run::<D>(at, #on) ^ at)
+        }
     };
     quote! {
         let row = #row;
@@ -55,7 +62,7 @@ pub fn elements(
     let rest = elements(emit, steps, index + 1, whole, visit);
     let optional = match step.most {
         Some(most) if most == step.least => rest,
-        None if stops_once(emit, step, steps.get(index + 1)) => run(step, index, &rest),
+        None if stops_once(emit, step, steps.get(index + 1)) => run(emit, step, index, &rest),
         most => more(step, index, &rest, most.map(|most| most - step.least)),
     };
     (0..step.least).fold(optional, |inner, _| {
@@ -77,11 +84,12 @@ fn take(step: &Step, index: usize) -> TokenStream {
 }
 
 /// The rest after all cells of this element that follow.
-fn run(step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
+fn run(emit: &Emit<'_>, step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
     let on = on(index);
     let act = act(step.act, &quote!(crossed));
+    let run = emit.helper(Helper::Run);
     quote! {
-        let crossed = run::<D>(at, #on) ^ at;
+        let crossed = #run::<D>(at, #on) ^ at;
         let at = at | crossed;
         let walked = walked + crossed.count() as i32 * SHIFT[D];
         #act

@@ -8,6 +8,7 @@ use crate::facts::shape::flips_empty;
 
 use super::Emit;
 use super::events::placing;
+use super::helpers::Helper;
 use super::names::{Name, WalkId, WalkPart};
 use super::region::View;
 use super::walk::WalkCall;
@@ -145,7 +146,8 @@ impl Emit<'_> {
         let acted = if run.act == Act::Flip { quote!(turned) } else { quote!(over) };
         let view = View::of(quote!(board));
         let [run, end] = [run, end].map(|step| self.region(&step.on, &view));
-        let mut between = quote!(run_between(to, #run, #end));
+        let run_between = self.helper(Helper::RunBetween);
+        let mut between = quote!(#run_between(to, #run, #end));
         if self.shares_runs() {
             between = quote! {
                 match runs {

@@ -176,7 +176,7 @@ impl Emit<'_> {
     fn union_stage(&self, index: usize, starts: &TokenStream) -> TokenStream {
         let stage = &self.form.stages[index];
         let filters: Vec<_> = stage.plays.iter().map(|play| Filters::by_number(self, stage, *play)).collect();
-        let alike = filters.iter().all(|other| other.to.to_string() == filters[0].to.to_string());
+        let alike = stage.plays.iter().all(|play| self.end_alike(*play, stage.plays[0]));
         let targets = stage.plays.iter().zip(&filters).map(|(play, filters)| {
             let name = self.play_name(*play, PlayPart::Targets);
             let to = &filters.to;

@@ -8,11 +8,11 @@ use quote::quote;
 use dsl::model::DirId;
 
 use crate::pass::lanes::all_ups;
-use crate::plan::Plan;
 
 use super::Emit;
-use super::board::{longest_run, mentions};
+use super::board::longest_run;
 use super::constants::Constants;
+use super::helpers::Helper;
 use super::region::View;
 
 use proc_macro2::{Literal, TokenStream};
@@ -22,14 +22,15 @@ impl Emit<'_> {
     pub fn runs_before(&self) -> Option<TokenStream> {
         let elements = self.runs_after_plays().filter(|_| self.shares_runs())?;
         let [run, end] = elements.map(|step| self.region(&step.on, &View::of(quote!(board))));
-        Some(quote!(Runs::to(#run, #end)))
+        let runs = self.helper(Helper::Runs);
+        Some(quote!(#runs::to(#run, #end)))
     }
 }
 
-/// `Runs` and `run_between`, where `parts` call them.
-pub fn lanes(form: &Plan<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
-    let called = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let [runs, run_between] = [called("Runs"), called("run_between")];
+/// `Runs` and `run_between`, where they are called.
+pub fn lanes(emit: &Emit<'_>) -> Option<TokenStream> {
+    let form = emit.form;
+    let [runs, run_between] = [Helper::Runs, Helper::RunBetween].map(|helper| emit.calls(helper));
     let ups = all_ups(form).filter(|_| runs || run_between)?;
     let all = &form.model.board.directions;
     let constants = Constants::new(form);

@@ -12,6 +12,7 @@ use crate::pass::liberties_beside::leaves_liberties;
 
 use super::Emit;
 use super::board::union_of_steps;
+use super::helpers::Helper;
 use crate::pass::tuning::LARGE_WORDS;
 
 use proc_macro2::{Literal, TokenStream};
@@ -81,6 +82,7 @@ impl Emit<'_> {
             self.by_numbers(links)
         };
         let around = union_of_steps(links.iter().copied(), &quote!(cells));
+        let fill = self.helper(Helper::Fill);
         Some(quote! {
             #search
 
@@ -89,7 +91,7 @@ impl Emit<'_> {
                 fn is_settled(&self) -> bool {
                     let around = |cells: Set| #around;
                     let liberties = around(self.empty());
-                    self.side.iter().all(|side| fill(*side & liberties, *side, around) == *side)
+                    self.side.iter().all(|side| #fill(*side & liberties, *side, around) == *side)
                 }
             }
         })

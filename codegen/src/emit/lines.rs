@@ -2,20 +2,22 @@
 
 use quote::quote;
 
-use super::board::mentions;
+use super::Emit;
+use super::helpers::Helper;
 
 use proc_macro2::TokenStream;
 
-/// The helpers of lines that `parts` call.
-pub fn lines(parts: &[TokenStream]) -> TokenStream {
-    let calls = |name: &str| parts.iter().any(|part| mentions(part.clone(), name));
-    let exact = calls("exact_line").then(exact_line);
-    let lined = calls("lined").then(lined);
-    let through = calls("line_through").then(line_through);
-    let line = (calls("line") || exact.is_some() || lined.is_some()).then(line);
-    let row = calls("row_through").then(row_through);
-    let pair = calls("pair_beside").then(pair_beside);
-    quote!(#line #exact #lined #through #pair #row)
+/// The helpers of lines that are called.
+pub fn lines(emit: &Emit<'_>) -> TokenStream {
+    let all = [
+        (Helper::Line, line()),
+        (Helper::ExactLine, exact_line()),
+        (Helper::Lined, lined()),
+        (Helper::LineThrough, line_through()),
+        (Helper::PairBeside, pair_beside()),
+        (Helper::RowThrough, row_through()),
+    ];
+    all.into_iter().filter(|(helper, _)| emit.calls(*helper)).map(|(_, code)| code).collect()
 }
 
 fn line() -> TokenStream {

@@ -28,6 +28,7 @@ mod events;
 mod filters;
 mod follow_ups;
 mod generate;
+mod helpers;
 mod lanes;
 mod liberties;
 mod lines;
@@ -51,6 +52,7 @@ mod two_plies;
 mod walk;
 
 use constants::Constants;
+use helpers::Helpers;
 use names::{Name, Names, PlayPart, WalkId, WalkPart};
 
 /// What all parts of the emission read, and the constants that they ask for.
@@ -59,6 +61,8 @@ pub struct Emit<'m> {
     pub form: &'m Plan<'m>,
     /// Constant sets in use.
     pub constants: Constants<'m>,
+    /// The helpers that are called.
+    helpers: Helpers,
     /// The identifiers of what the rules name.
     names: Names<'m>,
 }
@@ -97,7 +101,8 @@ impl Emit<'_> {
 
 /// The whole module.
 pub fn module(form: &Plan<'_>) -> TokenStream {
-    let emit = Emit { form, constants: Constants::new(form), names: Names::new(form) };
+    let emit =
+        Emit { form, constants: Constants::new(form), helpers: Helpers::default(), names: Names::new(form) };
     let parts = [
         state::state(&emit),
         board::board(&emit),
@@ -114,15 +119,15 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         paths::paths(&emit),
         metadata::metadata(&emit),
     ];
-    // Last, since the other parts say which constants they use.
+    // Last, since the other parts say which constants and helpers they use.
     let constants = emit.constants.emit();
     let directions = board::directions(&emit);
-    let runs = board::runs(&emit, &parts);
-    let rays = rays::rays(&emit, &parts);
-    let lanes = lanes::lanes(form, &parts);
+    let runs = board::runs(&emit);
+    let rays = rays::rays(&emit);
+    let lanes = lanes::lanes(&emit);
     let sight = sight::sight(&emit);
-    let fills = board::fills(&parts);
-    let lines = lines::lines(&parts);
+    let fills = board::fills(&emit);
+    let lines = lines::lines(&emit);
     let imports = imports();
     let model = form.model;
     let title =

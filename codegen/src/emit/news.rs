@@ -8,6 +8,7 @@ use quote::quote;
 use dsl::model::{Condition, Region};
 
 use super::Emit;
+use super::helpers::Helper;
 use super::region::View;
 
 use proc_macro2::{Literal, TokenStream};
@@ -33,10 +34,14 @@ impl Emit<'_> {
                 let of = self.region(of, view);
                 let length = Literal::u32_unsuffixed(*least);
                 let compare = if *exactly { quote!(==) } else { quote!(>=) };
+                let row_through = self.helper(Helper::RowThrough);
                 let rows = dirs.iter().map(|dir| {
                     let dir = self.dir(*dir);
-                    let pair = self.asks_pair(*least).then(|| quote!(pair_beside::<#dir>(&#of, last) &&));
-                    quote!(#pair row_through::<#dir>(&#of, last) #compare #length)
+                    let pair = self.asks_pair(*least).then(|| {
+                        let pair_beside = self.helper(Helper::PairBeside);
+                        quote!(#pair_beside::<#dir>(&#of, last) &&)
+                    });
+                    quote!(#pair #row_through::<#dir>(&#of, last) #compare #length)
                 });
                 Some(quote!(#(#rows)||*))
             }

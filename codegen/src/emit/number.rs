@@ -6,6 +6,7 @@ use dsl::model::{Number, Region};
 
 use crate::facts::widths::Width;
 
+use super::helpers::Helper;
 use super::region::View;
 use super::{Emit, board};
 
@@ -19,8 +20,8 @@ impl Emit<'_> {
                 let value = Literal::i64_unsuffixed(*value);
                 quote!(#value)
             }
-            Number::Groups { of, links } => self.groups(quote!(groups), of, links, view),
-            Number::LargestGroup { of, links } => self.groups(quote!(largest_group), of, links, view),
+            Number::Groups { of, links } => self.groups(Helper::Groups, of, links, view),
+            Number::LargestGroup { of, links } => self.groups(Helper::LargestGroup, of, links, view),
             Number::Count(region) => {
                 let region = self.region_term(region, view);
                 quote!((#region.count() as i32))
@@ -47,10 +48,11 @@ impl Emit<'_> {
     }
 
     /// A number of a region's groups.
-    fn groups(&self, what: TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
+    fn groups(&self, helper: Helper, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
         let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-        quote!((#what(#of, |cells| #steps) as i32))
+        let helper = self.helper(helper);
+        quote!((#helper(#of, |cells| #steps) as i32))
     }
 }
 

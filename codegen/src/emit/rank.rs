@@ -17,10 +17,11 @@ impl Emit<'_> {
     pub fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let ranked = ranked(self.form.model);
         let bits: Vec<_> = ranked.iter().map(|preference| bits_of(self.form.model, preference)).collect();
-        let number = if bits.iter().sum::<u32>() <= u32::BITS { quote!(u32) } else { quote!(u64) };
+        let in_one = bits.iter().sum::<u32>() <= u32::BITS;
+        let number = if in_one { quote!(u32) } else { quote!(u64) };
         let mut soonest = 0..;
         let parts = ranked.iter().map(|preference| match preference {
-            Preference::Most(worth, _) => self.captured_worth(worth, &number),
+            Preference::Most(worth, _) => self.captured_worth(worth, in_one),
             Preference::Tiers(tiers, _) => self.height(tiers, stage),
             Preference::Soonest(..) => {
                 let nth = soonest.next().map(Literal::usize_unsuffixed);
@@ -28,7 +29,7 @@ impl Emit<'_> {
             }
         });
         let parts: Vec<_> = parts.collect();
-        let rank = if bits.iter().sum::<u32>() <= u32::BITS {
+        let rank = if in_one {
             let joined = parts.into_iter().zip(bits).reduce(|(rank, _), (part, bits)| {
                 let shift = Literal::u32_unsuffixed(bits);
                 (quote!((#rank << #shift) + #part), 0)
@@ -50,13 +51,12 @@ impl Emit<'_> {
         }
     }
 
-    /// What the pieces are worth that `play` takes.
-    fn captured_worth(&self, worth: &[Worth], number: &TokenStream) -> TokenStream {
+    /// The worth of the pieces that `play` takes, as a `u32` where all preferences are `in_one` number, else as a `u64`.
+    fn captured_worth(&self, worth: &[Worth], in_one: bool) -> TokenStream {
         let parts = worth.iter().map(|worth| {
             let captured = self.captured_in(worth.of.as_ref());
             let captured = if self.form.shape.gone { quote!((#captured)) } else { captured };
-            let captured =
-                if *number.to_string() == *"u32" { captured } else { quote!(#number::from(#captured)) };
+            let captured = if in_one { captured } else { quote!(u64::from(#captured)) };
             match worth.each {
                 1 => captured,
                 each => {

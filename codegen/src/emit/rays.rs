@@ -5,8 +5,8 @@ use quote::quote;
 use dsl::model::Walk;
 
 use super::Emit;
-use super::board::mentions;
 use super::constants::Constants;
+use super::helpers::Helper;
 use super::region::View;
 use super::tables::by_number;
 
@@ -18,15 +18,15 @@ impl Emit<'_> {
     pub fn along_ray(&self, walk: &Walk) -> Option<TokenStream> {
         let [run, behind] = self.ray_of(walk)?;
         let [run, behind] = [run, behind].map(|step| self.region_term(&step.on, &View::of(quote!(board))));
-        Some(quote!(ray::<D>(from, #run) & #behind))
+        let ray = self.helper(Helper::Ray);
+        Some(quote!(#ray::<D>(from, #run) & #behind))
     }
 }
 
-/// `ray`, where `parts` call it.
-pub fn rays(emit: &Emit<'_>, parts: &[TokenStream]) -> Option<TokenStream> {
+/// `ray`, where it is called.
+pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
-    let called = parts.iter().any(|part| mentions(part.clone(), "ray"));
-    let table = by_number("rays", form.layout.set).filter(|_| called)?;
+    let table = by_number("rays", form.layout.set).filter(|_| emit.calls(Helper::Ray))?;
     let constants = Constants::new(form);
     let arms = form.layout.shifts.iter().enumerate().map(|(dir, shifts)| {
         let name = emit.dir(dir);

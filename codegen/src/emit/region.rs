@@ -7,6 +7,7 @@ use dsl::model::{CellMask, DirId, Dirs, KindId, Region};
 use crate::facts::contents::Contents;
 
 use super::attacks_by_cell::asks_attacked;
+use super::helpers::Helper;
 use super::names::Name;
 use super::tables::by_number;
 use super::{Emit, board};
@@ -162,9 +163,10 @@ impl Emit<'_> {
     fn lines(&self, length: u32, of: &Region, dirs: &[DirId], view: &View) -> TokenStream {
         let of = self.region(of, view);
         let length = Literal::u32_unsuffixed(length);
+        let lined = self.helper(Helper::Lined);
         let lines = dirs.iter().map(|dir| {
             let dir = self.dir(*dir);
-            quote!(lined::<#dir>(of, #length))
+            quote!(#lined::<#dir>(of, #length))
         });
         quote!({ let of = #of; #(#lines)|* })
     }
@@ -265,14 +267,16 @@ impl Emit<'_> {
     fn reach_of(&self, dirs: &Dirs, part: &Region, view: &View) -> TokenStream {
         let cells = self.region(part, view);
         let steps = self.steps(dirs, view, &quote!(cells));
-        quote!(reach(#cells, |cells| #steps))
+        let reach = self.helper(Helper::Reach);
+        quote!(#reach(#cells, |cells| #steps))
     }
 
     /// The groups of a region that reach another one.
     fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> TokenStream {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
         let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-        quote!({ let of = #of; fill(of & #to, of, |cells| #steps) })
+        let fill = self.helper(Helper::Fill);
+        quote!({ let of = #of; #fill(of & #to, of, |cells| #steps) })
     }
 
     /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
@@ -357,12 +361,13 @@ impl Emit<'_> {
         let outside = if apart { quote!(by) } else { quote!(by & !of) };
         let [of, by] = [self.region(of, view), self.region(by, view)];
         let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
+        let fill = self.helper(Helper::Fill);
         SetExpr::atom(quote!({
             let of = #of;
             let by = #by;
             let around = |cells: Set| #steps;
-            let open = fill(of & around(BOARD & !(of | by)), of, around);
-            fill(of & around(#outside), of, around) & !open
+            let open = #fill(of & around(BOARD & !(of | by)), of, around);
+            #fill(of & around(#outside), of, around) & !open
         }))
     }
 

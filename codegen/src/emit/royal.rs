@@ -7,6 +7,7 @@ use dsl::model::{Action, KindId, Mover, PlayId};
 use crate::facts::attackers::Attackers;
 
 use super::Emit;
+use super::helpers::Helper;
 use super::names::PlayPart;
 use super::region::View;
 
@@ -79,12 +80,13 @@ impl Emit<'_> {
     /// The cells on which runs from attackers meet runs from `royal`.
     fn shields(&self, attackers: &[Attackers<'_>]) -> TokenStream {
         let view = View::of(quote!(board));
+        let [run, run_back] = [Helper::Run, Helper::RunBack].map(|helper| self.helper(helper));
         let parts = attackers.iter().filter(|attackers| attackers.are_far()).map(|attackers| {
             let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[1 - ME]));
             let dirs = self.each_direction(&attackers.dirs, &view.clone().theirs(), &|dir| {
                 quote! {
                     exposed = exposed
-                        | step::<#dir>(run::<#dir>(pieces, empty)) & back::<#dir>(run_back::<#dir>(royal, empty));
+                        | step::<#dir>(#run::<#dir>(pieces, empty)) & back::<#dir>(#run_back::<#dir>(royal, empty));
                 }
             });
             quote! {

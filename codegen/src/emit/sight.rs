@@ -5,7 +5,7 @@
 
 use quote::{ToTokens, quote};
 
-use dsl::model::{DirId, Region};
+use dsl::model::{DirId, KindId, Region};
 
 use crate::facts::attackers::Attackers;
 use crate::pass::lanes::{LANES, ups};
@@ -26,6 +26,12 @@ pub struct Sight<'m> {
 }
 
 impl Sight<'_> {
+    /// The kinds of a player that see along a direction.
+    fn heading(&self, player: usize, dir: DirId) -> Vec<KindId> {
+        let heads = self.far.iter().filter(|attackers| attackers.dirs[player].contains(&dir));
+        heads.flat_map(|attackers| attackers.kinds.iter().copied()).collect()
+    }
+
     /// The same set in each lane that has a direction.
     pub fn lanes_of(&self, set: &TokenStream) -> TokenStream {
         if self.ups.len() == LANES {
@@ -54,21 +60,28 @@ impl Emit<'_> {
     /// `sight`: what the far attackers of a player see.
     pub fn seen(&self, sight: &Sight<'_>) -> TokenStream {
         let opposite = |dir: DirId| self.form.model.board.directions[dir].opposite;
-        let lanes = |player: usize, dirs: Vec<DirId>| {
-            let mut sets: Vec<_> = dirs.iter().map(|dir| self.heading(sight, player, *dir)).collect();
+        // The kinds that see along each direction, by player: up, and down.
+        let kinds = [0, 1].map(|player| {
+            let heading = |dir: DirId| sight.heading(player, dir);
+            let up: Vec<_> = sight.ups.iter().map(|dir| heading(*dir)).collect();
+            let down: Vec<_> = sight.ups.iter().map(|dir| heading(opposite(*dir))).collect();
+            [up, down]
+        });
+        let lanes = |kinds: &[Vec<KindId>]| {
+            let mut sets: Vec<_> = kinds.iter().map(|kinds| self.own_of_kinds(kinds)).collect();
             sets.resize(LANES, quote!(0));
             quote!(Lanes::new([#(#sets),*]))
         };
-        let [first, second] = [0, 1].map(|player| {
-            let up = lanes(player, sight.ups.clone());
-            let down = lanes(player, sight.ups.iter().map(|dir| opposite(*dir)).collect());
-            if up.to_string() == down.to_string() { quote!([#up; 2]) } else { quote!([#up, #down]) }
+        let [first, second] = kinds.each_ref().map(|[up, down]| {
+            let ups = lanes(up);
+            if up == down {
+                return quote!([#ups; 2]);
+            }
+            let downs = lanes(down);
+            quote!([#ups, #downs])
         });
-        let pieces = if first.to_string() == second.to_string() {
-            first
-        } else {
-            quote!(if ME == 0 { #first } else { #second })
-        };
+        let pieces =
+            if kinds[0] == kinds[1] { first } else { quote!(if ME == 0 { #first } else { #second }) };
         quote! {
             /// What pieces of `ME` see along lines.
             #[inline(always)]
@@ -78,11 +91,9 @@ impl Emit<'_> {
         }
     }
 
-    /// The pieces of `ME`, the player, that see in a direction.
-    fn heading(&self, sight: &Sight<'_>, player: usize, dir: DirId) -> TokenStream {
-        let heads = sight.far.iter().filter(|attackers| attackers.dirs[player].contains(&dir));
-        let kinds: Vec<_> = heads.flat_map(|attackers| attackers.kinds.iter().copied()).collect();
-        if kinds.is_empty() { quote!(0) } else { self.of_kinds(&kinds, &quote!(board.side[ME])) }
+    /// The pieces of `ME` of some kinds.
+    fn own_of_kinds(&self, kinds: &[KindId]) -> TokenStream {
+        if kinds.is_empty() { quote!(0) } else { self.of_kinds(kinds, &quote!(board.side[ME])) }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::facts::contents::Contents;
 
 use super::Emit;
 use super::elements::{beside, elements, on};
+use super::helpers::Helper;
 use super::names::{WalkId, WalkPart};
 use super::region::View;
 
@@ -135,7 +136,7 @@ impl Emit<'_> {
                 }
             }
         });
-        let visit = beside(walk, visit);
+        let visit = beside(self, walk, visit);
         let start =
             walk.beside().filter(|step| step.stretch == Stretch::Behind).map(|_| quote!(let start = at;));
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
@@ -158,11 +159,12 @@ impl Emit<'_> {
             quote!(standing.#field = standing.#field | at;)
         });
         let region = self.region_term(region, &View::of(quote!(standing)));
+        let line_through = self.helper(Helper::LineThrough);
         quote! {
             let mut standing = *board;
             standing.side[ME] = standing.side[ME] | at;
             #field
-            let far = (line_through::<D>(at) & #region).count() as i32 * SHIFT[D];
+            let far = (#line_through::<D>(at) & #region).count() as i32 * SHIFT[D];
         }
     }
 

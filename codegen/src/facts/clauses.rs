@@ -31,7 +31,7 @@ impl Plan<'_> {
 
     /// The limits that a play of the clause must meet and that only its result tells.
     pub fn tests(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
-        self.limits_on(play).filter(|limit| !matches!(limit.need, Need::To(_)))
+        self.limits_on(play).filter(|limit| !limit.need.is_of_target())
     }
 
     /// Whether plays of the clause are tested one by one.
@@ -45,6 +45,16 @@ impl Plan<'_> {
         let speaks =
             move |limit: &&Limit| limit.play.is_none_or(|id| id == play) && (moves || limit.from.is_none());
         self.model.limits.iter().filter(speaks)
+    }
+
+    /// Whether limits let plays of two clauses end on the same cells.
+    pub fn end_alike(&self, one: PlayId, other: PlayId) -> bool {
+        let narrowed = |play: PlayId| {
+            let asked =
+                |limit: &Limit| (limit.need.clone(), limit.to.clone(), limit.from.clone(), limit.turn);
+            self.limits_on(play).filter(|limit| limit.need.is_of_target()).map(asked).collect::<Vec<_>>()
+        };
+        one == other || narrowed(one) == narrowed(other)
     }
 
     /// Whether where a play of the clause may end depends on where it starts.

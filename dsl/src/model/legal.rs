@@ -32,6 +32,16 @@ pub enum Need {
     NotPast,
 }
 
+impl Need {
+    /// True if the cell where a play ends tells whether it is met, before the play.
+    pub fn is_of_target(&self) -> bool {
+        match self {
+            Self::To(_) => true,
+            Self::Leaves(_) | Self::NotPrevious | Self::NotPast => false,
+        }
+    }
+}
+
 /// A preference: of the plays that are left, only the best stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preference {

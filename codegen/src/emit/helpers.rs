@@ -1,0 +1,102 @@
+//! The functions on sets that a module declares only if its code calls them.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use proc_macro2::Ident;
+use quote::format_ident;
+
+use super::Emit;
+
+/// A function on sets, or a type with such functions, that not every module needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Helper {
+    /// All cells that steps in a direction reach over a set.
+    Run,
+    /// The same against the direction.
+    RunBack,
+    /// All cells that are connected to a set.
+    Fill,
+    /// All cells that steps in some directions reach.
+    Reach,
+    /// The number of groups.
+    Groups,
+    /// The size of the largest group.
+    LargestGroup,
+    /// The cells that a piece sees along a line, from a table.
+    Ray,
+    /// The first cells of rows of some length.
+    Line,
+    /// The first cells of rows of exactly some length.
+    ExactLine,
+    /// All cells of rows of some length.
+    Lined,
+    /// The whole line through a cell.
+    LineThrough,
+    /// The length of the row through a cell.
+    RowThrough,
+    /// Whether a cell has two others in a row beside it.
+    PairBeside,
+    /// The runs between a cell and an end, in all directions.
+    RunBetween,
+    /// The runs to an end, in all directions, for any number of starts.
+    Runs,
+}
+
+impl Helper {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::RunBack => "run_back",
+            Self::Fill => "fill",
+            Self::Reach => "reach",
+            Self::Groups => "groups",
+            Self::LargestGroup => "largest_group",
+            Self::Ray => "ray",
+            Self::Line => "line",
+            Self::ExactLine => "exact_line",
+            Self::Lined => "lined",
+            Self::LineThrough => "line_through",
+            Self::RowThrough => "row_through",
+            Self::PairBeside => "pair_beside",
+            Self::RunBetween => "run_between",
+            Self::Runs => "Runs",
+        }
+    }
+
+    /// The helper that it calls itself.
+    fn calls(self) -> Option<Self> {
+        match self {
+            Self::Groups | Self::LargestGroup => Some(Self::Fill),
+            Self::ExactLine | Self::Lined => Some(Self::Line),
+            Self::Run
+            | Self::RunBack
+            | Self::Fill
+            | Self::Reach
+            | Self::Ray
+            | Self::Line
+            | Self::LineThrough
+            | Self::RowThrough
+            | Self::PairBeside
+            | Self::RunBetween
+            | Self::Runs => None,
+        }
+    }
+}
+
+/// The helpers that the code of a module calls.
+#[derive(Default)]
+pub struct Helpers(RefCell<BTreeSet<Helper>>);
+
+impl Emit<'_> {
+    /// The name of a helper, for code that calls it: so the module declares it.
+    pub fn helper(&self, helper: Helper) -> Ident {
+        self.helpers.0.borrow_mut().extend(std::iter::once(helper).chain(helper.calls()));
+        format_ident!("{}", helper.name())
+    }
+
+    /// Whether the code that was made so far calls a helper.
+    pub fn calls(&self, helper: Helper) -> bool {
+        self.helpers.0.borrow().contains(&helper)
+    }
+}
