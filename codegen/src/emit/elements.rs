@@ -17,6 +17,14 @@ pub fn on(index: usize) -> Ident {
     names::numbered("on", index)
 }
 
+/// Keeps where a walk begins, if it has an element that stands for cells behind the start.
+pub fn noted_start(walk: &Walk) -> Option<TokenStream> {
+    match walk.beside()?.stretch {
+        Stretch::Behind => Some(quote!(let start = at;)),
+        Stretch::Way | Stretch::Ahead => None,
+    }
+}
+
 /// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.
 pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
     let Some(step) = walk.beside() else { return visit };

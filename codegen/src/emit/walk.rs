@@ -2,12 +2,12 @@
 
 use quote::quote;
 
-use dsl::model::{Act, Dirs, KindId, Region, Stretch, Walk};
+use dsl::model::{Act, Dirs, KindId, Region, Walk};
 
 use crate::facts::contents::Contents;
 
 use super::Emit;
-use super::elements::{beside, elements, on};
+use super::elements::{beside, elements, noted_start, on};
 use super::helpers::Helper;
 use super::names::{WalkId, WalkPart};
 use super::region::View;
@@ -137,8 +137,7 @@ impl Emit<'_> {
             }
         });
         let visit = beside(self, walk, visit);
-        let start =
-            walk.beside().filter(|step| step.stretch == Stretch::Behind).map(|_| quote!(let start = at;));
+        let start = noted_start(walk);
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
         let far = far.map(|(kind, region)| self.far(kind, region));
         let body = elements(self, walk.way(), 0, whole, &visit);

@@ -35,19 +35,7 @@ impl Plan<'_> {
             Region::StepOf([dirs, others], part) => {
                 dirs == others && dirs.iter().all(|dir| self.is_plain(*dir)) && self.is_alone(part)
             }
-            Region::Origin
-            | Region::Visited
-            | Region::Unmoved
-            | Region::Marked
-            | Region::Last
-            | Region::Attacked
-            | Region::ReachOf(..)
-            | Region::Within(..)
-            | Region::Image { .. }
-            | Region::Reaching { .. }
-            | Region::Enclosed { .. }
-            | Region::Lines { .. }
-            | Region::OrElse(..) => false,
+            _ => false,
         }
     }
 }

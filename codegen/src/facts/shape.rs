@@ -219,9 +219,7 @@ fn plies_matter(model: &Model) -> PliesMatter {
         if condition.mentions(&|part| compares_plies(part) && ply_limit(part).is_none()) {
             return PliesMatter::Always;
         }
-        let mut limits = Vec::new();
-        collect_ply_limits(condition, &mut limits);
-        ending = limits.into_iter().chain(ending).min();
+        ending = condition.all().into_iter().filter_map(ply_limit).chain(ending).min();
     }
     if model.points.as_ref().is_some_and(Number::has_plies) {
         return PliesMatter::Always;
@@ -231,16 +229,6 @@ fn plies_matter(model: &Model) -> PliesMatter {
         PliesMatter::Always
     } else {
         PliesMatter::Within { opening: opening.max().unwrap_or(0), ending }
-    }
-}
-
-fn collect_ply_limits(condition: &Condition, limits: &mut Vec<u32>) {
-    match condition {
-        Condition::And(parts) | Condition::Or(parts) => {
-            parts.iter().for_each(|part| collect_ply_limits(part, limits))
-        }
-        Condition::Not(part) => collect_ply_limits(part, limits),
-        other => limits.extend(ply_limit(other)),
     }
 }
 

@@ -126,16 +126,8 @@ fn asked(model: &Model, wanted: &Number) -> Option<u64> {
 
 /// How often a number is part of another.
 fn uses(number: &Number, wanted: &Number) -> usize {
-    match number {
-        Number::Add(left, right) | Number::Subtract(left, right) => uses(left, wanted) + uses(right, wanted),
-        Number::Literal(_)
-        | Number::Count(_)
-        | Number::Groups { .. }
-        | Number::LargestGroup { .. }
-        | Number::Counter { .. }
-        | Number::Plies
-        | Number::Passes => usize::from(number == wanted),
-    }
+    let in_parts: usize = number.parts().into_iter().map(|part| uses(part, wanted)).sum();
+    in_parts + usize::from(number == wanted)
 }
 
 /// Whether it is asked how often a position occurred.
@@ -195,13 +187,7 @@ fn largest_literal(model: &Model) -> u64 {
     fn literal(number: &Number) -> u64 {
         match number {
             Number::Literal(value) => value.unsigned_abs() + 1,
-            Number::Add(left, right) | Number::Subtract(left, right) => literal(left) + literal(right),
-            Number::Count(_)
-            | Number::Groups { .. }
-            | Number::LargestGroup { .. }
-            | Number::Counter { .. }
-            | Number::Plies
-            | Number::Passes => 0,
+            other => other.parts().into_iter().map(literal).sum(),
         }
     }
     numbers(model).into_iter().map(literal).max().unwrap_or(0)
@@ -224,33 +210,11 @@ fn largest_value(model: &Model, counter: Option<u64>) -> u64 {
 
 /// All conditions, and those that they are made of.
 fn conditions(model: &Model) -> Vec<&Condition> {
-    let mut found: Vec<&Condition> = model.conditions().collect();
-    let mut next = 0;
-    while next < found.len() {
-        match found[next] {
-            Condition::Not(part) => found.push(part),
-            Condition::And(parts) | Condition::Or(parts) => found.extend(parts),
-            Condition::Any(_)
-            | Condition::Every(..)
-            | Condition::Line { .. }
-            | Condition::Stuck
-            | Condition::BothStuck
-            | Condition::Moved
-            | Condition::Compare(..)
-            | Condition::Repetition(_)
-            | Condition::Quiet(..)
-            | Condition::After(_) => {}
-        }
-        next += 1;
-    }
-    found
+    model.conditions().flat_map(Condition::all).collect()
 }
 
 /// All numbers of conditions, and the points.
 fn numbers(model: &Model) -> Vec<&Number> {
-    let compared = conditions(model).into_iter().filter_map(|part| match part {
-        Condition::Compare(left, _, right) => Some([left, right]),
-        _ => None,
-    });
-    compared.flatten().chain(&model.points).collect()
+    let of_conditions = conditions(model).into_iter().flat_map(|part| part.mentioned().numbers);
+    of_conditions.chain(&model.points).collect()
 }

@@ -17,10 +17,9 @@ impl Plan<'_> {
         let model = self.model;
         let ([play], [_]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
         let Action::Place { kind, .. } = play.action else { return None };
-        let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
         // Who may pass at will is drawn a pass without a look whether there is another play.
         let unknown =
-            model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
+            model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&Condition::asks_plays));
         let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
         let drawn = play.choice.is_none() && !unknown && !puts_aside;
         drawn.then_some((0, kind))

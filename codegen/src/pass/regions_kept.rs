@@ -3,7 +3,7 @@
 //! A region that takes long to find and that only a player's own pieces decide changes when these do. Where plays do nothing
 //! but place a piece, that is once a ply, while plays and ends of both players may ask for it.
 
-use dsl::model::{Act, Action, Model, Play, Region, Then};
+use dsl::model::{Act, Action, Basis, Model, Play, Region, Then};
 
 use crate::facts::local::is_local;
 use crate::plan::Plan;
@@ -53,24 +53,16 @@ pub fn only_places(play: &Play) -> bool {
         })
 }
 
-/// Whether nothing but the pieces of the player who looks, and the board, decides the region.
+/// True if nothing but the board and the pieces of the player who looks decides which cells are in the region.
 pub fn is_of_own_pieces(region: &Region) -> bool {
-    !region.mentions(&|part| {
-        matches!(
-            part,
-            Region::Enemy
-                | Region::Player(_)
-                | Region::Kind(_)
-                | Region::Empty
-                | Region::Occupied
-                | Region::Origin
-                | Region::Visited
-                | Region::Unmoved
-                | Region::Marked
-                | Region::Last
-                | Region::Attacked
-                | Region::Their(_)
-        )
+    !region.mentions(&|part| match part.basis() {
+        Basis::Board | Basis::OwnPieces | Basis::Parts | Basis::OtherCells => false,
+        Basis::Pieces
+        | Basis::Kinds
+        | Basis::Past
+        | Basis::Play
+        | Basis::Attacks
+        | Basis::PartsOfOther => true,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Plays that cannot uncover a royal piece are not tried.
 
-use dsl::model::{Act, Condition, KindId, Need, PlayId, Region, Then};
+use dsl::model::{Act, Basis, Condition, KindId, Need, PlayId, Region, Then};
 
 use crate::facts::attackers::Attackers;
 use crate::plan::Plan;
@@ -39,16 +39,17 @@ impl Plan<'_> {
                 _ => None,
             }
         })?;
-        let place = |region: &Region| {
-            region.mentions(&|part| {
-                matches!(part, Region::Unmoved | Region::Marked | Region::Last | Region::Kind(_))
+        let asks_more_than_owner = |region: &Region| {
+            region.mentions(&|part| match part.basis() {
+                Basis::Kinds | Basis::Past | Basis::Play | Basis::Attacks | Basis::OtherCells => true,
+                Basis::Board | Basis::OwnPieces | Basis::Pieces | Basis::Parts | Basis::PartsOfOther => false,
             })
         };
         let opens_by_leaving = |attackers: &Attackers<'_>| {
             let [before @ .., capture] = attackers.steps else { return false };
             before.iter().all(|step| step.on == Region::Empty)
                 && capture.act == Act::Capture
-                && !place(&capture.on)
+                && !asks_more_than_owner(&capture.on)
                 && attackers.on.is_none()
         };
         let promoted =

@@ -56,10 +56,9 @@ impl Plan<'_> {
         match condition {
             Condition::Stuck if self.model.pass == Pass::No => Some(Vec::new()),
             Condition::BothStuck => Some(Vec::new()),
-            Condition::And(parts) => parts.iter().find_map(|part| {
-                let waits = matches!(part, Condition::Stuck | Condition::BothStuck);
-                self.soon(part).filter(|_| waits)
-            }),
+            Condition::And(parts) => {
+                parts.iter().filter(|part| part.asks_plays()).find_map(|part| self.soon(part))
+            }
             Condition::Quiet(clock, plies) => {
                 Some(vec![Soon::Quiet { clock: *clock, plies: plies.saturating_sub(1) }])
             }

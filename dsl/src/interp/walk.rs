@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::region::View;
-use crate::model::{Act, CellId, DirId, Step, Stretch, Walk};
+use crate::model::{Act, CellId, DirId, Step, Walk};
 
 /// The cells that a walk goes over, in order, with what happens to a piece on each.
 pub(super) type Way = Vec<(CellId, Act)>;
@@ -66,12 +66,9 @@ pub(super) fn row_beside(
     end: CellId,
     dir: DirId,
 ) -> (DirId, Option<CellId>) {
-    let directions = &view.model.board.directions;
-    let (dir, from) = match step.stretch {
-        Stretch::Behind => (directions[dir].opposite, start),
-        Stretch::Ahead | Stretch::Way => (dir, end),
-    };
-    (dir, directions[dir].next[from])
+    let board = &view.model.board;
+    let (dir, before) = step.stretch.row(board, dir, start, end);
+    (dir, board.directions[dir].next[before])
 }
 
 /// The cells ahead of `end`, or behind `start`, that an element stands for; `None` if there is none.

@@ -96,3 +96,130 @@ pub enum Number {
     /// A difference.
     Subtract(Box<Number>, Box<Number>),
 }
+
+/// The regions, numbers and conditions of which a condition is made, without those of its parts.
+pub struct Mentioned<'a> {
+    /// Its regions.
+    pub regions: Vec<&'a Region>,
+    /// Its numbers.
+    pub numbers: Vec<&'a Number>,
+    /// Its parts.
+    pub parts: &'a [Condition],
+}
+
+impl Condition {
+    /// What the condition itself mentions.
+    pub fn mentioned(&self) -> Mentioned<'_> {
+        let (regions, numbers, parts): (Vec<_>, Vec<_>, &[Condition]) = match self {
+            Self::Any(region) | Self::Line { of: region, .. } => (vec![region], Vec::new(), &[]),
+            Self::Every(a, b) => (vec![a, b], Vec::new(), &[]),
+            Self::Compare(a, _, b) => (Vec::new(), vec![a, b], &[]),
+            Self::Not(part) => (Vec::new(), Vec::new(), std::slice::from_ref(part)),
+            Self::And(parts) | Self::Or(parts) => (Vec::new(), Vec::new(), parts),
+            Self::Stuck
+            | Self::BothStuck
+            | Self::Moved
+            | Self::Repetition(_)
+            | Self::Quiet(..)
+            | Self::After(_) => (Vec::new(), Vec::new(), &[]),
+        };
+        Mentioned { regions, numbers, parts }
+    }
+
+    /// The conditions that it combines; none if it is no combination.
+    pub fn parts(&self) -> &[Condition] {
+        self.mentioned().parts
+    }
+
+    /// True if it reads the same for both players.
+    pub fn is_same_for_both(&self) -> bool {
+        let by_itself = match self {
+            Self::Stuck | Self::Moved => false,
+            Self::Any(_)
+            | Self::Every(..)
+            | Self::Line { .. }
+            | Self::BothStuck
+            | Self::Compare(..)
+            | Self::Repetition(_)
+            | Self::Quiet(..)
+            | Self::After(_)
+            | Self::Not(_)
+            | Self::And(_)
+            | Self::Or(_) => true,
+        };
+        let Mentioned { regions, numbers, parts } = self.mentioned();
+        by_itself
+            && regions.into_iter().all(Region::is_same_for_both)
+            && numbers.into_iter().all(Number::is_same_for_both)
+            && parts.iter().all(Condition::is_same_for_both)
+    }
+
+    /// True if it asks itself, not a part of it, whether a player has a play.
+    pub fn asks_plays(&self) -> bool {
+        match self {
+            Self::Stuck | Self::BothStuck => true,
+            Self::Any(_)
+            | Self::Every(..)
+            | Self::Line { .. }
+            | Self::Moved
+            | Self::Compare(..)
+            | Self::Repetition(_)
+            | Self::Quiet(..)
+            | Self::After(_)
+            | Self::Not(_)
+            | Self::And(_)
+            | Self::Or(_) => false,
+        }
+    }
+}
+
+impl Number {
+    /// The numbers that it combines; none if it is no combination.
+    pub fn parts(&self) -> Vec<&Number> {
+        match self {
+            Self::Add(a, b) | Self::Subtract(a, b) => vec![a, b],
+            Self::Literal(_)
+            | Self::Count(_)
+            | Self::Groups { .. }
+            | Self::LargestGroup { .. }
+            | Self::Counter { .. }
+            | Self::Plies
+            | Self::Passes => Vec::new(),
+        }
+    }
+
+    /// The region that it counts itself.
+    pub fn counted(&self) -> Option<&Region> {
+        match self {
+            Self::Count(of) | Self::Groups { of, .. } | Self::LargestGroup { of, .. } => Some(of),
+            Self::Literal(_)
+            | Self::Counter { .. }
+            | Self::Plies
+            | Self::Passes
+            | Self::Add(..)
+            | Self::Subtract(..) => None,
+        }
+    }
+
+    /// True if it counts something of one player by itself.
+    fn is_of_a_player(&self) -> bool {
+        match self {
+            Self::Counter { .. } => true,
+            Self::Literal(_)
+            | Self::Count(_)
+            | Self::Groups { .. }
+            | Self::LargestGroup { .. }
+            | Self::Plies
+            | Self::Passes
+            | Self::Add(..)
+            | Self::Subtract(..) => false,
+        }
+    }
+
+    /// True if it is the same number for both players.
+    pub fn is_same_for_both(&self) -> bool {
+        !self.is_of_a_player()
+            && self.counted().is_none_or(Region::is_same_for_both)
+            && self.parts().into_iter().all(Number::is_same_for_both)
+    }
+}

@@ -94,6 +94,17 @@ pub enum Stretch {
     Behind,
 }
 
+impl Stretch {
+    /// The row of cells that an element stands for beside a leg along `dir` from `start` to `end`: the row's direction, and
+    /// the cell before its first one.
+    pub fn row(self, board: &Board, dir: DirId, start: CellId, end: CellId) -> (DirId, CellId) {
+        match self {
+            Self::Behind => (board.directions[dir].opposite, start),
+            Self::Way | Self::Ahead => (dir, end),
+        }
+    }
+}
+
 impl Walk {
     /// The elements that the piece goes over.
     pub fn way(&self) -> &[Step] {

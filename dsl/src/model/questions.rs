@@ -130,128 +130,70 @@ impl Choice {
 }
 
 impl Condition {
-    /// Whether the condition or a part of it satisfies `test`.
+    /// True if the condition or a part of it satisfies `test`.
     pub fn mentions(&self, test: &dyn Fn(&Condition) -> bool) -> bool {
-        test(self)
-            || match self {
-                Condition::Not(part) => part.mentions(test),
-                Condition::And(parts) | Condition::Or(parts) => parts.iter().any(|part| part.mentions(test)),
-                Condition::Any(_)
-                | Condition::Every(..)
-                | Condition::Line { .. }
-                | Condition::Stuck
-                | Condition::BothStuck
-                | Condition::Moved
-                | Condition::Compare(..)
-                | Condition::Repetition(_)
-                | Condition::Quiet(..)
-                | Condition::After(_) => false,
-            }
+        test(self) || self.parts().iter().any(|part| part.mentions(test))
     }
-}
 
-impl Condition {
+    /// The condition and all its parts.
+    pub fn all(&self) -> Vec<&Condition> {
+        let mut all = vec![self];
+        all.extend(self.parts().iter().flat_map(Condition::all));
+        all
+    }
+
     /// The regions that it speaks of.
     pub fn regions(&self) -> Vec<&Region> {
-        match self {
-            Condition::Any(region) | Condition::Line { of: region, .. } => vec![region],
-            Condition::Every(a, b) => vec![a, b],
-            Condition::Compare(a, _, b) => [a.regions(), b.regions()].concat(),
-            Condition::Not(part) => part.regions(),
-            Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().flat_map(Condition::regions).collect()
-            }
-            Condition::Stuck
-            | Condition::BothStuck
-            | Condition::Moved
-            | Condition::Repetition(_)
-            | Condition::Quiet(..)
-            | Condition::After(_) => Vec::new(),
-        }
+        let regions = |part| {
+            let Mentioned { mut regions, numbers, .. } = Condition::mentioned(part);
+            regions.extend(numbers.into_iter().flat_map(Number::regions));
+            regions
+        };
+        self.all().into_iter().flat_map(regions).collect()
     }
 
-    /// Whether a region that the condition speaks of, or a part of one, satisfies `test`.
+    /// True if a region that the condition speaks of, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         self.regions().into_iter().any(|region| region.mentions(test))
     }
 }
 
 impl Number {
-    /// Whether the number of plies is part of it.
+    /// True if the number of plies is part of it.
     pub fn has_plies(&self) -> bool {
-        match self {
-            Number::Plies => true,
-            Number::Add(a, b) | Number::Subtract(a, b) => a.has_plies() || b.has_plies(),
-            Number::Literal(_)
-            | Number::Count(_)
-            | Number::Groups { .. }
-            | Number::LargestGroup { .. }
-            | Number::Counter { .. }
-            | Number::Passes => false,
-        }
+        *self == Number::Plies || self.parts().into_iter().any(Number::has_plies)
     }
 
     /// The regions that it counts.
     pub fn regions(&self) -> Vec<&Region> {
-        match self {
-            Number::Count(region)
-            | Number::Groups { of: region, .. }
-            | Number::LargestGroup { of: region, .. } => vec![region],
-            Number::Add(a, b) | Number::Subtract(a, b) => [a.regions(), b.regions()].concat(),
-            Number::Literal(_) | Number::Counter { .. } | Number::Plies | Number::Passes => Vec::new(),
-        }
+        self.counted().into_iter().chain(self.parts().into_iter().flat_map(Number::regions)).collect()
     }
 
-    /// Whether a region that the number counts, or a part of one, satisfies `test`.
+    /// True if a region that the number counts, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         self.regions().into_iter().any(|region| region.mentions(test))
     }
 }
 
 impl Region {
-    /// The regions that it is made of.
-    pub fn parts(&self) -> Vec<&Region> {
-        match self {
-            Region::Not(part)
-            | Region::Their(part)
-            | Region::StepOf(_, part)
-            | Region::ReachOf(_, part)
-            | Region::Lines { of: part, .. }
-            | Region::Image { of: part, .. }
-            | Region::Within(_, part) => vec![part],
-            Region::And(parts) | Region::Or(parts) => parts.iter().collect(),
-            Region::OrElse(of, other)
-            | Region::Reaching { of, to: other, .. }
-            | Region::Enclosed { of, by: other, .. } => vec![of, other],
-            Region::Fixed(_)
-            | Region::Own
-            | Region::Enemy
-            | Region::Player(_)
-            | Region::Kind(_)
-            | Region::Empty
-            | Region::Occupied
-            | Region::Unmoved
-            | Region::Marked
-            | Region::Last
-            | Region::Attacked
-            | Region::Origin
-            | Region::Visited => Vec::new(),
-        }
-    }
-
-    /// Whether the region or a part of it satisfies `test`.
+    /// True if the region or a part of it satisfies `test`.
     pub fn mentions(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         test(self) || self.parts().into_iter().any(|part| part.mentions(test))
     }
 
-    /// Whether it depends on where the play began.
+    /// True if it depends on where the play began.
     pub fn uses_origin(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Origin))
     }
 
-    /// Whether it depends on where a piece on its way has been.
+    /// True if it depends on where a piece on its way has been.
     pub fn uses_visited(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Visited))
+    }
+
+    /// True if it is the same set of cells for both players.
+    pub fn is_same_for_both(&self) -> bool {
+        self.clone().theirs() == *self
     }
 }
 

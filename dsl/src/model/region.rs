@@ -61,6 +61,31 @@ pub enum Region {
     Enclosed { of: Box<Region>, by: Box<Region>, links: Vec<DirId> },
 }
 
+/// What tells whether a cell is in a region. Techniques and checks ask for it, so a new region is placed here once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The board alone.
+    Board,
+    /// Whether a piece of the player who looks stands on the cell.
+    OwnPieces,
+    /// Whether a piece stands on the cell, and whose it is.
+    Pieces,
+    /// Which kind of piece stands on the cell.
+    Kinds,
+    /// Earlier plays.
+    Past,
+    /// The play that is being made.
+    Play,
+    /// How pieces capture.
+    Attacks,
+    /// Whether the same cell is in the region's parts.
+    Parts,
+    /// Whether the same cell is in a part as the opponent sees it.
+    PartsOfOther,
+    /// Whether other cells are in the region's parts.
+    OtherCells,
+}
+
 impl Region {
     /// The region as the opponent sees it.
     pub fn theirs(self) -> Self {
@@ -95,6 +120,59 @@ impl Region {
             Region::Enclosed { of, by, links } => {
                 Region::Enclosed { of: Box::new(of.theirs()), by: Box::new(by.theirs()), links }
             }
+        }
+    }
+
+    /// The regions that it is made of.
+    pub fn parts(&self) -> Vec<&Region> {
+        match self {
+            Region::Not(part)
+            | Region::Their(part)
+            | Region::StepOf(_, part)
+            | Region::ReachOf(_, part)
+            | Region::Lines { of: part, .. }
+            | Region::Image { of: part, .. }
+            | Region::Within(_, part) => vec![part],
+            Region::And(parts) | Region::Or(parts) => parts.iter().collect(),
+            Region::OrElse(of, other)
+            | Region::Reaching { of, to: other, .. }
+            | Region::Enclosed { of, by: other, .. } => vec![of, other],
+            Region::Fixed(_)
+            | Region::Own
+            | Region::Enemy
+            | Region::Player(_)
+            | Region::Kind(_)
+            | Region::Empty
+            | Region::Occupied
+            | Region::Unmoved
+            | Region::Marked
+            | Region::Last
+            | Region::Attacked
+            | Region::Origin
+            | Region::Visited => Vec::new(),
+        }
+    }
+
+    /// What tells whether a cell is in the region.
+    pub fn basis(&self) -> Basis {
+        match self {
+            Region::Fixed(_) => Basis::Board,
+            Region::Own => Basis::OwnPieces,
+            Region::Enemy | Region::Player(_) | Region::Empty | Region::Occupied => Basis::Pieces,
+            Region::Kind(_) => Basis::Kinds,
+            Region::Unmoved | Region::Marked | Region::Last => Basis::Past,
+            Region::Origin | Region::Visited => Basis::Play,
+            Region::Attacked => Basis::Attacks,
+            Region::Not(_) | Region::And(_) | Region::Or(_) => Basis::Parts,
+            Region::Their(_) => Basis::PartsOfOther,
+            Region::OrElse(..)
+            | Region::Lines { .. }
+            | Region::StepOf(..)
+            | Region::ReachOf(..)
+            | Region::Within(..)
+            | Region::Image { .. }
+            | Region::Reaching { .. }
+            | Region::Enclosed { .. } => Basis::OtherCells,
         }
     }
 }

@@ -152,23 +152,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
             is_within_empty(of)
         }
         Region::OrElse(a, b) => is_within_empty(a) && is_within_empty(b),
-        Region::Own
-        | Region::Enemy
-        | Region::Player(_)
-        | Region::Kind(_)
-        | Region::Occupied
-        | Region::Unmoved
-        | Region::Marked
-        | Region::Last
-        | Region::Attacked
-        | Region::Origin
-        | Region::Visited
-        | Region::Not(_)
-        | Region::Their(_)
-        | Region::StepOf(..)
-        | Region::ReachOf(..)
-        | Region::Within(..)
-        | Region::Image { .. } => false,
+        _ => false,
     }
 }
 

@@ -10,7 +10,7 @@ use super::mended::mended;
 use super::walk::Pattern;
 use crate::model::{
     Act, Action, CellId, Choice, ChoiceAct, ChoiceCells, DirId, KindId, Leave, Model, Mover, Play, Region,
-    Stretch, Then, Walk,
+    Then, Walk,
 };
 use engine::Player;
 
@@ -343,12 +343,9 @@ impl<'a, 'm> Explorer<'a, 'm> {
     fn beside(&self, walk: &Walk, player: Player, dir: DirId, from: CellId, to: CellId) -> Vec<Done> {
         let Some(step) = walk.beside() else { return Vec::new() };
         let on = self.world.within(&step.on, player);
-        let directions = &self.world.board.directions;
-        let (dir, first) = match step.stretch {
-            Stretch::Behind => (directions[dir].opposite, from),
-            Stretch::Way | Stretch::Ahead => (dir, to),
-        };
-        let row = std::iter::successors(directions[dir].next[first], |at| directions[dir].next[*at]);
+        let (dir, before) = step.stretch.row(self.world.board, dir, from, to);
+        let next = &self.world.board.directions[dir].next;
+        let row = std::iter::successors(next[before], |at| next[*at]);
         let row = row.take(on.len()).take_while(|cell| !on[*cell].is_none());
         row.map(|cell| (step.act, cell, on[cell])).collect()
     }
