@@ -9,6 +9,7 @@ mod board;
 mod end;
 mod event;
 mod legal;
+mod places;
 mod play;
 mod questions;
 mod region;
@@ -18,6 +19,7 @@ pub use board::*;
 pub use end::*;
 pub use event::*;
 pub use legal::*;
+pub use places::*;
 pub use play::*;
 pub use questions::image;
 pub use region::*;
@@ -117,6 +119,8 @@ pub struct Model {
     pub search: Searcher,
     /// Random games end no play in this region, and pass, as long as there are others; a pass is avoided less.
     pub avoid: Option<Region>,
+    /// Where each part is written.
+    pub places: Places,
 }
 
 /// A piece kind.

@@ -2,7 +2,7 @@
 
 use dsl::model::{
     Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass, Play,
-    Preference, PromoteThen, Region, Repeat, Then, Walk, WrittenClause,
+    Preference, PromoteThen, Region, Repeat, Then, Tier, Walk,
 };
 
 use crate::Unsupported;
@@ -246,19 +246,19 @@ fn compares_plies(condition: &Condition) -> bool {
     matches!(condition, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies())
 }
 
-/// Refuses what generated code cannot do.
+/// Refuses rules that generated code cannot follow: a tier of one clause after `prefer most captured`, where the plays of
+/// several clauses are in one stage.
 pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Result<(), Unsupported> {
-    let refuse = |clause: &WrittenClause, reason: &str| {
-        Err(Unsupported { clause: clause.clone(), reason: reason.to_owned() })
-    };
-    for preference in crate::plan::stages::ranked(model) {
+    let ranked = crate::plan::stages::ranked(model);
+    let places = &model.places.preferences[model.preferences.len() - ranked.len()..];
+    let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
+    for (preference, places) in ranked.iter().zip(places) {
         let Preference::Tiers(tiers, clause) = preference else { continue };
-        let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
-        if tiers.iter().filter_map(crate::plan::stages::clause_of).any(mixed) {
-            return refuse(
-                clause,
-                "a tier of a clause after the most captured, where clauses are on a par before",
-            );
+        let at_fault = |tier: &Tier| crate::plan::stages::clause_of(tier).is_some_and(mixed);
+        if let Some(tier) = tiers.iter().position(at_fault) {
+            let reason = "a tier of a clause after the most captured, where clauses are on a par before";
+            let (place, clause) = (places[tier], clause.clone());
+            return Err(Unsupported { place, clause, reason: reason.to_owned() });
         }
     }
     Ok(())

@@ -9,19 +9,19 @@
 //! ```
 //! Mended: `region goal = their home`.
 
+use super::atoms::{Atom, atoms};
 use super::known::Context;
 use super::mentions::Mentions;
-use super::place::Leaf;
 use super::words;
 use crate::Diagnostic;
-use crate::ast::{self, ClauseKind, Span};
+use crate::ast::{ClauseKind, Span};
 use crate::model::{Condition, Region};
 use engine::Player;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
-    let ends = context.model.ends.iter();
-    let leaves = ends.flat_map(|end| context.leaves_of(&end.when, &end.clause)).filter(|leaf| !leaf.negated);
-    leaves.filter_map(|leaf| goal(context, &leaf)).collect()
+    let ends = context.model.ends.iter().zip(&context.model.places.ends);
+    let atoms = ends.flat_map(|(end, places)| atoms(&end.when, places)).filter(|atom| !atom.negated);
+    atoms.filter_map(|atom| goal(context, &atom)).collect()
 }
 
 /// A goal for a player: its cells, and the pieces that may fill it.
@@ -31,8 +31,8 @@ struct Goal {
     pieces: usize,
 }
 
-fn goal(context: &Context, leaf: &Leaf) -> Option<Diagnostic> {
-    let Condition::Every(cells, are) = leaf.condition else { return None };
+fn goal(context: &Context, atom: &Atom) -> Option<Diagnostic> {
+    let Condition::Every(cells, are) = atom.condition else { return None };
     let sizes = [0, 1].map(|player| Goal {
         player,
         cells: context.bounds.least_cells(cells, player),
@@ -41,9 +41,9 @@ fn goal(context: &Context, leaf: &Leaf) -> Option<Diagnostic> {
             _ => context.bounds.most_cells(are, player),
         },
     });
-    let too_few: Vec<&Goal> = sizes.iter().filter(|goal| cannot_fill(context, leaf, goal.player)).collect();
+    let too_few: Vec<&Goal> = sizes.iter().filter(|goal| cannot_fill(context, atom, goal.player)).collect();
     if let Some(goal) = too_few.first() {
-        return Some(report(context, leaf, goal, too_few.len() == 2, true));
+        return Some(report(context, atom, goal, too_few.len() == 2, true));
     }
     if !matches!(cells, Region::Fixed(_)) || !matches!(are, Region::Own) || can_lose_pieces(context) {
         return None;
@@ -53,15 +53,15 @@ fn goal(context: &Context, leaf: &Leaf) -> Option<Diagnostic> {
         .iter()
         .filter(|goal| goal.pieces > goal.cells && goal.cells > 0 && !places(goal.player))
         .collect();
-    too_many.first().map(|goal| report(context, leaf, goal, too_many.len() == 2, false))
+    too_many.first().map(|goal| report(context, atom, goal, too_many.len() == 2, false))
 }
 
 /// Whether there are too few pieces for all of the cells.
-pub(super) fn cannot_fill(context: &Context, leaf: &Leaf, player: Player) -> bool {
-    let Condition::Every(cells, are) = leaf.condition else { return false };
+pub(super) fn cannot_fill(context: &Context, atom: &Atom, player: Player) -> bool {
+    let Condition::Every(cells, are) = atom.condition else { return false };
     let both = Region::And(vec![cells.clone(), are.clone()]);
     matches!(cells, Region::Fixed(_))
-        && !leaf.negated
+        && !atom.negated
         && context.bounds.most_cells(&both, player) < context.bounds.least_cells(cells, player)
         && context.bounds.most_cells(are, player) < context.bounds.least_cells(cells, player)
 }
@@ -70,12 +70,11 @@ fn can_lose_pieces(context: &Context) -> bool {
     context.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2] || facts.flips)
 }
 
-fn report(context: &Context, leaf: &Leaf, goal: &Goal, both: bool, is_error: bool) -> Diagnostic {
-    let written = leaf.regions().map(|(cells, _)| cells);
-    let name = written
-        .map_or_else(|| "goal".to_owned(), |cells| format!("`{}`", context.text(super::place::of(cells))));
+fn report(context: &Context, atom: &Atom, goal: &Goal, both: bool, is_error: bool) -> Diagnostic {
+    let at = atom.places.regions[0];
+    let name = format!("`{}`", context.text(at));
     let cells = words::count(goal.cells, "cell");
-    let (title, start) = if matches!(leaf.condition, Condition::Every(_, Region::Own)) {
+    let (title, start) = if matches!(atom.condition, Condition::Every(_, Region::Own)) {
         let who =
             if both { "each player".to_owned() } else { format!("`{}`", context.model.players[goal.player]) };
         let start = words::pieces_at_start(context.model, goal.player);
@@ -86,19 +85,19 @@ fn report(context: &Context, leaf: &Leaf, goal: &Goal, both: bool, is_error: boo
         (format!("there are at most {pieces} to fill {name}, which has {cells}"), "all pieces".to_owned())
     };
     let mut found = if is_error {
-        Diagnostic::error("camp-size", leaf.span(), title, "can never be filled")
+        Diagnostic::error("camp-size", atom.places.whole, title, "can never be filled")
     } else {
-        Diagnostic::warning("camp-size", leaf.span(), title, "some pieces will stay outside")
+        Diagnostic::warning("camp-size", atom.places.whole, title, "some pieces will stay outside")
     };
-    if let Some((region, span)) = written.and_then(|cells| definition(context, cells)) {
+    if let Some((region, span)) = definition(context, at) {
         found = found.because(span, format!("`{region}` is defined here"));
     }
     found.because(context.start(), start)
 }
 
-/// The first name in a region that a `region` clause declares, with that clause's place.
-fn definition<'a>(context: &Context<'a>, region: &'a ast::Region) -> Option<(&'a str, Span)> {
-    Mentions::words_of(region).into_iter().find_map(|word| {
+/// The first name in the region at a place that a `region` clause declares, with the place of that clause.
+fn definition<'a>(context: &Context<'a>, at: Span) -> Option<(&'a str, Span)> {
+    Mentions::words_of(context.region_at(at)?).into_iter().find_map(|word| {
         let clause =
             context.file.clauses.iter().find(
                 |clause| matches!(&clause.kind, ClauseKind::Region { name, .. } if name.text == word.text),

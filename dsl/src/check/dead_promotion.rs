@@ -8,15 +8,14 @@
 
 use super::known::Context;
 use crate::Diagnostic;
-use crate::ast::{ClauseKind, Span};
+use crate::ast::Span;
 use crate::model::Promotion;
-use crate::resolve::spans;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (nth, promotion) in context.model.promotions.iter().enumerate() {
         if context.possible.unpromoted.contains(&nth) {
-            found.push(unreached(context, promotion));
+            found.push(unreached(context, promotion, context.model.places.promotions[nth]));
         } else if let Some(back) = leads_back(context, nth) {
             let title =
                 format!("`{}` is promoted back to what it was", context.model.kinds[promotion.from].name);
@@ -28,11 +27,11 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-fn unreached(context: &Context, promotion: &Promotion) -> Diagnostic {
+fn unreached(context: &Context, promotion: &Promotion, at: Span) -> Diagnostic {
     let kind = &context.model.kinds[promotion.from].name;
     let fault = Diagnostic::error(
         "dead-promotion",
-        on(context, promotion),
+        at,
         format!("no `{kind}` ever arrives where it would be promoted"),
         "no play leads there",
     );
@@ -45,13 +44,6 @@ fn leads_back(context: &Context, nth: usize) -> Option<Span> {
     let this = &promotions[nth];
     let back = promotions[..nth].iter().find(|other| (other.from, other.to) == (this.to, this.from));
     back.map(|other| other.clause.span)
-}
-
-fn on(context: &Context, promotion: &Promotion) -> Span {
-    match context.clause(&promotion.clause).map(|clause| &clause.kind) {
-        Some(ClauseKind::Promote { on, .. }) => spans::of_region(on),
-        _ => promotion.clause.span,
-    }
 }
 
 #[cfg(test)]

@@ -6,16 +6,15 @@
 //! Mended: `prefer jump over step`.
 
 use super::known::Context;
-use crate::ast::{self, ClauseKind, Span};
+use crate::ast::Span;
 use crate::model::{Action, Preference, Tier, WrittenClause};
-use crate::resolve::spans;
 use crate::{Diagnostic, model};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for preference in &context.model.preferences {
+    for (preference, places) in context.model.preferences.iter().zip(&context.model.places.preferences) {
         match preference {
-            Preference::Tiers(all, clause) => found.extend(tiers(context, all, clause)),
+            Preference::Tiers(all, _) => found.extend(tiers(context, all, places)),
             Preference::Most(_, clause) | Preference::Soonest(_, clause) => {
                 found.extend(most(context, clause))
             }
@@ -24,13 +23,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-fn tiers(context: &Context, tiers: &[Tier], clause: &WrittenClause) -> Vec<Diagnostic> {
-    let places: Vec<Span> = match context.clause(clause).map(|clause| &clause.kind) {
-        Some(ClauseKind::Prefer(written)) if written.len() == tiers.len() => {
-            written.iter().map(place).collect()
-        }
-        _ => vec![clause.span; tiers.len()],
-    };
+fn tiers(context: &Context, tiers: &[Tier], places: &[Span]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (nth, tier) in tiers.iter().enumerate() {
         if let Some(first) = tiers[..nth].iter().position(|first| first == tier) {
@@ -72,16 +65,6 @@ fn most(context: &Context, clause: &WrittenClause) -> Option<Diagnostic> {
 
 fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
     Diagnostic::warning("dead-tier", at, title, label)
-}
-
-fn place(tier: &ast::Tier) -> Span {
-    match tier {
-        ast::Tier::Play(name) => name.span,
-        ast::Tier::Cells { from, to, span, .. } => {
-            let regions = from.iter().chain(to).map(spans::of_region);
-            regions.fold(*span, Span::to)
-        }
-    }
 }
 
 #[cfg(test)]

@@ -8,28 +8,27 @@
 //! Mended: `play leap: man along orthogonal: empty, empty`.
 
 use super::known::{Context, Pattern, least_length};
-use super::place::UsedWalk;
 use super::{empty_region, odd_capture, words};
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Action, Step, Then, ValueOf, Walk};
+use crate::model::{Action, Step, Then, ThenPlaces, ValueOf, Walk, WalkPlaces};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (play, clause) in context.model.plays.iter().enumerate() {
-        let facts = &context.possible.plays[play];
-        if let Action::Move(movers) = &clause.action {
-            for (nth, (mover, written)) in movers.iter().zip(context.movers(play)).enumerate() {
+    let plays = context.model.plays.iter().zip(&context.model.places.plays);
+    for ((play, places), facts) in plays.zip(&context.possible.plays) {
+        if let Action::Move(movers) = &play.action {
+            for (nth, (mover, places)) in movers.iter().zip(&places.movers).enumerate() {
                 let came = [0, 1].map(|player| facts[player].movers[nth]);
-                let noun = Some(context.model.kinds[mover.kind].name.as_str());
-                found.extend(walk(context, &mover.walk, &written, came, noun));
+                let kind = Some((context.model.kinds[mover.kind].name.as_str(), places.kind));
+                found.extend(walk(context, &mover.walk, &places.walk, came, kind));
             }
         }
-        for (nth, (then, written)) in clause.then.iter().zip(context.follows(play)).enumerate() {
-            if let Then::Walks { walk: follows, .. } = then {
+        for (nth, (then, places)) in play.then.iter().zip(&places.then).enumerate() {
+            if let (Then::Walks { walk: follows, .. }, ThenPlaces::Walk(places)) = (then, places) {
                 let came = [0, 1].map(|player| facts[player].then[nth]);
-                found.extend(walk(context, follows, &written, came, None));
+                found.extend(walk(context, follows, places, came, None));
             }
         }
     }
@@ -41,9 +40,9 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
 fn walk(
     context: &Context,
     walk: &Walk,
-    written: &UsedWalk,
+    places: &WalkPlaces,
     came: [(bool, usize); 2],
-    kind: Option<&str>,
+    kind: Option<(&str, Span)>,
 ) -> Option<Diagnostic> {
     let tried: Vec<Player> = (0..2).filter(|player| came[*player].0).collect();
     let dead: Vec<Player> =
@@ -60,26 +59,29 @@ fn walk(
     }
     let whose =
         if dead.len() < tried.len() { words::for_players(context.model, &dead) } else { String::new() };
-    let of = kind.map_or_else(String::new, |kind| format!(" of `{kind}`"));
+    let of = kind.map_or_else(String::new, |(kind, _)| format!(" of `{kind}`"));
     if walk.dirs[player].is_empty() {
         let title = format!("this walk{of} has no direction to go in{whose}");
-        return Some(Diagnostic::error("dead-walk", written.dirs(), title, "no direction is all of this"));
+        return Some(Diagnostic::error("dead-walk", places.dirs, title, "no direction is all of this"));
     }
     let title = format!("this walk{of} can never match{whose}");
-    if let Some(too_long) = too_long(context, walk, written, player, &title) {
+    if let Some(too_long) = too_long(context, walk, places, player, &title) {
         return Some(too_long);
     }
-    let at = written.step(came[player].1);
+    let at = places.steps[came[player].1].whole;
     let reason = "no cell that the walk comes to is ever like this";
     let fault = Diagnostic::error("dead-walk", at, title, reason);
-    Some(if kind.is_some() { fault.because(written.kind(), "the piece that walks") } else { fault })
+    Some(match kind {
+        Some((_, kind)) => fault.because(kind, "the piece that walks"),
+        None => fault,
+    })
 }
 
 /// The fault of a walk that is longer than every line of the board.
 fn too_long(
     context: &Context,
     walk: &Walk,
-    written: &UsedWalk,
+    places: &WalkPlaces,
     player: Player,
     title: &str,
 ) -> Option<Diagnostic> {
@@ -88,7 +90,7 @@ fn too_long(
     (needs > has).then(|| {
         let board = context.place(|kind| matches!(kind, ClauseKind::Board(_)));
         let (needs, has) = (words::count(needs, "cell"), words::count(has, "cell"));
-        Diagnostic::error("dead-walk", written.all_steps(), title, format!("it takes {needs} in a row"))
+        Diagnostic::error("dead-walk", places.all_steps(), title, format!("it takes {needs} in a row"))
             .because(board, format!("no cell of this board has more than {has} beyond it"))
     })
 }
@@ -132,6 +134,14 @@ mod tests {
     use crate::check::testing::shows;
 
     shows! {
+        in_the_middle_of_the_third_walk: r#"
+board grid 5 x 5
+start man on rank 1
+play step: man along forward: empty;
+  man along forward diagonal: empty, empty;
+  man along backward diagonal, man along backward: empty, empty in far edge, empty
+loss when stuck
+draw at repetition 3"#;
         longer_than_the_board: r#"
 board grid 3 x 3
 start man on rank 1

@@ -11,6 +11,7 @@ use super::known::{Contents, Context, World};
 use super::mentions::{Mentions, Use};
 use crate::ast::{self, Span};
 use crate::model::Region;
+use crate::resolve::spans;
 use crate::{Diagnostic, Severity};
 use std::collections::BTreeSet;
 
@@ -53,7 +54,7 @@ fn report<'a>(
         }),
         Use::Landing if is_empty() => Some(empty(context, world, written)),
         Use::Landing => is_never_free(context, world, written).then(|| {
-            let at = super::place::of(written);
+            let at = spans::of_region(written);
             let title = format!("no cell of `{}` is ever empty", context.text(at));
             Diagnostic::error("empty-region", at, title, "nothing can be placed here")
         }),
@@ -62,7 +63,7 @@ fn report<'a>(
 
 fn empty<'a>(context: &Context<'a>, world: &World, written: &'a ast::Region) -> Diagnostic {
     let (fault, uses) = smallest(context, world, written);
-    let at = super::place::of(fault);
+    let at = spans::of_region(fault);
     let title = format!("`{}` is always empty", context.text(at));
     let error = Diagnostic::error("empty-region", at, title, "no cell can be in it");
     uses.into_iter().fold(error, |error, at| error.because(at, "used here"))
@@ -106,7 +107,7 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
     match region {
         ast::Region::And(a, _, b) | ast::Region::Reaching(a, b) => vec![a, b],
         ast::Region::Their(of, _)
-        | ast::Region::Group(of)
+        | ast::Region::Group(of, _)
         | ast::Region::WithoutLiberties(of, _)
         | ast::Region::Enclosed(of, _)
         | ast::Region::StepOf { of, .. }
@@ -121,7 +122,7 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
         | ast::Region::Ranks { .. }
         | ast::Region::Rows { .. }
         | ast::Region::Columns { .. }
-        | ast::Region::Edge(_)
+        | ast::Region::Edge(..)
         | ast::Region::CellList(..)
         | ast::Region::Picture(..) => Vec::new(),
     }

@@ -144,7 +144,7 @@ impl<'a> Mentions<'a> {
             Region::Names(names) => self.words.extend(names),
             Region::Their(part, _)
             | Region::Not(part, _)
-            | Region::Group(part)
+            | Region::Group(part, _)
             | Region::Part { of: part, .. }
             | Region::WithoutLiberties(part, _) => {
                 self.parts(part);
@@ -171,7 +171,7 @@ impl<'a> Mentions<'a> {
                 self.amount(from);
                 self.amounts(to);
             }
-            Region::Edge(_) | Region::CellList(..) | Region::Picture(..) => {}
+            Region::Edge(..) | Region::CellList(..) | Region::Picture(..) => {}
         }
     }
 
@@ -244,14 +244,14 @@ impl<'a> Mentions<'a> {
 
     fn condition(&mut self, condition: &'a Condition) {
         match condition {
-            Condition::Any(region) | Condition::None(region) => self.region(region),
-            Condition::Every(a, b) => self.regions([a, b]),
+            Condition::Any(region, _) | Condition::None(region, _) => self.region(region),
+            Condition::Every(a, b, _) => self.regions([a, b]),
             Condition::Line { length, of, dirs, .. } => {
                 self.amount(length);
                 dirs.iter().for_each(|dirs| self.dirs(dirs));
                 self.region(of);
             }
-            Condition::After(_) | Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
+            Condition::After(..) | Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
             Condition::Compare(a, _, b) => {
                 self.number(a);
                 self.number(b);

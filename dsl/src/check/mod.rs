@@ -1,9 +1,10 @@
 //! Checks of a model: rules that mean something, but not what their author can have meant.
 //!
 //! One check a file, each with what is wrong, a small bad example and how it is mended. An error is a fault that is
-//! proven; what may be meant is a warning. What the checks know of all games by the rules is worked out in `known`;
-//! where the parts of the model are written is found in `place`.
+//! proven; what may be meant is a warning. The module `known` derives what the checks know of
+//! all games by the rules.
 
+mod atoms;
 mod camp_size;
 mod dead_end;
 mod dead_pass;
@@ -21,7 +22,6 @@ pub(crate) mod mentions;
 mod occupied_landing;
 mod odd_capture;
 mod only_draws;
-mod place;
 mod same_cell_name;
 mod same_play_text;
 mod silent_limit;
@@ -79,9 +79,6 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
     // With another error, that the start is decided may merely follow from it.
     if found.iter().all(|fault| fault.severity < Severity::Error) {
         found.extend(decided_start::check(&context));
-    }
-    for label in found.iter_mut().flat_map(|fault| &mut fault.labels) {
-        label.span = context.whole(label.span);
     }
     found.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
     found

@@ -12,13 +12,13 @@ use crate::model::{Act, Action, Step};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (play, clause) in context.model.plays.iter().enumerate() {
-        let Action::Move(movers) = &clause.action else { continue };
-        for (mover, written) in movers.iter().zip(context.movers(play)) {
+    for (play, places) in context.model.plays.iter().zip(&context.model.places.plays) {
+        let Action::Move(movers) = &play.action else { continue };
+        for (mover, places) in movers.iter().zip(&places.movers) {
             let steps = mover.walk.way();
             for element in (0..steps.len()).filter(|element| can_end(steps, *element)) {
                 if may_hold_piece(context, &steps[element]) {
-                    found.push(report(context, written.step(element), &steps[element]));
+                    found.push(report(context, places.walk.steps[element].whole, &steps[element]));
                 }
             }
         }

@@ -8,24 +8,23 @@
 
 use super::empty_region;
 use super::known::{Contents, Context, World};
-use super::place::UsedWalk;
 use crate::Diagnostic;
 use crate::ast;
-use crate::model::{Act, Action, Step, Then};
+use crate::model::{Act, Action, Step, StepPlaces, Then, ThenPlaces, WalkPlaces};
 use engine::Player;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let world = World::anything(context.model);
     let mut found = Vec::new();
-    for (play, clause) in context.model.plays.iter().enumerate() {
-        if let Action::Move(movers) = &clause.action {
-            for (mover, written) in movers.iter().zip(context.movers(play)) {
-                found.extend(steps(context, &world, &mover.walk.steps, &written));
+    for (play, places) in context.model.plays.iter().zip(&context.model.places.plays) {
+        if let Action::Move(movers) = &play.action {
+            for (mover, places) in movers.iter().zip(&places.movers) {
+                found.extend(steps(context, &world, &mover.walk.steps, &places.walk));
             }
         }
-        for (then, written) in clause.then.iter().zip(context.follows(play)) {
-            if let Then::Walks { walk, .. } = then {
-                found.extend(steps(context, &world, &walk.steps, &written));
+        for (then, places) in play.then.iter().zip(&places.then) {
+            if let (Then::Walks { walk, .. }, ThenPlaces::Walk(places)) = (then, places) {
+                found.extend(steps(context, &world, &walk.steps, places));
             }
         }
     }
@@ -34,9 +33,9 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-fn steps(context: &Context, world: &World, steps: &[Step], written: &UsedWalk) -> Vec<Diagnostic> {
-    let acting = steps.iter().enumerate().filter(|(_, step)| step.act != Act::None);
-    acting.filter_map(|(element, step)| act(context, world, step, written, element)).collect()
+fn steps(context: &Context, world: &World, steps: &[Step], places: &WalkPlaces) -> Vec<Diagnostic> {
+    let acting = steps.iter().zip(&places.steps).filter(|(step, _)| step.act != Act::None);
+    acting.filter_map(|(step, places)| act(context, world, step, *places)).collect()
 }
 
 /// Whether nothing that the step acts on is ever the opponent's.
@@ -51,25 +50,19 @@ fn held(world: &World, step: &Step, player: Player) -> Contents {
     world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
 }
 
-fn act(
-    context: &Context,
-    world: &World,
-    step: &Step,
-    written: &UsedWalk,
-    element: usize,
-) -> Option<Diagnostic> {
+fn act(context: &Context, world: &World, step: &Step, places: StepPlaces) -> Option<Diagnostic> {
     if !is_reported(context, step) {
         return None;
     }
     let word = if step.act == Act::Flip { "flipped" } else { "captured" };
-    let at = written.step(element);
+    let at = places.whole;
     if (0..2).all(|player| !held(world, step, player).meets(Contents::PIECE)) {
         let title = format!("nothing can be {word} where no piece can be");
         return Some(Diagnostic::error("odd-capture", at, title, "never holds a piece"));
     }
     let title = format!("only the player's own pieces can be {word} here");
     let fault = Diagnostic::warning("odd-capture", at, title, "never holds a piece of the opponent");
-    let own = written.steps.and_then(|steps| own(&steps.get(element)?.on));
+    let own = context.region_at(places.region).and_then(own);
     Some(match own {
         Some(own) => fault.fix("for the opponent's pieces, write `enemy`", own.span, "enemy"),
         None => fault,
@@ -89,6 +82,13 @@ mod tests {
     use crate::check::testing::shows;
 
     shows! {
+        in_the_middle_of_the_third_walk: r#"
+board grid 5 x 5
+start man on rank 1
+play step: man along forward: empty; man along backward: empty;
+  man along all: empty, own captured, empty
+loss when stuck
+draw at repetition 3"#;
         own_pieces: r#"
 board grid 4 x 4
 start man on ranks 1 to 2

@@ -9,15 +9,15 @@
 use super::known::{Contents, Context};
 use super::{dead_tier, empty_region};
 use crate::Diagnostic;
-use crate::ast::{self, ClauseKind, Span};
-use crate::model::{Action, Limit, PlayId, Region};
-use crate::resolve::spans;
+use crate::ast::Span;
+use crate::model::{Action, Limit, LimitPlaces, PlayId, Region};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
-    context.model.limits.iter().filter_map(|limit| silent(context, limit)).collect()
+    let limits = context.model.limits.iter().zip(&context.model.places.limits);
+    limits.filter_map(|(limit, places)| silent(context, limit, places)).collect()
 }
 
-fn silent(context: &Context, limit: &Limit) -> Option<Diagnostic> {
+fn silent(context: &Context, limit: &Limit, places: &LimitPlaces) -> Option<Diagnostic> {
     let limited: Vec<PlayId> = match limit.play {
         Some(play) => vec![play],
         None => (0..context.model.plays.len()).collect(),
@@ -32,7 +32,7 @@ fn silent(context: &Context, limit: &Limit) -> Option<Diagnostic> {
     if let Some(from) = &limit.from
         && !empty_region::is_reported(context, from)
     {
-        let at = written(context, limit, true);
+        let at = places.from.unwrap_or(limit.clause.span);
         let placing = |play: &PlayId| matches!(context.model.plays[*play].action, Action::Place { .. });
         if dead_tier::only_places(context.model) || limited.iter().all(placing) {
             return Some(warning(
@@ -51,7 +51,7 @@ fn silent(context: &Context, limit: &Limit) -> Option<Diagnostic> {
     }
     let to = limit.to.as_ref().filter(|to| !empty_region::is_reported(context, to))?;
     (!limited.iter().any(|play| ends_in(context, *play, to))).then(|| {
-        let at = written(context, limit, false);
+        let at = places.to.unwrap_or(limit.clause.span);
         warning(at, "this limit speaks of no play: none ever ends here", "where plays end")
     })
 }
@@ -77,20 +77,6 @@ fn ends_in(context: &Context, play: PlayId, region: &Region) -> bool {
         let lands = within.iter().zip(&facts.landings).any(|(may, lands)| *lands && !may.is_none());
         lands || facts.placed.iter().any(|to| !within[*to].is_none())
     })
-}
-
-/// The place of the region that a limit's plays start (or end) in.
-fn written(context: &Context, limit: &Limit, from: bool) -> Span {
-    let Some(ClauseKind::Limit { which, .. }) = context.clause(&limit.clause).map(|clause| &clause.kind)
-    else {
-        return limit.clause.span;
-    };
-    let region = which.iter().find_map(|selector| match selector {
-        ast::Selector::From(region) if from => Some(region),
-        ast::Selector::To(region) if !from => Some(region),
-        _ => None,
-    });
-    region.map_or(limit.clause.span, spans::of_region)
 }
 
 #[cfg(test)]

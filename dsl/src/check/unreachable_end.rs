@@ -8,19 +8,19 @@
 //! ```
 //! Mended by a play that captures, or by leaving the clause out.
 
+use super::atoms::{Atom, atoms};
 use super::known::Context;
-use super::place::Leaf;
 use super::{camp_size, empty_region};
 use crate::Diagnostic;
-use crate::ast::{self, ClauseKind};
-use crate::model::{Change, Condition, CounterId, Event, Number, Pass, Region, WrittenClause};
+use crate::ast::ClauseKind;
+use crate::model::{Change, Condition, CounterId, Event, Number, Pass, Region};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for end in &context.model.ends {
-        for leaf in context.leaves_of(&end.when, &end.clause) {
-            if is_impossible(context, &leaf) && !is_reported_elsewhere(context, &leaf) {
-                found.push(report(context, &leaf, &end.clause));
+    for (end, places) in context.model.ends.iter().zip(&context.model.places.ends) {
+        for atom in atoms(&end.when, places) {
+            if is_impossible(context, &atom) && !is_reported_elsewhere(context, &atom) {
+                found.push(report(context, &atom));
             }
         }
     }
@@ -28,25 +28,28 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
 }
 
 /// Whether the condition never is, for either player, what the clause asks for.
-fn is_impossible(context: &Context, leaf: &Leaf) -> bool {
+fn is_impossible(context: &Context, atom: &Atom) -> bool {
     (0..2).all(|player| {
-        let truth = context.truth(leaf.condition, player);
-        if leaf.negated { !truth.can_fail } else { !truth.can_hold }
+        let truth = context.truth(atom.condition, player);
+        if atom.negated { !truth.can_fail } else { !truth.can_hold }
     })
 }
 
-fn is_reported_elsewhere(context: &Context, leaf: &Leaf) -> bool {
-    let mut regions = leaf.condition.regions().into_iter();
+fn is_reported_elsewhere(context: &Context, atom: &Atom) -> bool {
+    let mut regions = atom.condition.regions().into_iter();
     regions.any(|region| empty_region::is_reported(context, region))
-        || (0..2).any(|player| camp_size::cannot_fill(context, leaf, player))
+        || (0..2).any(|player| camp_size::cannot_fill(context, atom, player))
 }
 
-fn report(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> Diagnostic {
-    let (written, verb) = told(context, leaf, clause);
+fn report(context: &Context, atom: &Atom) -> Diagnostic {
+    let written = context.text(atom.places.whole);
+    // `no R` is held as `not any R`: the written atom holds where the one of the model fails.
+    let verb = if atom.negated == atom.places.says_no { "hold" } else { "fail" };
     let title = |reason: &str| format!("`{written}` can never {verb}: {reason}");
-    let error =
-        |reason: &str, label: &str| Diagnostic::error("unreachable-end", leaf.span(), title(reason), label);
-    match leaf.condition {
+    let error = |reason: &str, label: &str| {
+        Diagnostic::error("unreachable-end", atom.places.whole, title(reason), label)
+    };
+    match atom.condition {
         Condition::Line { length, of, .. } => line(context, *length, of, error),
         Condition::Compare(a, _, b) => compare(context, [a, b], error),
         Condition::Repetition(_) => {
@@ -54,7 +57,7 @@ fn report(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> Diagnostic 
         }
         Condition::Quiet(..) => error("every play is what this waits to be without", "always starts again"),
         Condition::After(event) => error(&format!("no play {}", does(context, *event)), "never happens"),
-        Condition::Any(_) if leaf.negated => error("there is always such a cell", "never empty"),
+        Condition::Any(_) if atom.negated => error("there is always such a cell", "never empty"),
         Condition::Any(_) => error("no such piece ever comes there", "never holds a cell"),
         Condition::Every(..)
         | Condition::Stuck
@@ -64,21 +67,6 @@ fn report(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> Diagnostic 
         | Condition::And(_)
         | Condition::Or(_) => error("no position of this game is like this", "never so"),
     }
-}
-
-/// The condition as it is written, and what it can never do.
-fn told(context: &Context, leaf: &Leaf, clause: &WrittenClause) -> (String, &'static str) {
-    let text = context.text(leaf.span());
-    let text = match leaf.written {
-        Some(ast::Condition::None(_)) => format!("no {text}"),
-        Some(ast::Condition::Any(_)) => format!("any {text}"),
-        Some(ast::Condition::Every(..)) => format!("every {text}"),
-        Some(_) => text,
-        None => clause.text.clone(),
-    };
-    // `no R` is held as `not any R`: what is written holds where that part fails.
-    let is_none = matches!(leaf.written, Some(ast::Condition::None(_)));
-    (text, if leaf.negated != is_none { "fail" } else { "hold" })
 }
 
 fn line(context: &Context, length: u32, of: &Region, error: impl Fn(&str, &str) -> Diagnostic) -> Diagnostic {

@@ -7,9 +7,9 @@ impl Layout {
     /// A condition.
     pub(super) fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::Any(region) => self.about("any ", region),
-            Condition::None(region) => self.about("no ", region),
-            Condition::Every(region, within) => {
+            Condition::Any(region, _) => self.about("any ", region),
+            Condition::None(region, _) => self.about("no ", region),
+            Condition::Every(region, within, _) => {
                 self.about("every ", region);
                 self.gap();
                 self.about("is ", within);
@@ -23,7 +23,7 @@ impl Layout {
                     self.dirs(dirs);
                 }
             }
-            Condition::After(event) => {
+            Condition::After(event, _) => {
                 self.text("after ");
                 self.event(event);
             }

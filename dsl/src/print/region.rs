@@ -58,7 +58,7 @@ impl Layout {
             Region::Ranks { from, to, span: _ } => self.range("rank", from, to.as_ref()),
             Region::Rows { from, to, span: _ } => self.range("row", from, to.as_ref()),
             Region::Columns { from, to, span: _ } => self.range("column", from, to.as_ref()),
-            Region::Edge(name) => self.text(&format!("{} edge", name.text)),
+            Region::Edge(name, _) => self.text(&format!("{} edge", name.text)),
             Region::CellList(cells, _) => {
                 self.text("{");
                 for (at, cell) in cells.iter().enumerate() {
@@ -73,7 +73,7 @@ impl Layout {
                 self.text("picture");
                 rows.iter().for_each(|row| self.row(&row.text));
             }
-            Region::Group(part) => {
+            Region::Group(part, _) => {
                 self.text("(");
                 self.region(part);
                 self.text(")");

@@ -13,10 +13,10 @@
 //! ```
 
 use super::region::Place;
-use super::{Faults, conditions, plays, region, walks};
+use super::{Faults, conditions, play_parts, region, walks};
 use crate::Diagnostic;
 use crate::ast::{self, PlayPart, Span};
-use crate::model::{Act, Choice, ChoiceAct, ChoiceCells, Condition, Walk};
+use crate::model::{Act, AtomPlaces, Choice, ChoiceAct, ChoiceCells, Condition, Walk};
 use crate::resolve::scope::Scope;
 
 /// The choice that a part of a play clause is.
@@ -24,7 +24,7 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
     match part {
         PlayPart::ThenPlace { kind, on, .. } => {
             let kind = scope.names.kind(kind, faults);
-            let cells = plays::free(scope, on, faults).map(ChoiceCells::Region);
+            let cells = play_parts::free(scope, on, faults).map(ChoiceCells::Region);
             Some(Choice { act: ChoiceAct::Place(kind?), cells: cells?, when: None })
         }
         PlayPart::ThenShoot { kind, dirs, walk, span } => {
@@ -70,9 +70,10 @@ pub(super) fn when(
     scope: &Scope,
     written: &ast::Condition,
     span: Span,
+    places: &mut Vec<AtomPlaces>,
     faults: &mut Faults,
 ) -> Option<Condition> {
-    let condition = conditions::resolve(scope, written, faults)?;
+    let condition = conditions::resolve(scope, written, places, faults)?;
     let too_early =
         |part: &Condition| matches!(part, Condition::Stuck | Condition::BothStuck | Condition::Moved);
     if condition.mentions(&too_early) {

@@ -10,25 +10,31 @@
 use super::names::{Thing, Wanted};
 use super::region::{self, Place};
 use super::scope::Scope;
-use super::spans::of_dirs;
+use super::spans::{of_dirs, of_number, of_region};
 use super::{Faults, amounts, directions, events, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
-use crate::model::{Board, Comparison, Condition, DirId, Number, Region};
+use crate::model::{AtomPlaces, Board, Comparison, Condition, DirId, Number, Region};
 
 /// Cells of the longest line that can be asked for.
 pub(super) const LONGEST_LINE: u32 = 32;
 /// Size of the largest number that can be written.
 const LARGEST: i64 = 1_000_000;
 
-/// The condition that is written.
-pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faults) -> Option<Condition> {
+/// The condition that is written. Adds the places of its atoms.
+pub(super) fn resolve(
+    scope: &Scope,
+    written: &ast::Condition,
+    places: &mut Vec<AtomPlaces>,
+    faults: &mut Faults,
+) -> Option<Condition> {
+    places.extend(atom_places(written));
     let position =
         |written: &ast::Region, faults: &mut Faults| region::resolve(scope, written, Place::Position, faults);
     match written {
-        ast::Condition::Any(of) => position(of, faults).map(|of| any(&scope.board, of)),
-        ast::Condition::None(of) => position(of, faults).map(|of| not(any(&scope.board, of))),
-        ast::Condition::Every(of, is) => {
+        ast::Condition::Any(of, _) => position(of, faults).map(|of| any(&scope.board, of)),
+        ast::Condition::None(of, _) => position(of, faults).map(|of| not(any(&scope.board, of))),
+        ast::Condition::Every(of, is, _) => {
             let (of, is) = (position(of, faults), position(is, faults));
             Some(Condition::Every(of?, is?))
         }
@@ -38,7 +44,7 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             let dirs = axes(scope, dirs.as_ref(), faults);
             Some(Condition::Line { exactly: *exactly, length: length?, of: of?, dirs: dirs? })
         }
-        ast::Condition::After(event) => events::event(scope, event, faults).map(Condition::After),
+        ast::Condition::After(event, _) => events::event(scope, event, faults).map(Condition::After),
         ast::Condition::Stuck(_) => Some(Condition::Stuck),
         ast::Condition::Moved(_) => Some(Condition::Moved),
         ast::Condition::BothStuck(_) => Some(Condition::BothStuck),
@@ -46,17 +52,36 @@ pub(super) fn resolve(scope: &Scope, written: &ast::Condition, faults: &mut Faul
             let (a, b) = (number(scope, a, faults), number(scope, b, faults));
             Some(Condition::Compare(a?, comparison(*how), b?))
         }
-        ast::Condition::Not(inner) => resolve(scope, inner, faults).map(not),
+        ast::Condition::Not(inner) => resolve(scope, inner, places, faults).map(not),
         ast::Condition::And(a, b) => {
-            let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
+            let (a, b) = (resolve(scope, a, places, faults), resolve(scope, b, places, faults));
             Some(both(a?, b?))
         }
         ast::Condition::Or(a, b) => {
-            let (a, b) = (resolve(scope, a, faults), resolve(scope, b, faults));
+            let (a, b) = (resolve(scope, a, places, faults), resolve(scope, b, places, faults));
             Some(Condition::Or([opened_or(a?), opened_or(b?)].concat()))
         }
-        ast::Condition::Group(inner) => resolve(scope, inner, faults),
+        ast::Condition::Group(inner) => resolve(scope, inner, places, faults),
     }
+}
+
+/// The places of an atom; `None` for a condition that combines others.
+fn atom_places(written: &ast::Condition) -> Option<AtomPlaces> {
+    let (whole, regions) = match written {
+        ast::Condition::Any(of, span) | ast::Condition::None(of, span) => (*span, vec![of_region(of)]),
+        ast::Condition::Every(of, is, span) => (*span, vec![of_region(of), of_region(is)]),
+        ast::Condition::Line { of, span, .. } => (*span, vec![of_region(of)]),
+        ast::Condition::After(_, span)
+        | ast::Condition::Stuck(span)
+        | ast::Condition::Moved(span)
+        | ast::Condition::BothStuck(span) => (*span, Vec::new()),
+        ast::Condition::Compare(a, _, b) => (of_number(a).to(of_number(b)), Vec::new()),
+        ast::Condition::Not(_)
+        | ast::Condition::And(..)
+        | ast::Condition::Or(..)
+        | ast::Condition::Group(_) => return None,
+    };
+    Some(AtomPlaces { whole, says_no: matches!(written, ast::Condition::None(..)), regions })
 }
 
 /// Where a condition asks whether a player has a play.
@@ -65,12 +90,12 @@ pub(super) fn stuck(written: &ast::Condition) -> Vec<Span> {
         ast::Condition::Stuck(span) | ast::Condition::BothStuck(span) => vec![*span],
         ast::Condition::Not(inner) | ast::Condition::Group(inner) => stuck(inner),
         ast::Condition::And(a, b) | ast::Condition::Or(a, b) => [stuck(a), stuck(b)].concat(),
-        ast::Condition::Any(_)
-        | ast::Condition::None(_)
+        ast::Condition::Any(..)
+        | ast::Condition::None(..)
         | ast::Condition::Every(..)
         | ast::Condition::Line { .. }
         | ast::Condition::Moved(_)
-        | ast::Condition::After(_)
+        | ast::Condition::After(..)
         | ast::Condition::Compare(..) => Vec::new(),
     }
 }

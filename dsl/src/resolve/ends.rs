@@ -19,7 +19,8 @@ use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
 use crate::model::{
-    Adjustment, Change, Clock, Comparison, Condition, Counter, End, Event, Model, Number, Verdict,
+    Adjustment, AtomPlaces, Change, Clock, Comparison, Condition, Counter, End, Event, Model, Number, Places,
+    Verdict,
 };
 use engine::PliesFrom;
 use std::cell::RefCell;
@@ -43,6 +44,7 @@ pub(super) struct Scoring {
 pub(super) fn resolve(
     clauses: &Clauses,
     scope: &Scope,
+    places: &mut Places,
     faults: &mut Faults,
 ) -> Option<(Vec<End>, Vec<Clock>)> {
     let declared = clauses.each(|kind| match kind {
@@ -53,7 +55,9 @@ pub(super) fn resolve(
     let ends: Vec<Option<End>> = declared
         .into_iter()
         .map(|((verdict, when), clause)| {
-            let when = self::when(scope, when, &mut clocks, faults);
+            let mut atoms = Vec::new();
+            let when = self::when(scope, when, clause.span, &mut atoms, &mut clocks, faults);
+            places.ends.push(atoms);
             Some(End {
                 verdict: self::verdict(verdict),
                 when: when?,
@@ -157,12 +161,26 @@ fn asks_for_plies(model: &Model) -> bool {
         || model.conditions().any(in_condition)
 }
 
-fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut Faults) -> Option<Condition> {
+/// The condition of an end clause. What is written without `when` is an atom that takes up the whole clause.
+fn when(
+    scope: &Scope,
+    written: &EndWhen,
+    clause: Span,
+    places: &mut Vec<AtomPlaces>,
+    clocks: &mut Vec<Clock>,
+    faults: &mut Faults,
+) -> Option<Condition> {
+    match written {
+        EndWhen::Holds(_) => {}
+        EndWhen::Plies(_) | EndWhen::Event(_) | EndWhen::Quiet(..) | EndWhen::Repetition(_) => {
+            places.push(AtomPlaces { whole: clause, says_no: false, regions: Vec::new() });
+        }
+    }
     let plies = |amount: &Amount, faults: &mut Faults| {
         amounts::count(&scope.names, amount, "number of plies", 1..=MOST_PLIES, faults)
     };
     match written {
-        EndWhen::Holds(condition) => conditions::resolve(scope, condition, faults),
+        EndWhen::Holds(condition) => conditions::resolve(scope, condition, places, faults),
         EndWhen::Plies(amount) => {
             let limit = Number::Literal(i64::from(plies(amount, faults)?));
             Some(Condition::Compare(Number::Plies, Comparison::AtLeast, limit))
@@ -170,7 +188,7 @@ fn when(scope: &Scope, written: &EndWhen, clocks: &mut Vec<Clock>, faults: &mut 
         EndWhen::Event(event) => events::event(scope, event, faults).map(Condition::After),
         EndWhen::Quiet(amount, events, when) => {
             let amount = plies(amount, faults);
-            let when = when.as_ref().map(|when| conditions::resolve(scope, when, faults));
+            let when = when.as_ref().map(|when| conditions::resolve(scope, when, places, faults));
             let clock = events::clock(scope, events, faults)?;
             let id = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
                 clocks.push(clock);

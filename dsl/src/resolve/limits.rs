@@ -16,24 +16,35 @@
 use super::clauses::Clauses;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::spans::of_region;
 use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Selector, Span};
-use crate::model::{Condition, Limit, Need, Region};
+use crate::model::{AtomPlaces, Condition, Limit, LimitPlaces, Need, Places, Region};
 
 /// The latest turn that a limit can speak of.
 const LAST_TURN: u32 = 10_000;
 
 /// Resolves the `limit` clauses.
-pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Limit>> {
+pub(super) fn resolve(
+    clauses: &Clauses,
+    scope: &Scope,
+    places: &mut Places,
+    faults: &mut Faults,
+) -> Option<Vec<Limit>> {
     let declared = clauses.each(|kind| match kind {
         ClauseKind::Limit { which, need } => Some((which, need)),
         _ => None,
     });
     let limits: Vec<Option<Limit>> = declared
         .into_iter()
-        .map(|((which, need), clause)| limit(scope, which, need, clause, faults))
+        .map(|((which, need), clause)| {
+            let mut at = LimitPlaces::default();
+            let limit = limit(scope, which, need, clause, &mut at, faults);
+            places.limits.push(at);
+            limit
+        })
         .collect();
     limits.into_iter().collect()
 }
@@ -43,6 +54,7 @@ fn limit(
     which: &[Selector],
     need: &ast::Need,
     clause: &Clause,
+    places: &mut LimitPlaces,
     faults: &mut Faults,
 ) -> Option<Limit> {
     let told = faults.len();
@@ -58,13 +70,21 @@ fn limit(
                 let number = amounts::count(&scope.names, number, "turn", 1..=LAST_TURN, faults);
                 once(&mut turn, id.zip(number.map(|number| number - 1)), player.span, faults);
             }
-            Selector::From(region) => narrow(scope, &mut from, region, faults),
-            Selector::To(region) => narrow(scope, &mut to, region, faults),
+            Selector::From(region) => {
+                places.from.get_or_insert(of_region(region));
+                narrow(scope, &mut from, region, faults);
+            }
+            Selector::To(region) => {
+                places.to.get_or_insert(of_region(region));
+                narrow(scope, &mut to, region, faults);
+            }
         }
     }
     let need = match need {
         ast::Need::To(region) => region::resolve(scope, region, Place::Play, faults).map(Need::To),
-        ast::Need::Leaves(condition) => leaves(scope, condition, faults).map(Need::Leaves),
+        ast::Need::Leaves(condition) => {
+            leaves(scope, condition, &mut places.leaves, faults).map(Need::Leaves)
+        }
         ast::Need::NotPrevious(_) => Some(Need::NotPrevious),
         ast::Need::NotPast(_) => Some(Need::NotPast),
     };
@@ -80,7 +100,12 @@ fn limit(
 }
 
 /// The condition that holds after a play.
-fn leaves(scope: &Scope, written: &ast::Condition, faults: &mut Faults) -> Option<Condition> {
+fn leaves(
+    scope: &Scope,
+    written: &ast::Condition,
+    places: &mut Vec<AtomPlaces>,
+    faults: &mut Faults,
+) -> Option<Condition> {
     let stuck = conditions::stuck(written);
     for &span in &stuck {
         let title =
@@ -90,7 +115,7 @@ fn leaves(scope: &Scope, written: &ast::Condition, faults: &mut Faults) -> Optio
                 .note("end clauses ask for it: `loss when stuck`"),
         );
     }
-    conditions::resolve(scope, written, faults).filter(|_| stuck.is_empty())
+    conditions::resolve(scope, written, places, faults).filter(|_| stuck.is_empty())
 }
 
 /// Takes up a selector of which a limit has at most one.

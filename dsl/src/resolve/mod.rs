@@ -26,6 +26,7 @@ mod meanings;
 mod names;
 mod parts;
 mod picture;
+mod play_parts;
 mod players;
 mod plays;
 mod preferences;
@@ -45,12 +46,13 @@ mod written_clause;
 mod tests;
 
 use crate::ast;
-use crate::model::Region;
+use crate::model::{Places, Region};
 use crate::{Diagnostic, Model, Severity, Sources};
 pub use certain::is_certain;
 use clauses::Clauses;
 pub(crate) use meanings::Meanings;
 use scope::Scope;
+pub(crate) use written_clause::one_line;
 
 /// The faults found so far.
 type Faults = Vec<Diagnostic>;
@@ -94,11 +96,12 @@ fn model(
     let head = head::resolve(clauses, faults);
     let turns = head::turns(clauses, scope, faults);
     let counters = events::counters(clauses, scope, faults);
-    let plays = plays::resolve(clauses, scope, faults);
-    let promotions = promotions::resolve(clauses, scope, faults);
-    let limits = limits::resolve(clauses, scope, faults);
-    let preferences = preferences::resolve(clauses, scope, faults);
-    let ends = ends::resolve(clauses, scope, faults);
+    let mut places = Places::default();
+    let plays = plays::resolve(clauses, scope, &mut places, faults);
+    let promotions = promotions::resolve(clauses, scope, &mut places, faults);
+    let limits = limits::resolve(clauses, scope, &mut places, faults);
+    let preferences = preferences::resolve(clauses, scope, &mut places, faults);
+    let ends = ends::resolve(clauses, scope, &mut places, faults);
     let passes = start::passes(clauses, scope, faults);
     let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
     let scoring = ends::scoring(clauses, scope, faults);
@@ -143,6 +146,7 @@ fn model(
         values,
         search: tuning.search,
         avoid: tuning.avoid,
+        places,
     };
     ends::finish(&mut model);
     Some(model)

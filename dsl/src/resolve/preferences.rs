@@ -3,10 +3,11 @@
 use super::clauses::Clauses;
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::spans::{of_region, of_tier};
 use super::written_clause::written_clause;
 use super::{Faults, amounts};
 use crate::ast::{self, ClauseKind};
-use crate::model::{Preference, Tier, Worth};
+use crate::model::{Places, Preference, Tier, Worth};
 
 /// The most that a captured piece can be worth.
 const MOST_WORTH: u32 = 1_000;
@@ -19,7 +20,12 @@ enum Written<'a> {
 }
 
 /// Resolves the `prefer` clauses.
-pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Preference>> {
+pub(super) fn resolve(
+    clauses: &Clauses,
+    scope: &Scope,
+    places: &mut Places,
+    faults: &mut Faults,
+) -> Option<Vec<Preference>> {
     let declared = clauses.each(|kind| match kind {
         ClauseKind::Prefer(tiers) => Some(Written::Tiers(tiers)),
         ClauseKind::PreferMost(worth) => Some(Written::Most(worth)),
@@ -29,6 +35,11 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     let mut preferences = Vec::new();
     for (written, clause) in declared {
         let clause = written_clause(scope.sources, clause.span);
+        places.preferences.push(match &written {
+            Written::Tiers(tiers) => tiers.iter().map(of_tier).collect(),
+            Written::Most(worths) => worths.iter().map(|worth| of_region(&worth.of)).collect(),
+            Written::Soonest(region) => vec![of_region(region)],
+        });
         preferences.push(match written {
             Written::Tiers(written) => {
                 let tiers: Vec<Option<Tier>> =

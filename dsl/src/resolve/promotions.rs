@@ -14,14 +14,20 @@
 
 use super::clauses::Clauses;
 use super::scope::Scope;
+use super::spans::of_region;
 use super::written_clause::written_clause;
 use super::{Faults, region};
 use crate::Diagnostic;
-use crate::ast::{self, ClauseKind};
-use crate::model::{PromoteThen, Promotion, Region};
+use crate::ast::{self, ClauseKind, Span};
+use crate::model::{Places, PromoteThen, Promotion, Region};
 
 /// Resolves the `promote` clauses.
-pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Option<Vec<Promotion>> {
+pub(super) fn resolve(
+    clauses: &Clauses,
+    scope: &Scope,
+    places: &mut Places,
+    faults: &mut Faults,
+) -> Option<Vec<Promotion>> {
     let declared = clauses.each(|kind| match kind {
         ClauseKind::Promote { from, to, on, then } => Some((from, to, on, then)),
         _ => None,
@@ -31,7 +37,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     let each = declared
         .into_iter()
         .flat_map(|((from, to, on, then), clause)| to.iter().map(move |to| (from, to, on, then, clause)));
-    let promotions: Vec<Option<Promotion>> = each
+    let promotions: Vec<Option<(Promotion, Span)>> = each
         .map(|(from, to, on, then, clause)| {
             let kinds = (scope.names.kind(from, faults), scope.names.kind(to, faults));
             if kinds.0.is_some() && kinds.0 == kinds.1 {
@@ -41,34 +47,37 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                         .because(from.span, "as this"),
                 );
             }
-            let on = region::constant(scope, on, "the place of promotion", faults);
-            Some(Promotion {
+            let cells = region::constant(scope, on, "the place of promotion", faults);
+            let promotion = Promotion {
                 from: kinds.0?,
                 to: kinds.1?,
-                on: Region::Fixed(on?),
+                on: Region::Fixed(cells?),
                 then: match then {
                     None => PromoteThen::IfEnding,
                     Some(ast::PromoteThen::EndsPlay) => PromoteThen::EndsPlay,
                     Some(ast::PromoteThen::GoesOn) => PromoteThen::GoesOn,
                 },
                 clause: written_clause(scope.sources, clause.span),
-            })
+            };
+            Some((promotion, of_region(on)))
         })
         .collect();
     choices(&declared_choices, faults);
-    let promotions: Option<Vec<Promotion>> = promotions.into_iter().collect();
-    promotions.map(distinct)
+    let promotions: Option<Vec<_>> = promotions.into_iter().collect();
+    let (promotions, regions) = distinct(promotions?).into_iter().unzip();
+    places.promotions = regions;
+    Some(promotions)
 }
 
 /// The promotions, each once: one that is written twice is no choice.
-fn distinct(all: Vec<Promotion>) -> Vec<Promotion> {
-    let mut distinct: Vec<Promotion> = Vec::new();
-    for one in all {
-        let same = |other: &Promotion| {
+fn distinct(all: Vec<(Promotion, Span)>) -> Vec<(Promotion, Span)> {
+    let mut distinct: Vec<(Promotion, Span)> = Vec::new();
+    for (one, place) in all {
+        let same = |(other, _): &(Promotion, Span)| {
             (other.from, other.to, &other.on, other.then) == (one.from, one.to, &one.on, one.then)
         };
         if !distinct.iter().any(same) {
-            distinct.push(one);
+            distinct.push((one, place));
         }
     }
     distinct

@@ -57,7 +57,7 @@ pub(super) fn resolve(
     let board = &scope.board;
     match written {
         ast::Region::Names(names) => narrowed(scope, names, place, faults),
-        ast::Region::Group(inner) => resolve(scope, inner, place, faults),
+        ast::Region::Group(inner, _) => resolve(scope, inner, place, faults),
         ast::Region::Their(inner, _) => resolve(scope, inner, place, faults).map(Region::theirs),
         ast::Region::Not(inner, _) => resolve(scope, inner, place, faults).map(fold::not),
         ast::Region::And(a, _, b) => {
@@ -110,7 +110,7 @@ pub(super) fn resolve(
             let (from, to) = range(scope, from, to.as_ref(), "column", board.width, faults)?;
             Some(cells(board, |cell| (from..=to).contains(&(board.cells[cell].x + 1))))
         }
-        ast::Region::Edge(side) => edge(scope, side, faults),
+        ast::Region::Edge(side, _) => edge(scope, side, faults),
         ast::Region::CellList(names, _) => cell_list(scope, names, faults),
         ast::Region::Picture(rows, _) => picture::region(scope, rows, faults),
     }

@@ -139,10 +139,11 @@ fn too_large(name: &Name) -> Diagnostic {
 fn words(region: &Region) -> Vec<&Name> {
     match region {
         Region::Names(names) => names.iter().collect(),
-        Region::Edge(name) => vec![name],
-        Region::Their(of, _) | Region::Not(of, _) | Region::WithoutLiberties(of, _) | Region::Group(of) => {
-            words(of)
-        }
+        Region::Edge(name, _) => vec![name],
+        Region::Their(of, _)
+        | Region::Not(of, _)
+        | Region::WithoutLiberties(of, _)
+        | Region::Group(of, _) => words(of),
         Region::StepOf { of, .. }
         | Region::ReachOf { of, .. }
         | Region::Lines { of, .. }

@@ -1,6 +1,6 @@
 //! The places of syntax tree parts that do not hold their own.
 
-use crate::ast::{Amount, Dirs, Name, Number, Region, Span, Way};
+use crate::ast::{Amount, Dirs, Name, Number, Region, Span, Tier, Way};
 
 /// The place of words in a row.
 pub(crate) fn of_names(names: &[Name]) -> Span {
@@ -59,14 +59,14 @@ pub(crate) fn inside(text: &Name) -> Span {
 pub(crate) fn of_region(region: &Region) -> Span {
     match region {
         Region::Names(names) => of_names(names),
-        Region::Edge(name) => name.span,
-        Region::Group(inner) => of_region(inner),
         Region::And(a, _, b)
         | Region::Or(a, b)
         | Region::OrElse(a, b)
         | Region::Reaching(a, b)
         | Region::Enclosed(a, b) => of_region(a).to(of_region(b)),
-        Region::Their(_, span)
+        Region::Edge(_, span)
+        | Region::Group(_, span)
+        | Region::Their(_, span)
         | Region::Not(_, span)
         | Region::StepOf { span, .. }
         | Region::ReachOf { span, .. }
@@ -79,5 +79,13 @@ pub(crate) fn of_region(region: &Region) -> Span {
         | Region::Columns { span, .. }
         | Region::CellList(_, span)
         | Region::Picture(_, span) => *span,
+    }
+}
+
+/// The place of a tier.
+pub(crate) fn of_tier(tier: &Tier) -> Span {
+    match tier {
+        Tier::Play(name) => name.span,
+        Tier::Cells { from, to, span, .. } => from.iter().chain(to).map(of_region).fold(*span, Span::to),
     }
 }

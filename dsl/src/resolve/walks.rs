@@ -15,10 +15,11 @@
 
 use super::region::{self, Place};
 use super::scope::Scope;
+use super::spans::{of_dirs, of_region};
 use super::{Faults, amounts, directions};
 use crate::Diagnostic;
 use crate::ast::{self, Name, Times};
-use crate::model::{Act, Step, Stretch, Walk};
+use crate::model::{Act, Step, StepPlaces, Stretch, Walk, WalkPlaces};
 
 /// Most repetitions that can be written; no board is longer.
 const MOST_TIMES: u32 = 32;
@@ -34,6 +35,12 @@ pub(super) fn resolve(
     let dirs = directions::resolve(scope, dirs, faults);
     let steps = self::steps(scope, steps, place, faults);
     Some(Walk { dirs: dirs?, steps: steps? })
+}
+
+/// The places of the parts of a walk.
+pub(super) fn places(dirs: &ast::Dirs, steps: &[ast::Step]) -> WalkPlaces {
+    let step = |step: &ast::Step| StepPlaces { whole: step.span, region: of_region(&step.on) };
+    WalkPlaces { dirs: of_dirs(dirs), steps: steps.iter().map(step).collect() }
 }
 
 /// The elements of a walk. Where no play is looked at, nothing can be captured or flipped.

@@ -18,8 +18,8 @@ pub(super) fn written_clause(sources: &Sources, span: Span) -> WrittenClause {
     }
 }
 
-/// A clause on one line: without comments, and with runs of blanks made one (but for those in quotes).
-fn one_line(text: &str) -> String {
+/// A text on one line, without comments and with single blanks except in quotes.
+pub(crate) fn one_line(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| words(without_comment(line)).join(" ")).collect();
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -44,10 +44,10 @@ fn atom(depth: u32) -> BoxedStrategy<Condition> {
     let compare = (number(), comparison, number())
         .prop_map(|(left, comparison, right)| Condition::Compare(left, comparison, right));
     let leaf = prop_oneof![
-        2 => region().prop_map(Condition::Any),
-        1 => region().prop_map(Condition::None),
-        1 => event().prop_map(Condition::After),
-        1 => (region(), region()).prop_map(|(region, within)| Condition::Every(region, within)),
+        2 => region().prop_map(|region| Condition::Any(region, Span::default())),
+        1 => region().prop_map(|region| Condition::None(region, Span::default())),
+        1 => event().prop_map(|event| Condition::After(event, Span::default())),
+        1 => (region(), region()).prop_map(|(region, within)| Condition::Every(region, within, Span::default())),
         1 => line,
         1 => Just(Condition::Stuck(SPAN)),
         1 => Just(Condition::BothStuck(SPAN)),

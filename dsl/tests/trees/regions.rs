@@ -89,7 +89,7 @@ fn atom_of_depth(depth: u32) -> BoxedStrategy<Region> {
         4 => vec(ident(), 1..3).prop_map(Region::Names),
         1 => vec(cell, 1..4).prop_map(|cells| Region::CellList(cells, SPAN)),
         1 => vec(row(), 1..3).prop_map(|rows| Region::Picture(rows, SPAN)),
-        1 => side.prop_map(Region::Edge),
+        1 => side.prop_map(|side| Region::Edge(side, Span::default())),
         1 => range().prop_map(|(from, to): Range| Region::Ranks { from, to, span: SPAN }),
         1 => range().prop_map(|(from, to): Range| Region::Rows { from, to, span: SPAN }),
         1 => range().prop_map(|(from, to): Range| Region::Columns { from, to, span: SPAN }),
@@ -99,7 +99,7 @@ fn atom_of_depth(depth: u32) -> BoxedStrategy<Region> {
     }
     prop_oneof![
         3 => leaf,
-        1 => region_of_depth(depth - 1).prop_map(|region| Region::Group(Box::new(region))),
+        1 => region_of_depth(depth - 1).prop_map(|region| Region::Group(Box::new(region), Span::default())),
     ]
     .boxed()
 }

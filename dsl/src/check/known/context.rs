@@ -4,8 +4,9 @@ use super::bounds::Bounds;
 use super::course::Course;
 use super::possible::Possible;
 use crate::ast::{self, Clause, ClauseKind, Span};
+use crate::check::mentions::Mentions;
 use crate::model::{Model, WrittenClause};
-use crate::resolve::Meanings;
+use crate::resolve::{Meanings, one_line, spans};
 use crate::{FileId, Sources};
 use std::collections::BTreeMap;
 
@@ -66,35 +67,18 @@ impl<'a> Context<'a> {
         self.game().file
     }
 
-    /// The text at a place, with runs of blanks made one.
+    /// The region that is written at a place and is no part of another region.
+    pub(in crate::check) fn region_at(&self, place: Span) -> Option<&'a ast::Region> {
+        let ends = |span: Span| (span.file, span.start, span.end);
+        let clauses = self.file.clauses.iter();
+        let mut regions = clauses.flat_map(|clause| Mentions::of_clause(&clause.kind).regions);
+        regions.find_map(|(region, _)| (ends(spans::of_region(region)) == ends(place)).then_some(region))
+    }
+
+    /// The text at a place on one line, without comments and with single blanks.
     pub(in crate::check) fn text(&self, span: Span) -> String {
-        let (part, _) = self.split(self.whole(span));
-        part.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// The place with what the syntax tree leaves out at the end of a region: `edge`, and closing brackets.
-    pub(in crate::check) fn whole(&self, span: Span) -> Span {
-        let mut whole = span;
-        loop {
-            let (part, rest) = self.split(whole);
-            let next = rest.trim_start();
-            let blanks = rest.len() - next.len();
-            let is_open = part.matches('(').count() > part.matches(')').count();
-            let more = match next {
-                _ if part.is_empty() => return whole,
-                _ if next.starts_with(')') && is_open => 1,
-                _ if next.starts_with("edge") && !part.ends_with("edge") => "edge".len(),
-                _ => return whole,
-            };
-            whole.end += (blanks + more) as u32;
-        }
-    }
-
-    /// The text at a place, and what comes after it.
-    fn split(&self, span: Span) -> (&'a str, &'a str) {
         let source = self.sources.files().find(|(id, _)| *id == span.file);
         let text = source.map_or("", |(_, source)| source.text.as_str());
-        let (start, end) = (span.start as usize, span.end as usize);
-        text.get(start..end).zip(text.get(end..)).unwrap_or_default()
+        one_line(text.get(span.start as usize..span.end as usize).unwrap_or_default())
     }
 }

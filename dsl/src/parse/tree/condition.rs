@@ -14,9 +14,11 @@ impl Reader {
             Rule::condition_and => self.joined(children, Condition::And),
             Rule::negated => Condition::Not(Box::new(self.condition(children.child()))),
             Rule::condition_group => Condition::Group(Box::new(self.condition(children.child()))),
-            Rule::any => Condition::Any(self.region(children.child())),
-            Rule::none => Condition::None(self.region(children.child())),
-            Rule::every => Condition::Every(self.region(children.child()), self.region(children.child())),
+            Rule::any => Condition::Any(self.region(children.child()), span),
+            Rule::none => Condition::None(self.region(children.child()), span),
+            Rule::every => {
+                Condition::Every(self.region(children.child()), self.region(children.child()), span)
+            }
             Rule::line => Condition::Line {
                 exactly: children.child_if(Rule::exactly).is_some(),
                 length: self.amount(children.child()),
@@ -24,7 +26,7 @@ impl Reader {
                 dirs: children.next().map(|node| self.dirs(node)),
                 span,
             },
-            Rule::after_event => Condition::After(self.event(children.child())),
+            Rule::after_event => Condition::After(self.event(children.child()), span),
             Rule::stuck => Condition::Stuck(span),
             Rule::moved => Condition::Moved(span),
             Rule::both_stuck => Condition::BothStuck(span),

@@ -29,9 +29,10 @@ impl Reader {
         (replace, self.kind(children.child()))
     }
 
+    /// The place of a node without the blanks after it, which pest counts in where more could follow.
     fn span(self, node: &Node) -> Span {
-        let place = node.as_span();
-        super::span(self.file, self.base + place.start(), self.base + place.end())
+        let start = self.base + node.as_span().start();
+        super::span(self.file, start, start + node.as_str().trim_end().len())
     }
 
     /// A node as it is written; the text between its marks, for a text in quotes and a row between bars.

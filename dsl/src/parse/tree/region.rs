@@ -17,7 +17,7 @@ impl Reader {
             Rule::region_post => self.groups(children),
             Rule::not => Region::Not(self.boxed(&mut children), span),
             Rule::their => Region::Their(self.boxed(&mut children), span),
-            Rule::group => Region::Group(self.boxed(&mut children)),
+            Rule::group => Region::Group(self.boxed(&mut children), span),
             Rule::within => {
                 Region::Within { steps: self.amount(children.child()), of: self.boxed(&mut children), span }
             }
@@ -38,7 +38,7 @@ impl Reader {
             }
             Rule::cell_list => Region::CellList(self.names(children), span),
             Rule::picture => Region::Picture(self.names(children), span),
-            Rule::edge => Region::Edge(self.name(children.child())),
+            Rule::edge => Region::Edge(self.name(children.child()), span),
             Rule::names => Region::Names(self.names(children)),
             Rule::rank | Rule::ranks => {
                 let (from, to) = self.range(children);

@@ -3,6 +3,7 @@
 mod boards;
 mod faults;
 mod models;
+mod places;
 mod robust;
 
 use super::resolve;

@@ -1,0 +1,34 @@
+//! Syntax of counters and of the events that change them.
+
+use super::Name;
+
+/// Which way a counter moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjustment {
+    /// `up`: by one.
+    Up,
+    /// `down`: by one.
+    Down,
+    /// `back`: to where it started.
+    Back,
+}
+
+/// What moves a counter one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Where to.
+    pub to: Adjustment,
+    /// By any of these.
+    pub by: Vec<Event>,
+}
+
+/// What counters and clocks watch for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// `capture`, `promotion`, `placing`, `pass`
+    Named(Name),
+    /// `man play`: any play by a piece of that kind, or by a clause of that name
+    PlayBy(Name),
+    /// `capture of man`, `placing of man`
+    Of(Name, Name),
+}

@@ -1,0 +1,65 @@
+//! Syntax of regions, which are sets of cells.
+
+use super::{Amount, Dirs, Name, PictureRow, Span};
+
+/// A set of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// Words that narrow each other: `own man`, `black king`, `camp`
+    Names(Vec<Name>),
+    /// `their X`: X as the opponent sees it
+    Their(Box<Region>, Span),
+    /// `not X`
+    Not(Box<Region>, Span),
+    /// `X and Y`, `X but Y`, `X in Y`, `X on Y`: all mean the cells in both
+    And(Box<Region>, Joint, Box<Region>),
+    /// `X or Y`
+    Or(Box<Region>, Box<Region>),
+    /// `X or else Y`: X, or Y where X has no cell
+    OrElse(Box<Region>, Box<Region>),
+    /// `lines of N X [along D]`: the cells of X in straight rows of N or more
+    Lines { length: Amount, of: Box<Region>, dirs: Option<Dirs>, span: Span },
+    /// `north of X`: the cells one step in a direction from X
+    StepOf { dirs: Dirs, of: Box<Region>, span: Span },
+    /// `anywhere forward of X`: the cells one or more steps from X
+    ReachOf { dirs: Dirs, of: Box<Region>, span: Span },
+    /// `within 3 of X`: the cells at most so many steps (in any direction) from X, and X
+    Within { steps: Amount, of: Box<Region>, span: Span },
+    /// `part of X`: the parts of the board that have a cell of X; `part like X`: those that lie on the board as a cell of X
+    /// lies in its part
+    Part { like: bool, of: Box<Region>, span: Span },
+    /// `X without liberties`: groups of X with no empty cell beside them
+    WithoutLiberties(Box<Region>, Span),
+    /// `X reaching Y`: groups of X with a cell in Y
+    Reaching(Box<Region>, Box<Region>),
+    /// `X enclosed by Y`: groups of X whose neighbours are all in Y, and that have some
+    Enclosed(Box<Region>, Box<Region>),
+    /// `rank 1`, `ranks 1 to 3`: rows counted from the player's own side
+    Ranks { from: Amount, to: Option<Amount>, span: Span },
+    /// `row 1`, `rows 1 to 3`: rows counted from the bottom
+    Rows { from: Amount, to: Option<Amount>, span: Span },
+    /// `column 1`, `columns 1 to 3`: from the left
+    Columns { from: Amount, to: Option<Amount>, span: Span },
+    /// `far edge`, `near edge`, `north edge`: the cells with no neighbour that way (`far` is forward). The name is one
+    /// of the grammar's direction words, or `far` or `near`
+    Edge(Name, Span),
+    /// `{a1 b2}`
+    CellList(Vec<Name>, Span),
+    /// `picture |#..| |.#.|`: the cells marked `#`
+    Picture(Vec<PictureRow>, Span),
+    /// `(X)`; kept so that printing gives back what was written
+    Group(Box<Region>, Span),
+}
+
+/// The words that join two regions into the cells in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// `and`
+    And,
+    /// `but` (as in `all but not corners`)
+    But,
+    /// `in`
+    In,
+    /// `on`
+    On,
+}

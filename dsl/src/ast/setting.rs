@@ -1,0 +1,50 @@
+//! Syntax of the players, the board and the start.
+
+use super::{Amount, Name, Region, Span};
+
+/// A player, perhaps with the compass direction it faces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerDecl {
+    /// Its name.
+    pub name: Name,
+    /// The compass direction that `forward` means for it.
+    pub facing: Option<Name>,
+}
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardDecl {
+    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or what is found in its place.
+    pub shape: Name,
+    /// Columns, or the cells along a side.
+    pub width: Amount,
+    /// Rows.
+    pub height: Option<Amount>,
+    /// `dark` or `light`: only those squares are cells; the bottom-left square is dark.
+    pub squares: Option<Name>,
+    /// Columns and rows of each part, where the board lies in parts.
+    pub parts: Option<(Amount, Amount)>,
+    /// The points of each line, where points and lines are drawn.
+    pub lines: Vec<BoardLine>,
+}
+
+/// The points of a line of a board, from one end to the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardLine {
+    /// Their names.
+    pub points: Vec<Name>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A row of a picture: the text between its bars.
+pub type PictureRow = Name;
+
+/// The starting position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// A drawn board, top row first.
+    Picture(Vec<PictureRow>),
+    /// `start man on ranks 1 to 3, king on ...`: for each player, in its own view.
+    Placed(Vec<(Name, Region)>),
+}

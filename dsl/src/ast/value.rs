@@ -1,0 +1,19 @@
+//! Syntax of evaluation terms.
+
+use super::{Dirs, Name, Region, Span, Step};
+
+/// What an evaluation weight is multiplied by; always the player's own amount less the opponent's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueOf {
+    /// `per REGION`: each cell
+    Region(Region),
+    /// `per play`: each legal play
+    Play(Span),
+    /// `per step from REGION to REGION`: each step that separates each cell of the first from the nearest cell of the
+    /// second on an empty board
+    Distance { from: Region, to: Region, span: Span },
+    /// `per walk along DIRS: WALK`: each match (a start cell and a direction)
+    Walk { dirs: Dirs, walk: Vec<Step>, span: Span },
+    /// `per counter NAME`
+    Counter(Name),
+}

@@ -1,0 +1,40 @@
+//! The atoms of a condition: its parts that are no combinations of other conditions.
+
+use crate::model::{AtomPlaces, Condition};
+
+/// An atom of the condition of an end clause.
+pub(super) struct Atom<'a> {
+    /// The atom's meaning.
+    pub(super) condition: &'a Condition,
+    /// True if the whole condition asks that the atom fails.
+    pub(super) negated: bool,
+    /// Where the atom is written.
+    pub(super) places: &'a AtomPlaces,
+}
+
+/// The atoms of a condition, with their places.
+pub(super) fn atoms<'a>(
+    condition: &'a Condition,
+    places: &'a [AtomPlaces],
+) -> impl Iterator<Item = Atom<'a>> {
+    let mut parts = Vec::new();
+    split(condition, false, &mut parts);
+    parts.into_iter().zip(places).map(|((condition, negated), places)| Atom { condition, negated, places })
+}
+
+fn split<'a>(condition: &'a Condition, negated: bool, parts: &mut Vec<(&'a Condition, bool)>) {
+    match condition {
+        Condition::Not(part) => split(part, !negated, parts),
+        Condition::And(all) | Condition::Or(all) => all.iter().for_each(|part| split(part, negated, parts)),
+        Condition::Any(_)
+        | Condition::Every(..)
+        | Condition::Line { .. }
+        | Condition::Stuck
+        | Condition::BothStuck
+        | Condition::Moved
+        | Condition::Compare(..)
+        | Condition::Repetition(_)
+        | Condition::Quiet(..)
+        | Condition::After(_) => parts.push((condition, negated)),
+    }
+}
