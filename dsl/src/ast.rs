@@ -65,7 +65,7 @@ pub struct File {
     pub trailing: Vec<String>,
 }
 
-/// A clause with what surrounds it.
+/// A clause with its comments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// Comment lines above (and inside) it, each with its `#`; an empty one stands for a blank line.
@@ -74,7 +74,7 @@ pub struct Clause {
     pub blank_before: bool,
     /// Whether it is marked `replace`, which a variant writes to override a named clause or a group of its base.
     pub replace: Option<Span>,
-    /// What it says.
+    /// Its content.
     pub kind: ClauseKind,
     /// A comment on its last line, with its `#`.
     pub comment: Option<String>,
@@ -82,7 +82,7 @@ pub struct Clause {
     pub span: Span,
 }
 
-/// What a clause says.
+/// The content of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseKind {
     /// `game NAME [extends BASE] ["title"]`
@@ -127,7 +127,7 @@ pub enum ClauseKind {
     PreferSoonest(Region),
     /// `win when CONDITION` and the like
     End { verdict: Verdict, when: EndWhen },
-    /// `points NUMBER`: what `score` compares
+    /// `points NUMBER`: the number that `score` compares
     Points(Number),
     /// `komi 2.5 for white`
     Komi { points: Name, player: Name },

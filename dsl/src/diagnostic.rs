@@ -2,7 +2,7 @@
 
 use crate::ast::Span;
 
-/// How bad it is.
+/// The severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The file can be used all the same.
@@ -16,9 +16,9 @@ pub enum Severity {
 pub struct Diagnostic {
     /// A short stable name such as `unknown-name`, the heading of its explanation in `docs/language.md`.
     pub code: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// One sentence in the game's terms: what was found and what was expected.
+    /// One sentence in the game's terms: the words that were found and those that were expected.
     pub title: String,
     /// The fault first, then the places that explain it.
     pub labels: Vec<Label>,
@@ -40,11 +40,11 @@ pub struct Label {
 /// An edit to paste.
 #[derive(Clone, Debug)]
 pub struct Fix {
-    /// What it does, as a sentence.
+    /// The effect, as a sentence.
     pub title: String,
-    /// What is replaced; empty to insert.
+    /// The replaced text; empty to insert.
     pub span: Span,
-    /// What it is replaced by.
+    /// The new text.
     pub text: String,
 }
 

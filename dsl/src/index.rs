@@ -1,10 +1,10 @@
-//! What a rule file declares, and the words of the language: for editors, and for messages that point to a declaration.
+//! The declarations of a rule file and the words of the language, for editors and for messages.
 
 use crate::ast::{Clause, ClauseKind, File, Name, Region, Span};
 use crate::inherit::word;
 use crate::resolve::spans::of_region;
 
-/// What a name stands for.
+/// The thing that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// The game itself.
@@ -28,7 +28,7 @@ pub enum What {
 pub struct Declared {
     /// The name.
     pub name: String,
-    /// What it stands for.
+    /// The thing that the name stands for.
     pub what: What,
     /// The place of the name.
     pub place: Span,

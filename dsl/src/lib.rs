@@ -20,8 +20,8 @@ pub use model::Model;
 pub use nearest::nearest;
 pub use sources::{FileId, Source, Sources};
 
-/// From a rule file's text to its model, with warnings; or all that is wrong with it, in written order. Where clauses
-/// could not be read, what is wrong with the others is told as far as those could not mend it.
+/// Compiles a rule file to its model, with warnings; or returns all faults, in written order. If some clauses could not
+/// be read, a fault of the others is reported only if the unread clauses could not mend it.
 pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (tree, mut faults) = inherit::inherit(sources, file);
     let (model, mut found) = resolve::resolve(sources, &tree);

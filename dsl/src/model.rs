@@ -67,7 +67,7 @@ pub struct Model {
     pub tags: Vec<String>,
     /// Names of the two players, in order of play.
     pub players: [String; 2],
-    /// How plies make turns.
+    /// The number of plies in each turn.
     pub turns: Turns,
     /// Cells and directions.
     pub board: Board,
@@ -81,7 +81,7 @@ pub struct Model {
     pub counters: Vec<Counter>,
     /// Clocks: plies since one of their events.
     pub clocks: Vec<Clock>,
-    /// The events of which some condition asks whether the last ply had them.
+    /// The events for which a condition asks whether the last ply had them.
     pub signals: Vec<Event>,
     /// The regions that have names, in order of these.
     pub regions: Vec<(String, Region)>,
@@ -97,17 +97,17 @@ pub struct Model {
     pub preferences: Vec<Preference>,
     /// End clauses in written order.
     pub ends: Vec<End>,
-    /// What `score` compares, in a player's own view; `None` if no end is a score.
+    /// The number that `score` compares, in a player's own view; `None` if no end is a score.
     pub points: Option<Number>,
     /// Half points added to each player's score.
     pub komi_halves: [i64; 2],
-    /// How each play clause is written: template with `{from}` and `{to}`, and whether each leg is a line.
+    /// The notation of each play clause: a template with `{from}` and `{to}`, and whether each leg is a line.
     pub writes: Vec<(String, bool)>,
-    /// How a pass is written.
+    /// The notation of a pass.
     pub pass_text: String,
     /// Lines of the input file.
     pub input: Vec<InputLine>,
-    /// What gives the number of plies.
+    /// The source of the number of plies.
     pub plies_from: PliesFrom,
     /// CPU seconds for a play where the input does not say.
     pub budget: f64,
@@ -137,8 +137,8 @@ pub struct Kind {
 pub enum Pass {
     /// Never.
     No,
-    /// Always a play (listed last; limits and preferences do not speak of it).
+    /// Always a play (listed last; limits and preferences do not apply to it).
     AtWill,
-    /// The only play of a player that has no other, unless an end clause asks for `both stuck` and it holds.
+    /// The only play of a player that has no other, unless an end clause has the condition `both stuck` and that holds.
     WhenStuck,
 }

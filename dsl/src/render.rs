@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// All diagnostics, each with the lines it speaks of, a blank line between them. `colour` puts in terminal escapes.
+/// All diagnostics, each with its source lines, with a blank line between them. `colour` adds terminal escapes.
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     let renderer = if colour { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
     let texts: Vec<_> = diagnostics.iter().map(|d| renderer.render(&report(d, sources))).collect();
@@ -45,7 +45,7 @@ fn severity_word(severity: Severity) -> &'static str {
     }
 }
 
-/// What is rendered: the fault with its reasons and notes, and the edit that mends it.
+/// The parts of a rendered fault: the message with its reasons and notes, and the edit that mends it.
 fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
     let level = match diagnostic.severity {
         Severity::Warning => Level::WARNING,

@@ -1,6 +1,6 @@
 //! The texts of rule files, so that variants find their base and diagnostics their lines. No file is read here.
 
-/// Index of a file in [`Sources`]: what [`crate::ast::Span::file`] holds.
+/// Index of a file in [`Sources`], as [`crate::ast::Span::file`] holds it.
 pub type FileId = u32;
 
 /// A rule file's text.
@@ -15,7 +15,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The file's name without folders and ending: what `extends` refers to.
+    /// The file's name without folders and extension, to which `extends` refers.
     pub fn stem(&self) -> &str {
         let name = self.file_name();
         name.strip_suffix(".rules").unwrap_or(name)

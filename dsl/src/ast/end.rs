@@ -2,7 +2,7 @@
 
 use super::{Amount, Dirs, Event, Name, Region, Span};
 
-/// What an end clause decides.
+/// The result that an end clause decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The player for whom the condition holds wins.
@@ -61,7 +61,7 @@ pub enum Condition {
     Group(Box<Condition>),
 }
 
-/// How two numbers compare.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `>=`

@@ -13,7 +13,7 @@ pub enum Adjustment {
     Back,
 }
 
-/// What moves a counter one way.
+/// The events that change a counter in one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Where to.
@@ -22,7 +22,7 @@ pub struct Change {
     pub by: Vec<Event>,
 }
 
-/// What counters and clocks watch for.
+/// An event that counters and clocks react to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// `capture`, `promotion`, `placing`, `pass`

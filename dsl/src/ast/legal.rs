@@ -2,16 +2,16 @@
 
 use super::{Amount, Condition, Name, Region, Span};
 
-/// What captured pieces count.
+/// The worth of captured pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// Each so much; one, if it is not told.
+    /// The worth of each; 1 if absent.
     pub each: Option<Amount>,
     /// Those of this region.
     pub of: Region,
 }
 
-/// Which plays a limit speaks of.
+/// A selector of the plays to which a limit applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selector {
     /// Plays of the clause with this name.
@@ -24,7 +24,7 @@ pub enum Selector {
     Turn { player: Name, number: Amount },
 }
 
-/// What a limit asks of the plays that it speaks of.
+/// The need that a limit demands of the plays that it selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// `to REGION`: they end in it.

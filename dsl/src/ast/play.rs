@@ -39,7 +39,7 @@ pub enum PlayPart {
     ThenTake { region: Region, when: Option<Region>, span: Span },
 }
 
-/// What is asked of the legs of a chain.
+/// A rule for the legs of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegRule {
     /// `legs go straight on`
@@ -82,7 +82,7 @@ pub enum Way {
 /// `leap 1 2`: an offset with all its rotations and reflections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leap {
-    /// How far one way, and how far across.
+    /// The steps one way, and the steps across.
     pub by: [Amount; 2],
     /// All of it.
     pub span: Span,
@@ -91,9 +91,9 @@ pub struct Leap {
 /// One element of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What the cell must be.
+    /// The region in which the cell must be.
     pub on: Region,
-    /// How often.
+    /// The repetition.
     pub times: Times,
     /// `captured`, `flipped`
     pub act: Option<Name>,
@@ -101,7 +101,7 @@ pub struct Step {
     pub span: Span,
 }
 
-/// How often an element is taken.
+/// The repetition of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Times {
     /// Once; nothing is written.
@@ -120,7 +120,7 @@ pub enum Times {
     Behind,
 }
 
-/// What happens to the play when a piece is promoted.
+/// The effect of a promotion on a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromoteThen {
     /// `, ending the play`

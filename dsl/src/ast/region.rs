@@ -47,7 +47,7 @@ pub enum Region {
     CellList(Vec<Name>, Span),
     /// `picture |#..| |.#.|`: the cells marked `#`
     Picture(Vec<PictureRow>, Span),
-    /// `(X)`; kept so that printing gives back what was written
+    /// `(X)`; kept so that printing gives back the brackets
     Group(Box<Region>, Span),
 }
 

@@ -14,7 +14,7 @@ pub struct PlayerDecl {
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDecl {
-    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or what is found in its place.
+    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or a word that is none of them.
     pub shape: Name,
     /// Columns, or the cells along a side.
     pub width: Amount,

@@ -2,7 +2,7 @@
 
 use super::{Dirs, Name, Region, Span, Step};
 
-/// What an evaluation weight is multiplied by; always the player's own amount less the opponent's.
+/// The factor of an evaluation weight; always the player's own amount less the opponent's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueOf {
     /// `per REGION`: each cell

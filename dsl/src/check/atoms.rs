@@ -6,7 +6,7 @@ use crate::model::{AtomPlaces, Condition};
 pub(super) struct Atom<'a> {
     /// The atom's meaning.
     pub(super) condition: &'a Condition,
-    /// True if the whole condition asks that the atom fails.
+    /// True if the atom stands under `not`, so that the condition needs it to fail.
     pub(super) negated: bool,
     /// Where the atom is written.
     pub(super) places: &'a AtomPlaces,

@@ -1,5 +1,5 @@
 //! # dead-end
-//! A player can come to have no play, but may not pass, and no end clause speaks of it.
+//! A player can come to have no play, but may not pass, and no end clause covers that.
 //! ```text
 //! play step: piece along forward: empty
 //! win when any own in far edge
@@ -16,7 +16,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let asks =
         |test: &dyn Fn(&Condition) -> bool| context.model.ends.iter().any(|end| end.when.mentions(test));
     let asks_stuck = asks(&|condition| matches!(condition, Condition::Stuck | Condition::BothStuck));
-    // That the game can never end at all is told by itself.
+    // Another check reports a game that can never end at all.
     if context.model.pass != Pass::No || asks_stuck || unreachable_end::all_are(context) {
         return Vec::new();
     }
@@ -35,7 +35,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     vec![fault]
 }
 
-/// Whether the condition asks for an empty cell.
+/// Whether the condition needs an empty cell.
 fn asks_empty(context: &Context, condition: &Condition) -> bool {
     let Condition::Any(region) = condition else { return false };
     (0..2)

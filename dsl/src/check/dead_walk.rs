@@ -48,7 +48,7 @@ fn walk(
     let dead: Vec<Player> =
         tried.iter().copied().filter(|player| came[*player].1 < walk.way().len()).collect();
     let &player = dead.first()?;
-    // What follows a play is often meant for the pieces of one side alone.
+    // A follow-up is often meant for the pieces of one side alone.
     if kind.is_none() && dead.len() < tried.len() {
         return None;
     }

@@ -15,7 +15,7 @@ use crate::model::{Condition, End};
 use engine::{Game, History, Position};
 use std::sync::Arc;
 
-/// Most limits that are named as what leaves no play.
+/// The most limits that a message names as those that leave no play.
 const NAMED_LIMITS: usize = 3;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {

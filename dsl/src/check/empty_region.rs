@@ -1,7 +1,7 @@
 //! # empty-region
-//! A region in which no cell can ever be: its parts contradict each other, or the board has no such cell. Where only
-//! evaluation asks for it, this is a warning. Nothing is exempt: `no R` of such a region always holds, which is as
-//! little meant as `any R`, which never does.
+//! A region in which no cell can ever be: its parts contradict each other, or the board has no such cell. The fault is
+//! a warning if only evaluation uses the region. No use is exempt: `any R` of such a region never holds, and `no R`
+//! always does, and neither is meant.
 //! ```text
 //! play jump: piece along forward: own enemy captured, empty
 //! ```
@@ -45,11 +45,11 @@ fn report<'a>(
 ) -> Option<Diagnostic> {
     let is_empty = || is_empty(context, world, written);
     match what_for {
-        // What has a name is told where that is used.
+        // A region with a name is reported where the name is used.
         Use::Named => None,
         Use::Rule => is_empty().then(|| empty(context, world, written)),
         Use::Value => is_empty().then(|| {
-            // What only evaluation asks for does not break the rules.
+            // A region that only evaluation uses does not break the rules.
             Diagnostic { severity: Severity::Warning, ..empty(context, world, written) }
         }),
         Use::Landing if is_empty() => Some(empty(context, world, written)),
@@ -128,7 +128,7 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
     }
 }
 
-/// The names in a row of words that `region` clauses declare, with what those say.
+/// The names in a row of words that `region` clauses declare, with the regions that they stand for.
 fn declared<'a>(context: &Context<'a>, region: &'a ast::Region) -> Vec<(&'a ast::Name, &'a ast::Region)> {
     let ast::Region::Names(words) = region else { return Vec::new() };
     words.iter().filter_map(|word| Some((word, context.meanings.declared(&word.text)?))).collect()

@@ -22,7 +22,7 @@ fn idle(context: &Context, kind: KindId) -> Option<Diagnostic> {
     let name = &context.model.kinds[kind].name;
     let at = context.kind(name);
     if context.possible.absent.contains(&kind) {
-        // A promotion that is at fault is told by itself, and so is a place of the start without cells.
+        // Other checks report a promotion at fault, and a region of the start without cells.
         let promoted =
             context.possible.unpromoted.iter().any(|nth| context.model.promotions[*nth].to == kind);
         if promoted || is_placed(context, name) {

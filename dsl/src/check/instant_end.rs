@@ -26,7 +26,7 @@ pub(super) fn is_reported(context: &Context, end: &End) -> bool {
     (0..2).any(|player| !context.truth(&end.when, player).can_fail)
 }
 
-/// Whether another check tells what is wrong with the end.
+/// Whether another check reports the fault of the end.
 pub(super) fn speaks_of_empty_region(context: &Context, end: &End) -> bool {
     end.when.regions().into_iter().any(|region| empty_region::is_reported(context, region))
 }

@@ -1,36 +1,36 @@
-//! All that a clause speaks of: words that refer to regions, parameters and counters, leaps, and regions.
+//! The things that a clause mentions: words that refer to regions, parameters and counters, leaps, and regions.
 
 use crate::ast::{
     Amount, ClauseKind, Condition, Dirs, EndWhen, InputItem, Leap, Name, Need, Number, PlayPart, Region,
     Selector, Start, Step, Tier, Times, ValueOf, Way,
 };
 
-/// All that a clause speaks of, in written order.
+/// The things that a clause mentions, in written order.
 #[derive(Default)]
 pub(crate) struct Mentions<'a> {
     /// Words that may refer to regions, parameters and counters. Words that refer to other things may be among them.
     pub(super) words: Vec<&'a Name>,
     /// Leaps.
     pub(crate) leaps: Vec<&'a Leap>,
-    /// Regions, but for those that are parts of others.
+    /// Regions that are no parts of other regions.
     pub(super) regions: Vec<(&'a Region, Use)>,
 }
 
-/// What a region is for.
+/// The use of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
-    /// A `region` clause says that it has a name.
+    /// A `region` clause gives the region a name.
     Named,
-    /// A rule asks for its cells.
+    /// A rule uses its cells.
     Rule,
-    /// A rule asks for its empty cells.
+    /// A rule uses its empty cells.
     Landing,
-    /// Only evaluation and random games ask for it.
+    /// Only evaluation and random games use it.
     Value,
 }
 
 impl<'a> Mentions<'a> {
-    /// What a clause speaks of.
+    /// The things that a clause mentions.
     pub(crate) fn of_clause(kind: &'a ClauseKind) -> Self {
         let mut mentions = Self::default();
         mentions.clause(kind);
@@ -286,7 +286,7 @@ impl<'a> Mentions<'a> {
             ValueOf::Play(_) => {}
             ValueOf::Distance { from, to, .. } => {
                 self.used(from, Use::Value);
-                // That it is empty is told where it is resolved.
+                // The resolver reports an empty target.
                 self.parts(to);
             }
             ValueOf::Walk { dirs, walk, .. } => {

@@ -1,8 +1,8 @@
-//! Checks of a model: rules that mean something, but not what their author can have meant.
+//! Checks of a model: they find rules that are well-formed but cannot be meant by their author.
 //!
-//! One check a file, each with what is wrong, a small bad example and how it is mended. An error is a fault that is
-//! proven; what may be meant is a warning. The module `known` derives what the checks know of
-//! all games by the rules.
+//! Each file has one check, with a description of the fault, a small bad example and its mended form. A fault that is
+//! proven is an error; rules that may be meant give a warning. The module `known` derives facts about all games by the
+//! rules.
 
 mod atoms;
 mod camp_size;
@@ -36,7 +36,7 @@ use crate::resolve::Meanings;
 use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Context, Course, Possible};
 
-/// The checks. Of faults in one place, those of the first check are told first.
+/// The checks. Of faults in one place, those of the first check are reported first.
 const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 19] = [
     empty_region::check,
     idle_piece::check,
@@ -59,7 +59,7 @@ const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 19] = [
     unused::check,
 ];
 
-/// All faults that the checks find. `file` is the file with its base merged in, `model` what it means.
+/// All faults that the checks find. `file` is the file with its base merged in, `model` its model.
 pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnostic> {
     let possible = Possible::new(model);
     let bounds = Bounds::new(model, &possible);

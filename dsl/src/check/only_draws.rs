@@ -14,7 +14,7 @@ use crate::model::Verdict;
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let ends = &context.model.ends;
     let Some(last) = ends.last() else { return Vec::new() };
-    // A clause that can never hold is told of by itself.
+    // Another check reports a clause that can never hold.
     if ends.iter().any(|end| end.verdict != Verdict::Draw) {
         return Vec::new();
     }

@@ -1,6 +1,6 @@
 //! # ambiguous-notation (plays)
 //! Two different plays of a player in one position can be written the same: a template leaves out a cell that matters,
-//! two templates (or a template and the pass) give the same text, or a capture by another way is not told.
+//! two templates (or a template and the pass) give the same text, or the text does not name a capture by another way.
 //! ```text
 //! play step: piece along orthogonal: empty
 //! write step "to {to}"
@@ -32,7 +32,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// A template of moves that does not tell which piece moves.
+/// A template of moves that does not name the piece that moves.
 fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
     let template = &context.model.writes[play].0;
     let by_one_piece = matches!(context.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
@@ -103,7 +103,7 @@ fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
     })
 }
 
-/// Whether the text of a clause's plays says what they capture.
+/// Whether the notation of a clause's plays names the captures.
 fn tells_captures(context: &Context, play: PlayId) -> bool {
     engine::tells_captures(&context.model.writes[play].0)
 }

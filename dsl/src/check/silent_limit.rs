@@ -1,5 +1,5 @@
 //! # silent-limit
-//! A limit that speaks of no play: no play is ever made by that clause, starts or ends there, or is made in that turn.
+//! A limit that applies to no play: no play is ever made by that clause, starts or ends there, or is made in that turn.
 //! ```text
 //! play place: stone on empty
 //! limit from corners: to edge

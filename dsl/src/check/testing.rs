@@ -1,9 +1,9 @@
-//! What the tests of the checks share.
+//! Helpers of the checks' tests.
 
 use crate::render::render;
 use crate::{Diagnostic, Model, Sources, check, inherit, resolve};
 
-/// What the checks find in a text that is otherwise sound.
+/// The faults that the checks find in a text that is otherwise sound.
 pub(super) fn found(sources: &Sources, file: u32) -> Vec<Diagnostic> {
     let (tree, faults) = inherit::inherit(sources, file);
     assert!(faults.is_empty(), "{}", render(&faults, sources, false));
@@ -26,7 +26,7 @@ fn game(clauses: &str) -> (Sources, u32) {
     (sources, file)
 }
 
-/// A game with these clauses, followed by what the checks find in it.
+/// A game with these clauses, followed by the faults that the checks find.
 pub(super) fn shown(clauses: &str) -> String {
     let (sources, file) = game(clauses);
     let (text, found) = (&sources.file(file).text, found(&sources, file));
@@ -43,7 +43,7 @@ pub(super) fn model(clauses: &str) -> Model {
     model.expect("no fault, so there is a model")
 }
 
-/// A test for each of these games, which shows it with what is found in it.
+/// A test for each of these games, with a snapshot of the game and its faults.
 macro_rules! shows {
     ($($name:ident: $clauses:expr;)*) => {$(
         #[test]
@@ -56,7 +56,7 @@ macro_rules! shows {
 }
 pub(super) use shows;
 
-/// The codes of what the checks find in a game with these clauses.
+/// The codes of the faults that the checks find in a game with these clauses.
 fn codes(clauses: &str) -> Vec<&'static str> {
     let (sources, file) = game(clauses);
     found(&sources, file).into_iter().map(|fault| fault.code).collect()
@@ -100,12 +100,12 @@ const SOUND: [&str; 11] = [
     "board grid 5 x 5\ncounter taken up by capture\n\
      play place: man on empty; then along all: enemy captured, own\n\
      win when taken >= 3\ndraw when no empty",
-    // So does a clock, if what sets it back comes to an end.
+    // So does a clock, if the plays that set it back come to an end.
     "board grid 5 x 5\npiece man \"b\" \"w\"\npiece king \"B\" \"W\"\nstart man on rank 1\n\
      play step: man along forward, king along all: empty\n\
      play take: king along all: enemy captured\npromote man to king on far edge\nloss when stuck\n\
      draw after 20 plies without man play or capture",
-    // A piece without a play that others must go round, and that a rule speaks of.
+    // A piece without a play that others must go round, and that a rule mentions.
     "board grid 5 x 5\npiece man \"b\" \"w\"\npiece tower \"B\" \"W\"\nstart man on rank 2, tower on rank 1\n\
      play step: man along forward: empty\nplay take: man along forward diagonal: enemy captured\n\
      loss when no own tower\nloss when stuck",
@@ -134,7 +134,7 @@ const SOUND: [&str; 11] = [
     // Stones that move once they are placed, with a counter for the hand that no limit looks at.
     "board grid 5 x 5\nplay place: man on empty and edge\nplay step: man along all: empty\n\
      win when line of 4 own\nloss when stuck\ndraw after 200 plies",
-    // Pieces that turn over what they come to stand beside.
+    // Pieces that turn over the pieces beside which they come to stand.
     "board grid 7 x 7\nstart man on corners in rank 1\nplay grow: man on empty in all of own; then along all: enemy flipped\n\
      pass when stuck\nscore when both stuck\npoints count own",
 ];

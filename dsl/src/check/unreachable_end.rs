@@ -1,6 +1,6 @@
 //! # unreachable-end
-//! A condition of an end clause that can never hold: it counts what never happens, asks for more than the board has, or
-//! for a position to come again where none can.
+//! A condition of an end clause that can never hold: it counts events that never happen, needs more cells than the
+//! board has, or needs a position to come again where none can.
 //! ```text
 //! counter taken up by capture
 //! play place: stone on empty
@@ -27,7 +27,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether the condition never is, for either player, what the clause asks for.
+/// Whether the atom never has, for either player, the truth that the clause needs.
 fn is_impossible(context: &Context, atom: &Atom) -> bool {
     (0..2).all(|player| {
         let truth = context.truth(atom.condition, player);

@@ -1,9 +1,9 @@
 //! # unused
-//! A region, parameter or counter that nothing uses. What a variant leaves unused of its base is not told.
+//! A region, parameter or counter that nothing uses. Declarations of a base that its variant does not use are no fault.
 //! ```text
 //! region centre = {d4 d5 e4 e5}
 //! ```
-//! where no other clause says `centre`. Mended by leaving it out, or by using it.
+//! where no other clause mentions `centre`. Mended by leaving it out, or by using it.
 
 use super::known::Context;
 use super::mentions::Mentions;

@@ -8,7 +8,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
-/// What all pieces of a player at the start are called: their kind, if all are of one, else `piece`.
+/// The noun for all pieces of a player at the start: their kind, if all are of one, else `piece`.
 pub(super) fn piece_noun(model: &Model, player: Player) -> &str {
     let mut kinds = model
         .start

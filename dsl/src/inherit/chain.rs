@@ -3,7 +3,7 @@
 use crate::ast::{ClauseKind, File, Name};
 use crate::{Diagnostic, FileId, Sources, nearest, parse};
 
-/// A variant and what it extends.
+/// A variant and the games that it extends.
 pub(super) struct Chain {
     /// The tree of the file, of the one that it extends, and so on.
     pub files: Vec<File>,
@@ -16,7 +16,7 @@ pub(super) struct Chain {
 /// Follows `extends` from a file as far as it leads.
 pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
     let mut chain = Chain { files: Vec::new(), faults: Vec::new(), complete: true };
-    // The files on the way, each with the name of what it extends.
+    // The files on the way, each with the name of the game that it extends.
     let mut way: Vec<(FileId, Name)> = Vec::new();
     let mut next = file;
     loop {
@@ -42,7 +42,7 @@ pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
     }
 }
 
-/// Whether the `game` clause could be read: without it, there is no telling what the file extends.
+/// Whether the `game` clause could be read: without it, the base of the file is unknown.
 fn has_game(file: &File) -> bool {
     file.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Game { .. }))
 }

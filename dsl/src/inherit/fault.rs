@@ -1,10 +1,10 @@
-//! What a variant can override wrongly.
+//! The faults of a variant's overrides.
 
 use super::heading::{REMOVABLE, word};
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 use crate::{Diagnostic, nearest};
 
-/// What a game that extends no other overrides.
+/// The fault of an override in a game that extends no other.
 pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
     file.clauses.iter().filter_map(|clause| match (&clause.kind, clause.replace) {
         (ClauseKind::Remove { .. }, _) => {

@@ -1,8 +1,8 @@
-//! What kinds of clauses there are, as a variant sees them.
+//! The kinds of clauses, as a variant overrides them.
 
 use crate::ast::{ClauseKind, Name, Verdict};
 
-/// How a variant overrides a clause.
+/// The way in which a variant overrides a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading<'a> {
     /// `game`, which is each file's own.
@@ -17,7 +17,7 @@ pub(super) enum Heading<'a> {
     Listed(&'static str),
 }
 
-/// How a variant overrides this clause.
+/// The way in which a variant overrides this clause.
 pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
     match kind {
         ClauseKind::Game { .. } => Heading::Game,

@@ -5,7 +5,7 @@ use super::heading::{Heading, REMOVABLE, heading, word};
 use crate::Diagnostic;
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 
-/// The base's clauses with the variant's put in, and what the variant overrides wrongly.
+/// The base's clauses with those of the variant merged in, and the faults of the variant's overrides.
 pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
     let mut merging = Merging::new(base.clauses);
     for clause in &variant.clauses {
@@ -33,7 +33,7 @@ fn replaced_list(clause: &Clause) -> Option<&'static str> {
     }
 }
 
-/// What has become of a clause of the base.
+/// The fate of a clause of the base.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Kept,
@@ -169,7 +169,7 @@ fn is_named(clause: &Clause, start: &str, text: &str) -> bool {
     word(&clause.kind) == start && matches!(heading(&clause.kind), Heading::Named(name) if name.text == text)
 }
 
-/// Whether `remove HEADING` speaks of this clause.
+/// Whether `remove HEADING` removes this clause.
 fn is_under(clause: &Clause, start: &str) -> bool {
     word(&clause.kind) == start || heading(&clause.kind) == Heading::Listed("end") && start == "end"
 }

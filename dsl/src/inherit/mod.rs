@@ -15,14 +15,14 @@ pub(crate) use heading::word;
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Sources};
 
-/// Reads a file, and what it extends, and merges them: the base's clauses in their order, replaced ones in their place,
-/// added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file extends nothing
-/// any more; if the base is not there or has faults, it is the file alone, which still does.
+/// Reads a file and the games that it extends, and merges them: the base's clauses in their order, replaced ones in
+/// their place, added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file
+/// extends nothing any more; if the base is not there or has faults, it is the file alone, which still does.
 pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     let mut chain = chain::follow(sources, file);
     let mut faults = chain.faults;
     if !chain.complete {
-        // To say what overrides nothing would be guessing.
+        // Without the base, an override that overrides nothing cannot be known.
         return (chain.files.swap_remove(0), faults);
     }
     let mut bases = chain.files.into_iter().rev();

@@ -1,4 +1,4 @@
-//! What happens to a piece that a walk passes.
+//! Acts of walk elements on pieces: capture and flip.
 
 use engine::Piece;
 
@@ -8,7 +8,7 @@ use crate::model::{Act, CellId};
 /// A board in the middle of a play.
 #[derive(Clone, Debug)]
 pub(super) struct Work {
-    /// What is on each cell.
+    /// The content of each cell.
     pub squares: Vec<Square>,
     /// The pieces captured up to now, and where they stood.
     pub captured: Vec<(CellId, Piece)>,
@@ -17,7 +17,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Acts on the piece on a cell, if there is one. `left` is what a captured piece leaves behind.
+    /// Acts on the piece on a cell, if there is one. `left` is the content of its cell after a capture.
     pub fn act(&mut self, cell: CellId, act: Act, left: Square) {
         if let Square::Piece(piece) = self.squares[cell] {
             self.squares[cell] = match act {

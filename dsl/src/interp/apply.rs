@@ -38,7 +38,7 @@ impl State {
         }
     }
 
-    /// Notes which pieces a play has moved, what it marks, and where it ends.
+    /// Notes the pieces that a play has moved, the cells that it marks, and the cell where it ends.
     fn flag(&mut self, play: &Play, before: &[Square]) {
         for (cell, unmoved) in self.flags.unmoved.iter_mut().enumerate() {
             let touched = [play.from, play.to].contains(&Some(cell));
@@ -52,7 +52,7 @@ impl State {
         }
     }
 
-    /// How often an event happens in a play of the player to move.
+    /// The number of times that an event happens in a play of the player to move.
     fn times(&self, event: Event, play: &Play) -> i32 {
         match event {
             Event::Capture => self.taken(play).count() as i32,

@@ -12,16 +12,16 @@ use crate::model::{
     Act, Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PromoteThen, Repeat,
 };
 
-/// A piece on its way: what the play has done up to now.
+/// A piece on its way, with the effects of the play up to now.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
-    /// The board without the moving piece, and what it has captured.
+    /// The board without the moving piece, and the captured pieces.
     pub work: Work,
     /// The piece's kind now.
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
-    /// The same without order, where the rules ask for it.
+    /// The same without order, if a rule needs it.
     pub visited: BTreeSet<CellId>,
     /// For each region whose first capture is asked for, how many were captured before, if there was one.
     pub first: Vec<Option<usize>>,
@@ -60,7 +60,7 @@ impl Chain {
         self.path[self.path.len() - 1]
     }
 
-    /// How often it has moved.
+    /// The number of legs so far.
     fn legs(&self) -> usize {
         self.path.len() - 1
     }
@@ -80,7 +80,7 @@ struct Leg {
 }
 
 impl Leg {
-    /// Whether the two are the same leg but for where it lands.
+    /// Whether the two legs differ only in their landings.
     fn differs_in_landing(&self, other: &Self) -> bool {
         self.mover == other.mover
             && self.dir == other.dir
@@ -88,7 +88,7 @@ impl Leg {
     }
 }
 
-/// What the legs of a play clause depend on.
+/// The data on which the legs of a play clause depend.
 #[derive(Clone, Copy)]
 pub(super) struct Legs<'a> {
     /// The position before the play.
@@ -193,7 +193,7 @@ impl<'a> Legs<'a> {
         legs
     }
 
-    /// Whether a leg of `length` cells along `dir` is as long as the line asks.
+    /// Whether a leg of `length` cells along `dir` has the length that `as far as` demands.
     fn goes_far_enough(self, chain: &Chain, dir: DirId, length: usize) -> bool {
         let view = self.state.view(self.player, Some(chain.from()));
         self.clause.far.as_ref().is_none_or(|region| view.on_line(region, dir, chain.at()) == length)

@@ -1,4 +1,4 @@
-//! What a player chooses after a play, and what follows it.
+//! The choice of a player after a play, and the follow-ups.
 
 use engine::Piece;
 

@@ -7,8 +7,8 @@ use super::walk::along;
 use crate::model::ValueOf;
 
 impl State {
-    /// The value for the player to move: each term's weight times what it has more of than the opponent. It is never
-    /// as high as that of a won game.
+    /// The value for the player to move: each term's weight times the player's amount less the opponent's. The value is
+    /// always below that of a won game.
     pub(super) fn value(&self) -> i32 {
         let terms = self.model.values.iter().map(|value| {
             let amount = |player| self.amount(&value.per, player);
@@ -18,7 +18,7 @@ impl State {
         terms.sum::<i64>().clamp(-most, most) as i32
     }
 
-    /// What a player has of what an evaluation term counts.
+    /// A player's amount of the thing that an evaluation term counts.
     fn amount(&self, per: &ValueOf, player: Player) -> i64 {
         let view = self.view(player, None);
         match per {

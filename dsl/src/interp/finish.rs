@@ -1,4 +1,4 @@
-//! The end of a play: promotion, and what follows on the cell where the piece stands.
+//! The end of a play: promotion and the follow-ups.
 
 use engine::{Piece, Player};
 
@@ -33,8 +33,8 @@ impl State {
         if kinds.is_empty() { vec![kind] } else { kinds }
     }
 
-    /// Ends a play of the player to move that began on `from`: what was captured leaves, the piece, which is of `kind`
-    /// now, is put on `to`, then the clause's follow-ups are done. `None` if a follow-up that is required has no match.
+    /// Ends a play of the player to move that began on `from`: captured pieces leave, the moving piece, which is now of
+    /// `kind`, is put on `to`, and the clause's follow-ups are done. `None` if a required follow-up has no match.
     pub(super) fn finish(
         &self,
         work: &mut Work,

@@ -12,7 +12,7 @@ impl State {
         board_key(&self.squares)
     }
 
-    /// Hash of all that the rest of the game can depend on, but for clocks and earlier positions.
+    /// Hash of all that the rest of the game can depend on, except clocks and earlier positions.
     pub(super) fn whole_key(&self) -> u64 {
         let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
         let previous = self.previous.as_deref().map(board_key);
@@ -43,7 +43,7 @@ fn board_key(squares: &[Square]) -> u64 {
     squares.iter().map(code).fold(0, mix)
 }
 
-/// Whether a rule asks how many plies were played.
+/// Whether a rule depends on the number of plies.
 fn asks_plies(model: &Model) -> bool {
     let compares = |condition: &Condition| match condition {
         Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),

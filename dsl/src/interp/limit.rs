@@ -24,14 +24,14 @@ impl State {
     }
 }
 
-/// What is past after the next play: the present position, too.
+/// The past after the next play: the present position belongs to it.
 pub(super) fn past_with(state: &State, past: &History) -> History {
     let mut past = if state.model.remembers() { past.clone() } else { History::new() };
     past.push(state.key());
     past
 }
 
-/// Whether a limit says nothing against a play. `past` ends with the present position.
+/// Whether a limit allows a play. `past` ends with the present position.
 pub(super) fn allows(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
     !speaks_of(state, limit, play) || meets(state, past, limit, play)
 }
@@ -48,7 +48,7 @@ pub(super) fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
         })
 }
 
-/// Whether a play does what a limit asks. `past` ends with the present position.
+/// Whether a play meets the need of a limit. `past` ends with the present position.
 fn meets(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
     match &limit.need {
         Need::To(region) => play.to.is_some_and(|to| state.view(state.turn, play.from).has(region, to)),

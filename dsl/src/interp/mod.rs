@@ -1,24 +1,24 @@
 //! The interpreter: runs a [`Model`] as it stands, on a plain array of cells.
 //!
-//! It is the reference that generated code is held against, and that a reader can hold against a rule book. So each
-//! file says one thing of the rules, in the simplest way that is right; nothing is kept from one question to the next.
+//! It is the reference: generated code is compared with it, and a reader can compare it with a rule book. So each file
+//! implements one part of the rules in the simplest correct way, and nothing is cached from one question to the next.
 //!
-//! | file | what it says |
+//! | file | content |
 //! | --- | --- |
-//! | `state` | what a position is |
+//! | `state` | the data of a position |
 //! | `region` | whether a cell is in a region |
 //! | `walk` | the ways in which a walk matches |
-//! | `act` | what happens to a piece that a walk passes |
+//! | `act` | the acts of walk elements |
 //! | `chain` | the legs of a moving piece |
 //! | `attack` | which cells are attacked |
-//! | `choice` | what is chosen after a play |
-//! | `finish` | promotion, and what follows a play |
+//! | `choice` | the choice after a play |
+//! | `finish` | promotion and follow-ups |
 //! | `plays` | all legal plays |
 //! | `limit`, `prefer` | which plays the rules take away |
 //! | `apply` | the position after a play |
 //! | `outcome`, `number` | how a game ends |
 //! | `evaluate` | the static value |
-//! | `explain` | what the rules do to each play, for tools |
+//! | `explain` | the rules that allow or take away each play, for tools |
 //! | `hash` | keys of positions |
 //! | `position` | the face that the engine sees |
 

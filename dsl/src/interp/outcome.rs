@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use engine::{History, Outcome, Player, Position};
 

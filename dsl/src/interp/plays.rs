@@ -63,7 +63,7 @@ impl State {
         plays
     }
 
-    /// Whether the player to move may pass; `stuck` says whether it has no other play.
+    /// Whether the player to move may pass; `stuck` is true if it has no other play.
     pub(super) fn may_pass(&self, past: &History, stuck: bool) -> bool {
         match self.model.pass {
             Pass::No => false,
@@ -89,7 +89,7 @@ impl State {
         !self.each_candidate(past).any(|play| is_legal(&play))
     }
 
-    /// Whether an end clause asks for both players being stuck, and the other player is, too.
+    /// Whether an end clause has the condition `both stuck`, and the other player is stuck, too.
     fn over_as_both_are_stuck(&self, past: &History) -> bool {
         let asks = |condition: &Condition| matches!(condition, Condition::BothStuck);
         self.model.ends.iter().any(|end| end.when.mentions(&asks))
@@ -112,7 +112,7 @@ impl State {
         }
     }
 
-    /// What the play clauses give, before limits and preferences, in the order of clauses and cells.
+    /// The plays that the clauses give, before limits and preferences, in the order of clauses and cells.
     pub(super) fn candidates(&self, past: &History) -> Vec<Play> {
         self.each_candidate(past).collect()
     }
@@ -124,7 +124,7 @@ impl State {
         plays.flat_map(|(id, clause)| self.candidates_of(id, clause))
     }
 
-    /// What a play clause gives.
+    /// The plays that a clause gives.
     fn candidates_of<'a>(&'a self, id: PlayId, clause: &'a Clause) -> Box<dyn Iterator<Item = Play> + 'a> {
         match &clause.action {
             Action::Place { kind, on } => {
@@ -210,7 +210,7 @@ impl State {
     }
 }
 
-/// How a play begins.
+/// The beginning of a play.
 struct Start {
     from: Option<CellId>,
     kind: Option<KindId>,

@@ -14,7 +14,7 @@ pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
     plays
 }
 
-/// How good a play is in the sense of one preference; 0 is best.
+/// The rank of a play by one preference; 0 is best.
 pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize {
     match preference {
         Preference::Tiers(tiers, _) => {

@@ -12,9 +12,9 @@ use crate::model::{CellId, DirId, Dirs, Region};
 pub(super) struct View<'a> {
     /// The rules.
     pub model: &'a Model,
-    /// What is on each cell.
+    /// The content of each cell.
     pub squares: &'a [Square],
-    /// What is known of the cells beside.
+    /// The other facts about the cells.
     pub flags: &'a Flags,
     /// Who looks.
     pub player: Player,
@@ -111,7 +111,7 @@ impl View<'_> {
         self.all_cells().filter(|&cell| mask[cell]).collect()
     }
 
-    /// For each cell, whether it is in a region: what [`View::has`] says, with the groups of the whole board found once.
+    /// For each cell, whether it is in a region, as by [`View::has`], with the groups of the whole board found once.
     fn mask(self, region: &Region) -> Vec<bool> {
         let reaches = |part: &Region| matches!(part, Region::Reaching { .. });
         if !region.mentions(&reaches) {
@@ -174,7 +174,7 @@ impl View<'_> {
         near
     }
 
-    /// How many cells each group of cells of `of` has.
+    /// The size of the group of each cell of `of`.
     pub fn groups(self, of: &Region, links: &[DirId]) -> Vec<usize> {
         let mut left = self.cells(of);
         let mut sizes = Vec::new();
@@ -186,7 +186,7 @@ impl View<'_> {
         sizes
     }
 
-    /// How many cells of `of` there are on the whole straight line through `cell`.
+    /// The number of cells of `of` on the whole straight line through `cell`.
     pub fn on_line(self, of: &Region, dir: DirId, cell: CellId) -> usize {
         let directions = &self.model.board.directions;
         let beyond = |dir: DirId| {

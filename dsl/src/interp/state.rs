@@ -1,4 +1,4 @@
-//! What a position is: the board, and what the rules count.
+//! The data of a position: the board, and the numbers that the rules count.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::region::View;
 use crate::Model;
 use crate::model::{CellId, Region};
 
-/// What is on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
     /// Nothing.
@@ -19,14 +19,14 @@ pub enum Square {
     Taken,
 }
 
-/// What is known of the cells beside what stands there. Each list is empty if no rule asks for it.
+/// Facts about the cells besides their contents. Each list is empty if no rule needs it.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// Whether the piece there has neither moved nor changed hands.
     pub(super) unmoved: Vec<bool>,
     /// Whether the last ply marked it.
     pub(super) marked: Vec<bool>,
-    /// Where each player's last play ended, if a rule asks for it.
+    /// The cell where each player's last play ended, if a rule needs it.
     pub(super) last: Option<[Option<CellId>; 2]>,
 }
 
@@ -51,9 +51,9 @@ impl Flags {
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) model: Arc<Model>,
-    /// What is on each cell of the board.
+    /// The content of each cell of the board.
     pub(super) squares: Vec<Square>,
-    /// The same before the last ply, if a rule asks for it.
+    /// The same before the last ply, if a rule needs it.
     pub(super) previous: Option<Vec<Square>>,
     pub(super) turn: Player,
     /// Plies since the start of the game.
@@ -66,13 +66,13 @@ pub struct State {
     pub(super) clocks: Vec<u32>,
     /// For each signal, whether the last ply had that event.
     pub(super) signals: Vec<bool>,
-    /// What is known of the cells beside what stands there.
+    /// The facts about the cells besides their contents.
     pub(super) flags: Flags,
 }
 
 impl State {
-    /// The position that `setup` describes. What it leaves out is as at the start: a board before the last ply that
-    /// is the present one, counters and clocks that have not moved.
+    /// The position that `setup` describes. Data that it lacks are as at the start: the board before the last ply is
+    /// the present one, and counters and clocks have not moved.
     pub(super) fn load(model: &Arc<Model>, setup: &Setup) -> Self {
         let board = squares(&setup.board);
         let previous = setup.previous.as_ref().map_or_else(|| board.clone(), squares);

@@ -1,11 +1,11 @@
-//! The ways in which a walk matches what stands along a direction.
+//! The ways in which a walk matches the cells along a direction.
 
 use std::collections::BTreeSet;
 
 use super::region::View;
 use crate::model::{Act, CellId, DirId, Step, Walk};
 
-/// The cells that a walk goes over, in order, with what happens to a piece on each.
+/// The cells that a walk goes over, in order, with the act on each.
 pub(super) type Way = Vec<(CellId, Act)>;
 
 /// One way in which a walk matches.
@@ -13,7 +13,7 @@ pub(super) type Way = Vec<(CellId, Act)>;
 pub(super) struct Match {
     /// The cells that it goes over.
     pub way: Way,
-    /// The cells beside, ahead or behind, and what happens there.
+    /// The cells ahead or behind, and the act on them.
     pub beside: Vec<(CellId, Act)>,
 }
 
@@ -23,7 +23,7 @@ impl Match {
         self.way.last().map(|(cell, _)| *cell)
     }
 
-    /// All cells with what happens there.
+    /// All cells with the act on each.
     pub fn all(&self) -> impl Iterator<Item = (CellId, Act)> {
         self.way.iter().chain(&self.beside).copied()
     }
@@ -58,7 +58,8 @@ pub(super) fn ways(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec
     })
 }
 
-/// Where what an element beside a way from `start` to `end` stands for begins, and in which direction it goes on.
+/// The first cell of an element ahead of or behind a way from `start` to `end`, and the direction in which the element
+/// goes on.
 pub(super) fn row_beside(
     view: View<'_>,
     step: &Step,

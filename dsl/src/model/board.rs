@@ -12,11 +12,11 @@ pub struct Board {
     /// Cells in reading order.
     pub cells: Vec<Cell>,
     /// Directions: first those of one step, clockwise from north (on a board of dark squares only the diagonals are
-    /// there), then the leaps that the rules speak of. Only where a leap is written is a leap meant.
+    /// there), then the leaps in the rules. A word such as `all` never includes a leap.
     pub directions: Vec<Direction>,
-    /// How many of them are single steps.
+    /// The number of directions of a single step.
     pub steps: usize,
-    /// What the cells are.
+    /// The shape of the cells.
     pub tiling: Tiling,
     /// The parts in which it lies, if it does.
     pub parts: Option<Parts>,
@@ -38,7 +38,7 @@ impl Board {
     }
 }
 
-/// What the cells of a board are.
+/// The shape of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tiling {
     /// Squares, with up to eight neighbours.

@@ -6,7 +6,7 @@ use super::{ClockId, CounterId, DirId, Event, Region, WrittenClause};
 /// first that holds ends the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// What it decides.
+    /// The result that it decides.
     pub verdict: Verdict,
     /// When.
     pub when: Condition,
@@ -14,7 +14,7 @@ pub struct End {
     pub clause: WrittenClause,
 }
 
-/// What an end clause decides.
+/// The result that an end clause decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The player asked wins.
@@ -59,7 +59,7 @@ pub enum Condition {
     Or(Vec<Condition>),
 }
 
-/// How two numbers compare.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// `>=`

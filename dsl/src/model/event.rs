@@ -1,4 +1,4 @@
-//! What happens in plays, and what counts it.
+//! Events of plays, and the counters and clocks that react to them.
 
 use super::{KindId, PlayId, WrittenClause};
 
@@ -9,22 +9,22 @@ pub struct Counter {
     pub name: String,
     /// The value at the start.
     pub from: i32,
-    /// What moves it, in the player's own plays, one after the other. A capture of several pieces counts each.
+    /// The changes by the player's own plays, one after the other. A capture of several pieces is one event for each.
     pub by: Vec<Change>,
     /// The clause that declares it.
     pub clause: WrittenClause,
 }
 
-/// What moves a counter.
+/// A rule that changes a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What happens.
+    /// The event.
     pub event: Event,
-    /// What it does to the counter.
+    /// The effect on the counter.
     pub to: Adjustment,
 }
 
-/// What a change does to a counter.
+/// The effect of a change on a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjustment {
     /// One up each time.
@@ -35,7 +35,7 @@ pub enum Adjustment {
     Back,
 }
 
-/// What happens in a play.
+/// Something that happens in a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A piece of the opponent is taken off (each one counts).

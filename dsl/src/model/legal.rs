@@ -13,13 +13,13 @@ pub struct Limit {
     pub to: Option<Region>,
     /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`engine::Turns`]).
     pub turn: Option<(usize, u32)>,
-    /// What is asked.
+    /// The need that the plays must meet.
     pub need: Need,
     /// The clause that states it.
     pub clause: WrittenClause,
 }
 
-/// What a limit asks of a play.
+/// A need that a limit demands of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// It ends in the region (seen before the play; `origin` is its start).
@@ -47,15 +47,15 @@ impl Need {
 pub enum Preference {
     /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
     Tiers(Vec<Tier>, WrittenClause),
-    /// The plays whose captured pieces are worth the most in all. A piece is worth what the regions are that it stood in
-    /// before the play.
+    /// The plays whose captured pieces are worth the most in all. A piece has the sum of the worths of the regions in
+    /// which it stood before the play.
     Most(Vec<Worth>, WrittenClause),
     /// The plays that capture a piece of the region after the fewest others, if there are any that capture one. The region is
     /// seen when the leg begins.
     Soonest(Region, WrittenClause),
 }
 
-/// What each piece captured in a region is worth.
+/// The worth of each piece captured in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Each so much, at least 1.
@@ -69,6 +69,7 @@ pub struct Worth {
 pub enum Tier {
     /// Plays of this clause. A play that several clauses give is in the best of their tiers.
     Play(PlayId),
-    /// Plays (of a clause, if one is told) that start and end so. A placement starts nowhere and matches no `from`.
+    /// Plays (of a clause, if one is given) that start and end in these regions. A placement starts nowhere and matches
+    /// no `from`.
     Cells { play: Option<PlayId>, from: Option<Region>, to: Option<Region> },
 }

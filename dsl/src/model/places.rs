@@ -33,6 +33,8 @@ pub struct PlayPlaces {
 pub struct MoverPlaces {
     /// The kind.
     pub kind: Span,
+    /// The region where the piece must stand, if there is one.
+    pub on: Option<Span>,
     /// The walk.
     pub walk: WalkPlaces,
 }

@@ -1,4 +1,4 @@
-//! What a player may do with a piece.
+//! Play clauses: the plays that a player can make.
 
 use super::{Board, CellId, Condition, DirId, Dirs, KindId, Region, WrittenClause};
 
@@ -7,7 +7,7 @@ use super::{Board, CellId, Condition, DirId, Dirs, KindId, Region, WrittenClause
 pub struct Play {
     /// Its name.
     pub name: String,
-    /// What the piece does.
+    /// The action of the piece.
     pub action: Action,
     /// Whether it goes on with the same piece.
     pub repeat: Repeat,
@@ -22,15 +22,15 @@ pub struct Play {
     /// If set, a leg has exactly as many cells as the whole straight line through its start has in the region, as the
     /// board is before the play.
     pub far: Option<Region>,
-    /// What follows on the cell where the piece ends, in written order.
+    /// The follow-ups on the cell where the piece ends, in written order.
     pub then: Vec<Then>,
-    /// What the player chooses after all that.
+    /// The choice that the player makes after the follow-ups.
     pub choice: Option<Choice>,
     /// The clause that states it.
     pub clause: WrittenClause,
 }
 
-/// What a play does first.
+/// The first effect of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// An own piece of the kind is put on a cell of the region. The region is within `empty`.
@@ -46,9 +46,9 @@ pub enum Action {
 
 /// A kind and the walk that one leg of its play is.
 ///
-/// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play.
-/// What is flipped or captured by a walk is done when that leg ends. The last element's cell is where it lands; a
-/// piece captured there leaves first.
+/// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play. The
+/// flips and captures of a walk happen when its leg ends. The piece lands on the cell of the last element; a piece that
+/// is captured there leaves first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
     /// The kind that moves so.
@@ -71,13 +71,13 @@ pub struct Walk {
 /// An element of a walk. Every number of repetitions between `least` and `most` is a way to match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What each cell must be.
+    /// The region in which each cell must be.
     pub on: Region,
     /// Fewest repetitions.
     pub least: u32,
     /// Most repetitions; `None` is no limit.
     pub most: Option<u32>,
-    /// What happens to a piece on each of those cells.
+    /// The act on each of those cells.
     pub act: Act,
     /// Which cells it stands for.
     pub stretch: Stretch,
@@ -118,7 +118,7 @@ impl Walk {
     }
 }
 
-/// What happens to a piece that a walk passes.
+/// The change that a walk makes to a piece on one of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// Nothing.
@@ -184,10 +184,10 @@ pub enum Leave {
     AtEnd,
 }
 
-/// A choice that is part of a play: it is made on the board as it is after the play and what follows it.
+/// A choice that is part of a play: it is made on the board after the play and its follow-ups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is done with the chosen cell.
+    /// The act on the chosen cell.
     pub act: ChoiceAct,
     /// The cells to choose from.
     pub cells: ChoiceCells,
@@ -195,7 +195,7 @@ pub struct Choice {
     pub when: Option<Region>,
 }
 
-/// What is done with a chosen cell.
+/// The act on a chosen cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceAct {
     /// An own piece of the kind is put there. A play without a cell to choose is not legal.
@@ -213,7 +213,7 @@ pub enum ChoiceCells {
     Walk(Walk),
 }
 
-/// What follows a play.
+/// A follow-up: an effect after the piece has landed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Then {
     /// Every match of the walk from the cell where the piece ended does its actions; matches are found before any is
@@ -238,13 +238,13 @@ pub struct Promotion {
     pub to: KindId,
     /// Where; constant for each player.
     pub on: Region,
-    /// What it does to a chain that arrives there.
+    /// The effect on a chain that arrives there.
     pub then: PromoteThen,
     /// The clause that states it.
     pub clause: WrittenClause,
 }
 
-/// What a promotion does to a chain of legs.
+/// The effect of a promotion on a chain of legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromoteThen {
     /// A piece is promoted only where its play ends; passing by does nothing.

@@ -1,4 +1,4 @@
-//! Questions about a model that both back ends and the checks ask: what its rules speak of.
+//! Questions about a model that both back ends and the checks ask: which regions, events and numbers its rules use.
 
 use engine::InputLine;
 
@@ -39,7 +39,7 @@ impl Model {
 }
 
 impl Model {
-    /// Whether a region that the file speaks of, or a part of one, satisfies `test`.
+    /// Whether a region of the file, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         self.rules_speak_of(test)
@@ -51,7 +51,7 @@ impl Model {
             })
     }
 
-    /// The same of what changes the game, which evaluation and `avoid` do not.
+    /// The same of the rules that change the game, so without evaluation and `avoid`.
     pub fn rules_speak_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         self.plays.iter().any(|play| play.speaks_of(test))
@@ -70,7 +70,7 @@ impl Model {
 }
 
 impl Limit {
-    /// Whether a region that the limit speaks of, or a part of one, satisfies `test`.
+    /// Whether a region of the limit, or a part of one, satisfies `test`.
     fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let needs = match &self.need {
             Need::To(region) => region.mentions(test),
@@ -82,7 +82,7 @@ impl Limit {
 }
 
 impl Play {
-    /// Whether a region that the clause speaks of, or a part of one, satisfies `test`.
+    /// Whether a region of the clause, or a part of one, satisfies `test`.
     fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         let on_way = |walk: &Walk| walk.steps.iter().any(|step| any(&step.on));

@@ -30,8 +30,8 @@ pub enum Region {
     /// The cell where the last play of the player who looks ended, if it has made one that ended anywhere.
     Last,
     /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, if one stood
-    /// there: limits, conditions of clauses, and what follows a play are not asked. An empty cell is looked at as if a
-    /// piece of the first kind stood on it.
+    /// there: limits, conditions of clauses and follow-ups do not matter. An empty cell counts as if a piece of the
+    /// first kind stood on it.
     Attacked,
     /// The cells that are not in it.
     Not(Box<Region>),

@@ -7,13 +7,13 @@ use super::{CounterId, Region, Walk, WrittenClause};
 pub struct Value {
     /// In hundredths of the least piece.
     pub weight: i64,
-    /// What is counted, in each player's own view.
+    /// The thing that is counted, in each player's own view.
     pub per: ValueOf,
     /// The clause that states it.
     pub clause: WrittenClause,
 }
 
-/// What an evaluation term counts.
+/// The thing that an evaluation term counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueOf {
     /// Cells.

@@ -3,7 +3,7 @@
 use super::span;
 use crate::{Diagnostic, FileId};
 
-/// A clause's text, with what surrounds it.
+/// A clause's text, with its comments.
 #[derive(Debug, Default)]
 pub(super) struct Chunk {
     /// As in [`crate::ast::Clause`].
@@ -16,7 +16,7 @@ pub(super) struct Chunk {
     pub start: usize,
     /// One past its last byte that is no blank.
     pub end: usize,
-    /// Whether a fault in it has been reported, so that reading it would only tell the same again.
+    /// Whether a fault in it has been reported, so that parsing it would only report the same again.
     pub broken: bool,
 }
 

@@ -1,4 +1,5 @@
-//! A bound on how deep a clause may nest, so that no text can exhaust the stack of the parser or of what walks its tree.
+//! A bound on how deep a clause may nest, so that no text can exhaust the stack of the parser or of a function that
+//! walks the tree.
 
 use super::span;
 use crate::{Diagnostic, FileId};
@@ -39,7 +40,7 @@ pub(super) fn fault(file: FileId, clause: &str, base: usize) -> Option<Diagnosti
     None
 }
 
-/// The words and signs of a clause, without what stands in quotes or between bars.
+/// The words and signs of a clause, without texts in quotes and rows between bars.
 fn tokens(clause: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {

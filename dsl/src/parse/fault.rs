@@ -47,7 +47,8 @@ fn note(expected: &[Rule], found: &str) -> Option<&'static str> {
     None
 }
 
-/// What to say of the rules that would have fitted: no continuations of what was read, unless nothing else would do.
+/// The expected grammar rules as named in a message: without continuations of the text that was read, unless there is
+/// nothing else.
 fn wanted(expected: &[Rule]) -> Vec<String> {
     let goes_on = |rule: &Rule| describe(*rule).is_none();
     let some_do_not = !expected.iter().all(goes_on);
@@ -66,12 +67,12 @@ fn wanted(expected: &[Rule]) -> Vec<String> {
     said
 }
 
-/// Whether a name would only be one more, so that what ends the list is of more interest.
+/// Whether a name would only continue a list, so that the end of the list is the better advice.
 fn follows_name(expected: &[Rule]) -> bool {
     expected.iter().any(|rule| rule.is_token())
 }
 
-/// A rule as said in a message; nothing if it only continues what was read.
+/// The description of a grammar rule in a message; nothing if the rule only continues the text that was read.
 fn describe(rule: Rule) -> Option<String> {
     let said = match rule {
         Rule::kw_or | Rule::kw_and | Rule::joint | Rule::sign | Rule::times | Rule::act => return None,

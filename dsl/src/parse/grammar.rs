@@ -9,7 +9,7 @@ use pest_derive::Parser;
 #[grammar = "grammar.pest"]
 struct Grammar;
 
-/// A node of what pest read.
+/// A node of the tree that pest gives.
 pub(super) type Node<'i> = Pair<'i, Rule>;
 
 /// The words that begin a clause.

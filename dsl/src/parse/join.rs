@@ -8,7 +8,7 @@ use crate::{Diagnostic, FileId};
 /// The longest text that is tried as one clause, so that a file of stray lines is not read over and over.
 const LONGEST: usize = 10_000;
 
-/// Joins each chunk that begins as no clause does to the one above if the two can be read as one, and says so.
+/// Joins each chunk that begins with no clause word to the one above if the two can be read as one, and reports it.
 pub(super) fn join(file: FileId, text: &str, chunks: Vec<Chunk>, faults: &mut Vec<Diagnostic>) -> Vec<Chunk> {
     let mut joined: Vec<Chunk> = Vec::new();
     for chunk in chunks {

@@ -7,13 +7,13 @@ use crate::nearest;
 
 /// An edit of a clause's text.
 pub(super) struct Edit {
-    /// What it does.
+    /// Its effect.
     pub title: String,
     /// The first byte that is replaced.
     pub start: usize,
     /// One past the last.
     pub end: usize,
-    /// What comes in its place.
+    /// The text in its place.
     pub text: String,
 }
 

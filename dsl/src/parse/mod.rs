@@ -96,7 +96,7 @@ fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnosti
     Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`")
 }
 
-/// The word that tells what the clause is, and where it starts: the first one, or the second after `replace`.
+/// The word that decides the kind of the clause, and its start: the first word, or the second after `replace`.
 fn first_word(clause: &str) -> (usize, &str) {
     let first = word(clause);
     if first != "replace" {
@@ -132,7 +132,7 @@ fn game_clause_fault(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagn
             )
             .because(place(first), "this clause stands before it"),
         ),
-        // It is there, only misspelled, and that is told.
+        // The word is there, only misspelled, and that is reported.
         (Some(first), None) if nearest(start_word(first), ["game"]).is_some() => None,
         (first, None) => {
             let start = first.map_or(0, |first| text[..first.start].rfind('\n').map_or(0, |end| end + 1));

@@ -8,7 +8,7 @@ use crate::ast::{
 };
 
 impl Layout {
-    /// What a clause says.
+    /// The content of a clause.
     pub(super) fn clause(&mut self, kind: &ClauseKind) {
         match kind {
             ClauseKind::Game { name, extends, title } => self.game(name, extends.as_ref(), title.as_ref()),

@@ -21,7 +21,7 @@ enum Chunk {
 }
 
 impl Layout {
-    /// Adds text that stays together with what stands before it.
+    /// Adds text that stays on one line with the text before it.
     pub(super) fn text(&mut self, text: &str) {
         match self.pieces.last_mut() {
             Some(Chunk::Text(before)) => before.push_str(text),
@@ -102,7 +102,7 @@ impl Layout {
         lines.done
     }
 
-    /// The width of what stays together from a piece on.
+    /// The width of the text that stays on one line, from a piece on.
     fn width_from(&self, at: usize) -> usize {
         match self.pieces.get(at) {
             Some(Chunk::Text(text)) => text.chars().count(),

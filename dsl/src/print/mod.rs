@@ -1,5 +1,5 @@
-//! The formatter: a syntax tree as text, always in the same form. A clause stands on one line where it fits; what does
-//! not goes on on indented lines, a part of a play or a row of a picture on each.
+//! The formatter: a syntax tree as text, always in the same form. A clause stands on one line if it fits. A longer one
+//! continues on indented lines, each with a part of a play or a row of a picture.
 
 mod clause;
 mod condition;

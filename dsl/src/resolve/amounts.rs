@@ -23,7 +23,7 @@ pub(super) fn amount(names: &Names, amount: &Amount, faults: &mut Faults) -> Opt
     }
 }
 
-/// The amount, which is of `what` and lies in a range.
+/// The value of an amount, which must lie in a range; `what` names the amount in a fault.
 pub(super) fn within(
     names: &Names,
     written: &Amount,

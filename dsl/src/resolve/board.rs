@@ -1,8 +1,8 @@
 //! The board: squares or hexagons in one of several outlines, with its directions.
 //!
 //! # board-size
-//! A board has 1 to 32 columns and rows as it is drawn (and so at most 1024 cells), and at least one cell. A grid is told
-//! by columns and rows, a hexagon by its side.
+//! A board has 1 to 32 columns and rows as it is drawn (and so at most 1024 cells), and at least one cell. A grid is
+//! given by columns and rows, a hexagon by its side.
 //! ```text
 //! board grid 100 x 8
 //! ```
@@ -42,8 +42,8 @@ pub(super) struct Built {
     pub stand_in: bool,
 }
 
-/// Resolves the `board` and `cells` clauses. If the board is broken there is another one in its place, so that the
-/// rest of the file can be looked at; see [`depends`].
+/// Resolves the `board` and `cells` clauses. A stand-in replaces a broken board, so that the rest of the file can be
+/// checked; see [`depends`].
 pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> Built {
     let found = clauses.first(|kind| match kind {
         ClauseKind::Board(board) => Some(board),

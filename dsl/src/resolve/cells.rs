@@ -1,4 +1,4 @@
-//! The names of cells. (Whether two cells read the same is looked at later, by the checks.)
+//! The names of cells. (The checks find two cells with the same name.)
 //!
 //! # cell-name
 //! A part of the naming scheme that names nothing: columns and rows are counted from a letter or a number.
@@ -12,7 +12,7 @@ use crate::Diagnostic;
 use crate::ast::{CellItem, ClauseKind, Name};
 use crate::model::Board;
 
-/// How a column or row is named.
+/// The rule for the names of columns or rows.
 #[derive(Clone, Debug)]
 enum Series {
     /// Numbers from the first one.
@@ -31,7 +31,7 @@ enum Part {
     Text(String),
 }
 
-/// Names the cells of a board as the `cells` clause says; without one, `a1` is at the bottom left.
+/// Names the cells of a board by the `cells` clause; without one, `a1` is at the bottom left.
 pub(super) fn name(clauses: &Clauses, board: &mut Board, faults: &mut Faults) {
     let items = clauses.first(|kind| match kind {
         ClauseKind::Cells(items) => Some(items),

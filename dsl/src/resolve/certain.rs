@@ -9,7 +9,7 @@ const MENDABLE: [&str; 4] = ["missing-clause", "score-without-points", "unknown-
 /// The words before a name that a clause defines.
 const DEFINING: [&str; 5] = ["piece", "region", "counter", "parameter", "play"];
 
-/// Whether a fault that [`super::resolve`] told of a file is true even if clauses of it (or of a game that it extends)
+/// Whether a fault that [`super::resolve`] found is certain even if clauses of the file (or of a game that it extends)
 /// are missing because they could not be read.
 pub fn is_certain(sources: &Sources, file: &File, fault: &Diagnostic) -> bool {
     if MENDABLE.contains(&fault.code) {

@@ -1,4 +1,4 @@
-//! What a player chooses after a play, and when a play is open.
+//! The choice that a player makes after a play, and the condition under which a clause is open.
 //!
 //! # asked-too-early
 //! A play is open, or not, before it is made: nobody has moved yet, and whether a player is stuck is not settled.

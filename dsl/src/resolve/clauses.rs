@@ -1,4 +1,4 @@
-//! The clauses of a file, found by what they say.
+//! The clauses of a file, found by their content.
 //!
 //! # duplicate-clause
 //! A clause of which a game has only one is there twice.
@@ -28,12 +28,12 @@ impl<'a> Clauses<'a> {
         clauses
     }
 
-    /// What `pick` takes from each clause, in written order.
+    /// The results of `pick` for all clauses, in written order.
     pub(super) fn each<T>(&self, pick: impl Fn(&'a ClauseKind) -> Option<T>) -> Vec<(T, &'a Clause)> {
         self.file.clauses.iter().filter_map(|clause| Some((pick(&clause.kind)?, clause))).collect()
     }
 
-    /// What `pick` takes from the first clause that it takes anything from.
+    /// The first result of `pick`, with its clause.
     pub(super) fn first<T>(&self, pick: impl Fn(&'a ClauseKind) -> Option<T>) -> Option<(T, &'a Clause)> {
         self.file.clauses.iter().find_map(|clause| Some((pick(&clause.kind)?, clause)))
     }

@@ -84,7 +84,7 @@ fn atom_places(written: &ast::Condition) -> Option<AtomPlaces> {
     Some(AtomPlaces { whole, says_no: matches!(written, ast::Condition::None(..)), regions })
 }
 
-/// Where a condition asks whether a player has a play.
+/// The places where a condition asks whether a player has a play.
 pub(super) fn stuck(written: &ast::Condition) -> Vec<Span> {
     match written {
         ast::Condition::Stuck(span) | ast::Condition::BothStuck(span) => vec![*span],

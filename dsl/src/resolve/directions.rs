@@ -14,10 +14,11 @@
 //! play step: piece along forward: empty
 //! ```
 
-use super::names::{DIRECTION_WORDS, Wanted};
+use super::names::Wanted;
 use super::players::{Vector, vector};
 use super::scope::Scope;
 use super::spans::of_ways;
+use super::words::DIRECTION_WORDS;
 use super::{Faults, leaps};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Way};
@@ -57,7 +58,7 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
     if let [Some(first), Some(second)] = scope.facing {
         return Some([first, second]);
     }
-    // That has been told already.
+    // That has been reported already.
     if scope.players_broken {
         return None;
     }
@@ -103,7 +104,7 @@ fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
     (faults.len() == told).then_some(left)
 }
 
-/// Takes away the directions that are not what a word says.
+/// Removes the directions that a word does not include.
 fn narrow(scope: &Scope, word: &Name, left: &mut Dirs, faults: &mut Faults) {
     if !DIRECTION_WORDS.contains(&word.text.as_str()) {
         scope.names.miss::<()>(word, Wanted::Direction, faults);
@@ -136,7 +137,7 @@ fn no_direction(scope: &Scope, ways: &[Way]) -> Diagnostic {
         .because(scope.board_span, format!("the directions of this board are {}", here.join(", ")))
 }
 
-/// Whether a direction is what the word says, for a player that faces so.
+/// Whether a word includes a direction, for a player with this facing.
 fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
     match word {
         "all" => true,
@@ -149,7 +150,7 @@ fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
     }
 }
 
-/// How far a step in a direction leads along a vector.
+/// The distance that a step in a direction leads along a vector.
 pub(super) fn along(board: &Board, id: DirId, vector: Vector) -> isize {
     product(board, (board.directions[id].dx, board.directions[id].dy), vector)
 }

@@ -32,9 +32,9 @@ const MOST_REPETITIONS: u32 = 1_000;
 /// Most points of komi.
 const MOST_KOMI: i64 = 1_000;
 
-/// How the end is scored.
+/// The parts of a scored end.
 pub(super) struct Scoring {
-    /// What `score` compares.
+    /// The number that `score` compares.
     pub points: Option<Number>,
     /// Half points for each player.
     pub komi_halves: [i64; 2],
@@ -101,7 +101,7 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     let mut komi_halves = [0; 2];
     if let Some(((points, player), _)) = komi {
         let (halves, player) = (halves(points, faults), scope.names.player(player, faults));
-        // A third player is told where the players are counted.
+        // A third player is reported where the players are counted.
         if let (Some(halves), Some(player @ 0..=1)) = (halves, player) {
             komi_halves[player] = halves;
         }
@@ -109,7 +109,7 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     Scoring { points: points.filter(|_| score.is_some()), komi_halves }
 }
 
-/// What gives the number of plies: the pieces, if the file says so; else it is unknown where a rule asks for it.
+/// The source of the number of plies: the pieces after `plies from pieces`; else it is unknown where a rule needs it.
 pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     let from_pieces = clauses.first(|kind| matches!(kind, ClauseKind::PliesFromPieces).then_some(()));
     if from_pieces.is_none() {
@@ -122,7 +122,7 @@ pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
 }
 
-/// Sets what depends on the rest of the model.
+/// Sets the fields that depend on the rest of the model.
 pub(super) fn finish(model: &mut Model) {
     if model.has_ko() {
         model.start.previous = Some(model.start.board.clone());
@@ -133,7 +133,7 @@ pub(super) fn finish(model: &mut Model) {
     }
 }
 
-/// The events that conditions ask about, each once.
+/// The events in conditions, each once.
 fn signals(model: &Model) -> Vec<Event> {
     let signals = RefCell::new(Vec::new());
     let collect = |part: &Condition| {
@@ -161,7 +161,7 @@ fn asks_for_plies(model: &Model) -> bool {
         || model.conditions().any(in_condition)
 }
 
-/// The condition of an end clause. What is written without `when` is an atom that takes up the whole clause.
+/// The condition of an end clause. A condition without `when` is an atom whose place is the whole clause.
 fn when(
     scope: &Scope,
     written: &EndWhen,

@@ -1,15 +1,16 @@
 //! Events of plays, and the counters that count them.
 
 use super::clauses::Clauses;
-use super::names::{EVENT_WORDS, Thing, Wanted};
+use super::names::{Thing, Wanted};
 use super::scope::Scope;
+use super::words::EVENT_WORDS;
 use super::written_clause::written_clause;
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
 use crate::model::{Adjustment, Change, Clock, Counter, Event};
 
-/// What an event word means.
+/// The meaning of an event word.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
     match written {
         ast::Event::PlayBy(name) => match (scope.names.noun(&name.text), scope.names.clause(&name.text)) {

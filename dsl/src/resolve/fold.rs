@@ -1,5 +1,5 @@
-//! Regions put together in the simplest form that is equal: what is constant is computed, what is nested alike is
-//! made flat, what says nothing is dropped, and `their` is carried inwards until it is gone.
+//! Regions in their simplest equal form: constant parts are computed, nested parts of one sort are flattened, parts
+//! without effect are dropped, and `their` is carried inwards until it is gone.
 
 use super::geometry;
 use crate::model::{Board, CellMask, DirId, Dirs, Region, image as image_of};
@@ -156,7 +156,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
     }
 }
 
-/// How many parts a region has.
+/// The number of regions that a region is made of.
 pub(super) fn parts(region: &Region) -> usize {
     1 + region.parts().into_iter().map(parts).sum::<usize>()
 }

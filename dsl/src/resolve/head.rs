@@ -1,4 +1,4 @@
-//! What describes a game, and what its searcher is told.
+//! The description of a game and the settings of its searcher.
 //!
 //! # budget
 //! CPU seconds for a play are more than none, and fewer than a day has.
@@ -16,7 +16,7 @@ use crate::ast::{Amount, ClauseKind, Name};
 use crate::model::{Pass, Region};
 use engine::{Searcher, Turns};
 
-/// What describes a game.
+/// The description of a game.
 pub(super) struct Head {
     pub name: String,
     pub title: String,
@@ -25,7 +25,7 @@ pub(super) struct Head {
     pub pass: Pass,
 }
 
-/// What the searcher is told.
+/// The settings of the searcher.
 pub(super) struct Tuning {
     /// CPU seconds for a play.
     pub budget: f64,

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! # input-board
-//! An input without a board says nothing of the position.
+//! An input without a board, and so without the position.
 //! ```text
 //! input player, seconds
 //! ```

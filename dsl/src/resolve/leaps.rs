@@ -18,7 +18,7 @@ use crate::model::{Board, Direction, Tiling};
 /// Farther than any board is wide.
 const FARTHEST: i64 = 31;
 
-/// Adds the directions of all leaps that the clauses speak of. Their faults are told where they are used.
+/// Adds the directions of all leaps in the clauses. Faults of leaps are reported where the leaps are used.
 pub(super) fn add(clauses: &Clauses, names: &Names, board: &mut Board) {
     let written = clauses.each(|kind| Some(Mentions::of_clause(kind).leaps));
     for leap in written.into_iter().flat_map(|(leaps, _)| leaps) {
@@ -66,7 +66,7 @@ pub(super) fn offsets(names: &Names, board: &Board, leap: &Leap, faults: &mut Fa
     Some(offsets)
 }
 
-/// How many turns lead once around.
+/// The number of turns for a full rotation.
 fn turns_of(tiling: Tiling) -> usize {
     match tiling {
         Tiling::Squares | Tiling::Lines => 4,

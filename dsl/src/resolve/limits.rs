@@ -1,13 +1,13 @@
 //! Limits on plays.
 //!
 //! # selector-twice
-//! A limit that speaks of plays of two clauses, or of two turns, at once.
+//! A limit that selects plays of two clauses, or of two turns, at once.
 //! ```text
 //! limit step jump: to not camp
 //! ```
 //!
 //! # stuck-in-limit
-//! A limit asks whether a player is left without a play. What a player may play depends on the limits, so this would
+//! A limit asks whether a player is left without a play. The plays of a player depend on the limits, so this would
 //! depend on itself.
 //! ```text
 //! limit: leaves not stuck
@@ -23,7 +23,7 @@ use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Selector, Span};
 use crate::model::{AtomPlaces, Condition, Limit, LimitPlaces, Need, Places, Region};
 
-/// The latest turn that a limit can speak of.
+/// The latest turn that a limit can select.
 const LAST_TURN: u32 = 10_000;
 
 /// Resolves the `limit` clauses.
@@ -136,7 +136,7 @@ fn once<T>(place: &mut Option<(T, Span)>, found: Option<T>, span: Span, faults: 
     }
 }
 
-/// Narrows the cells that a limit speaks of.
+/// Narrows the cells that a limit selects.
 fn narrow(scope: &Scope, place: &mut Option<Region>, written: &ast::Region, faults: &mut Faults) {
     let Some(region) = region::resolve(scope, written, Place::Play, faults) else { return };
     *place = Some(match place.take() {

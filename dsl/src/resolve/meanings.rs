@@ -1,4 +1,4 @@
-//! The meaning of single regions of a file, for checks that look into what is written.
+//! The meaning of single regions of a file, for checks of the syntax tree.
 
 use super::clauses::Clauses;
 use super::region::Place;
@@ -16,7 +16,7 @@ pub(crate) struct Meanings<'a> {
 }
 
 impl<'a> Meanings<'a> {
-    /// Takes up the names of a file that [`super::resolve`] has looked at, which tells its faults.
+    /// Collects the names of a file that [`super::resolve`] has accepted; that function reports the faults.
     pub(crate) fn new(sources: &'a Sources, file: &'a ast::File) -> Self {
         let mut faults = Faults::new();
         let clauses = Clauses::new(file, &mut faults);
@@ -30,12 +30,12 @@ impl<'a> Meanings<'a> {
         Self { scope, declared: declared.into_iter().map(|(declared, _)| declared).collect() }
     }
 
-    /// What a region means, wherever it stands; `None` if it is broken.
+    /// The meaning of a region at any place in the file; `None` if the region is broken.
     pub(crate) fn of(&self, written: &ast::Region) -> Option<Region> {
         region::resolve(&self.scope, written, Place::Leg, &mut Faults::new())
     }
 
-    /// What a `region` clause says of a name.
+    /// The region that a `region` clause gives a name.
     pub(crate) fn declared(&self, name: &str) -> Option<&'a ast::Region> {
         self.declared.get(name).copied()
     }

@@ -1,8 +1,8 @@
 //! Syntax tree to model: every name is looked up, every parameter put in, every constant set computed.
 //!
-//! All faults are collected: a part that is broken is left out (`None`) after its fault is told, the parts beside it
-//! go on. Each fault's code is explained, with a bad example, in the module that raises it; `docs/diagnostics.md`
-//! lists them all.
+//! All faults are collected: a broken part becomes `None` after its fault is reported, and the parts beside it are
+//! still resolved. Each fault's code is explained, with a bad example, in the module that raises it;
+//! `docs/diagnostics.md` lists them all.
 
 mod amounts;
 mod board;
@@ -39,6 +39,7 @@ pub(crate) mod spans;
 mod start;
 mod values;
 mod walks;
+mod words;
 mod writes;
 mod written_clause;
 
@@ -60,11 +61,11 @@ type Faults = Vec<Diagnostic>;
 /// The words with a fixed meaning that stand for regions, directions, sides, events and numbers.
 pub fn fixed_words() -> Vec<&'static str> {
     let lists: [&[&str]; 5] = [
-        &names::REGION_WORDS,
-        &names::DIRECTION_WORDS,
-        &names::SIDE_WORDS,
-        &names::EVENT_WORDS,
-        &names::NUMBER_WORDS,
+        &words::REGION_WORDS,
+        &words::DIRECTION_WORDS,
+        &words::SIDE_WORDS,
+        &words::EVENT_WORDS,
+        &words::NUMBER_WORDS,
     ];
     lists.concat()
 }
@@ -85,8 +86,8 @@ pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagn
     (model, faults)
 }
 
-/// Resolves what is left when names, board and start are known. Every part is resolved before any is asked for, so
-/// that each tells its faults.
+/// Resolves the rest of a file after names, board and start. Every part is resolved before any is unwrapped, so that
+/// the faults of each are reported.
 fn model(
     clauses: &Clauses,
     scope: &Scope,

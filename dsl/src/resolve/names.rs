@@ -1,5 +1,5 @@
-//! The symbol table: what each name of a file stands for. Players, kinds, regions, counters and parameters share one
-//! space of names, so that a word means one thing in a file; play clauses have their own.
+//! The symbol table: the thing for which each name of a file stands. Players, kinds, regions, counters and parameters
+//! share one space of names, so that a word means one thing in a file; play clauses have their own.
 //!
 //! # duplicate-name
 //! Two things have the same name.
@@ -29,6 +29,9 @@
 //! ```
 
 use super::clauses::Clauses;
+use super::words::{
+    DIRECTION_WORDS, EVENT_WORDS, NUMBER_WORDS, REGION_WORDS, SIDE_WORDS, is_reserved, word_phrase,
+};
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
@@ -37,7 +40,7 @@ use crate::nearest::nearest;
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 
-/// What a name stands for.
+/// The thing that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Thing {
     /// A player.
@@ -54,7 +57,7 @@ pub(super) enum Thing {
     Play(PlayId),
 }
 
-/// What a place in the text asks for.
+/// The sort of thing that a place in the text needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Wanted {
     Player,
@@ -85,38 +88,6 @@ pub(super) struct Names {
     first: [BTreeMap<String, usize>; 2],
 }
 
-/// Words that are regions.
-pub(super) const REGION_WORDS: [&str; 14] = [
-    "attacked", "marked", "unmoved", "last", "own", "enemy", "empty", "occupied", "anywhere", "home",
-    "origin", "visited", "corners", "edge",
-];
-/// Words that are directions.
-pub(super) const DIRECTION_WORDS: [&str; 14] = [
-    "north",
-    "northeast",
-    "east",
-    "southeast",
-    "south",
-    "southwest",
-    "west",
-    "northwest",
-    "orthogonal",
-    "diagonal",
-    "all",
-    "forward",
-    "backward",
-    "sideways",
-];
-/// Words that are events.
-pub(super) const EVENT_WORDS: [&str; 4] = ["capture", "promotion", "placing", "pass"];
-/// Words that are numbers.
-pub(super) const NUMBER_WORDS: [&str; 2] = ["plies", "passes"];
-/// Words that stand before `edge` beside the directions.
-pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
-/// Words of regions and conditions that would read wrongly as names.
-const OTHER_WORDS: [&str; 11] =
-    ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
-
 impl Thing {
     fn phrase(self) -> &'static str {
         match self {
@@ -146,7 +117,7 @@ impl Wanted {
         }
     }
 
-    /// Whether a declared thing is what is wanted.
+    /// Whether a declared thing is of the wanted sort.
     fn takes(self, thing: Thing) -> bool {
         match self {
             Wanted::Player => matches!(thing, Thing::Player(_)),
@@ -248,11 +219,11 @@ impl Names {
                 .fix("take another name", name.span, format!("{}_1", name.text)),
             );
         } else if let Some(known) = self.find(&name.text, is_play) {
-            // A variant's `piece man` beside its base's has been told when they were merged.
+            // The merge has reported a variant's `piece man` beside that of its base.
             if known.span.file != name.span.file && discriminant(&known.thing) == discriminant(&thing) {
                 return;
             }
-            // Names are taken up by what they name, so the one that is known may stand further down.
+            // Names are collected by the sort of thing that they name, so the known one may stand further down.
             let place = |span: Span| (span.file, span.start);
             let (first, second) = match place(known.span) <= place(name.span) {
                 true => ((known.span, known.thing), name.span),
@@ -273,7 +244,7 @@ impl Names {
         self.first[usize::from(play)].get(name).map(|nth| &self.entries[*nth])
     }
 
-    /// What a name stands for, if it is no play.
+    /// The thing that a name stands for, unless that is a play.
     pub(super) fn noun(&self, name: &str) -> Option<Thing> {
         self.find(name, false).map(|entry| entry.thing)
     }
@@ -323,7 +294,7 @@ impl Names {
         }
     }
 
-    /// Tells that a name is not what is wanted in its place. Gives `None`, so that it can end a search.
+    /// Reports that a name does not stand for the wanted sort of thing. Returns `None`, as the result of the search.
     pub(super) fn miss<T>(&self, name: &Name, wanted: Wanted, faults: &mut Faults) -> Option<T> {
         let known = self.find(&name.text, wanted == Wanted::Play).or_else(|| {
             let other = self.find(&name.text, wanted != Wanted::Play);
@@ -388,26 +359,4 @@ fn advise(fault: Diagnostic, name: &Name, wanted: Wanted) -> Diagnostic {
             "regions with a direction are `{word} of REGION`, `{word} edge`, and `anywhere {word} of REGION`"
         )),
     }
-}
-
-/// What a word of the language is.
-fn word_phrase(word: &str) -> Option<&'static str> {
-    if REGION_WORDS.contains(&word) {
-        Some("a region")
-    } else if DIRECTION_WORDS.contains(&word) || SIDE_WORDS.contains(&word) {
-        Some("a direction")
-    } else if NUMBER_WORDS.contains(&word) {
-        Some("a number")
-    } else if EVENT_WORDS.contains(&word) {
-        Some("an event")
-    } else if OTHER_WORDS.contains(&word) {
-        Some("a word of the language")
-    } else {
-        None
-    }
-}
-
-/// Whether a word may not be a name. Events may: where one is wanted, a kind's name is followed by `play`.
-fn is_reserved(word: &str, play: bool) -> bool {
-    if play { word == "pass" } else { word_phrase(word).is_some() && !EVENT_WORDS.contains(&word) }
 }

@@ -1,7 +1,7 @@
 //! Boards in parts: equal rectangles of cells that no step leads out of, with a gap between them.
 //!
 //! # board-parts
-//! The parts of a board fill it, and only what lies in parts has some to speak of.
+//! The parts of a board must fill it, and `part of` needs a board in parts.
 //! ```text
 //! board grid 9 x 9 in parts of 4 x 3
 //! ```
@@ -13,7 +13,7 @@ use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, Span};
 use crate::model::{Board, Cell, CellMask, Parts, Region};
 
-/// The parts that a board of this size is declared to have. `None` if there are none, or they are told as broken.
+/// The parts that a board of this size is declared to have. `None` if there are none, or they are reported as broken.
 pub(super) fn resolve(
     declared: &BoardDecl,
     (width, height): (usize, usize),

@@ -57,7 +57,7 @@ pub(super) fn pieces(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
             Some(Some(Piece { player: player as u8, kind: kind as u8 }))
         })
     };
-    // Where the symbols of the pieces are broken, which is told, an unknown one in a picture may be the right one.
+    // If symbols of pieces are broken, which is reported, an unknown symbol in a picture may be a right one.
     let unknown = |square: &Square| scope.symbols_sound.then(|| unknown_piece(scope, square));
     read(scope, rows, faults, meaning, unknown).filter(|_| scope.symbols_sound)
 }
@@ -74,8 +74,8 @@ pub(super) fn region(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
     Some(fold::same(cells.into_iter().map(|cell| cell.is_some()).collect()))
 }
 
-/// What stands on each cell; `meaning` says what a symbol stands for, if it stands for anything, and `unknown` gives
-/// the fault if it does not.
+/// The content of each cell; `meaning` gives the content for a symbol, and `unknown` gives the fault of a symbol
+/// without a meaning.
 fn read<T>(
     scope: &Scope,
     rows: &[PictureRow],

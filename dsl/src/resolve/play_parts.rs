@@ -20,7 +20,7 @@
 //! ```
 //!
 //! # said-twice
-//! A clause says twice when it is open, or has two choices.
+//! A clause has two conditions `when`, or two choices.
 //! ```text
 //! play place: stone on empty; when hand > 0; when plies > 4
 //! ```
@@ -131,15 +131,15 @@ impl PlayDraft {
     /// Adds each mover with the walk that they share.
     fn add_movers(&mut self, scope: &Scope, movers: &[ast::Mover], walk: &[ast::Step], faults: &mut Faults) {
         self.moves = true;
-        self.places.movers.extend(
-            movers
-                .iter()
-                .map(|mover| MoverPlaces { kind: mover.kind.span, walk: walks::places(&mover.dirs, walk) }),
-        );
+        self.places.movers.extend(movers.iter().map(|mover| MoverPlaces {
+            kind: mover.kind.span,
+            on: mover.on.as_ref().map(of_region),
+            walk: walks::places(&mover.dirs, walk),
+        }));
         self.movers.extend(self::movers(scope, movers, walk, faults).into_iter().flatten());
     }
 
-    /// Adds what the clause does instead of a walk; `title` is the fault of a second one.
+    /// Adds the action of a clause without a walk; `title` is the fault of a second action.
     fn place(&mut self, action: Option<Action>, span: Span, title: &str, faults: &mut Faults) {
         match self.placed {
             Some((_, first)) => faults.push(
@@ -183,7 +183,7 @@ impl PlayDraft {
     }
 }
 
-/// Keeps what a clause may say once.
+/// Stores a part that a clause may have once, or reports the second one.
 fn once<T>(
     kept: &mut Option<(Option<T>, Span)>,
     said: Option<T>,

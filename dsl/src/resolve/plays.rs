@@ -19,7 +19,7 @@
 //! ```
 //!
 //! # attack-circle
-//! A walk that captures asks what is attacked.
+//! A walk that captures depends on the region `attacked`.
 //! ```text
 //! play step: king along all: (not own but not attacked) captured
 //! ```
@@ -168,9 +168,9 @@ fn attack_circle(movers: &[Mover], places: &[MoverPlaces]) -> Option<Diagnostic>
     let asks = |region: &Region| region.mentions(&|part| *part == Region::Attacked);
     let circle = |(mover, places): (&Mover, &MoverPlaces)| {
         let captures = mover.walk.steps.iter().any(|step| step.act == Act::Capture);
-        let steps = mover.walk.steps.iter().zip(&places.walk.steps);
-        let asked = steps.filter(|(step, _)| asks(&step.on)).map(|(_, at)| at.region).next();
-        let asked = asked.or_else(|| mover.on.as_ref().filter(|on| asks(on)).map(|_| places.kind));
+        let mut steps = mover.walk.steps.iter().zip(&places.walk.steps);
+        let asked = steps.find(|(step, _)| asks(&step.on)).map(|(_, at)| at.region);
+        let asked = asked.or_else(|| places.on.filter(|_| mover.on.as_ref().is_some_and(asks)));
         asked.filter(|_| captures)
     };
     let at = movers.iter().zip(places).find_map(circle)?;

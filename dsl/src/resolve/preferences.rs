@@ -12,7 +12,7 @@ use crate::model::{Places, Preference, Tier, Worth};
 /// The most that a captured piece can be worth.
 const MOST_WORTH: u32 = 1_000;
 
-/// What a `prefer` clause says.
+/// The content of a `prefer` clause.
 enum Written<'a> {
     Tiers(&'a [ast::Tier]),
     Most(&'a [ast::Worth]),
@@ -59,7 +59,7 @@ pub(super) fn resolve(
     preferences.into_iter().collect()
 }
 
-/// What captured pieces of a region are worth.
+/// The worth of captured pieces of a region.
 fn worth(scope: &Scope, written: &ast::Worth, faults: &mut Faults) -> Option<Worth> {
     let each = match &written.each {
         None => Some(1),

@@ -1,13 +1,13 @@
 //! Regions: words looked up, constant parts computed.
 //!
 //! # origin-nowhere
-//! `origin` is the cell where a play begins; there is none where no play is looked at.
+//! `origin` is the cell where a play begins, so it has no meaning where there is no play.
 //! ```text
 //! win when any own in north of origin
 //! ```
 //!
 //! # visited-nowhere
-//! `visited` is where the piece of a play has been; only the walks of moving pieces can ask for it.
+//! `visited` is the set of cells where the piece of a play has been; only the walks of moving pieces can use it.
 //! ```text
 //! limit: to not visited
 //! ```
@@ -39,9 +39,9 @@ use crate::nearest::nearest;
 /// Where a region stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Place {
-    /// Where a leg of a moving piece is looked at, which has been on some cells.
+    /// In a leg of a moving piece, which has visited some cells.
     Leg,
-    /// Where a play is looked at, which has an origin.
+    /// In a rule about a play, which has an origin.
     Play,
     /// Where a position is.
     Position,
@@ -116,7 +116,8 @@ pub(super) fn resolve(
     }
 }
 
-/// The region, which has to be the same in all positions, as the cells for each player. `needs` says what needs it so.
+/// The cells, for each player, of a region that must be the same in all positions. `needs` names the rule that needs
+/// that.
 pub(super) fn constant(
     scope: &Scope,
     written: &ast::Region,
@@ -160,7 +161,7 @@ fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) ->
     Some(fold::and(&scope.board, parts.into_iter().collect::<Option<_>>()?))
 }
 
-/// What one word means.
+/// The meaning of one word.
 fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut Faults) -> Option<Region> {
     let board = &scope.board;
     let region = match name.text.as_str() {
@@ -175,14 +176,14 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "last" => Region::Last,
         "attacked" => Region::Attacked,
         "anywhere" => fold::everywhere(board),
-        // Told as broken, or (while the start is being computed) to be told by it.
+        // The fault has been reported, or (while the start is being computed) the start will report it.
         "home" => Region::Fixed(scope.home.clone()?),
         "corners" => corners(board),
         "edge" => cells(board, |cell| board.steps().any(|id| board.directions[id].next[cell].is_none())),
         text => match scope.names.noun(text) {
             Some(Thing::Player(player)) => Region::Player(player),
             Some(Thing::Kind(kind)) => Region::Kind(kind),
-            // A region that is not there has been told as broken.
+            // The fault of a missing region has been reported.
             Some(Thing::Region) => scope.regions.get(text).cloned().flatten()?,
             _ => return scope.names.miss(name, wanted, faults),
         },
@@ -219,7 +220,7 @@ fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
     spoken_of_by(scope, name, "origin", fault).note("walks of plays, `limit` and `prefer` look at plays")
 }
 
-/// The fault of a word, with the place where the named region asks for it, if it is not the name itself.
+/// The fault of a word, with the place where the named region uses it, if that is another place.
 fn spoken_of_by(scope: &Scope, name: &Name, word: &str, fault: Diagnostic) -> Diagnostic {
     match scope.names.defined_at(&name.text) {
         Some(span) => fault.because(span, format!("`{}` speaks of `{word}`", name.text)),

@@ -50,7 +50,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// How far a region has been looked at.
+/// The progress of looking at a region.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     New,
@@ -80,7 +80,7 @@ fn leads_home(declared: &Declared, name: &Name, reached: &mut [bool]) -> bool {
         return true;
     }
     let Some(id) = declared.find(name) else { return false };
-    // A region looked at before has led nowhere, or there would be no further search.
+    // A region that was visited before has led to no circle, or the search would have ended.
     !std::mem::replace(&mut reached[id], true)
         && words(declared.all[id].1).into_iter().any(|name| leads_home(declared, name, reached))
 }
@@ -117,7 +117,7 @@ fn visit<'a>(
         faults.push(too_large(name));
         resolved = None;
     }
-    // Of two with the same name, which is told elsewhere, the first counts.
+    // Of two with the same name, which is reported elsewhere, the first counts.
     scope.regions.entry(name.text.clone()).or_insert(resolved);
 }
 

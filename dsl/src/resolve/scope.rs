@@ -1,4 +1,4 @@
-//! What all parts of a file are resolved in: its names, players, board and symbols.
+//! The scope in which all parts of a file are resolved: its names, players, board and symbols.
 
 use super::clauses::Clauses;
 use super::kinds::{self, Symbols};
@@ -10,7 +10,7 @@ use crate::ast::Span;
 use crate::model::{Board, CellMask, Kind, Region};
 use std::collections::BTreeMap;
 
-/// What names and words stand for.
+/// The meaning of names and words.
 pub(super) struct Scope<'a> {
     /// The texts.
     pub sources: &'a Sources,
@@ -36,7 +36,7 @@ pub(super) struct Scope<'a> {
     pub empty: char,
     /// Whether all symbols are sound, so that an unknown one is one.
     pub symbols_sound: bool,
-    /// The regions that have names; `None` are broken, and their faults told.
+    /// The regions that have names; `None` is a broken region whose fault has been reported.
     pub regions: BTreeMap<String, Option<Region>>,
     /// The cells where each player's pieces start; `None` before they are known, or if the start is broken.
     pub home: Option<[CellMask; 2]>,

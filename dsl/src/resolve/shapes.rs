@@ -40,7 +40,7 @@ impl Shape {
         }
     }
 
-    /// What the cells are.
+    /// The shape of the cells.
     pub(super) fn tiling(self) -> Tiling {
         match self {
             Shape::Grid { .. } => Tiling::Squares,

@@ -46,7 +46,7 @@ pub(super) fn board(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) -
     board
 }
 
-/// How many passes in a row the start counts as.
+/// The number of passes in a row with which the start counts.
 pub(super) fn passes(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> u32 {
     let passes = clauses.first(|kind| match kind {
         ClauseKind::PassesFrom(passes) => Some(passes),
@@ -83,7 +83,7 @@ fn placed<'a>(
     faults: &mut Faults,
 ) -> Option<BoardSetup> {
     let told = faults.len();
-    // What the named regions have to tell they tell again when `home` is known.
+    // The faults of named regions are found again when `home` is known.
     regions::declare(clauses, scope, &mut Faults::new());
     let mut board: Vec<Option<(Piece, &Region)>> = vec![None; scope.board.cells.len()];
     let mut sound = true;

@@ -43,7 +43,7 @@ pub(super) fn places(dirs: &ast::Dirs, steps: &[ast::Step]) -> WalkPlaces {
     WalkPlaces { dirs: of_dirs(dirs), steps: steps.iter().map(step).collect() }
 }
 
-/// The elements of a walk. Where no play is looked at, nothing can be captured or flipped.
+/// The elements of a walk. Outside of plays nothing can be captured or flipped.
 pub(super) fn steps(
     scope: &Scope,
     written: &[ast::Step],
@@ -84,7 +84,7 @@ fn times(scope: &Scope, written: &Times, faults: &mut Faults) -> Option<(u32, Op
     }
 }
 
-/// Which cells an element stands for. `last` says whether it comes last, after others.
+/// The cells for which an element stands. `last` is true if it comes last, after others.
 fn stretch(step: &ast::Step, last: bool, place: Place, faults: &mut Faults) -> Option<Stretch> {
     let (stretch, word) = match step.times {
         Times::Ahead => (Stretch::Ahead, "ahead"),

@@ -1,4 +1,4 @@
-//! How plays are written.
+//! The notation of plays: the `write` clauses.
 //!
 //! # template
 //! A template without the cell where the piece ends, or with a part that is not known.
@@ -21,7 +21,7 @@ use crate::nearest::nearest;
 /// The word for passing, which is no clause.
 const PASS: &str = "pass";
 
-/// How plays are written.
+/// The notation of plays.
 pub(super) struct Writes {
     /// For each play clause, its template and whether each leg is a line.
     pub plays: Vec<(String, bool)>,
@@ -39,7 +39,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
     let mut seen: Vec<&Name> = Vec::new();
     for ((play, template, each_leg), _) in written {
         match seen.iter().find(|first| first.text == play.text) {
-            // A variant's beside its base's has been told when they were merged.
+            // The merge has reported a variant's clause beside that of its base.
             Some(first) if first.span.file != play.span.file => {}
             Some(first) => faults.push(
                 Diagnostic::error(
@@ -77,7 +77,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
     writes
 }
 
-/// How a play is written where the file does not say.
+/// The notation of a play without a `write` clause.
 fn default(play: &Play) -> (String, bool) {
     let repeats = play.repeat != Repeat::No;
     if let Some(choice) = &play.choice {

@@ -38,7 +38,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// The words of a line; what is in quotes stays whole.
+/// The words of a line; a text in quotes is one word.
 fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();

@@ -14,7 +14,7 @@ pub(in crate::check) struct Range {
     pub(in crate::check) most: Option<i64>,
 }
 
-/// How many pieces there can be.
+/// The number of pieces that there can be.
 pub(in crate::check) struct Bounds<'a> {
     model: &'a Model,
     possible: &'a Possible<'a>,

@@ -1,4 +1,5 @@
-//! What a cell may hold, as a set: nothing, a captured piece that has yet to leave, or a piece of some player and kind.
+//! The possible contents of a cell, as a set: nothing, a captured piece that has yet to leave, or a piece of some
+//! player and kind.
 
 use crate::model::KindId;
 use engine::Player;
@@ -11,7 +12,7 @@ pub(in crate::check) struct Contents(u128);
 const SHARED: KindId = 62;
 
 impl Contents {
-    /// No content at all: what a cell may not be.
+    /// No content at all, not even emptiness.
     pub(in crate::check) const NONE: Self = Self(0);
     /// Every content.
     pub(in crate::check) const ALL: Self = Self(u128::MAX);
@@ -19,7 +20,7 @@ impl Contents {
     pub(in crate::check) const EMPTY: Self = Self(1);
     /// A captured piece that leaves when the play ends: occupied, but of no player and kind.
     pub(in crate::check) const CAPTURED: Self = Self(2);
-    /// Any piece, or what a captured one leaves.
+    /// Any piece, or a captured piece that has yet to leave.
     pub(in crate::check) const OCCUPIED: Self = Self(!1);
     /// A piece of any player and kind.
     pub(in crate::check) const PIECE: Self = Self(!3);
@@ -39,7 +40,7 @@ impl Contents {
         Self::piece(0, kind) | Self::piece(1, kind)
     }
 
-    /// Whether the contents of a kind are told from those of all others.
+    /// Whether the kind has a bit of its own, so that its pieces differ from all others.
     pub(in crate::check) fn is_told_apart(kind: KindId) -> bool {
         kind < SHARED
     }

@@ -1,4 +1,4 @@
-//! What every check looks at: the file, its model, and what is known of all games by these rules.
+//! The input of every check: the file, its model, and facts about all games by these rules.
 
 use super::bounds::Bounds;
 use super::course::Course;
@@ -10,21 +10,21 @@ use crate::resolve::{Meanings, one_line, spans};
 use crate::{FileId, Sources};
 use std::collections::BTreeMap;
 
-/// A file with its model and what is known of it.
+/// A file with its model and the facts about its games.
 pub(in crate::check) struct Context<'a> {
     /// The texts.
     pub(in crate::check) sources: &'a Sources,
-    /// What is written, the base of a variant merged in.
+    /// The syntax tree, with the base of a variant merged in.
     pub(in crate::check) file: &'a ast::File,
-    /// What it means.
+    /// The model of the file.
     pub(in crate::check) model: &'a Model,
-    /// What can happen.
+    /// The plays and contents that are possible.
     pub(in crate::check) possible: &'a Possible<'a>,
-    /// How many pieces there can be.
+    /// The number of pieces that there can be.
     pub(in crate::check) bounds: &'a Bounds<'a>,
     /// Which plays can go on for ever.
     pub(in crate::check) course: &'a Course,
-    /// What its regions mean, one by one.
+    /// The meanings of its regions, one by one.
     pub(in crate::check) meanings: Meanings<'a>,
     /// The clauses by where they begin.
     pub(in crate::check) places: BTreeMap<(FileId, u32), &'a Clause>,

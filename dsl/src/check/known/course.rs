@@ -11,7 +11,7 @@ use crate::model::{
 };
 use engine::Player;
 
-/// What is known of a game's course. "Ends by itself" means: happens only finitely often.
+/// Facts about the course of a game. "Ends by itself" means: happens only finitely often.
 pub(in crate::check) struct Course {
     /// Whether captures end by themselves.
     captures_end: bool,

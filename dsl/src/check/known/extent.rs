@@ -11,7 +11,7 @@ use engine::Player;
 pub(in crate::check) struct World<'a> {
     /// The board.
     pub(in crate::check) board: &'a Board,
-    /// What each cell may hold.
+    /// The possible contents of each cell.
     pub(in crate::check) live: Vec<Contents>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> World<'a> {
         Self { board: &model.board, live: vec![all; model.board.cells.len()] }
     }
 
-    /// What each cell may hold when it is in the region.
+    /// The possible contents of each cell when it is in the region.
     pub(in crate::check) fn within(&self, region: &Region, viewer: Player) -> Vec<Contents> {
         let extent = self.extent(region, viewer);
         extent.may.iter().zip(&self.live).map(|(may, live)| *may & *live).collect()
@@ -60,7 +60,7 @@ impl<'a> World<'a> {
         (0..self.live.len()).filter(stands).collect()
     }
 
-    /// How many cells may be in the region.
+    /// The number of cells that may be in the region.
     pub(in crate::check) fn cells_within(&self, region: &Region, viewer: Player) -> usize {
         self.within(region, viewer).iter().filter(|contents| !contents.is_none()).count()
     }

@@ -1,11 +1,11 @@
-//! Plays with their plain faults mended, so that what follows from a fault is not told as another one.
+//! Plays with their plain faults mended, so that consequences of a fault are not reported as further faults.
 
 use super::contents::Contents;
 use super::extent::World;
 use crate::model::{Act, Action, Model, Region, Step, Then};
 
-/// The model with regions that are always empty taken to be what was probably meant: in a walk any cell, where a piece
-/// is taken those of the opponent, where one is placed the empty cells.
+/// The model with each region that is always empty replaced by the one that was probably meant: any cell in a walk, the
+/// opponent's pieces in a capture, the empty cells in a placement.
 pub(super) fn mended(model: &Model) -> Model {
     let world = World::anything(model);
     let mut mended = model.clone();

@@ -1,4 +1,4 @@
-//! What is known of all games by some rules, without playing any.
+//! Facts about all games by some rules, derived without playing any.
 
 mod bounds;
 mod contents;

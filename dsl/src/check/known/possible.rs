@@ -1,8 +1,9 @@
-//! What can ever happen: which contents each cell may come to hold from the start, which plays can be made, and what
-//! they can do. Limits, preferences and ends are left out, so that what is not found here never happens in a game.
+//! All that can ever happen: the contents that each cell can have from the start on, the plays that can be made, and
+//! their effects. Limits, preferences and ends are left out, so an event that is not found here never happens in a
+//! game.
 //!
-//! What is found to be missing (a piece that never comes on the board, a promotion that never happens) is noted and then
-//! taken to be there, so that what follows from it is not told as another fault.
+//! A missing event (a piece that never comes on the board, a promotion that never happens) is noted and then assumed to
+//! happen, so that its consequences are not reported as further faults.
 
 use super::contents::Contents;
 use super::extent::World;
@@ -14,11 +15,11 @@ use crate::model::{
 };
 use engine::Player;
 
-/// What can ever happen in a game.
+/// All that can ever happen in a game.
 pub(in crate::check) struct Possible<'a> {
-    /// What each cell may come to hold.
+    /// The contents that each cell can ever have.
     pub(in crate::check) world: World<'a>,
-    /// What each play clause can do, for each player.
+    /// The possible effects of each play clause, for each player.
     pub(in crate::check) plays: Vec<[PlayFacts; 2]>,
     /// Whether each promotion can happen, for each player.
     pub(in crate::check) promoted: Vec<[bool; 2]>,
@@ -28,7 +29,7 @@ pub(in crate::check) struct Possible<'a> {
     pub(in crate::check) unpromoted: Vec<usize>,
 }
 
-/// What a play clause can do for a player.
+/// The possible effects of a play clause for a player.
 #[derive(Clone, Default, PartialEq)]
 pub(in crate::check) struct PlayFacts {
     /// Whether legs of moves start on each cell.
@@ -76,8 +77,8 @@ impl PlayFacts {
 }
 
 impl<'a> Possible<'a> {
-    /// Finds what can happen: from the start, plays are made from all that is known to be possible until they add
-    /// nothing.
+    /// Finds all that can happen: from the start on, plays are made on all contents that are known to be possible,
+    /// until they add nothing.
     pub(in crate::check) fn new(model: &'a Model) -> Self {
         let mended = mended(model);
         let mut explorer = Explorer::new(model, &mended);
@@ -97,7 +98,7 @@ impl<'a> Possible<'a> {
     }
 }
 
-/// What is known so far.
+/// The facts that are known so far.
 struct Explorer<'a, 'm> {
     model: &'m Model,
     world: World<'a>,
@@ -155,7 +156,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         (0..self.model.promotions.len()).filter(is_dead).collect()
     }
 
-    /// Puts what is missing on every cell, as if it could come there.
+    /// Adds the missing pieces to the possible contents of every cell.
     fn supply(&mut self, absent: &[KindId], unpromoted: &[usize]) {
         let promoted = unpromoted.iter().map(|nth| &self.model.promotions[*nth].to);
         for kind in absent.iter().chain(promoted) {
@@ -256,7 +257,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         pulled
     }
 
-    /// What can be chosen after a play, wherever it ended.
+    /// The cells that can be chosen after a play that may have ended anywhere.
     fn choose(&mut self, choice: &Choice, player: Player, facts: &mut PlayFacts) {
         match (choice.act, &choice.cells) {
             (ChoiceAct::Place(kind), ChoiceCells::Region(on)) => self.place(kind, on, player, facts),
@@ -339,7 +340,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         (!from.is_empty(), furthest)
     }
 
-    /// What happens beside the way of a leg along `dir`, with all that can be on the cells.
+    /// The acts ahead of or behind a leg along `dir`, with all possible contents of the cells.
     fn beside(&self, walk: &Walk, player: Player, dir: DirId, from: CellId, to: CellId) -> Vec<Done> {
         let Some(step) = walk.beside() else { return Vec::new() };
         let on = self.world.within(&step.on, player);
@@ -350,7 +351,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         row.map(|cell| (step.act, cell, on[cell])).collect()
     }
 
-    /// Does what a walk does on cells with these contents.
+    /// Applies a walk's acts to cells with these contents.
     fn act(&mut self, done: Vec<Done>, leave: Leave, facts: &mut PlayFacts) {
         for (act, cell, contents) in done {
             let pieces = contents & Contents::PIECE;
@@ -374,7 +375,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
     }
 
-    /// Takes off what stands in the region; 1 if there can be a piece, as the number of elements that matched.
+    /// Takes off the pieces in the region; 1 if there can be a piece, as the number of elements that matched.
     fn take_off(&mut self, region: &Region, player: Player, facts: &mut PlayFacts) -> usize {
         let mut taken = 0;
         for (cell, contents) in self.world.within(region, player).into_iter().enumerate() {
@@ -389,5 +390,5 @@ impl<'a, 'm> Explorer<'a, 'm> {
     }
 }
 
-/// What happens on a cell, and what can be there.
+/// An act on a cell, and the contents that the cell can have.
 type Done = (Act, CellId, Contents);

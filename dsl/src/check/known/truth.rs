@@ -5,7 +5,7 @@ use super::context::Context;
 use crate::model::{Comparison, Condition, DirId, Number, Region};
 use engine::Player;
 
-/// What a condition can be.
+/// The possible truth values of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::check) struct Truth {
     /// It may hold in some position.
@@ -19,7 +19,7 @@ impl Truth {
 }
 
 impl Context<'_> {
-    /// What a condition can be for a player.
+    /// The possible truth values of a condition for a player.
     pub(in crate::check) fn truth(&self, condition: &Condition, viewer: Player) -> Truth {
         match condition {
             Condition::Any(region) => Truth {

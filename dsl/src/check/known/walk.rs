@@ -1,7 +1,7 @@
 //! Walks as automata: which cells of a ray a walk can pass and land on, if each cell's contents are known as a set.
 //!
 //! The time for a ray is proportional to its cells times the states of the walk: states are sets, so that two ways to
-//! come to one state are followed once. Rays over cells that accept the same are looked at once.
+//! come to one state are followed once. Rays over cells that accept the same contents are examined once.
 
 use super::contents::Contents;
 use super::extent::World;
@@ -11,8 +11,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// How far a walk has come: the element, and how many of its repetitions are taken (no more than matter are told
-/// apart).
+/// The progress of a walk: the element, and the number of its repetitions (counted only as far as the number matters).
 pub(in crate::check) type State = (usize, u32);
 
 /// Cells of one class hold the same things for each element of a walk.
@@ -23,20 +22,20 @@ pub(in crate::check) struct Pattern<'a> {
     steps: &'a [Step],
     /// The class of each cell.
     classes: Vec<Class>,
-    /// For each class, what each element accepts in its cells.
+    /// For each class, the contents that each element accepts in its cells.
     accepts: Vec<Vec<Contents>>,
     /// For each element, the first one from it on that may not be left out; the number of elements if all may.
     skips: Vec<usize>,
-    /// How it matches along rays of these classes.
+    /// The matches along rays of these classes.
     known: RefCell<HashMap<Vec<Class>, Rc<Shape>>>,
 }
 
-/// How a walk matches along one ray.
+/// The matches of a walk along one ray.
 #[derive(Default)]
 pub(in crate::check) struct Match {
     /// The cells where it can end.
     pub(in crate::check) landings: Vec<CellId>,
-    /// The cells that elements with an action can stand for when it ends, with what they can then hold.
+    /// The cells on which elements with an act can match, with the contents that they can then have.
     pub(in crate::check) acts: Vec<(Act, CellId, Contents)>,
     /// The first element that it never came past; the number of elements if it can match.
     pub(in crate::check) stuck_at: usize,
@@ -82,7 +81,7 @@ impl<'a> Pattern<'a> {
         self.classes[cell]
     }
 
-    /// What a cell of the class holds if the state's element stands for it, and the state after it.
+    /// The contents of a cell of the class that the state's element accepts, and the state after it.
     pub(in crate::check) fn advance(
         &self,
         (element, taken): State,

@@ -30,7 +30,7 @@ pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// How the pieces of a kind go by a clause.
+/// The moves of the pieces of a kind by a clause.
 struct Way<'a> {
     play: PlayId,
     mover: &'a Mover,
@@ -42,10 +42,10 @@ struct Way<'a> {
     can_clash: bool,
 }
 
-/// What the effect of a way on the cells it passes depends on, with how its plays are written.
+/// The data on which the effect of a way on its cells depends, with the notation of its plays.
 type Effect<'a> = (&'a str, KindId, &'a [Step], &'a [Then]);
 
-/// All ways to move whose text does not tell what they capture.
+/// All ways to move whose notation does not name the captures.
 fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
     let model = context.model;
     let mut first: HashMap<Effect, usize> = HashMap::new();
@@ -105,7 +105,7 @@ fn clashes(
                     let ray = world.ray(from, dir);
                     let both = [&patterns[&other], &patterns[&way.like]];
                     let classes: Vec<_> = ray.iter().map(|cell| both.map(|one| one.class(*cell))).collect();
-                    // Rays over cells that accept the same are looked at once.
+                    // Rays over cells that accept the same contents are examined once.
                     let seen = (other, way.like, classes.clone());
                     let meeting = *met.entry(seen).or_insert_with(|| meet(both, &classes, differ, left));
                     if let Some(at) = meeting {
@@ -123,7 +123,7 @@ fn differ_after(context: &Context, a: &Way, b: &Way) -> bool {
     a.like != b.like && (then(a) != then(b) || a.mover.walk.beside() != b.mover.walk.beside())
 }
 
-/// How far two walks have come along one ray, and whether they have done different things.
+/// The states of two walks along one ray, and whether their effects differ so far.
 type Both = (State, State, bool);
 
 /// The first place in a ray over cells of these classes where both walks can end on the same contents having done
@@ -185,7 +185,7 @@ fn placements(context: &Context) -> Vec<Diagnostic> {
         for player in 0..2 {
             for &cell in &context.possible.plays[play][player].placed {
                 let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
-                // One other clause is enough to tell.
+                // One other clause is enough for a fault.
                 if let Some(&other) = others.iter().find(|other| **other != like) {
                     told.entry((other, play)).or_insert(cell);
                 }

@@ -44,7 +44,7 @@ fn same_text_of(context: &Context, player: Player, left: &mut usize) -> Option<D
     None
 }
 
-/// What has been written by a template.
+/// The texts that a template can give.
 #[derive(Default)]
 struct Known<'a> {
     movers: HashSet<&'a Mover>,

@@ -23,7 +23,7 @@ pub struct Attempt {
 /// Why a clause does not give a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// What the clause asks of the position before the play does not hold.
+    /// The condition of the clause does not hold before the play.
     Closed,
     /// It places pieces, and not on this cell.
     NotPlaced(CellId),
@@ -41,7 +41,7 @@ pub enum Why {
     Elsewhere(DirId, Vec<CellId>),
     /// A piece is left on the cell where the piece would land.
     Occupied(CellId),
-    /// The walk leads to this cell, but what the clause asks of the legs of a play does not hold.
+    /// The walk leads to this cell, but a rule for the legs of the clause does not hold.
     Barred(CellId),
     /// A play has one leg, and the piece has made it.
     OneLeg(CellId),
@@ -51,7 +51,7 @@ pub enum Why {
     MustGoOn(Vec<CellId>),
     /// The board would be as before.
     Unchanged,
-    /// What must follow the play has no match.
+    /// A required follow-up has no match.
     NoFollowUp,
     /// There is nothing to choose after it, and something must be chosen.
     NoChoice,
@@ -75,7 +75,7 @@ impl State {
         reasons.into_iter().map(|why| Attempt { clause: id, why }).collect()
     }
 
-    /// What is in the way of a piece that is to be put on `cell`.
+    /// The obstacles to a piece that is to be put on `cell`.
     fn on_placing(&self, id: PlayId, kind: KindId, on: &Region, cell: CellId) -> Vec<Why> {
         if self.view(self.turn, None).has(on, cell) {
             self.on_end(id, self.placement(id, kind, cell).into_iter().collect())
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    /// What is in the way of a piece that is to fly from `from` to `landing`.
+    /// The obstacles to a piece that is to fly from `from` to `landing`.
     fn on_flight(&self, id: PlayId, kind: KindId, to: &Region, from: CellId, landing: CellId) -> Vec<Why> {
         let piece = self.view(self.turn, None).piece(from);
         match piece.filter(|piece| usize::from(piece.player) == self.turn) {
@@ -101,7 +101,7 @@ impl State {
         }
     }
 
-    /// What is missing at the end of plays that a clause would give.
+    /// The needs that are not met at the end of plays that a clause would give.
     fn on_end(&self, id: PlayId, plays: Vec<Play>) -> Vec<Why> {
         if plays.is_empty() {
             vec![Why::NoFollowUp]
@@ -112,7 +112,7 @@ impl State {
         }
     }
 
-    /// What is in the way of a piece that is to go from `from` to each of `landings` in turn.
+    /// The obstacles to a piece that is to go from `from` to each of `landings` in turn.
     fn on_way(&self, id: PlayId, legs: Legs<'_>, from: CellId, landings: &[CellId]) -> Vec<Why> {
         let Some(chain) = legs.lift(from) else {
             let piece = self.view(self.turn, None).piece(from);
@@ -140,7 +140,7 @@ impl State {
         self.on_end(id, ends.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect())
     }
 
-    /// What is in the way of the next leg of a chain, to `landing`.
+    /// The obstacles to the next leg of a chain, to `landing`.
     fn on_leg(&self, legs: Legs<'_>, chain: &Chain, landing: CellId) -> Vec<Why> {
         let at = chain.at();
         if chain.ended {
@@ -164,7 +164,7 @@ impl State {
     }
 }
 
-/// What is in the way of a mover in each of its directions that leads from `at` to `landing`.
+/// The obstacles to a mover in each of its directions that leads from `at` to `landing`.
 fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId) -> Vec<Why> {
     let dirs = mover.walk.dirs[view.player].iter().copied();
     let leads = |dir: &DirId| ray(view, at, *dir).contains(&landing);

@@ -1,11 +1,11 @@
-//! What the rules do to each play: for tools that explain rules and try them out.
+//! The rules that allow or take away each play, for tools that explain rules and try them out.
 //!
-//! | file | what it says |
+//! | file | content |
 //! | --- | --- |
 //! | `weigh` | which limit or preference takes a play away |
 //! | `attempt` | why a clause does not give a play at all |
 //! | `tread` | how far a walk matches |
-//! | `play` | what a play does |
+//! | `play` | the effects of a play |
 
 mod attempt;
 mod play;

@@ -1,4 +1,4 @@
-//! What a play does, for those who only look.
+//! The effects of a play, for readers outside the interpreter.
 
 use engine::Piece;
 

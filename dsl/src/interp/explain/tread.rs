@@ -1,10 +1,10 @@
-//! How far a walk matches.
+//! The extent to which a walk matches.
 
 use crate::interp::region::View;
 use crate::interp::walk::{row_beside, ways};
 use crate::model::{CellId, DirId, Step, Walk};
 
-/// How far a walk came in one direction.
+/// The extent to which a walk matches in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tread {
     /// The direction.

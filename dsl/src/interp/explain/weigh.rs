@@ -4,7 +4,7 @@ use engine::History;
 
 use crate::interp::{Play, State, limit, plays, prefer};
 
-/// What becomes of a play that a clause gives.
+/// The fate of a play that a clause gives: legal, or the rule that takes it away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is legal.
@@ -15,12 +15,12 @@ pub enum Fate {
     Outranked(usize),
 }
 
-/// A play that a clause gives, and what becomes of it.
+/// A play that a clause gives, and its fate.
 #[derive(Clone, Debug)]
 pub struct Weighed {
     /// The play.
     pub play: Play,
-    /// What becomes of it.
+    /// The fate of the play.
     pub fate: Fate,
 }
 
@@ -53,7 +53,7 @@ impl State {
         (forbidden, allowed)
     }
 
-    /// What the preferences make of plays that no limit forbids.
+    /// The fates, by the preferences, of plays that no limit forbids.
     fn preferred(&self, plays: Vec<Play>) -> Vec<Weighed> {
         let legal = |play| Weighed { play, fate: Fate::Legal };
         let mut weighed: Vec<Weighed> = plays.into_iter().map(legal).collect();

@@ -7,7 +7,7 @@ use crate::ast::{
 };
 
 impl Reader {
-    /// What a clause says.
+    /// The content of a clause.
     pub(super) fn kind(self, node: Node) -> ClauseKind {
         let rule = node.as_rule();
         let mut children = Children::of(node);
@@ -119,7 +119,7 @@ impl Reader {
         }
     }
 
-    /// What moves a counter one way.
+    /// The events that change a counter in one way.
     fn change(self, node: Node) -> Change {
         let mut children = Children::of(node);
         let to = match children.child().as_rule() {
@@ -131,7 +131,7 @@ impl Reader {
         Change { to, by: children.map(|node| self.event(node)).collect() }
     }
 
-    /// What captured pieces count.
+    /// The worth of captured pieces.
     fn worth(self, node: Node) -> Worth {
         if node.as_rule() == Rule::region {
             return Worth { each: None, of: self.region(node) };
@@ -140,7 +140,7 @@ impl Reader {
         Worth { each: Some(self.amount(children.child())), of: self.region(children.child()) }
     }
 
-    /// What a clock or counter watches for.
+    /// An event that a clock or counter reacts to.
     pub(super) fn event(self, node: Node) -> Event {
         let mut children = Children::of(node);
         let name = self.name(children.child());

@@ -22,7 +22,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// A clause: its `replace`, if it has one, and what it says.
+    /// A clause: its `replace`, if it has one, and its content.
     pub(super) fn clause(self, nodes: Pairs<'_, Rule>) -> (Option<Span>, ClauseKind) {
         let mut children = Children(nodes);
         let replace = children.child_if(Rule::replace).map(|node| self.span(&node));

@@ -66,7 +66,7 @@ impl Reader {
         }
     }
 
-    /// What is placed after a play: on a region, or at the end of a walk.
+    /// A piece that is placed after a play: on a region, or at the end of a walk.
     fn then_place(self, mut children: Children, span: Span) -> PlayPart {
         let kind = self.name(children.child());
         match children.child_if(Rule::dirs) {

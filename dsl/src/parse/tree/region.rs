@@ -81,7 +81,7 @@ impl Reader {
         left
     }
 
-    /// A region and the suffixes that speak of its groups.
+    /// A region and the suffixes that select from its groups.
     fn groups(self, mut children: Children) -> Region {
         let first = self.region(children.child());
         children.fold(first, |of, suffix| {

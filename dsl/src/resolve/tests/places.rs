@@ -12,7 +12,7 @@ board grid 6 x 6
 piece man "a" "b"
 piece king "A" "B"
 start man on rank 1
-play step: man along forward: empty; king along diagonal or
+play step: man along forward: empty; king on rank 2 along diagonal or
   orthogonal: empty*;
   man along all: (occupied), # over one
     enemy in not corners captured, empty+; when no enemy or plies > 3;
@@ -39,6 +39,7 @@ fn walks_have_the_places_of_their_elements() {
     let play = &model_of(TEXT).places.plays[0];
     let kinds: Vec<_> = play.movers.iter().map(|mover| words(mover.kind)).collect();
     assert_eq!(kinds, ["man", "king", "man"]);
+    assert_eq!(play.movers[1].on.map(words), Some("rank 2"));
     assert_eq!(words(play.movers[1].walk.dirs), "diagonal or\n  orthogonal");
     let third = &play.movers[2].walk;
     assert_eq!(words(third.dirs), "all");

@@ -1,0 +1,56 @@
+//! The words with a fixed meaning in the language.
+
+/// Words that are regions.
+pub(super) const REGION_WORDS: [&str; 14] = [
+    "attacked", "marked", "unmoved", "last", "own", "enemy", "empty", "occupied", "anywhere", "home",
+    "origin", "visited", "corners", "edge",
+];
+/// Words that are directions.
+pub(super) const DIRECTION_WORDS: [&str; 14] = [
+    "north",
+    "northeast",
+    "east",
+    "southeast",
+    "south",
+    "southwest",
+    "west",
+    "northwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "forward",
+    "backward",
+    "sideways",
+];
+/// Words that are events.
+pub(super) const EVENT_WORDS: [&str; 4] = ["capture", "promotion", "placing", "pass"];
+/// Words that are numbers.
+pub(super) const NUMBER_WORDS: [&str; 2] = ["plies", "passes"];
+/// Words that stand before `edge`, besides the directions.
+pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
+/// Words of regions and conditions that would be misread as names.
+const OTHER_WORDS: [&str; 11] =
+    ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
+
+/// The description of a word of the language.
+pub(super) fn word_phrase(word: &str) -> Option<&'static str> {
+    if REGION_WORDS.contains(&word) {
+        Some("a region")
+    } else if DIRECTION_WORDS.contains(&word) || SIDE_WORDS.contains(&word) {
+        Some("a direction")
+    } else if NUMBER_WORDS.contains(&word) {
+        Some("a number")
+    } else if EVENT_WORDS.contains(&word) {
+        Some("an event")
+    } else if OTHER_WORDS.contains(&word) {
+        Some("a word of the language")
+    } else {
+        None
+    }
+}
+
+/// Whether a word may not be a name. The name of an event may: in the place of an event, the word `play` follows the name
+/// of a kind.
+pub(super) fn is_reserved(word: &str, play: bool) -> bool {
+    if play { word == "pass" } else { word_phrase(word).is_some() && !EVENT_WORDS.contains(&word) }
+}
