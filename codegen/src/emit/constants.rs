@@ -17,16 +17,22 @@ use proc_macro2::{Ident, Literal, TokenStream};
 pub struct Constants<'m> {
     form: &'m Plan<'m>,
     known: RefCell<Vec<[CellMask; 2]>>,
+    /// The sets that code in the making finds in `sets`, the row of a table, not among the constants.
+    row: RefCell<Vec<[CellMask; 2]>>,
 }
 
 impl<'m> Constants<'m> {
     /// None but the board itself.
     pub fn new(form: &'m Plan<'m>) -> Self {
-        Self { form, known: RefCell::default() }
+        Self { form, known: RefCell::default(), row: RefCell::default() }
     }
 
     /// An expression for a set that may differ with the player; `me` is the index of the player that looks.
     pub fn fixed(&self, masks: &[CellMask; 2], me: &TokenStream) -> TokenStream {
+        if let Some(number) = self.row.borrow().iter().position(|set| set == masks) {
+            let number = Literal::usize_unsuffixed(number);
+            return quote!(sets[#number][#me]);
+        }
         if masks.iter().all(|mask| mask.iter().all(|inside| *inside)) {
             return quote!(BOARD);
         }
@@ -35,6 +41,14 @@ impl<'m> Constants<'m> {
         }
         let name = self.name(masks);
         if masks[0] == masks[1] { quote!(#name) } else { quote!(#name[#me]) }
+    }
+
+    /// Makes code for one row of a table, which has these sets.
+    pub fn in_row<T>(&self, sets: &[[CellMask; 2]], make: impl FnOnce() -> T) -> T {
+        self.row.replace(sets.to_vec());
+        let made = make();
+        self.row.take();
+        made
     }
 
     fn name(&self, masks: &[CellMask; 2]) -> Ident {

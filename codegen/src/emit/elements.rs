@@ -58,35 +58,49 @@ fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
     }
 }
 
+/// How the function of a walk is given its direction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// As `D`, a constant.
+    Constant,
+    /// As `dir`, a number from a table. Only for walks of a fixed length.
+    Number,
+}
+
 /// Nested code that matches the elements from `index` on, starting beside the cells `at`.
 pub fn elements(
     emit: &Emit<'_>,
     steps: &[Step],
     index: usize,
-    whole: bool,
+    gait: (bool, Direction),
     visit: &TokenStream,
 ) -> TokenStream {
     let Some(step) = steps.get(index) else { return visit.clone() };
-    let rest = elements(emit, steps, index + 1, whole, visit);
+    let rest = elements(emit, steps, index + 1, gait, visit);
+    let (whole, dir) = gait;
     let optional = match step.most {
         Some(most) if most == step.least => rest,
         None if stops_once(emit, step, steps.get(index + 1)) => run(emit, step, index, &rest),
         most => more(step, index, &rest, most.map(|most| most - step.least)),
     };
     (0..step.least).fold(optional, |inner, _| {
-        let taken = take(step, index);
+        let taken = take(step, index, dir);
         let inner = if whole { inner } else { quote!(if !at.is_empty() { #inner }) };
         quote!(#taken #inner)
     })
 }
 
 /// One cell further.
-fn take(step: &Step, index: usize) -> TokenStream {
+fn take(step: &Step, index: usize, dir: Direction) -> TokenStream {
     let on = on(index);
     let act = act(step.act, &quote!(at));
+    let (next, shift) = match dir {
+        Direction::Constant => (quote!(step::<D>(at)), quote!(SHIFT[D])),
+        Direction::Number => (quote!(Self::step_in(dir, at)), quote!(SHIFT[dir])),
+    };
     quote! {
-        let at = step::<D>(at) & #on;
-        let walked = walked + SHIFT[D];
+        let at = #next & #on;
+        let walked = walked + #shift;
         #act
     }
 }

@@ -31,6 +31,8 @@ pub enum Name {
     Play(PlayId, PlayPart),
     /// The chain of the movers of a clause that begin as the one with this number does.
     Chain(PlayId, usize),
+    /// The constants of the movers of a clause that differ in nothing else from the one with this number.
+    Rows(PlayId, usize),
     /// All of those chains.
     Chains(PlayId, usize),
     /// Something of a walk.
@@ -149,6 +151,7 @@ impl<'m> Names<'m> {
             Name::Placed(id) => format!("placed_{}", kind(id)),
             Name::Play(id, part) => part.text(&model.plays[id].name),
             Name::Chain(id, mover) => self.of_mover(id, mover, "_chain"),
+            Name::Rows(id, mover) => self.of_mover(id, mover, "_rows").to_uppercase(),
             Name::Chains(id, mover) => format!("{}s", self.of_mover(id, mover, "_chain")),
             Name::Walk(walk, part) => format!("{}{}", self.walk(walk), part.suffix()),
             Name::End(index) => format!("end_{}", index + 1),
@@ -288,6 +291,7 @@ const OURS: &[&str] = &[
     "slot",
     "slots",
     "start",
+    "step_in",
     "takes_on",
     "threats",
     "told",
@@ -300,6 +304,7 @@ const OURS: &[&str] = &[
     "LISTS",
     "PASSES",
     "REMEMBERS",
+    "ROW_DIRS",
     "SIDE_BY_SIDE",
 ];
 

@@ -311,6 +311,12 @@ impl Emit<'_> {
                 })
             },
         };
+        if let Some(families) = self.families(id) {
+            let families = families.iter().filter(|family| movers[family.first].kind == kind);
+            let on = View::of(quote!(self.board));
+            let walks = families.map(|family| self.each_row(id, family, &on, call(quote!(), family.first)));
+            return quote!(#number => { #(#stops)* #(#walks)* });
+        }
         let walks = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind).map(|(index, mover)| {
             let walk = WalkId::Mover(id, index);
             if let Some(on) = &mover.on {

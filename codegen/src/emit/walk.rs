@@ -7,7 +7,7 @@ use dsl::model::{Act, Dirs, KindId, Region, Walk};
 use crate::facts::contents::Contents;
 
 use super::Emit;
-use super::elements::{beside, elements, noted_start, on};
+use super::elements::{Direction, beside, elements, noted_start, on};
 use super::helpers::Helper;
 use super::names::{WalkId, WalkPart};
 use super::region::View;
@@ -71,7 +71,7 @@ impl Emit<'_> {
         } else {
             [quote!(inline(always)), quote!(mut visit), quote!(&mut visit)]
         };
-        let body = self.matches_along(walk, lands, gait, &view);
+        let body = self.matches_along(walk, lands, (gait, Direction::Constant), &view);
         let calls = self.each_direction(
             &walk.dirs,
             &view,
@@ -103,7 +103,7 @@ impl Emit<'_> {
     }
 
     /// How the board looks to a piece on its way, with the parameters of a walk's function.
-    fn view_on_way(&self) -> View {
+    pub fn view_on_way(&self) -> View {
         let shape = &self.form.shape;
         View {
             taken: shape.taken.then(|| quote!(taken)),
@@ -113,12 +113,12 @@ impl Emit<'_> {
         }
     }
 
-    /// Every match along `D` from the cells `at`.
-    fn matches_along(
+    /// Every match along the direction from the cells `at`.
+    pub fn matches_along(
         &self,
         walk: &Walk,
         lands: bool,
-        Gait { far, whole }: Gait<'_>,
+        (Gait { far, whole }, dir): (Gait<'_>, Direction),
         view: &View,
     ) -> TokenStream {
         let flipped = self.form.shape.flips.then(|| quote!(let flipped = Set::EMPTY;));
@@ -140,7 +140,7 @@ impl Emit<'_> {
         let start = noted_start(walk);
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
         let far = far.map(|(kind, region)| self.far(kind, region));
-        let body = elements(self, walk.way(), 0, whole, &visit);
+        let body = elements(self, walk.way(), 0, (whole, dir), &visit);
         quote! {
             #start
             let (walked, captured) = (0, Set::EMPTY);
@@ -181,7 +181,7 @@ impl Emit<'_> {
         Some(if moved { free } else { quote!(if walked == 0 { Set::EMPTY } else { #free }) })
     }
 
-    fn visitor_type(&self) -> TokenStream {
+    pub fn visitor_type(&self) -> TokenStream {
         let flipped = self.form.shape.flips.then(|| quote!(, Set));
         if self.has_many_walks() {
             quote!(&mut dyn FnMut(Set, i32, Set #flipped))

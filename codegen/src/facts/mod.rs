@@ -3,6 +3,7 @@
 pub mod attackers;
 pub mod clauses;
 pub mod contents;
+pub mod families;
 pub mod general;
 mod geometry;
 pub mod groups;

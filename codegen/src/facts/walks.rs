@@ -2,13 +2,10 @@
 
 use dsl::model::{Act, Action, Stretch, Walk};
 
+use crate::pass::tuning::MOST_IN_LINE;
 use crate::plan::Plan;
 
 use super::contents::Contents;
-
-/// The most walks of a game's clauses that are compiled in line, once for each use. `snapshots/defects/x_many_walks.rules`, which has 300,
-/// took rustc 79 s of CPU so and takes 21 s as functions; no shipped game has more than a few dozen.
-const MOST_IN_LINE: usize = 64;
 
 impl Plan<'_> {
     /// Whether a game has so many walks that each is a function of its own, which is compiled once.

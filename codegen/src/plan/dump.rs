@@ -35,6 +35,7 @@ impl Plan<'_> {
             Action::TakeOver { .. } => "all pieces change hands",
             Action::Fly { .. } => "flights, piece by piece",
             Action::Move(_) if self.is_general(id) => "piece by piece, any legs, by all that it has done",
+            Action::Move(_) if self.families(id).is_some() => "all pieces at once, by tables of walks",
             Action::Move(_) if self.is_setwise(id) => "all pieces at once",
             Action::Move(movers) if self.only_moves(movers) => "the targets of each piece as one set",
             Action::Move(_) => "piece by piece, leg by leg",

@@ -153,6 +153,36 @@ impl Region {
         }
     }
 
+    /// The same, to be changed.
+    pub fn parts_mut(&mut self) -> Vec<&mut Region> {
+        match self {
+            Region::Not(part)
+            | Region::Their(part)
+            | Region::StepOf(_, part)
+            | Region::ReachOf(_, part)
+            | Region::Lines { of: part, .. }
+            | Region::Image { of: part, .. }
+            | Region::Within(_, part) => vec![part],
+            Region::And(parts) | Region::Or(parts) => parts.iter_mut().collect(),
+            Region::OrElse(of, other)
+            | Region::Reaching { of, to: other, .. }
+            | Region::Enclosed { of, by: other, .. } => vec![of, other],
+            Region::Fixed(_)
+            | Region::Own
+            | Region::Enemy
+            | Region::Player(_)
+            | Region::Kind(_)
+            | Region::Empty
+            | Region::Occupied
+            | Region::Unmoved
+            | Region::Marked
+            | Region::Last
+            | Region::Attacked
+            | Region::Origin
+            | Region::Visited => Vec::new(),
+        }
+    }
+
     /// What tells whether a cell is in the region.
     pub fn basis(&self) -> Basis {
         match self {

@@ -18,6 +18,7 @@ use super::walk::Gait;
 
 mod arrive;
 mod by_legs;
+mod by_table;
 mod chain;
 mod choice;
 mod fly;
@@ -36,7 +37,8 @@ mod test;
 /// The functions of all clauses.
 pub fn clauses(emit: &Emit<'_>) -> TokenStream {
     let clauses = (0..emit.form.model.plays.len()).map(|play| emit.clause(play));
-    quote!(impl State { #(#clauses)* })
+    let directions = emit.directions_of_rows();
+    quote!(impl State { #(#clauses)* #directions })
 }
 
 impl Emit<'_> {
@@ -67,6 +69,9 @@ impl Emit<'_> {
     }
 
     fn move_clause(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
+        if let Some(families) = self.families(id) {
+            return self.by_table(id, play, &families);
+        }
         let walks = movers.iter().enumerate().map(|(index, mover)| {
             let name = WalkId::Mover(id, index);
             let kind = &self.form.model.kinds[mover.kind].name;
