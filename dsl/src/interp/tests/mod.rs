@@ -8,6 +8,7 @@ mod explain;
 mod games;
 mod perft;
 mod placing;
+mod reference;
 mod regions;
 mod values;
 
