@@ -1,4 +1,4 @@
-//! The rules language: text to syntax tree to checked model, the formatter, and the interpreter.
+//! The rules language: the compiler from text to a checked model, the formatter, and the interpreter.
 
 pub mod ast;
 pub mod check;

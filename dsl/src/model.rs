@@ -1,5 +1,5 @@
-//! The checked model of a game: every name looked up, every parameter put in, every constant set computed. Both back
-//! ends start from it.
+//! The checked model of a game: names are looked up, parameters replaced by their values, constant sets computed. Both
+//! back ends start from it.
 //!
 //! Everything relative (`own`, `forward`, `far edge`) stays relative; where a constant differs with the player it is
 //! held once for each player, as an array indexed by [`engine::Player`].

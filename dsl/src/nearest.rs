@@ -1,4 +1,4 @@
-//! The known word that an unknown one was probably meant to be.
+//! The known word that is probably meant by an unknown one.
 
 /// The known word nearest to `word`, if one is near enough to be a slip of the pen: at most a third of the word's
 /// letters (but always one) put in, left out, changed or swapped with their neighbour. The first of equally near ones.

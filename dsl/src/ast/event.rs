@@ -2,7 +2,7 @@
 
 use super::Name;
 
-/// Which way a counter moves.
+/// The way in which a counter changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjustment {
     /// `up`: by one.

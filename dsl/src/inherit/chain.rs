@@ -1,4 +1,4 @@
-//! From a variant up to the game that extends no other.
+//! The chain from a variant up to the game that extends no other.
 
 use crate::ast::{ClauseKind, File, Name};
 use crate::{Diagnostic, FileId, Sources, nearest, parse};

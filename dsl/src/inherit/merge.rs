@@ -1,4 +1,4 @@
-//! Putting a variant's clauses into its base's.
+//! Merges the clauses of a variant into those of its base.
 
 use super::fault;
 use super::heading::{Heading, REMOVABLE, heading, word};
@@ -72,7 +72,7 @@ impl Merging {
         (File { clauses, trailing: Vec::new() }, self.faults)
     }
 
-    /// Where the base has clauses that pass the test, those aside that the variant removes.
+    /// The positions of the base's clauses that pass the test, without those that the variant removes.
     fn find(&self, test: impl Fn(&Clause) -> bool) -> Vec<usize> {
         (0..self.places.len())
             .filter(|&at| self.places[at].fate != Fate::Removed && test(&self.places[at].clause))

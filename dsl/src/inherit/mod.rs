@@ -1,4 +1,4 @@
-//! Variants: a game that `extends` another is that game's clauses with its own put in.
+//! Variants: a game that `extends` another has that game's clauses with its own merged in.
 //!
 //! A clause that a game has once (`board`, `start`, ...) is overridden by stating it. One that has a name (`piece man`,
 //! `play jump`, ...) is overridden by a clause of that name marked `replace`. Of those that form a list (`limit`,

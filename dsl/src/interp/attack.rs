@@ -1,4 +1,4 @@
-//! Which cells a player's pieces attack.
+//! The cells that a player's pieces attack.
 
 use engine::Piece;
 

@@ -1,4 +1,4 @@
-//! The face that the engine sees.
+//! The engine's traits for the interpreter.
 
 use engine::{History, Outcome, Path, Player, Position, Setup};
 

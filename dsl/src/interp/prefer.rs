@@ -1,4 +1,4 @@
-//! Preferences: of the legal plays only the best stay.
+//! Preferences: they keep only the best of the legal plays.
 
 use super::{Play, State};
 use crate::model::{Preference, Region, Tier};

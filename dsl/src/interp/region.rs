@@ -1,4 +1,4 @@
-//! Whether a cell is in a region.
+//! Tests whether a cell is in a region.
 
 use engine::{Piece, Player};
 

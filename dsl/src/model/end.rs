@@ -1,4 +1,4 @@
-//! How a game ends: conditions and numbers.
+//! End clauses, with their conditions and numbers.
 
 use super::{ClockId, CounterId, DirId, Event, Region, WrittenClause};
 

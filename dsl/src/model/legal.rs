@@ -1,4 +1,4 @@
-//! Limits and preferences: which plays the rules take away.
+//! Limits and preferences: the rules that take plays away.
 
 use super::{Condition, PlayId, Region, WrittenClause};
 

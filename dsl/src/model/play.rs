@@ -9,7 +9,7 @@ pub struct Play {
     pub name: String,
     /// The action of the piece.
     pub action: Action,
-    /// Whether it goes on with the same piece.
+    /// Whether the play goes on with the same piece.
     pub repeat: Repeat,
     /// Where each leg of a chain may head, after the one before.
     pub heading: Heading,

@@ -1,4 +1,4 @@
-//! Cutting a file into clauses: one starts at each line that is not indented. Comments are taken out and kept.
+//! Cuts a file into clauses: a clause starts at each line that is not indented. Comments are taken out and kept.
 
 use super::span;
 use crate::{Diagnostic, FileId};

@@ -1,5 +1,5 @@
-//! The edit that mends a syntax error, where it is evident: one token put in, taken away or spelled right, after which
-//! the whole clause can be read.
+//! The edit that mends a syntax error, if it is evident: one token added, removed or spelled right, after which the
+//! whole clause can be read.
 
 use super::fault::{keyword, token};
 use super::grammar::{self, Rule};

@@ -1,5 +1,5 @@
-//! Text to syntax tree. The text is cut into clauses, and each is parsed alone, so that one broken clause does not hide
-//! the faults of the others.
+//! The parser, from text to syntax tree. The text is cut into clauses, and each is parsed alone, so that one broken
+//! clause does not hide the faults of the others.
 
 mod cut;
 mod depth;

@@ -1,4 +1,4 @@
-//! Which rule of the grammar reads which stretch of a clause, for tools that rewrite clauses as text.
+//! The grammar rule of each stretch of a clause, for tools that rewrite clauses as text.
 
 use std::ops::Range;
 

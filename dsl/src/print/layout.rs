@@ -1,4 +1,4 @@
-//! Laying a clause out on lines.
+//! The layout of a clause on lines.
 
 /// Columns of a line.
 const WIDTH: usize = 100;

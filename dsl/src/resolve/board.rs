@@ -38,7 +38,7 @@ pub(super) struct Built {
     pub board: Board,
     /// The clause.
     pub span: Span,
-    /// Whether it is only there to go on with.
+    /// True if the board is a stand-in for a broken or missing one.
     pub stand_in: bool,
 }
 

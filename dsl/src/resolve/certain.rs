@@ -1,4 +1,4 @@
-//! Which faults are true even of a file some of whose clauses could not be read.
+//! The faults that are certain even if some clauses of the file could not be read.
 
 use crate::Diagnostic;
 use crate::Sources;

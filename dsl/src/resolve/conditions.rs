@@ -130,7 +130,7 @@ pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) 
     }
 }
 
-/// Whether there is a cell of a region. A group that has a cell somewhere is there if such a cell is.
+/// Whether a region has a cell. For `R reaching S` that is a cell in both R and S.
 fn any(board: &Board, region: Region) -> Condition {
     match region {
         Region::Reaching { of, to, .. } => Condition::Any(fold::and(board, vec![*of, *to])),

@@ -1,4 +1,5 @@
-//! Syntax tree to model: every name is looked up, every parameter put in, every constant set computed.
+//! The resolver, from syntax tree to model: it looks names up, replaces parameters by their values and computes
+//! constant sets.
 //!
 //! All faults are collected: a broken part becomes `None` after its fault is reported, and the parts beside it are
 //! still resolved. Each fault's code is explained, with a bad example, in the module that raises it;

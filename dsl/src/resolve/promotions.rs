@@ -1,4 +1,4 @@
-//! Promotions. (Where a piece is promoted must be constant: see `not-constant`.)
+//! Promotions. (The region of a promotion must be constant: see `not-constant`.)
 //!
 //! # promote-itself
 //! A kind is promoted to itself.

@@ -28,13 +28,13 @@ pub(super) struct Scope<'a> {
     pub board: Board,
     /// Where the board is declared.
     pub board_span: Span,
-    /// Whether the board is only there to go on with: the declared one is broken or missing.
+    /// True if the board is a stand-in: the declared one is broken or missing.
     pub stand_in_board: bool,
     /// The piece kinds.
     pub kinds: Vec<Kind>,
     /// The symbol of an empty cell.
     pub empty: char,
-    /// Whether all symbols are sound, so that an unknown one is one.
+    /// Whether all symbols are sound, so that a symbol without a meaning is certainly unknown.
     pub symbols_sound: bool,
     /// The regions that have names; `None` is a broken region whose fault has been reported.
     pub regions: BTreeMap<String, Option<Region>>,

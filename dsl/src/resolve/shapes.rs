@@ -1,4 +1,4 @@
-//! The outlines of boards: which squares of the drawn board are cells.
+//! The outlines of boards: the squares of the drawn board that are cells.
 
 use crate::model::Tiling;
 

@@ -1,4 +1,4 @@
-//! The places of syntax tree parts that do not hold their own.
+//! The places of parts of the syntax tree that do not hold a span of their own.
 
 use crate::ast::{Amount, Dirs, Name, Number, Region, Span, Tier, Way};
 

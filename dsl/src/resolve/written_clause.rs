@@ -1,4 +1,4 @@
-//! Where a clause of the model comes from.
+//! The clause as written from which a part of the model comes.
 
 use crate::Sources;
 use crate::ast::Span;

@@ -57,7 +57,7 @@ impl Contents {
         self.0 == 0
     }
 
-    /// Whether the two share a content.
+    /// Whether the two sets have a common element.
     pub(in crate::check) fn meets(self, other: Self) -> bool {
         !(self & other).is_none()
     }

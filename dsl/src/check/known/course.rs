@@ -1,4 +1,4 @@
-//! The course of a game: which of its plays come to an end by themselves, and which can go on for ever.
+//! The course of a game: the plays that come to an end by themselves, and those that can go on for ever.
 //!
 //! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Pieces that are
 //! placed and never taken off, pieces taken off and never placed, and pieces that only go forward cannot.

@@ -1,4 +1,5 @@
-//! Emptiness of regions: with which contents each cell may belong to a region, and with which it surely does.
+//! The extent of regions: the contents with which each cell may belong to a region, and those with which it surely
+//! does.
 //!
 //! Regions that depend on one cell alone (`own man in far edge`) are exact; those that look further (neighbours, groups)
 //! are taken to hold wherever they might. So a region found empty is empty in every position.

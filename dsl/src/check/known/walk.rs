@@ -1,4 +1,4 @@
-//! Walks as automata: which cells of a ray a walk can pass and land on, if each cell's contents are known as a set.
+//! Walks as automata: the cells of a ray that a walk can pass and land on, given the possible contents of each cell.
 //!
 //! The time for a ray is proportional to its cells times the states of the walk: states are sets, so that two ways to
 //! come to one state are followed once. Rays over cells that accept the same contents are examined once.

@@ -1,4 +1,4 @@
-//! Why a clause does not give a play at all.
+//! The reasons why a clause does not give a play at all.
 
 use engine::History;
 
@@ -25,11 +25,11 @@ pub struct Attempt {
 pub enum Why {
     /// The condition of the clause does not hold before the play.
     Closed,
-    /// It places pieces, and not on this cell.
+    /// The clause places pieces, but not on this cell.
     NotPlaced(CellId),
-    /// It lets pieces fly, and not to this cell.
+    /// The clause lets pieces fly, but not to this cell.
     NotFlown(CellId),
-    /// It moves a piece of the player, and none stands on this cell.
+    /// The clause moves a piece of the player, and none stands on this cell.
     NoPiece(CellId),
     /// The piece on this cell is of a kind that does not move so.
     OtherKind(CellId),

@@ -1,4 +1,4 @@
-//! Which limit or preference takes a play away.
+//! The limit or preference that takes a play away.
 
 use engine::History;
 

@@ -1,4 +1,4 @@
-//! Clauses: one arm each.
+//! Builds clauses, with one match arm for each kind.
 
 use super::{Children, Node, Reader, Rule};
 use crate::ast::{

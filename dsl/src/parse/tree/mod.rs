@@ -1,4 +1,4 @@
-//! From the nodes that pest read to the syntax tree. The grammar guarantees the children of each node, so a missing one is
+//! Builds the syntax tree from the nodes of pest. The grammar guarantees the children of each node, so a missing one is
 //! a fault of this module and panics.
 
 mod clause;
