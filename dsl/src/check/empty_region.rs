@@ -19,13 +19,13 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let world = World::anything(context.model);
     let mut found: Vec<Diagnostic> = Vec::new();
     // A region that is declared once is found at each use.
-    let mut told: BTreeSet<(u32, u32)> = BTreeSet::new();
+    let mut reported: BTreeSet<(u32, u32)> = BTreeSet::new();
     for clause in &context.file.clauses {
         for (region, what_for) in Mentions::of_clause(&clause.kind).regions {
             let fault = report(context, &world, region, what_for);
             found.extend(fault.filter(|fault| {
                 let at = fault.labels[0].span;
-                told.insert((at.file, at.start))
+                reported.insert((at.file, at.start))
             }));
         }
     }

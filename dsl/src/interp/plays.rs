@@ -233,9 +233,9 @@ impl Play {
     /// The way by which it is written down.
     pub fn way(&self, model: &Model) -> Path {
         let clause = self.clauses.first().copied();
-        let told = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
+        let named = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
         let captured = self.captured.iter().map(|(cell, _)| *cell);
-        let elsewhere = captured.filter(|cell| told && Some(*cell) != self.to);
+        let elsewhere = captured.filter(|cell| named && Some(*cell) != self.to);
         Path {
             clause,
             cells: self.path.clone(),

@@ -84,11 +84,13 @@ impl Position for State {
     fn trace(&self, _past: &History, legal: &[Play], path: &Path) -> Option<Play> {
         let clause = path.clause?;
         let along = self.plays_along(clause, &path.cells).into_iter();
-        let told = |play: &Play| play.way(&self.model).captured == path.captured;
+        let same_captures = |play: &Play| play.way(&self.model).captured == path.captured;
         let traced: Vec<Play> = along
             .flat_map(|play| self.with_choice(clause, play))
             .filter(|play| {
-                play.chosen == path.chosen && play.chosen_kind(&self.model) == path.kind && told(play)
+                play.chosen == path.chosen
+                    && play.chosen_kind(&self.model) == path.kind
+                    && same_captures(play)
             })
             .collect();
         legal.iter().find(|play| play.clauses.contains(&clause) && traced.contains(play)).cloned()

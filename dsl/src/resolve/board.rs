@@ -57,11 +57,11 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
     let parts = found.and_then(|(declared, _)| parts::resolve(declared, shape.size(), names, faults));
     let mut board = laid_out(shape, parts);
     cells::name(clauses, &mut board, faults);
-    let told = faults.len();
+    let before = faults.len();
     if let Some((drawn, _)) = found {
         lines::draw(drawn, span, &mut board, faults);
     }
-    let stand_in = declared.is_none() || faults.len() > told;
+    let stand_in = declared.is_none() || faults.len() > before;
     leaps::add(clauses, names, &mut board);
     if board.cells.is_empty() && !stand_in {
         faults.push(Diagnostic::error(
@@ -143,12 +143,11 @@ fn in_range(written: &Amount, what: &str, most: i64, names: &Names, faults: &mut
 fn too_much(declared: &BoardDecl) -> Diagnostic {
     let shape = declared.shape.text.as_str();
     let (place, title) = match (&declared.height, &declared.squares) {
-        (Some(height), _) if !["hex", "lines"].contains(&shape) => (
-            spans::of_amount(height),
-            format!("a board `{shape}` is told by one number, the cells along a side"),
-        ),
+        (Some(height), _) if !["hex", "lines"].contains(&shape) => {
+            (spans::of_amount(height), format!("a board `{shape}` takes one number, the cells along a side"))
+        }
         (_, Some(squares)) => (squares.span, format!("a board `{shape}` has no `{}` squares", squares.text)),
-        _ => (declared.shape.span, format!("a board `{shape}` is not told so")),
+        _ => (declared.shape.span, format!("a board `{shape}` takes other numbers")),
     };
     Diagnostic::error("board-size", place, title, "too much")
 }

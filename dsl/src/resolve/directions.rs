@@ -81,7 +81,7 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
 
 /// The directions that have all of the words' properties: steps, unless one of the words is a leap.
 fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
-    let told = faults.len();
+    let before = faults.len();
     let board = &scope.board;
     let leaping = ways.iter().any(|way| matches!(way, Way::Leap(_)));
     let mut left =
@@ -97,11 +97,11 @@ fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
             }
         }
     }
-    if faults.len() == told && left.iter().any(Vec::is_empty) {
+    if faults.len() == before && left.iter().any(Vec::is_empty) {
         faults.push(no_direction(scope, ways));
         return None;
     }
-    (faults.len() == told).then_some(left)
+    (faults.len() == before).then_some(left)
 }
 
 /// Removes the directions that a word does not include.

@@ -45,7 +45,7 @@ const DEFAULT_EMPTY: char = '.';
 
 /// Resolves the `piece` and `empty` clauses.
 pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Symbols {
-    let told = faults.len();
+    let before = faults.len();
     let mut used: Vec<(char, Span)> = Vec::new();
     let empty = clauses.first(|kind| match kind {
         ClauseKind::Empty(symbol) => Some(symbol),
@@ -75,7 +75,7 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Symbols {
         }
         kinds.push(Kind { name: name.text.clone(), symbols: pair });
     }
-    Symbols { kinds, empty, sound: faults.len() == told }
+    Symbols { kinds, empty, sound: faults.len() == before }
 }
 
 /// The character of a symbol that nothing else may use.

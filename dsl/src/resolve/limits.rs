@@ -57,7 +57,7 @@ fn limit(
     places: &mut LimitPlaces,
     faults: &mut Faults,
 ) -> Option<Limit> {
-    let told = faults.len();
+    let before = faults.len();
     let mut play = None;
     let mut turn = None;
     let mut from = None;
@@ -88,7 +88,7 @@ fn limit(
         ast::Need::NotPrevious(_) => Some(Need::NotPrevious),
         ast::Need::NotPast(_) => Some(Need::NotPast),
     };
-    let need = need.filter(|_| faults.len() == told)?;
+    let need = need.filter(|_| faults.len() == before)?;
     Some(Limit {
         play: play.map(|(play, _)| play),
         from,

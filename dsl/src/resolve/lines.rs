@@ -33,7 +33,7 @@ pub(super) fn draw(declared: &BoardDecl, board_span: Span, board: &mut Board, fa
     }
     if declared.lines.is_empty() {
         let fault = Diagnostic::error("board-line", board_span, "this board has no lines", "no line");
-        faults.push(fault.note("a line is told by its points: `{a1 b1 c1}`"));
+        faults.push(fault.note("a line is written as its points: `{a1 b1 c1}`"));
         return;
     }
     let legs: Vec<Leg> = declared.lines.iter().flat_map(|line| legs(line, board, faults)).collect();

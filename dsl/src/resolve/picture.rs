@@ -83,7 +83,7 @@ fn read<T>(
     meaning: impl Fn(char) -> Option<Option<T>>,
     unknown: impl Fn(&Square) -> Option<Diagnostic>,
 ) -> Option<Vec<Option<T>>> {
-    let told = faults.len();
+    let before = faults.len();
     let lookup = lookup(&scope.board);
     let cell_at = |x: usize, y: usize| lookup.get(y).and_then(|row| *row.get(x)?);
     let drawn: Vec<Vec<Square>> = rows
@@ -98,7 +98,7 @@ fn read<T>(
         faults.push(row_count(scope, rows));
     }
     // A row too many or too few shifts all that follows.
-    let fits = faults.len() == told;
+    let fits = faults.len() == before;
     let mut cells: Vec<Option<T>> = scope.board.cells.iter().map(|_| None).collect();
     for (y, row) in drawn.iter().enumerate() {
         for square in row {
@@ -112,7 +112,7 @@ fn read<T>(
             }
         }
     }
-    (faults.len() == told).then_some(cells)
+    (faults.len() == before).then_some(cells)
 }
 
 /// The squares of a row. Blanks do not count, unless the row fits only with them: then they are squares that are no

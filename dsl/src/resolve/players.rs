@@ -50,7 +50,7 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Players {
     let Some((declared, clause)) = found else {
         return Players { broken: true, ..Players::default() };
     };
-    let told = faults.len();
+    let before = faults.len();
     if declared.len() != 2 {
         faults.push(player_count(declared, clause.span));
     }
@@ -62,7 +62,7 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Players {
             players.facing[id] = facing;
         }
     }
-    players.broken = faults.len() > told;
+    players.broken = faults.len() > before;
     players
 }
 

@@ -306,7 +306,7 @@ fn edge(scope: &Scope, side: &Name, faults: &mut Faults) -> Option<Region> {
 }
 
 fn cell_list(scope: &Scope, names: &[Name], faults: &mut Faults) -> Option<Region> {
-    let told = faults.len();
+    let before = faults.len();
     let mut mask = vec![false; scope.board.cells.len()];
     for name in names {
         match scope.board.cells.iter().position(|cell| cell.name == name.text) {
@@ -314,7 +314,7 @@ fn cell_list(scope: &Scope, names: &[Name], faults: &mut Faults) -> Option<Regio
             None => faults.push(unknown_cell(scope, name)),
         }
     }
-    (faults.len() == told).then(|| fold::same(mask))
+    (faults.len() == before).then(|| fold::same(mask))
 }
 
 fn unknown_cell(scope: &Scope, name: &Name) -> Diagnostic {

@@ -82,7 +82,7 @@ fn placed<'a>(
     placed: &'a [(Name, Region)],
     faults: &mut Faults,
 ) -> Option<BoardSetup> {
-    let told = faults.len();
+    let before = faults.len();
     // The faults of named regions are found again when `home` is known.
     regions::declare(clauses, scope, &mut Faults::new());
     let mut board: Vec<Option<(Piece, &Region)>> = vec![None; scope.board.cells.len()];
@@ -109,12 +109,12 @@ fn placed<'a>(
                     Some((_, other)) => overlap = Some((cell, other)),
                 }
             }
-            if let Some((cell, other)) = overlap.filter(|_| faults.len() == told) {
+            if let Some((cell, other)) = overlap.filter(|_| faults.len() == before) {
                 faults.push(overlapping(scope, cell, region, other));
             }
         }
     }
-    (sound && faults.len() == told)
+    (sound && faults.len() == before)
         .then(|| board.into_iter().map(|place| place.map(|(piece, _)| piece)).collect())
 }
 

@@ -17,13 +17,13 @@ const MOST_STEPS: usize = 2_000_000;
 /// The faults, in order of the clauses.
 pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
     let ways = ways(context);
-    let mut told: BTreeMap<(usize, usize), String> = BTreeMap::new();
+    let mut reported: BTreeMap<(usize, usize), String> = BTreeMap::new();
     let mut left = MOST_STEPS;
     for player in 0..2 {
-        clashes(context, &ways, player, &mut told, &mut left);
+        clashes(context, &ways, player, &mut reported, &mut left);
     }
     let mut found = placements(context);
-    found.extend(told.into_iter().map(|((a, b), text)| {
+    found.extend(reported.into_iter().map(|((a, b), text)| {
         let fault = read_the_same(context, ways[a].play, ways[b].play, &text, "with different effects");
         Diagnostic { severity: Severity::Warning, ..fault }
     }));
@@ -76,7 +76,7 @@ fn clashes(
     context: &Context,
     ways: &[Way],
     player: Player,
-    told: &mut BTreeMap<(usize, usize), String>,
+    reported: &mut BTreeMap<(usize, usize), String>,
     left: &mut usize,
 ) {
     let world = &context.possible.world;
@@ -96,7 +96,7 @@ fn clashes(
                 for &other in others.iter() {
                     let pair = (other, nth);
                     let differ = differ_after(context, &ways[other], way);
-                    if !(differ || way.acts || ways[other].acts) || told.contains_key(&pair) {
+                    if !(differ || way.acts || ways[other].acts) || reported.contains_key(&pair) {
                         continue;
                     }
                     if *left == 0 {
@@ -109,7 +109,7 @@ fn clashes(
                     let seen = (other, way.like, classes.clone());
                     let meeting = *met.entry(seen).or_insert_with(|| meet(both, &classes, differ, left));
                     if let Some(at) = meeting {
-                        told.insert(pair, write(context, way.play, Some(from), ray[at]));
+                        reported.insert(pair, write(context, way.play, Some(from), ray[at]));
                     }
                 }
             }
@@ -178,7 +178,7 @@ fn placements(context: &Context) -> Vec<Diagnostic> {
     let mut first: HashMap<(KindId, &[Then]), PlayId> = HashMap::new();
     // The clauses with different effects that place on a cell, of those that are written alike.
     let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
-    let mut told: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
+    let mut reported: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
     for (play, clause) in model.plays.iter().enumerate() {
         let Action::Place { kind, .. } = clause.action else { continue };
         let like = *first.entry((kind, &clause.then)).or_insert(play);
@@ -187,7 +187,7 @@ fn placements(context: &Context) -> Vec<Diagnostic> {
                 let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
                 // One other clause is enough for a fault.
                 if let Some(&other) = others.iter().find(|other| **other != like) {
-                    told.entry((other, play)).or_insert(cell);
+                    reported.entry((other, play)).or_insert(cell);
                 }
                 others.insert(like);
             }
@@ -195,5 +195,5 @@ fn placements(context: &Context) -> Vec<Diagnostic> {
     }
     let fault =
         |((a, b), cell)| read_the_same(context, a, b, &write(context, b, None, cell), "on the same cell");
-    told.into_iter().map(fault).collect()
+    reported.into_iter().map(fault).collect()
 }
