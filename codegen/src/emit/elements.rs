@@ -25,7 +25,7 @@ pub fn noted_start(walk: &Walk) -> Option<TokenStream> {
     }
 }
 
-/// What is done at the end of a walk, if there are cells beside its way to act on, where it asks for them.
+/// The visit at the end of a walk; if the walk has an element beside its way, only where cells fit that element.
 pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
     let Some(step) = walk.beside() else { return visit };
     let on = on(walk.way().len());

@@ -1,4 +1,4 @@
-//! What follows a play on the cell where it ended, and what is chosen then.
+//! Follow-ups of a play on the cell where it ended, and the player's choice after them.
 
 use quote::quote;
 
@@ -16,7 +16,7 @@ use super::walk::WalkCall;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// What follows the play on the cell where it ended.
+    /// The follow-ups of all clauses.
     pub fn follow(&self) -> TokenStream {
         if !self.form.shape.clause {
             return self.follow_ups(0);
@@ -141,7 +141,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What lies between `to` and an end in all directions is captured or flipped.
+    /// Captures or flips the pieces between `to` and an end, in all directions.
     fn act_between_ends(&self, [run, end]: [&Step; 2]) -> TokenStream {
         let acted = if run.act == Act::Flip { quote!(turned) } else { quote!(over) };
         let view = View::of(quote!(board));
@@ -207,7 +207,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What is done with the chosen cell.
+    /// Places a piece on the chosen cell, or takes the piece there.
     fn chosen(&self, act: ChoiceAct) -> TokenStream {
         let done = match act {
             ChoiceAct::Place(kind) => {

@@ -28,11 +28,11 @@ pub struct WalkCall {
     pub at: TokenStream,
     /// Names for the ends, the distance in bits, the captured and the flipped cells; `_` where they do not matter.
     pub visitor: [TokenStream; 4],
-    /// What is done with them.
+    /// The visitor's body.
     pub body: TokenStream,
 }
 
-/// What is particular to how a piece walks.
+/// Particulars of how a piece walks.
 #[derive(Clone, Copy, Default)]
 pub struct Gait<'m> {
     /// Each leg has as many cells as the line through a piece of this kind has in the region.

@@ -23,7 +23,7 @@ impl Attackers<'_> {
         self.steps.len() > 1
     }
 
-    /// Whether they capture on one cell, and ask of each cell only what is on it.
+    /// True if they capture on one cell, and the contents of each cell decide alone whether it fits.
     pub fn capture_at_sight(&self) -> bool {
         let captures: Vec<_> = self.steps.iter().filter(|step| step.act == Act::Capture).collect();
         let [capture] = captures.as_slice() else { return false };

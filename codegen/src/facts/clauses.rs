@@ -1,4 +1,4 @@
-//! What play clauses do, and the limits on their plays.
+//! The actions of play clauses, and the limits on their plays.
 
 use dsl::model::{Action, Condition, Limit, Mover, Need, Play, PlayId, Region, Then};
 

@@ -1,4 +1,4 @@
-//! What evidently can be on the cells of a region.
+//! The possible contents of a region's cells.
 
 use dsl::model::Region;
 
@@ -17,7 +17,7 @@ impl Contents {
     /// Any cell is so.
     pub const ALL: Self = Self(ALL);
 
-    /// What can be on a region's cells, or more.
+    /// The possible contents of a region's cells; may be more than the rules allow.
     pub fn of(region: &Region) -> Self {
         let parts = |parts: &[Region]| parts.iter().map(|part| Self::of(part).0).collect::<Vec<_>>();
         Self(match region {

@@ -122,7 +122,7 @@ impl Layout {
     }
 }
 
-/// What a step adds from each cell that has a neighbour, sorted by how much that is.
+/// The differences of bit numbers that a step makes, sorted, each with the cells from which it does.
 fn shifts(next: &[Option<usize>], bit: &[usize]) -> Vec<Shift> {
     let by = |(from, next): (usize, &Option<usize>)| next.map(|next| bit[next] as isize - bit[from] as isize);
     let all: Vec<Option<isize>> = next.iter().enumerate().map(by).collect();

@@ -2,7 +2,7 @@
 
 use dsl::model::{Basis, Region, Step, Walk};
 
-/// Whether a walk asks only what is on the cells that it crosses, one by one.
+/// True if a walk matches by the contents of each cell that it crosses, and by nothing else.
 pub fn is_local_walk(walk: &Walk) -> bool {
     walk.beside().is_none() && walk.steps.iter().all(|step| is_local(&step.on))
 }
@@ -21,7 +21,7 @@ pub fn is_local(region: &Region) -> bool {
     })
 }
 
-/// A walk that matches wherever the given one does, and asks only what is on the cells that it crosses. `None` if the walk
+/// A walk that matches wherever the given one does, and depends on the cells that it crosses only. `None` if the walk
 /// asks about cells beside its way.
 pub fn widened(walk: &Walk) -> Option<Walk> {
     let anywhere = || Region::And(Vec::new());
@@ -29,12 +29,12 @@ pub fn widened(walk: &Walk) -> Option<Walk> {
     walk.beside().is_none().then(|| Walk { steps: walk.steps.iter().map(step).collect(), ..walk.clone() })
 }
 
-/// What a region asks of a cell alone; `None` if nothing.
+/// The part of a region that a cell decides alone; `None` if there is none.
 pub fn local_part(region: &Region) -> Option<Region> {
     split(region, &|part| is_local(part))
 }
 
-/// What a region asks besides.
+/// The other part.
 pub fn other_part(region: &Region) -> Option<Region> {
     split(region, &|part| !is_local(part))
 }

@@ -1,4 +1,4 @@
-//! What is true of the rules, found before anything is decided.
+//! Facts about the rules, found before anything is decided.
 
 pub mod attackers;
 pub mod clauses;

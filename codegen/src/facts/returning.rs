@@ -40,7 +40,7 @@ fn movers(model: &Model) -> Option<Vec<&Mover>> {
     Some(movers)
 }
 
-/// What the steps of a player's piece add to the number of its cell.
+/// The numbers that steps of a player's piece add to the number of its cell.
 fn steps_of<'a>(mover: &'a Mover, player: usize, layout: &'a Layout) -> impl Iterator<Item = isize> + 'a {
     mover.walk.dirs[player].iter().flat_map(|dir| &layout.shifts[*dir]).map(|shift| shift.by)
 }

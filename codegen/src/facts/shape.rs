@@ -1,4 +1,4 @@
-//! What a play and a state must hold: no more than the rules need.
+//! The fields of plays and states: no more than the rules need.
 
 use dsl::model::{
     Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass, Play,
@@ -18,7 +18,7 @@ pub struct Shape {
     pub places: bool,
     /// Walks take pieces.
     pub captures: bool,
-    /// What pieces capture on their way can be the mover's own.
+    /// Pieces can capture pieces of their own player on their way.
     pub captures_own: bool,
     /// Walks take pieces elsewhere than where they land: a play has a set of captured cells.
     pub captured: bool,
@@ -26,7 +26,7 @@ pub struct Shape {
     pub flipped: bool,
     /// Some walk, of a play or of what follows one, changes owners.
     pub flips: bool,
-    /// Captured pieces stand on the board until a chain ends: walks are told which.
+    /// Captured pieces stand on the board until a chain ends: walks are given their cells.
     pub taken: bool,
     /// Some walk asks where the play began.
     pub origin: bool,
@@ -205,7 +205,7 @@ pub fn acts(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act != Act::None)
 }
 
-/// Whether a walk turns over what is on cells on which nothing may stand.
+/// True if a walk flips cells that may be empty.
 pub fn flips_empty(walk: &Walk) -> bool {
     let empty = Contents::of(&Region::Empty);
     walk.steps.iter().any(|step| step.act == Act::Flip && !Contents::of(&step.on).is_disjoint(empty))

@@ -47,7 +47,7 @@ pub struct Widths {
     pub counters_saturate: bool,
     /// Whether the static value of a player needs more than 32 bits.
     pub value_is_wide: bool,
-    /// Whether the static value can be as high as that of a won game.
+    /// True if the static value can be as high as the value of a won game.
     pub value_is_large: bool,
 }
 
@@ -143,7 +143,8 @@ pub fn irreversible_clock(model: &Model) -> Option<ClockId> {
     if places { None } else { clock }
 }
 
-/// Clocks go up to what is asked of them; one that says how far back a position can have been goes on as long as a game.
+/// Clocks count up to the largest number that a condition compares them with. The clock that bounds the search for repetitions
+/// counts as long as a game can last.
 fn clocks(model: &Model, limit: Option<u64>) -> Width {
     let conditions = conditions(model);
     let quiet = |part: &&Condition| match part {

@@ -12,7 +12,7 @@ use crate::plan::Plan;
 pub struct Folded {
     /// The cells of each.
     pub classes: Vec<CellMask>,
-    /// What a leg in each direction adds to a place in its class.
+    /// The number that a leg in each direction adds to a place in its class.
     pub shifts: Vec<isize>,
 }
 

@@ -51,7 +51,7 @@ passes! {
     walks_with_one_end: WalksWithOneEnd,
     /// Runs between two ends are looked for in all directions at once.
     lanes: Lanes,
-    /// What a single piece sees along a line is looked up.
+    /// The cells that a single piece sees along a line are looked up.
     rays_by_table: RaysByTable,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
@@ -67,7 +67,7 @@ passes! {
     legs_in_common: LegsInCommon,
     /// Such chains are followed in one word, where legs never leave a class of few cells.
     legs_folded: LegsFolded,
-    /// What is one step from a cell is looked up.
+    /// The cells one step from a cell are looked up.
     near_by_table: NearByTable,
     /// Walks of one or two steps are made to their end before it is asked whether any piece is there.
     short_walks_whole: ShortWalksWhole,
@@ -95,7 +95,7 @@ passes! {
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.
     pairs_beside: PairsBeside,
-    /// What follows a play by a walk of fixed length is asked for by the numbers of bits.
+    /// Follow-ups by walks of a fixed length are found by the numbers of bits.
     follow_ups_by_number: FollowUpsByNumber,
     /// Groups without liberties are looked for beside the last placement.
     liberties_beside: LibertiesBeside,

@@ -28,7 +28,7 @@ fn kept(model: &Model) -> Vec<(&str, &Region)> {
             .iter()
             .any(|play| matches!(&play.action, Action::Place { on, .. } if on.mentions(&is_asked)))
     };
-    // What is on a cell tells at once whether it is in a local region.
+    // A local region is found quickly, from the contents of each cell.
     let worth =
         |(_, region): &(&str, &Region)| !is_local(region) && is_of_own_pieces(region) && asked(region);
     let mut kept: Vec<_> =

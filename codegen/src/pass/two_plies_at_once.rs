@@ -36,7 +36,7 @@ impl Plan<'_> {
         self.decided.two_plies.is_some()
     }
 
-    /// Tests whether a game could end at the next ply, or has ended, but for want of plays. `None` where that takes more
+    /// Tests whether a game could end at the next ply, or has ended, other than by a lack of plays. `None` where that takes more
     /// than a look at clocks, or where what plays there are depends on earlier positions.
     fn find_tests(&self) -> Option<Vec<Soon>> {
         let model = self.model;

@@ -1,4 +1,4 @@
-//! What the passes decide. Where nothing is decided, a part is generated in its simplest form.
+//! The decisions of passes. A part about which nothing is decided is generated in its simplest form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ pub struct Decisions {
     pub runs_stop_once: bool,
     /// The targets of a sliding piece are one set.
     pub slides_as_sets: bool,
-    /// What a single piece sees along a line is looked up.
+    /// The cells that a single piece sees along a line are looked up.
     pub rays_by_table: bool,
     /// Runs are found in all directions at once.
     pub lanes: bool,

@@ -26,7 +26,7 @@ pub struct Plan<'m> {
     pub model: &'m Model,
     /// Which bit is which cell.
     pub layout: Layout,
-    /// What a play and a state hold.
+    /// The fields of plays and states.
     pub shape: Shape,
     /// How wide the numbers of a state are.
     pub widths: Widths,
@@ -38,7 +38,7 @@ pub struct Plan<'m> {
     pub overlap: Overlap,
     /// The regions that are kept from play to play, with their names.
     pub kept: Vec<(&'m str, &'m Region)>,
-    /// What the passes have decided.
+    /// The decisions of the passes.
     pub decided: Decisions,
     /// The techniques that were run, each with a line for each place where it applies.
     pub applied: Vec<(Technique, Vec<String>)>,

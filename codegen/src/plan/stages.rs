@@ -2,7 +2,7 @@
 //!
 //! Tiers of plays, or of their start and end cells, multiply out (those written after `prefer most captured` are left to
 //! a comparison of plays; captures are looked for before other plays): the plays of the first stage that has any are the
-//! legal ones. What an earlier stage holds is known to be empty in a later one, so a stage needs no exclusions.
+//! legal ones. A later stage is reached only if the earlier ones have no play, so a stage needs no exclusions.
 
 use dsl::model::{Model, PlayId, Preference, Region, Tier};
 
@@ -73,7 +73,7 @@ pub fn clause_of(tier: &Tier) -> Option<PlayId> {
     }
 }
 
-/// The parts of a stage by tiers, best first, and what is left in the end.
+/// The parts of a stage by tiers, best first, and the rest.
 fn split<'m>(stage: &Stage<'m>, tiers: &'m [Tier]) -> Vec<Stage<'m>> {
     let mut parts = Vec::new();
     let mut rest = stage.clone();

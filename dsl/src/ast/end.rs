@@ -61,6 +61,39 @@ pub enum Condition {
     Group(Box<Condition>),
 }
 
+/// What a condition is written with, without what its parts are written with.
+#[derive(Default)]
+pub struct ConditionParts<'a> {
+    /// Regions.
+    pub regions: Vec<&'a Region>,
+    /// A length.
+    pub length: Option<&'a Amount>,
+    /// Directions.
+    pub dirs: Option<&'a Dirs>,
+    /// Numbers.
+    pub numbers: Vec<&'a Number>,
+    /// Conditions.
+    pub conditions: Vec<&'a Condition>,
+}
+
+impl Condition {
+    /// What the condition is written with.
+    pub fn parts(&self) -> ConditionParts<'_> {
+        let none = ConditionParts::default();
+        match self {
+            Self::Any(region, _) | Self::None(region, _) => ConditionParts { regions: vec![region], ..none },
+            Self::Every(a, b, _) => ConditionParts { regions: vec![a, b], ..none },
+            Self::Line { length, of, dirs, .. } => {
+                ConditionParts { regions: vec![of], length: Some(length), dirs: dirs.as_ref(), ..none }
+            }
+            Self::Compare(a, _, b) => ConditionParts { numbers: vec![a, b], ..none },
+            Self::Not(part) | Self::Group(part) => ConditionParts { conditions: vec![part], ..none },
+            Self::And(a, b) | Self::Or(a, b) => ConditionParts { conditions: vec![a, b], ..none },
+            Self::After(..) | Self::Stuck(_) | Self::BothStuck(_) | Self::Moved(_) => none,
+        }
+    }
+}
+
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {

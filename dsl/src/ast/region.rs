@@ -51,6 +51,81 @@ pub enum Region {
     Group(Box<Region>, Span),
 }
 
+/// The names, amounts, directions and regions that a region is written with, without those of its parts.
+#[derive(Default)]
+pub struct RegionParts<'a> {
+    /// Words that may name regions, pieces or players.
+    pub names: &'a [Name],
+    /// Numbers.
+    pub amounts: Vec<&'a Amount>,
+    /// Directions.
+    pub dirs: Option<&'a Dirs>,
+    /// Regions.
+    pub regions: Vec<&'a Region>,
+}
+
+impl Region {
+    /// What the region is written with.
+    pub fn parts(&self) -> RegionParts<'_> {
+        let none = RegionParts::default();
+        match self {
+            Self::Names(names) => RegionParts { names, ..none },
+            Self::Their(of, _)
+            | Self::Not(of, _)
+            | Self::Group(of, _)
+            | Self::Part { of, .. }
+            | Self::WithoutLiberties(of, _) => RegionParts { regions: vec![of], ..none },
+            Self::StepOf { dirs, of, .. } | Self::ReachOf { dirs, of, .. } => {
+                RegionParts { dirs: Some(dirs), regions: vec![of], ..none }
+            }
+            Self::Lines { length, of, dirs, .. } => {
+                RegionParts { amounts: vec![length], dirs: dirs.as_ref(), regions: vec![of], ..none }
+            }
+            Self::Within { steps, of, .. } => RegionParts { amounts: vec![steps], regions: vec![of], ..none },
+            Self::And(a, _, b)
+            | Self::Or(a, b)
+            | Self::OrElse(a, b)
+            | Self::Reaching(a, b)
+            | Self::Enclosed(a, b) => RegionParts { regions: vec![a, b], ..none },
+            Self::Ranks { from, to, .. } | Self::Rows { from, to, .. } | Self::Columns { from, to, .. } => {
+                RegionParts { amounts: std::iter::once(from).chain(to).collect(), ..none }
+            }
+            Self::Edge(name, _) => RegionParts { names: std::slice::from_ref(name), ..none },
+            Self::CellList(..) | Self::Picture(..) => none,
+        }
+    }
+
+    /// Its place.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Names(names) => match (names.first(), names.last()) {
+                (Some(first), Some(last)) => first.span.to(last.span),
+                _ => Span::default(),
+            },
+            Self::And(a, _, b)
+            | Self::Or(a, b)
+            | Self::OrElse(a, b)
+            | Self::Reaching(a, b)
+            | Self::Enclosed(a, b) => a.span().to(b.span()),
+            Self::Edge(_, span)
+            | Self::Group(_, span)
+            | Self::Their(_, span)
+            | Self::Not(_, span)
+            | Self::StepOf { span, .. }
+            | Self::ReachOf { span, .. }
+            | Self::Lines { span, .. }
+            | Self::Within { span, .. }
+            | Self::Part { span, .. }
+            | Self::WithoutLiberties(_, span)
+            | Self::Ranks { span, .. }
+            | Self::Rows { span, .. }
+            | Self::Columns { span, .. }
+            | Self::CellList(_, span)
+            | Self::Picture(_, span) => *span,
+        }
+    }
+}
+
 /// The words that join two regions into the cells in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {

@@ -25,16 +25,7 @@ pub(super) fn atoms<'a>(
 fn split<'a>(condition: &'a Condition, negated: bool, parts: &mut Vec<(&'a Condition, bool)>) {
     match condition {
         Condition::Not(part) => split(part, !negated, parts),
-        Condition::And(all) | Condition::Or(all) => all.iter().for_each(|part| split(part, negated, parts)),
-        Condition::Any(_)
-        | Condition::Every(..)
-        | Condition::Line { .. }
-        | Condition::Stuck
-        | Condition::BothStuck
-        | Condition::Moved
-        | Condition::Compare(..)
-        | Condition::Repetition(_)
-        | Condition::Quiet(..)
-        | Condition::After(_) => parts.push((condition, negated)),
+        atom if atom.parts().is_empty() => parts.push((atom, negated)),
+        joined => joined.parts().iter().for_each(|part| split(part, negated, parts)),
     }
 }

@@ -115,16 +115,8 @@ fn parts(region: &ast::Region) -> Vec<&ast::Region> {
         | ast::Region::Lines { of, .. }
         | ast::Region::Within { of, .. }
         | ast::Region::Part { of, .. } => vec![of],
-        ast::Region::Names(_)
-        | ast::Region::Not(..)
-        | ast::Region::Or(..)
-        | ast::Region::OrElse(..)
-        | ast::Region::Ranks { .. }
-        | ast::Region::Rows { .. }
-        | ast::Region::Columns { .. }
-        | ast::Region::Edge(..)
-        | ast::Region::CellList(..)
-        | ast::Region::Picture(..) => Vec::new(),
+        // Of any other region the whole is reported.
+        _ => Vec::new(),
     }
 }
 

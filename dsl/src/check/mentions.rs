@@ -140,39 +140,14 @@ impl<'a> Mentions<'a> {
 
     /// The words and leaps of a region.
     fn parts(&mut self, region: &'a Region) {
-        match region {
-            Region::Names(names) => self.words.extend(names),
-            Region::Their(part, _)
-            | Region::Not(part, _)
-            | Region::Group(part, _)
-            | Region::Part { of: part, .. }
-            | Region::WithoutLiberties(part, _) => {
-                self.parts(part);
-            }
-            Region::StepOf { dirs, of, .. } | Region::ReachOf { dirs, of, .. } => {
-                self.dirs(dirs);
-                self.parts(of);
-            }
-            Region::Lines { length: steps, of, .. } | Region::Within { steps, of, .. } => {
-                self.amount(steps);
-                self.parts(of);
-            }
-            Region::And(a, _, b)
-            | Region::Or(a, b)
-            | Region::OrElse(a, b)
-            | Region::Reaching(a, b)
-            | Region::Enclosed(a, b) => {
-                self.parts(a);
-                self.parts(b);
-            }
-            Region::Ranks { from, to, .. }
-            | Region::Rows { from, to, .. }
-            | Region::Columns { from, to, .. } => {
-                self.amount(from);
-                self.amounts(to);
-            }
-            Region::Edge(..) | Region::CellList(..) | Region::Picture(..) => {}
+        let parts = region.parts();
+        // The words of an edge are the grammar's.
+        if !matches!(region, Region::Edge(..)) {
+            self.words.extend(parts.names);
         }
+        self.amounts(parts.amounts);
+        parts.dirs.into_iter().for_each(|dirs| self.dirs(dirs));
+        parts.regions.into_iter().for_each(|part| self.parts(part));
     }
 
     fn dirs(&mut self, dirs: &'a Dirs) {
@@ -243,25 +218,12 @@ impl<'a> Mentions<'a> {
     }
 
     fn condition(&mut self, condition: &'a Condition) {
-        match condition {
-            Condition::Any(region, _) | Condition::None(region, _) => self.region(region),
-            Condition::Every(a, b, _) => self.regions([a, b]),
-            Condition::Line { length, of, dirs, .. } => {
-                self.amount(length);
-                dirs.iter().for_each(|dirs| self.dirs(dirs));
-                self.region(of);
-            }
-            Condition::After(..) | Condition::Stuck(_) | Condition::BothStuck(_) | Condition::Moved(_) => {}
-            Condition::Compare(a, _, b) => {
-                self.number(a);
-                self.number(b);
-            }
-            Condition::Not(part) | Condition::Group(part) => self.condition(part),
-            Condition::And(a, b) | Condition::Or(a, b) => {
-                self.condition(a);
-                self.condition(b);
-            }
-        }
+        let parts = condition.parts();
+        self.amounts(parts.length);
+        parts.dirs.into_iter().for_each(|dirs| self.dirs(dirs));
+        self.regions(parts.regions);
+        parts.numbers.into_iter().for_each(|number| self.number(number));
+        parts.conditions.into_iter().for_each(|part| self.condition(part));
     }
 
     fn number(&mut self, number: &'a Number) {

@@ -59,13 +59,7 @@ fn report(context: &Context, atom: &Atom) -> Diagnostic {
         Condition::After(event) => error(&format!("no play {}", does(context, *event)), "never happens"),
         Condition::Any(_) if atom.negated => error("there is always such a cell", "never empty"),
         Condition::Any(_) => error("no such piece ever comes there", "never holds a cell"),
-        Condition::Every(..)
-        | Condition::Stuck
-        | Condition::BothStuck
-        | Condition::Moved
-        | Condition::Not(_)
-        | Condition::And(_)
-        | Condition::Or(_) => error("no position of this game is like this", "never so"),
+        _ => error("no position of this game is like this", "never so"),
     }
 }
 

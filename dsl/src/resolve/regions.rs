@@ -137,31 +137,6 @@ fn too_large(name: &Name) -> Diagnostic {
 
 /// All words in a region that may be names of regions.
 fn words(region: &Region) -> Vec<&Name> {
-    match region {
-        Region::Names(names) => names.iter().collect(),
-        Region::Edge(name, _) => vec![name],
-        Region::Their(of, _)
-        | Region::Not(of, _)
-        | Region::WithoutLiberties(of, _)
-        | Region::Group(of, _) => words(of),
-        Region::StepOf { of, .. }
-        | Region::ReachOf { of, .. }
-        | Region::Lines { of, .. }
-        | Region::Within { of, .. }
-        | Region::Part { of, .. } => words(of),
-        Region::And(a, _, b)
-        | Region::Or(a, b)
-        | Region::OrElse(a, b)
-        | Region::Reaching(a, b)
-        | Region::Enclosed(a, b) => {
-            let mut all = words(a);
-            all.extend(words(b));
-            all
-        }
-        Region::Ranks { .. }
-        | Region::Rows { .. }
-        | Region::Columns { .. }
-        | Region::CellList(..)
-        | Region::Picture(..) => Vec::new(),
-    }
+    let parts = region.parts();
+    parts.names.iter().chain(parts.regions.into_iter().flat_map(words)).collect()
 }

@@ -57,29 +57,7 @@ pub(crate) fn inside(text: &Name) -> Span {
 
 /// The place of a region.
 pub(crate) fn of_region(region: &Region) -> Span {
-    match region {
-        Region::Names(names) => of_names(names),
-        Region::And(a, _, b)
-        | Region::Or(a, b)
-        | Region::OrElse(a, b)
-        | Region::Reaching(a, b)
-        | Region::Enclosed(a, b) => of_region(a).to(of_region(b)),
-        Region::Edge(_, span)
-        | Region::Group(_, span)
-        | Region::Their(_, span)
-        | Region::Not(_, span)
-        | Region::StepOf { span, .. }
-        | Region::ReachOf { span, .. }
-        | Region::Lines { span, .. }
-        | Region::Within { span, .. }
-        | Region::Part { span, .. }
-        | Region::WithoutLiberties(_, span)
-        | Region::Ranks { span, .. }
-        | Region::Rows { span, .. }
-        | Region::Columns { span, .. }
-        | Region::CellList(_, span)
-        | Region::Picture(_, span) => *span,
-    }
+    region.span()
 }
 
 /// The place of a tier.

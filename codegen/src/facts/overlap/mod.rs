@@ -1,7 +1,7 @@
 //! Where two ways can be one play: the one place that decides it.
 //!
-//! Two plays with one effect are one play. Ways are told apart by what they do on this very board: which cells they lead
-//! from and to, what must stand there, and what they surely take or turn over. Ways that cannot be told apart so may meet,
+//! Two plays with one effect are one play. Two ways differ if, on the board of this game, they lead from or to other cells, if
+//! they need other contents of a cell, or if they surely capture or flip other pieces. Ways without such a difference may meet,
 //! and their plays are compared with each other.
 
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ pub struct Overlap {
 }
 
 impl Overlap {
-    /// What the clauses of a game share.
+    /// Finds the clauses of a game that overlap.
     pub fn new(model: &dsl::Model) -> Self {
         let mut pairs = BTreeSet::new();
         let mut moves = Vec::new();

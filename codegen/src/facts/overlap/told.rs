@@ -1,4 +1,4 @@
-//! What surely tells one way from another: what must stand on a cell, and when clauses are open.
+//! Differences by which two ways surely give different plays: the contents of a cell, and the conditions of clauses.
 
 use dsl::model::{CellId, Comparison, Condition, Number, Region, Step};
 
@@ -12,7 +12,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What can be on the cell if it is in the region; nothing at all if it never is.
+    /// The possible contents of the cell if it is in the region; none at all if it never is.
     pub fn contents(self, region: &Region) -> Contents {
         match region {
             Region::Fixed(masks) if !masks[self.player][self.cell] => Contents::NONE,

@@ -30,7 +30,6 @@ impl Context<'_> {
             Condition::Line { length, of, dirs, .. } => {
                 Truth { can_hold: self.can_line_up(*length, of, dirs, viewer), can_fail: *length > 0 }
             }
-            Condition::Stuck | Condition::BothStuck | Condition::Moved => Truth::OPEN,
             Condition::Compare(a, comparison, b) => self.compare(a, *comparison, b, viewer),
             Condition::Repetition(times) => {
                 Truth { can_hold: *times < 2 || self.course.can_repeat, can_fail: *times > 1 }
@@ -60,6 +59,8 @@ impl Context<'_> {
                     can_fail: parts.iter().all(|p| p.can_fail),
                 }
             }
+            // Nothing is known of any other condition.
+            _ => Truth::OPEN,
         }
     }
 
