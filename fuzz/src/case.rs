@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 
 /// The text of a rule file, with its game's base merged into it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RuleText {
+pub struct MergedRules {
     /// The game's name.
     pub name: String,
     /// The whole text.
@@ -25,7 +25,7 @@ pub struct RuleText {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// The rules.
-    pub rules: RuleText,
+    pub rules: MergedRules,
     /// The techniques.
     #[serde(with = "left_out")]
     pub techniques: Techniques,
@@ -51,7 +51,7 @@ mod left_out {
     }
 }
 
-impl RuleText {
+impl MergedRules {
     /// The rules of a text that extends no other file.
     pub fn new(name: &str, text: String) -> Self {
         Self { name: name.to_owned(), text }
@@ -122,7 +122,7 @@ fn refused(refusal: Unsupported) -> Verdict {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn read(path: &Path) -> anyhow::Result<Vec<RuleText>> {
+pub fn read(path: &Path) -> anyhow::Result<Vec<MergedRules>> {
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
     let mut sources = Sources::default();
     let mut wanted = Vec::new();
@@ -143,7 +143,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<RuleText>> {
         }
         // A file that extends nothing stays as it is, faults of its form included.
         let text = if extends { print::print(&tree) } else { source.text.clone() };
-        RuleText::new(source.stem(), text)
+        MergedRules::new(source.stem(), text)
     };
     Ok(wanted.into_iter().map(merged).collect())
 }

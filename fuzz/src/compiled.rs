@@ -5,7 +5,7 @@ mod program;
 
 use tempfile::TempDir;
 
-use crate::case::{Case, RuleText};
+use crate::case::{Case, MergedRules};
 use crate::compare::Effort;
 use crate::hunt::Judge;
 use crate::verdict::Verdict;
@@ -57,7 +57,7 @@ impl Judge for Compiler {
             let texts: Vec<&str> = modules.iter().map(|(_, text)| text.as_str()).collect();
             match self.libraries.build(folder.path(), &texts)? {
                 Build::Program(program) => {
-                    let rules: Vec<&RuleText> =
+                    let rules: Vec<&MergedRules> =
                         modules.iter().map(|(index, _)| &cases[*index].rules).collect();
                     let found = program::run(&program, &rules, &self.effort)?;
                     for ((index, _), verdict) in modules.drain(..).zip(found) {

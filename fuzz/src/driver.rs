@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use dsl::interp::Interpreted;
 use serde::{Deserialize, Serialize};
 
-use crate::case::RuleText;
+use crate::case::MergedRules;
 use crate::compare::{Effort, compare};
 use crate::face::BackEnd;
 use crate::verdict::Verdict;
@@ -19,7 +19,7 @@ pub struct Task {
     /// Which module.
     pub module: usize,
     /// Its rules.
-    pub rules: RuleText,
+    pub rules: MergedRules,
     /// How much to compare.
     pub effort: Effort,
 }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::case::{Case, RuleText};
+use crate::case::{Case, MergedRules};
 use crate::in_process;
 use crate::mutate::Pool;
 use crate::process::Process;
@@ -101,7 +101,7 @@ impl Shared<'_> {
             self.tally().made += 1;
             match worker.ask::<Made>(&Question::Make(seed), SLOWEST)? {
                 Err(why) => {
-                    let rules = RuleText::of(&worker::clauses(seed, &self.pool));
+                    let rules = MergedRules::of(&worker::clauses(seed, &self.pool));
                     self.count(
                         &Case { rules, techniques },
                         Verdict::Crashes(format!("check or generator: {why}")),
@@ -109,7 +109,7 @@ impl Shared<'_> {
                 }
                 Ok(Made { clauses: None, .. }) => {}
                 Ok(Made { clauses: Some(clauses), verdict }) => {
-                    let case = Case { rules: RuleText::of(&clauses), techniques };
+                    let case = Case { rules: MergedRules::of(&clauses), techniques };
                     match verdict {
                         Some(verdict) => self.count(&case, verdict)?,
                         None => cases.push(case),

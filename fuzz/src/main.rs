@@ -101,7 +101,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Some(Task::Compiled(files)) => files.run(),
         Some(Task::Reduce(given)) => given.run(),
         Some(Task::File(Seed { seed })) => {
-            print!("{}", case::RuleText::of(&worker::clauses(seed, &Pool::shipped()?)).text);
+            print!("{}", case::MergedRules::of(&worker::clauses(seed, &Pool::shipped()?)).text);
             Ok(ExitCode::SUCCESS)
         }
         Some(Task::Worker) => {

@@ -2,7 +2,7 @@
 
 use dsl::{Severity, Sources};
 
-use crate::case::RuleText;
+use crate::case::MergedRules;
 
 /// Times that clauses are left out.
 const ROUNDS: usize = 6;
@@ -26,7 +26,7 @@ pub fn mended(mut clauses: Vec<String>) -> Option<Vec<String>> {
 /// The indices of the clauses with faults. A fault of the whole file is one of its first clause.
 fn faulty(clauses: &[String]) -> Vec<usize> {
     let mut sources = Sources::default();
-    let RuleText { name, text } = RuleText::of(clauses);
+    let MergedRules { name, text } = MergedRules::of(clauses);
     let file = sources.add(name + ".rules", text);
     let Err(faults) = dsl::compile(&sources, file) else { return Vec::new() };
     let ends: Vec<usize> = clauses

@@ -3,7 +3,7 @@
 
 use dsl::parse::{Outline, outline};
 
-use crate::case::RuleText;
+use crate::case::MergedRules;
 
 /// Edits that are tried at once, since many modules compile faster together.
 const AT_ONCE: usize = 16;
@@ -107,7 +107,7 @@ fn after(clauses: &[String], edits: &[&Edit]) -> Vec<String> {
 }
 
 fn is_valid(clauses: &[String]) -> bool {
-    RuleText::of(clauses).model().is_ok()
+    MergedRules::of(clauses).model().is_ok()
 }
 
 /// Each clause but the first one, the game's name, left out.
@@ -202,7 +202,7 @@ mod tests {
         };
         let find = |files: &[Vec<String>]| Ok::<_, ()>(files.iter().map(fault).collect());
         let reduced = reduced(clauses.map(str::to_owned).to_vec(), find).unwrap();
-        let reduced = RuleText::of(&reduced).clauses();
+        let reduced = MergedRules::of(&reduced).clauses();
         // The language refuses `limit: to own`, as no play of the game ends there.
         assert!(reduced.contains(&"limit: to own or edge".to_owned()), "{reduced:#?}");
         assert_eq!(reduced.len(), 8, "{reduced:#?}");

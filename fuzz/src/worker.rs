@@ -7,7 +7,7 @@ use codegen::{Technique, Techniques};
 use engine::Random;
 use serde::{Deserialize, Serialize};
 
-use crate::case::{Case, RuleText};
+use crate::case::{Case, MergedRules};
 use crate::compare::Effort;
 use crate::mutate::Pool;
 use crate::verdict::Verdict;
@@ -54,7 +54,7 @@ fn made(seed: u64, pool: &Pool) -> Made {
     let Some(clauses) = mend::mended(clauses(seed, pool)) else {
         return Made { clauses: None, verdict: None };
     };
-    let case = Case { rules: RuleText::of(&clauses), techniques: techniques(seed) };
+    let case = Case { rules: MergedRules::of(&clauses), techniques: techniques(seed) };
     Made { clauses: Some(clauses), verdict: case.module().err() }
 }
 

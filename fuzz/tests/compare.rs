@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dsl::interp::Interpreted;
-use fuzz::case::RuleText;
+use fuzz::case::MergedRules;
 use fuzz::compare::{Effort, compare};
 use fuzz::verdict::Verdict;
 
@@ -20,7 +20,7 @@ fn game(clauses: &[&str]) -> Interpreted {
         "start man on rank 1",
     ];
     let clauses: Vec<String> = head.iter().chain(clauses).map(|clause| (*clause).to_owned()).collect();
-    Interpreted::new(Arc::new(RuleText::of(&clauses).model().unwrap()))
+    Interpreted::new(Arc::new(MergedRules::of(&clauses).model().unwrap()))
 }
 
 fn verdict(one: &[&str], other: &[&str]) -> Verdict {

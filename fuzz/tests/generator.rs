@@ -1,6 +1,6 @@
 //! A fixed set of random rule files through the language and the generator, without the Rust compiler.
 
-use fuzz::case::{Case, RuleText};
+use fuzz::case::{Case, MergedRules};
 use fuzz::mend;
 use fuzz::mutate::Pool;
 use fuzz::verdict::Verdict;
@@ -18,7 +18,7 @@ fn valid_files_become_modules_or_are_refused() {
     let mut accepted = 0;
     for (seed, clauses) in files {
         accepted += 1;
-        let case = Case { rules: RuleText::of(&clauses), techniques: worker::techniques(seed) };
+        let case = Case { rules: MergedRules::of(&clauses), techniques: worker::techniques(seed) };
         match case.module() {
             Ok(_) | Err(Verdict::Refused(_)) => {}
             Err(fault) => panic!("{fault}\n{}", case.rules.text),

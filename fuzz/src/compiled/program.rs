@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::case::RuleText;
+use crate::case::MergedRules;
 use crate::compare::Effort;
 use crate::driver::Task;
 use crate::process::Process;
@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The verdicts on the modules of a program, of which these are the rules.
-pub fn run(program: &Path, rules: &[&RuleText], effort: &Effort) -> anyhow::Result<Vec<Verdict>> {
+pub fn run(program: &Path, rules: &[&MergedRules], effort: &Effort) -> anyhow::Result<Vec<Verdict>> {
     let mut program = Process::new(Command::new(program));
     let mut verdicts = Vec::new();
     for (module, rules) in rules.iter().enumerate() {

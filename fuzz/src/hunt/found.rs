@@ -7,7 +7,7 @@ use std::path::Path;
 use codegen::Techniques;
 
 use super::Judge;
-use crate::case::{Case, RuleText};
+use crate::case::{Case, MergedRules};
 use crate::reduce;
 use crate::verdict::Verdict;
 use crate::worker::left_out;
@@ -38,12 +38,12 @@ impl Found {
         let techniques = found.case.techniques;
         let clauses = found.case.rules.clauses();
         let smaller = reduce::reduced(clauses, |candidates| {
-            let case = |clauses: &Vec<String>| Case { rules: RuleText::of(clauses), techniques };
+            let case = |clauses: &Vec<String>| Case { rules: MergedRules::of(clauses), techniques };
             let cases: Vec<Case> = candidates.iter().map(case).collect();
             let verdicts = judge.judge(&cases)?;
             anyhow::Ok(verdicts.iter().map(|verdict| verdict.kind() == kind).collect())
         })?;
-        let smaller = RuleText::of(&RuleText::of(&smaller).clauses());
+        let smaller = MergedRules::of(&MergedRules::of(&smaller).clauses());
         let case = Case { rules: smaller, techniques };
         let verdict = judge.judge(std::slice::from_ref(&case))?.swap_remove(0);
         Ok(Self { case, verdict })

@@ -5,7 +5,7 @@ use std::path::Path;
 use engine::Random;
 
 use super::names::Names;
-use crate::case::{self, RuleText};
+use crate::case::{self, MergedRules};
 
 /// Most cells of a board: larger ones are slow to compare.
 const MOST_CELLS: usize = 130;
@@ -43,7 +43,7 @@ impl Pool {
 
 impl Parent {
     /// A file, if its board is small.
-    fn of(rules: &RuleText) -> Option<Self> {
+    fn of(rules: &MergedRules) -> Option<Self> {
         let model = rules.model().ok().filter(|model| model.board.cells.len() <= MOST_CELLS)?;
         let clauses = rules.clauses();
         let names = Names::of(&model, &clauses);
