@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::search::{self, Best};
 use crate::{
     Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
-    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, perft, playouts, read,
+    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, once, perft, playouts, read,
 };
 
 impl<G: Game + Send + Sync> ErasedGame for Erased<G> {
@@ -50,7 +50,7 @@ impl<'a, P: Position> WithPast<'a, P> {
 
     fn advance(&mut self, play: &P::Play) {
         self.past.push(self.position.key());
-        self.position.play(play);
+        self.position = once::after(&self.position, play);
         self.legal.take();
     }
 
@@ -61,7 +61,7 @@ impl<'a, P: Position> WithPast<'a, P> {
         for play in plays {
             lines.push(self.written(&position, &past, play));
             past.push(position.key());
-            position.play(play);
+            position = once::after(&position, play);
         }
         lines
     }
@@ -89,7 +89,7 @@ impl<P: Position> ErasedPosition for WithPast<'_, P> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome(&self.past, self.list().iter().all(P::is_pass))
+        once::outcome(&self.position, &self.past, self.list().iter().all(P::is_pass))
     }
 
     fn evaluate(&self) -> i32 {
@@ -144,7 +144,7 @@ impl<P: Position> ErasedPosition for WithPast<'_, P> {
     }
 
     fn drawn_play(&self, seed: u64) -> Option<Written> {
-        let drawn = self.position.draw(&self.past, &mut Vec::new(), &mut Random::new(seed));
+        let drawn = once::draw(&self.position, &self.past, &mut Vec::new(), &mut Random::new(seed));
         Some(self.written(&self.position, &self.past, &drawn.play?))
     }
 }

@@ -14,6 +14,7 @@ mod lanes;
 mod metadata;
 mod near;
 mod notation;
+mod once;
 mod perft;
 mod plan;
 mod playouts;

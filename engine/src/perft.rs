@@ -1,6 +1,6 @@
 //! Perft: counts the leaves of the game tree at a given depth.
 
-use crate::{History, Position};
+use crate::{History, Position, once};
 
 /// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: u32 = 1 << 14;
@@ -37,14 +37,13 @@ pub fn divide<P: Position>(
 ) -> Option<Vec<(P::Play, u64)>> {
     let mut plays = Vec::new();
     position.plays(past, &mut plays);
-    if position.outcome(past, plays.iter().all(P::is_pass)).is_some() {
+    if once::outcome(position, past, plays.iter().all(P::is_pass)).is_some() {
         return Some(Vec::new());
     }
     let mut after = past.clone();
     after.push(position.key());
     let below = |play: P::Play| {
-        let mut next = position.clone();
-        next.play(&play);
+        let next = once::after(position, &play);
         perft(&next, &after, depth - 1, finished_count, stop).map(|leaves| (play, leaves))
     };
     plays.into_iter().map(below).collect()
@@ -102,9 +101,9 @@ impl<P: Position> Count<'_, P> {
     fn two_plies(&mut self, position: &P) -> Option<u64> {
         let mut finished = 0;
         let Self { past, scratch, .. } = self;
-        let stuck = |next: &P| finished += u64::from(next.outcome(past, true).is_some());
+        let stuck = |next: &P| finished += u64::from(once::outcome(next, past, true).is_some());
         let [plays, after] = position.two_plies(past, scratch, stuck)?;
-        let over = plays == 0 && position.outcome(past, true).is_some();
+        let over = plays == 0 && once::outcome(position, past, true).is_some();
         Some(after + self.finished * (finished + u64::from(over)))
     }
 
@@ -139,7 +138,7 @@ impl<P: Position> Count<'_, P> {
         }
         let plays = position.count(&self.past, &mut self.scratch[0]);
         let stuck = plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position));
-        if stuck && position.outcome(&self.past, true).is_some() { self.finished } else { plays }
+        if stuck && once::outcome(position, &self.past, true).is_some() { self.finished } else { plays }
     }
 
     #[cold]

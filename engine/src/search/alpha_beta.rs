@@ -5,7 +5,7 @@ use super::ordering::{Ordering, Rank, choose};
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use crate::time::Clock;
-use crate::{History, Player, Position, WIN};
+use crate::{History, Player, Position, WIN, once};
 
 /// Greater than every score.
 pub(super) const INFINITE: i32 = crate::WIN_MAX + 1;
@@ -105,7 +105,7 @@ impl<P: Position> AlphaBeta<P> {
 
     /// The value of a position without plays other than a pass, if that ends the game.
     pub(super) fn stuck(&self, position: &P, ply: usize) -> Option<i32> {
-        position.outcome(&self.past, true).map(|outcome| value(outcome, position.turn(), ply))
+        once::outcome(position, &self.past, true).map(|outcome| value(outcome, position.turn(), ply))
     }
 
     /// The score of a transposition table entry, if it settles this node.

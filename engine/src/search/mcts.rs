@@ -1,11 +1,12 @@
 //! Monte-Carlo tree search: UCT with rapid action value estimation (RAVE) and proofs of won and lost
 //! positions.
 
+use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
 use super::{Best, open_plays, seen_by, static_eval};
 use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
-use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX};
+use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
 const CURIOSITY: f32 = 0.35;
@@ -48,16 +49,18 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &SearchLimits) ->
 }
 
 /// The plays, best static value first: the order decides while nothing else is known.
-fn by_first_sight<P: Position>(position: &P, past: &History, mut plays: Vec<P::Play>) -> Vec<P::Play> {
+fn by_first_sight<P: Position>(position: &P, past: &History, plays: Vec<P::Play>) -> Vec<P::Play> {
     let mut after = past.clone();
     after.push(position.key());
     let mut scratch = Vec::new();
-    plays.sort_by_cached_key(|play| {
-        let mut next = position.clone();
-        next.play(play);
-        -seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch))
-    });
-    plays
+    let scores: Vec<i32> = plays
+        .iter()
+        .map(|play| {
+            let next = once::after(position, play);
+            seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch))
+        })
+        .collect();
+    best_first(&scores).into_iter().map(|index| plays[index].clone()).collect()
 }
 
 /// A node on the path of the current game.
@@ -183,8 +186,8 @@ impl<P: Position> Mcts<P> {
     /// before.
     fn leaf(&mut self, Passed { id, mover, .. }: Passed, mut position: P) -> Option<f32> {
         for ply in 0..self.longest_playout() {
-            let Drawn { play, stuck } = position.draw(&self.past, &mut self.plays, &mut self.random);
-            let over = position.outcome(&self.past, stuck);
+            let Drawn { play, stuck } = once::draw(&position, &self.past, &mut self.plays, &mut self.random);
+            let over = once::outcome(&position, &self.past, stuck);
             if ply == 0 {
                 match over {
                     Some(outcome) => self.tree.get_mut(id).proof = Some(proof(outcome, mover)),
@@ -231,7 +234,7 @@ impl<P: Position> Mcts<P> {
         let second = if P::LISTS {
             one_of_the_best(position, &self.plays, &mut self.random)
         } else {
-            position.draw(&self.past, &mut self.plays, &mut self.random).play
+            once::draw(position, &self.past, &mut self.plays, &mut self.random).play
         };
         let better = |second: &P::Play| {
             P::is_pass(&first) || (position.is_noisy(second) && !position.is_noisy(&first))

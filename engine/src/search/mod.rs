@@ -13,7 +13,7 @@ mod weariness;
 pub use mcts::mcts;
 pub use root::alpha_beta;
 
-use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, WIN_MAX};
+use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, WIN_MAX, once};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub fn search<P: Position>(
 fn open_plays<P: Position>(position: &P, past: &History) -> Option<Vec<P::Play>> {
     let mut plays = Vec::new();
     position.plays(past, &mut plays);
-    let over = position.outcome(past, plays.iter().all(P::is_pass)).is_some();
+    let over = once::outcome(position, past, plays.iter().all(P::is_pass)).is_some();
     (!over && !plays.is_empty()).then_some(plays)
 }
 
@@ -67,6 +67,7 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
 }
 
 /// Static value of a position for the player to move; the exact value if the game is over.
+#[inline(never)]
 fn static_eval<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),

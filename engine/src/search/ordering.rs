@@ -1,8 +1,10 @@
 //! Move ordering: good plays are tried first, which keeps the tree small.
 
+use std::cmp::Reverse;
+
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
 use super::{seen_by, static_eval};
-use crate::{Player, Position};
+use crate::{Player, Position, once};
 
 /// The rank of a play in the order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,6 +57,13 @@ impl Ordering {
         };
         killer + self.history[turn][slot]
     }
+}
+
+/// The indices of `scores`, highest score first; equal scores keep their order.
+pub(super) fn best_first(scores: &[i32]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by_key(|&index| Reverse(scores[index]));
+    order
 }
 
 /// Swaps the highest-ranked untried play to `index`, the first untried place.
@@ -110,8 +119,7 @@ impl<P: Position> AlphaBeta<P> {
     /// Ranks plays by the static value of the position after each.
     fn rank_by_value(&mut self, position: &P, first: usize, ply: usize) {
         for at in first..self.plays.len() {
-            let mut next = position.clone();
-            next.play(&self.plays[at]);
+            let next = once::after(position, &self.plays[at]);
             let score = if self.clock.stopped() || self.clock.tick() {
                 -INFINITE
             } else {

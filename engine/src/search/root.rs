@@ -1,15 +1,13 @@
 //! Iterative deepening at the root of the tree.
 
-use std::cmp::Reverse;
-
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
-use super::ordering::{Ordering, Rank};
+use super::ordering::{Ordering, Rank, best_first};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
 use super::{Best, open_plays, seen_by, static_eval};
 use crate::time::{Clock, cpu_time};
-use crate::{History, Position, SearchLimits, WIN, WIN_MAX};
+use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
 const BYTES_PER_SECOND: f64 = 5e7;
@@ -64,6 +62,13 @@ fn below(score: i32, margin: i32) -> i32 {
     if margin > WIDE { -INFINITE } else { score - margin }
 }
 
+/// Moves the item at `index` to the front. The items before it keep their order.
+fn to_front<T>(items: &mut [T], index: usize) {
+    for at in (0..index).rev() {
+        items.swap(at, at + 1);
+    }
+}
+
 impl<P: Position> AlphaBeta<P> {
     /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
     /// time limit, so even the quickest answer is not blind.
@@ -74,21 +79,20 @@ impl<P: Position> AlphaBeta<P> {
             vec![0; self.plays.len()]
         };
         self.enter(position);
-        let mut sorted = Vec::new();
-        for (play, handicap) in self.plays.drain(..).zip(wary) {
-            let mut next = position.clone();
-            next.play(&play);
+        let mut scores = Vec::with_capacity(self.plays.len());
+        for (play, handicap) in self.plays.iter().zip(&wary) {
+            let next = once::after(position, play);
             self.clock.tick();
-            let static_eval = static_eval(&next, &self.past, 1, &mut self.scratch);
-            let score = seen_by(position.turn(), &next, static_eval) - handicap;
-            sorted.push((Rank { score, noisy: position.is_noisy(&play) }, handicap, play));
+            let score = static_eval(&next, &self.past, 1, &mut self.scratch);
+            scores.push(seen_by(position.turn(), &next, score) - handicap);
         }
         self.leave();
-        sorted.sort_by_key(|(rank, ..)| Reverse(rank.score));
-        for (rank, handicap, play) in sorted {
-            self.ranks.push(rank);
-            self.handicaps.push(handicap);
-            self.plays.push(play);
+        let unsorted = std::mem::take(&mut self.plays);
+        for index in best_first(&scores) {
+            let play = &unsorted[index];
+            self.ranks.push(Rank { score: scores[index], noisy: position.is_noisy(play) });
+            self.handicaps.push(wary[index]);
+            self.plays.push(play.clone());
         }
     }
 
@@ -144,8 +148,7 @@ impl<P: Position> AlphaBeta<P> {
         let (mut open, mut best) = (window, -INFINITE);
         self.enter(position);
         for index in 0..self.plays.len() {
-            let mut next = position.clone();
-            next.play(&self.plays[index]);
+            let next = once::after(position, &self.plays[index]);
             let less = (index > 0).then(|| self.reduction(index, self.iteration, self.ranks[index]));
             let handicap = self.handicaps[index];
             let open_here = open.raised(handicap);
@@ -160,9 +163,9 @@ impl<P: Position> AlphaBeta<P> {
                 self.keep_variation(index, 0);
                 found.score = score;
                 found.variation.clone_from(&self.variations[0]);
-                self.plays[..=index].rotate_right(1);
-                self.ranks[..=index].rotate_right(1);
-                self.handicaps[..=index].rotate_right(1);
+                to_front(&mut self.plays, index);
+                to_front(&mut self.ranks, index);
+                to_front(&mut self.handicaps, index);
             }
             if score >= window.beta {
                 break;

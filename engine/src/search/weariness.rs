@@ -3,7 +3,7 @@
 //! If two players each wait for the other to give way, a search of a few plies shows that waiting costs
 //! nothing. Only the history of the game shows that it leads nowhere.
 
-use crate::{History, Position};
+use crate::{History, Position, once};
 
 /// Number of latest plies that are examined.
 const LATELY: usize = 64;
@@ -23,9 +23,7 @@ pub(super) fn weariness<P: Position>(position: &P, past: &History, plays: &[P::P
     let circles = lately.filter(|&ply| keys[..ply].contains(&keys[ply])).count();
     let cost = LEAST_COST + COST * circles as i32;
     let of = |play| {
-        let mut next = position.clone();
-        next.play(play);
-        if past.contains(next.key()) { cost } else { 0 }
+        if past.contains(once::after(position, play).key()) { cost } else { 0 }
     };
     plays.iter().map(of).collect()
 }
