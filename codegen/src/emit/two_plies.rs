@@ -90,11 +90,14 @@ impl Emit<'_> {
         } else {
             quote!(next)
         };
-        let [at_once, visit_each] =
-            if self.decided.replies_in_batches { visit_each() } else { [quote!(), quote!()] };
+        let [items, visit_each] = match &self.decided {
+            decided if decided.replies_in_batches => in_batches(),
+            decided if decided.replies_apart => apart(),
+            _ => [quote!(), quote!()],
+        };
         let counting = counting(&apply, &next);
         quote! {
-            #at_once
+            #items
 
             /// Counts the plays of `OTHER` after each of `ME`.
             struct Replies<'a, const ME: usize, const OTHER: usize, F> {
@@ -169,7 +172,7 @@ fn test(soon: Soon) -> TokenStream {
 }
 
 /// A constant, and `visit_each`, which makes many plays before it counts what can follow each.
-fn visit_each() -> [TokenStream; 2] {
+fn in_batches() -> [TokenStream; 2] {
     let batch = Literal::usize_unsuffixed(BATCH);
     let at_once = quote! {
         /// So many plays are made before the replies to them are counted.
@@ -199,4 +202,24 @@ fn visit_each() -> [TokenStream; 2] {
         }
     };
     [at_once, visit_each]
+}
+
+/// A method that counts the replies to a set of plays, and `visit_each`, which calls it.
+fn apart() -> [TokenStream; 2] {
+    let visit_all = quote! {
+        impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {
+            /// Counts the replies to one play for each of `cells`.
+            #[inline(never)]
+            fn visit_all<S: BitSet>(&mut self, cells: S, make: &dyn Fn(u32) -> Play) {
+                cells.visit(|cell| self.visit_play(make(cell)));
+            }
+        }
+    };
+    let visit_each = quote! {
+        #[inline(always)]
+        fn visit_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> Play) {
+            self.visit_all(cells, &make);
+        }
+    };
+    [visit_all, visit_each]
 }

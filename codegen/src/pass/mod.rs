@@ -79,6 +79,8 @@ passes! {
     two_plies_at_once: TwoPliesAtOnce,
     /// There, many plays are made before the replies to any are counted.
     made_before_counted: MadeBeforeCounted,
+    /// Where plays come from many places of the module, one function counts the replies to all.
+    replies_apart: RepliesApart,
     /// Runs between two ends are looked for once for all plays that are counted.
     shared_runs: SharedRuns,
     /// A random placement is a cell picked from a set.

@@ -51,6 +51,8 @@ pub struct Decisions {
     pub two_plies: Option<Vec<Soon>>,
     /// Plays are made in batches before the replies are counted.
     pub replies_in_batches: bool,
+    /// One function counts the replies to all plays.
+    pub replies_apart: bool,
     /// The clause from whose cells a random play is drawn, and the kind that it places.
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.
