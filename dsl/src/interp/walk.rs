@@ -50,10 +50,15 @@ pub(super) fn along(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Ve
 
 /// The ways of a walk in one direction, whatever is beside them, each once.
 pub(super) fn ways(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec<Way> {
-    // Two ways that have come to the same with an element go on alike, so that only one is followed.
     walk.way().iter().fold(vec![Way::new()], |ways, step| {
-        let mut known = BTreeSet::new();
+        let differ = ways.len() <= 1;
         let longer = ways.into_iter().flat_map(|way| extended(view, step, cell, dir, way));
+        if differ {
+            // A single way is extended to ways of different lengths.
+            return longer.collect();
+        }
+        // Two ways that have come to the same with an element go on alike, so that only one is followed.
+        let mut known = BTreeSet::new();
         longer.filter(|way| known.insert(way.clone())).collect()
     })
 }
