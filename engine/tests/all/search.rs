@@ -54,8 +54,9 @@ fn random_game<P: Position>(start: P, seed: u64) -> Vec<P> {
     positions
 }
 
+/// Searches of so few plies meet few positions, and each one clears all the memory that it has.
 fn to_depth(depth: u32) -> SearchLimits {
-    SearchLimits { depth, ..SearchLimits::default() }
+    SearchLimits { depth, memory: 1 << 20, ..SearchLimits::default() }
 }
 
 fn of_nodes(nodes: u64) -> SearchLimits {
