@@ -1,11 +1,14 @@
 //! The shipped games, run in process, agree with the interpreter, however many techniques they are generated with.
 
-use std::path::{Path, PathBuf};
+mod common;
+
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 use codegen::{Technique, Techniques};
-use dsl::{Model, Sources};
+use common::models;
+use dsl::Model;
+use effort::amount;
 use eval::{Module, agree, agree_from};
 
 /// Games that between them use all there is in a module.
@@ -24,93 +27,80 @@ const SAMPLE: [&str; 12] = [
     "russian_draughts",
 ];
 
-/// The models of the rule files in a folder of the project, by name.
-fn models(folder: &str) -> Vec<(String, Arc<Model>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
-    let mut sources = Sources::default();
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
-    paths.sort();
-    let add = |path: &PathBuf| sources.add(path.to_string_lossy(), std::fs::read_to_string(path).unwrap());
-    let files: Vec<_> = paths.iter().map(add).collect();
-    let model = |(path, file): (&PathBuf, dsl::FileId)| {
-        let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
-        (path.file_stem().unwrap().to_string_lossy().into_owned(), Arc::new(model))
-    };
-    paths.iter().zip(files).map(model).collect()
+/// Random games of each of them; the second number is that of `RULEWRIGHT_LONG`.
+const GAMES: [u64; 2] = [2, 20];
+
+/// Where stretches begin that are compared without a technique, each with the seed of its game: in the short version one at the
+/// start and another, which techniques have in turn.
+const STRETCHES: [(u64, usize); 3] = [(1, 0), (2, 8), (3, 25)];
+
+/// The shipped games to test, with their names.
+fn games() -> Vec<(String, Arc<Model>)> {
+    let mut games = models("rules");
+    assert!(games.len() >= 64, "{} games without a fault", games.len());
+    games.retain(|(name, _)| effort::is_tested(name));
+    games
 }
 
-/// Does something with each game, several at a time, and fails with all that went wrong.
-fn for_each(games: &[(String, Arc<Model>)], check: impl Fn(&str, &Arc<Model>) -> Result<(), String> + Sync) {
-    let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some((name, model)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(fault) = check(name, model) {
-                        faults.lock().unwrap().push(format!("{name}: {fault}"));
-                    }
-                }
-            });
-        }
-    });
-    let faults = faults.into_inner().unwrap();
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+fn name((name, _): &(String, Arc<Model>)) -> String {
+    name.clone()
 }
 
 #[test]
 fn a_sample_of_games_agrees() {
-    let mut games = models("rules");
-    games.retain(|(name, _)| SAMPLE.contains(&&**name));
-    assert_eq!(games.len(), SAMPLE.len());
-    for_each(&games, |_, model| {
-        agree(model, Techniques::all(), 0..3, 40).map(|_| ()).map_err(|fault| fault.to_string())
+    let games = games();
+    let is_all = games.len() > SAMPLE.len();
+    let sample: Vec<_> = games.into_iter().filter(|(name, _)| !is_all || SAMPLE.contains(&&**name)).collect();
+    assert!(!is_all || sample.len() == SAMPLE.len());
+    effort::for_each(&sample, name, |(_, model)| {
+        agree(model, Techniques::all(), 0..amount(GAMES), 40).unwrap_or_else(|fault| panic!("{fault}"));
     });
 }
 
-#[test]
-fn rules_that_are_generated_in_a_general_way_agree() {
-    for_each(&models("snapshots/general"), |_, model| {
-        agree(model, Techniques::all(), 0..4, 40).map(|_| ()).map_err(|fault| fault.to_string())
-    });
-}
-
-/// Each technique is left out of each game where that changes the module. Three stretches are compared of each pair: at the
-/// start, some plies later, and later still.
+/// Each technique is left out of each game where that changes the module.
 #[test]
 fn games_agree_without_each_technique() {
+    let games = games();
     let pairs = AtomicUsize::new(0);
-    for_each(&models("rules"), |_, model| {
-        let with = codegen::generate(model).map_err(|refused| refused.reason)?;
-        compare(model, &Module::new(with.clone()).map_err(|fault| fault.to_string())?)?;
-        let with = with.to_string();
-        for technique in Technique::ALL {
-            // A refusal is no wrong play.
-            let Ok(without) = codegen::generate_with(model, Techniques::all().without(technique)) else {
-                continue;
-            };
-            if without.to_string() == with {
-                continue;
-            }
-            pairs.fetch_add(1, Ordering::Relaxed);
-            let module = Module::new(without).map_err(|fault| fault.to_string())?;
-            compare(model, &module).map_err(|fault| format!("without {}: {fault}", technique.name()))?;
-        }
-        Ok(())
+    effort::for_each(&games, name, |(_, model)| {
+        let tried = without_each_technique(model).unwrap_or_else(|fault| panic!("{fault}"));
+        pairs.fetch_add(tried, Ordering::Relaxed);
     });
-    let pairs = pairs.into_inner();
-    assert!(pairs > 200, "only {pairs} modules differ from those with all techniques");
+    let (pairs, least) = (pairs.into_inner(), 3 * games.len());
+    assert!(pairs > least, "only {pairs} modules differ from those with all techniques");
+}
+
+/// Compares a game with the interpreter without each technique that changes its module, and gives how many do.
+fn without_each_technique(model: &Arc<Model>) -> Result<usize, String> {
+    let with = codegen::generate(model).map_err(|refused| refused.reason)?;
+    compare(model, &Module::new(with.clone()).map_err(|fault| fault.to_string())?, &STRETCHES)?;
+    let with = with.to_string();
+    let mut tried = 0;
+    for (index, technique) in Technique::ALL.into_iter().enumerate() {
+        // A refusal is no wrong play.
+        let Ok(without) = codegen::generate_with(model, Techniques::all().without(technique)) else {
+            continue;
+        };
+        if without.to_string() == with {
+            continue;
+        }
+        tried += 1;
+        let module = Module::new(without).map_err(|fault| fault.to_string())?;
+        let [start, second, third] = STRETCHES;
+        let later = if index % 2 == 0 { second } else { third };
+        compare(model, &module, amount([&[start, later][..], &STRETCHES]))
+            .map_err(|fault| format!("without {}: {fault}", technique.name()))?;
+    }
+    Ok(tried)
 }
 
 /// Compares a module with the interpreter in short stretches.
-fn compare(model: &Arc<Model>, module: &Module) -> Result<(), String> {
+fn compare(model: &Arc<Model>, module: &Module, stretches: &[(u64, usize)]) -> Result<(), String> {
     if let Some(text) = module.unsupported().first() {
         return Err(format!("not understood: {text}"));
     }
-    for (seed, first) in [(1, 0), (2, 8), (3, 25)] {
-        agree_from(module, model, seed, first, 2).map_err(|fault| fault.to_string())?;
+    for (seed, first) in stretches {
+        agree_from(module, model, *seed, *first, 2).map_err(|fault| fault.to_string())?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{BoardSetup, ErasedGame, ErasedPosition, Written};
 
-use crate::strolls::sorted;
+use crate::strolls::{pick, sorted};
 
 /// A game in progress on two back ends.
 pub struct Both<'p> {
@@ -48,6 +48,21 @@ impl<'p> Both<'p> {
             check_hashes(*entry, &**position, boards);
         }
         plays.len()
+    }
+
+    /// Makes random plays in both games, as [`stroll`](crate::strolls::stroll) makes them in one.
+    ///
+    /// # Panics
+    /// If a listed play is refused.
+    pub fn stroll(&mut self, seed: u64, plies: u32) {
+        for ply in 0..plies {
+            let generated = &*self.positions[1];
+            if generated.outcome().is_some() {
+                return;
+            }
+            let play = pick(&sorted(generated), seed, ply).clone();
+            self.play(&play, &format!("game {seed}, ply {ply}"));
+        }
     }
 
     /// Makes a play in both games.

@@ -1,14 +1,11 @@
 //! Every game on both of its back ends.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock, Mutex};
-use std::{panic, thread};
+use std::sync::{Arc, LazyLock};
 
 use dsl::interp::Interpreted;
 use dsl::{Model, Sources};
 use engine::{Erased, ErasedGame};
-
-use crate::effort;
 
 /// The games that the project itself must have, whatever else is in `rules/`.
 pub const OURS: [&str; 64] = [
@@ -158,42 +155,4 @@ fn compile(sources: &Sources, name: &str) -> Arc<Model> {
         Ok((model, _)) => Arc::new(model),
         Err(faults) => panic!("{}", dsl::render::render(&faults, sources, false)),
     }
-}
-
-/// Runs `test` on every item, on all cores, and fails with the messages of all failed items.
-///
-/// # Panics
-/// If `test` panicked for an item, after all items have run.
-pub fn for_each<T: Sync>(items: &[T], name: impl Fn(&T) -> String + Sync, test: impl Fn(&T) + Sync) {
-    let next = Mutex::new(0..items.len());
-    let failed = Mutex::new(Vec::new());
-    let take = || next.lock().ok().and_then(|mut next| next.next());
-    let work = || {
-        while let Some(index) = take() {
-            let item = &items[index];
-            if let Err(cause) = panic::catch_unwind(panic::AssertUnwindSafe(|| test(item))) {
-                failed.lock().expect("no thread panics with the lock").push((
-                    index,
-                    name(item),
-                    message(&*cause),
-                ));
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-    });
-    let mut failed = failed.into_inner().expect("no thread panics with the lock");
-    failed.sort();
-    let lines: Vec<String> =
-        failed.into_iter().map(|(_, name, message)| format!("{name}: {message}")).collect();
-    assert!(lines.is_empty(), "{} of {} failed\n{}", lines.len(), items.len(), lines.join("\n"));
-}
-
-fn message(cause: &(dyn std::any::Any + Send)) -> String {
-    let text =
-        cause.downcast_ref::<String>().map(String::as_str).or_else(|| cause.downcast_ref::<&str>().copied());
-    text.unwrap_or("failed without a message").to_owned()
 }

@@ -3,7 +3,6 @@
 //! | module | what it has |
 //! | --- | --- |
 //! | [`both`] | a game on two back ends at once, compared at each ply |
-//! | [`effort`] | which games are tested, and how long |
 //! | [`games`] | every game with both of its back ends, and extra rule texts that are only tested |
 //! | [`fixture`] | fixture files: a position, and what must be seen there |
 //! | [`strolls`] | seeded random games |
@@ -11,7 +10,6 @@
 //! To test a variant, add a folder with its name to `fixtures/`; [`fixture`] describes the form of its files.
 
 pub mod both;
-pub mod effort;
 pub mod fixture;
 pub mod games;
 pub mod strolls;

@@ -2,7 +2,6 @@
 
 use codegen::Technique;
 use snapshots::both::Both;
-use snapshots::games;
 use switches::{ROWS, Row};
 
 /// Leaves that are enough: no deeper perft is compared.
@@ -23,7 +22,7 @@ fn every_technique_is_left_out_of_a_game() {
 
 #[test]
 fn leaves_are_the_same() {
-    games::for_each(ROWS, Row::to_string, |row| {
+    effort::for_each(ROWS, Row::to_string, |row| {
         let positions = row.both().map(|entry| entry.start());
         for depth in 1..=DEEPEST {
             let [with, without] =
@@ -38,7 +37,7 @@ fn leaves_are_the_same() {
 
 #[test]
 fn random_games_are_the_same() {
-    games::for_each(ROWS, Row::to_string, |row| (0..GAMES).for_each(|seed| compare_game(row, seed)));
+    effort::for_each(ROWS, Row::to_string, |row| (0..GAMES).for_each(|seed| compare_game(row, seed)));
 }
 
 /// Compares all there is to see at each ply of a random game, the plays of which are drawn by either in turn.

@@ -1,8 +1,8 @@
 //! Counts the allocations of generated code in the searchers' hands: what runs a million times a second makes none.
 
 use allocation_counter::measure;
+use effort::amount;
 use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher};
-use snapshots::effort::amount;
 use snapshots::games;
 
 /// How often lists may grow, to twice its size each time: a search has some for each ply.
@@ -11,10 +11,12 @@ const GROWING: u64 = 400;
 const MOST_LEAVES: [u64; 2] = [50_000, 1_000_000];
 /// Nodes of the shorter search; the second number is that of `RULEWRIGHT_LONG`.
 const NODES: [u64; 2] = [100, 1_000];
+/// Random games of the shorter playouts; the second number is that of `RULEWRIGHT_LONG`.
+const PLAYOUTS: [u64; 2] = [1, 10];
 
 #[test]
 fn ten_times_the_work_allocates_no_more() {
-    games::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
+    effort::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
 }
 
 fn check(game: &dyn ErasedGame) {
@@ -24,7 +26,8 @@ fn check(game: &dyn ErasedGame) {
     let depth = (2..8).take_while(|depth| count(*depth) <= most).last().unwrap_or(1);
     compare("perft", || _ = count(depth - 1), || _ = count(depth));
     let random = |games| position.playouts(1, games, &|| false);
-    compare("playouts", || _ = random(1), || _ = random(10));
+    let games = amount(PLAYOUTS);
+    compare("playouts", || _ = random(games), || _ = random(10 * games));
     let nodes = amount(NODES);
     for how in [Searcher::AlphaBeta, Searcher::Mcts] {
         compare("search", || search(&*position, how, nodes), || search(&*position, how, 10 * nodes));

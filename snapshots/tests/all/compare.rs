@@ -1,31 +1,35 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
 //! Games are compared whole up to a measure of work. Of games beyond it (Go on large boards) a stretch is: the first one,
-//! the last one, or one in between. They are compared whole, which takes half an hour of CPU time for each, by
-//! `RULEWRIGHT_LONG=1 cargo test --release -p snapshots -- --ignored`.
+//! the last one, or one in between. A few of them are compared whole, too.
 
 use std::time::Instant;
 
 use dsl::model::{Limit, Need, Region};
+use effort::amount;
 use engine::{ErasedGame, ErasedPosition, History, Written, mix};
 use snapshots::both::Both;
-use snapshots::effort::amount;
 use snapshots::games::{self, Pair};
 
 /// Games for each game; here and below the second number is that of `RULEWRIGHT_LONG`.
-const GAMES: [u64; 2] = [12, 300];
-/// Plies of a stretch at least.
-const LEAST_PLIES: [usize; 2] = [4, 20];
+/// Eight are two stretches of each kind: one at the start, one at the end and two in between.
+const GAMES: [u64; 2] = [8, 300];
+/// Plies of a stretch at least: one by each player.
+const LEAST_PLIES: [usize; 2] = [2, 20];
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
 const WHOLE: [usize; 2] = [1_000_000, 30_000_000];
 /// The work of a stretch of a longer one.
 const STRETCH: [usize; 2] = [300_000, 3_000_000];
+/// Rule files with games beyond it that are compared whole, those with the least work first.
+const LARGE: [usize; 2] = [1, usize::MAX];
+/// Games for each of them.
+const LARGE_GAMES: [u64; 2] = [1, 12];
 /// Plies after which a random game is given up, since not all rules end all games.
 const LONGEST: usize = 2000;
 
 #[test]
 fn back_ends_agree_in_random_games() {
-    games::for_each(
+    effort::for_each(
         games::pairs(),
         |pair| pair.name.clone(),
         |pair| {
@@ -38,19 +42,19 @@ fn back_ends_agree_in_random_games() {
 }
 
 #[test]
-#[ignore = "half an hour of CPU time for each game"]
 fn back_ends_agree_in_whole_games_on_large_boards() {
-    let (games, whole) = (amount(GAMES), amount(WHOLE));
-    let large = |pair: &&Pair| (0..games).any(|seed| random_game(pair, seed, uniform).1 > whole);
-    games::for_each(
-        &games::pairs().iter().filter(large).collect::<Vec<_>>(),
-        |pair| pair.name.clone(),
-        |pair| {
-            let mut plies = 0;
-            for seed in 0..games {
-                plies += compare_whole_game(pair, seed);
-                // Told with `--nocapture`, since it takes so long.
-                println!("{}: {} of {games} whole games, {plies} plies", pair.name, seed + 1);
+    let work = |pair: &'static Pair| (random_game(pair, 0, uniform).1, pair);
+    let mut large: Vec<(usize, &Pair)> = games::pairs().iter().map(work).collect();
+    large.retain(|(work, _)| *work > amount(WHOLE));
+    large.sort_by_key(|(work, _)| *work);
+    large.truncate(amount(LARGE));
+    effort::for_each(
+        &large,
+        |(_, pair)| pair.name.clone(),
+        |(_, pair)| {
+            for seed in 0..amount(LARGE_GAMES) {
+                let plies = compare_whole_game(pair, seed);
+                println!("{}: whole game {seed}, {plies} plies", pair.name);
             }
         },
     );
@@ -110,17 +114,21 @@ fn random_game(pair: &Pair, seed: u64, pick: Pick) -> (Vec<Written>, usize) {
     (plays, effort)
 }
 
-/// About how much the interpreter has to do for a list of so many plays: it makes each on a board of its own, and where
-/// a rule speaks of groups it looks for that of each cell.
+/// About how much the interpreter has to do for a list of so many plays: it makes each on a board of its own; where a rule speaks
+/// of groups it looks for that of each cell, and where one speaks of attacks it goes along each direction from each cell.
 fn work(pair: &Pair, plays: usize) -> usize {
-    let cells = pair.model.board.cells.len();
+    let board = &pair.model.board;
+    let cells = board.cells.len();
     let grouped = |region: &Region| matches!(region, Region::Reaching { .. } | Region::Enclosed { .. });
-    let asks = |limit: &Limit| match &limit.need {
-        Need::Leaves(condition) => condition.speaks_of(&grouped),
+    let attacked = |region: &Region| matches!(region, Region::Attacked);
+    let speaks = |limit: &Limit, of: &dyn Fn(&Region) -> bool| match &limit.need {
+        Need::Leaves(condition) => condition.speaks_of(of),
         Need::To(_) | Need::NotPrevious | Need::NotPast => false,
     };
-    let each = if pair.model.limits.iter().any(asks) { cells * cells / 8 } else { cells };
-    plays * each
+    let asks = |of: &dyn Fn(&Region) -> bool| pair.model.limits.iter().any(|limit| speaks(limit, of));
+    let groups = if asks(&grouped) { cells / 8 } else { 1 };
+    let attacks = if asks(&attacked) { board.directions.len() } else { 1 };
+    plays * cells * groups * attacks
 }
 
 /// Where to begin to compare: at the start, near the end, or anywhere.

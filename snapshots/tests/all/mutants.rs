@@ -8,7 +8,6 @@ use dsl::ast::{Clause, ClauseKind, File, Span};
 use dsl::interp::Interpreted;
 use dsl::{FileId, Severity, Sources};
 use engine::Erased;
-use snapshots::effort;
 use snapshots::fixture::{self, Fixture};
 use snapshots::games::{OURS, folder};
 

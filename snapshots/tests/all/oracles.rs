@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use effort::amount;
 use engine::{ErasedGame, ErasedPosition};
-use snapshots::effort::{self, amount};
 use snapshots::fixture;
 use snapshots::games::{self, folder};
 
@@ -24,7 +24,7 @@ struct Row {
 #[test]
 fn generated_code_meets_the_tables() {
     let rows = rows();
-    games::for_each(&rows, Row::name, |row| {
+    effort::for_each(&rows, Row::name, |row| {
         let (game, fixture) = row.place();
         if let Some(entry) = rules::find(&game).filter(|_| effort::is_tested(&game)) {
             row.check(&*row.position(entry, &fixture), row.depth(amount(GENERATED_LEAVES)));
@@ -35,7 +35,7 @@ fn generated_code_meets_the_tables() {
 #[test]
 fn the_interpreter_meets_the_tables() {
     let rows = rows();
-    games::for_each(&rows, Row::name, |row| {
+    effort::for_each(&rows, Row::name, |row| {
         let (game, fixture) = row.place();
         let entry = games::find(&game).map(|pair| pair.interpreted).or_else(|| games::extra(&game));
         if let Some(entry) = entry.filter(|_| effort::is_tested(&game)) {

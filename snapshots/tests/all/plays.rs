@@ -33,7 +33,7 @@ fn scripts_hold() {
     let tries: Vec<(PathBuf, usize)> =
         fixtures().into_iter().flat_map(|path| [(path.clone(), 0), (path, 1)]).collect();
     let name = |(path, back_end): &(PathBuf, usize)| format!("{} ({})", path.display(), BACK_ENDS[*back_end]);
-    games::for_each(&tries, name, |(path, back_end)| {
+    effort::for_each(&tries, name, |(path, back_end)| {
         let fixture = fixture::read(path);
         if let Some(pair) = pairs.iter().find(|pair| pair.name == fixture.game) {
             fixture.run(pair.back_ends()[*back_end]);

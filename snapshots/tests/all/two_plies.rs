@@ -1,7 +1,7 @@
 //! Leaves two plies ahead, counted as the first plays are found, against those below each play that is listed and made.
 
+use effort::amount;
 use engine::{ErasedGame, ErasedPosition, mix};
-use snapshots::effort::amount;
 use snapshots::games;
 
 /// Random games for each game, as long as few leaves have been counted.
@@ -15,7 +15,7 @@ const ONE_OF: u64 = 4;
 
 #[test]
 fn leaves_two_plies_ahead_are_those_below_each_play() {
-    games::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
+    effort::for_each(&games::generated(), |game| game.metadata().name.to_string(), |game| check(*game));
 }
 
 fn check(game: &dyn ErasedGame) {
