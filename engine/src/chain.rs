@@ -4,7 +4,7 @@ use crate::BitSet;
 
 /// A piece in the middle of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OnItsWay<S, const N: usize = 0> {
+pub struct OnItsWay<S, F = [u16; 0]> {
     /// The cell it is on, as a bit index.
     pub at: u32,
     /// The cells where it has captured so far.
@@ -24,16 +24,23 @@ pub struct OnItsWay<S, const N: usize = 0> {
     pub visited: S,
     /// For each thing that should be captured soonest, the number of pieces captured before the first one of it;
     /// [`u16::MAX`] if there is none yet.
-    pub first: [u16; N],
+    pub first: F,
 }
 
-/// The cells of the shortest chain from `start` to `end`, both included; `None` if there is none. Among
-/// several, the chain whose legs come first in the order of `legs`. The heading of the last leg does not
-/// matter. `legs` appends the places that one more leg leads to.
-pub fn shortest<S: BitSet, const N: usize>(
-    start: OnItsWay<S, N>,
-    end: OnItsWay<S, N>,
-    legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
+impl<S: BitSet, F: Copy> OnItsWay<S, F> {
+    /// The piece after a leg to the cell of `end` that captured the pieces of `occupied` among the cells `over`.
+    pub fn after(&self, end: S, over: S, occupied: S) -> Self {
+        Self { at: end.first(), captured: self.captured | over & occupied, ..*self }
+    }
+}
+
+/// The cells of the shortest chain from `start` to a place that is an end, both included; `None` if there is none.
+/// Among several, the chain whose legs come first in the order of `legs`, which appends the places that one more
+/// leg leads to.
+pub fn shortest<S: BitSet, F: Copy + PartialEq>(
+    start: OnItsWay<S, F>,
+    is_end: impl Fn(&OnItsWay<S, F>) -> bool,
+    legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
 ) -> Option<Vec<u32>> {
     let mut found = vec![(start, 0)];
     let mut next = Vec::new();
@@ -41,9 +48,7 @@ pub fn shortest<S: BitSet, const N: usize>(
     while index < found.len() {
         legs(&found[index].0, &mut next);
         for place in next.drain(..) {
-            let effect =
-                |place: &OnItsWay<S, N>| (place.at, place.captured, place.flipped, place.kind, place.first);
-            if effect(&place) == effect(&end) {
+            if is_end(&place) {
                 let mut cells = vec![place.at];
                 let mut back = index;
                 while back != 0 {
@@ -64,11 +69,11 @@ pub fn shortest<S: BitSet, const N: usize>(
 }
 
 /// The places of a piece, with its captures, after it visited `cells` from `start` (not part of `cells`).
-pub fn follow<S: BitSet, const N: usize>(
-    start: OnItsWay<S, N>,
+pub fn follow<S: BitSet, F: Copy>(
+    start: OnItsWay<S, F>,
     cells: &[u32],
-    legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
-) -> Vec<OnItsWay<S, N>> {
+    legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
+) -> Vec<OnItsWay<S, F>> {
     let mut places = vec![start];
     for &cell in cells {
         let mut next = Vec::new();

@@ -78,10 +78,7 @@ pub trait Position: Clone {
     /// is any play. `scratch` is working space; its content is lost. Unless [`Position::LISTS`], the play is
     /// found without listing all plays.
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
-        scratch.clear();
-        self.plays(past, scratch);
-        let play = random::one_of_the_best(self, scratch, random);
-        Drawn { play, stuck: scratch.iter().all(Self::is_pass) }
+        random::drawn_from_list(self, past, scratch, random)
     }
 
     /// Makes a play. The play must be one that [`Position::plays`] listed for this position.

@@ -7,6 +7,7 @@ mod erase;
 mod erased;
 mod fold;
 mod game;
+pub mod generated;
 mod groups;
 mod history;
 mod images;

@@ -9,6 +9,16 @@ pub type Text = Cow<'static, str>;
 /// A list: a constant in generated code, owned if a rule file is interpreted.
 pub type List<T> = Cow<'static, [T]>;
 
+/// A list of texts.
+pub fn texts<const N: usize>(texts: [&'static str; N]) -> List<Text> {
+    texts.map(Text::Borrowed).to_vec().into()
+}
+
+/// A list.
+pub fn list<T: Clone, const N: usize>(values: [T; N]) -> List<T> {
+    values.to_vec().into()
+}
+
 /// All parts of a rule file that text protocols and displays need.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metadata {
@@ -71,6 +81,42 @@ pub struct Metadata {
     pub ply_limit: Option<u32>,
 }
 
+impl Default for Metadata {
+    /// Of a game without cells, clauses and ends.
+    fn default() -> Self {
+        Self {
+            name: "".into(),
+            title: "".into(),
+            source: "".into(),
+            tags: list([]),
+            players: ["".into(), "".into()],
+            kinds: list([]),
+            symbols: list([]),
+            empty: '.',
+            cells: list([]),
+            width: 0,
+            height: 0,
+            turns: Turns::default(),
+            slanted: false,
+            lines: list([]),
+            counters: list([]),
+            clocks: 0,
+            has_previous: false,
+            first_passes: 0,
+            clauses: list([]),
+            pass: "pass".into(),
+            input: list([]),
+            plies_from: PliesFrom::Nothing,
+            budget: 1.0,
+            typical_plies: 1,
+            ends: list([]),
+            search: Searcher::AlphaBeta,
+            most_pieces: [0; 2],
+            ply_limit: None,
+        }
+    }
+}
+
 /// A cell's name and its place in the drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellInfo {
@@ -104,6 +150,18 @@ pub struct ClauseInfo {
     /// True for one line for each leg of a chain; false for one line with the first and last cell of the
     /// play.
     pub each_leg: bool,
+}
+
+impl ClauseInfo {
+    /// A clause whose plays are written on one line.
+    pub fn new(name: &'static str, template: &'static str) -> Self {
+        Self { name: name.into(), template: template.into(), each_leg: false }
+    }
+
+    /// A clause that writes one line for each leg.
+    pub fn of_legs(name: &'static str, template: &'static str) -> Self {
+        Self { each_leg: true, ..Self::new(name, template) }
+    }
 }
 
 /// One line of `input.txt`; for boards, one block of lines.

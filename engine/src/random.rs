@@ -4,7 +4,7 @@ use rand::Rng;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::Position;
+use crate::{History, Position};
 
 /// A generator of random numbers. Equal seeds give equal numbers.
 #[derive(Clone, Debug)]
@@ -36,6 +36,19 @@ pub struct Drawn<Play> {
     pub play: Option<Play>,
     /// True if the player has no play other than a pass. May be left false if no end clause depends on it.
     pub stuck: bool,
+}
+
+/// A random play of a position: lists all plays, and leaves the list in `scratch`.
+pub(crate) fn drawn_from_list<P: Position>(
+    position: &P,
+    past: &History,
+    scratch: &mut Vec<P::Play>,
+    random: &mut Random,
+) -> Drawn<P::Play> {
+    scratch.clear();
+    position.plays(past, scratch);
+    let play = one_of_the_best(position, scratch, random);
+    Drawn { play, stuck: scratch.iter().all(P::is_pass) }
 }
 
 /// A random play among those with the least reluctance, each equally likely; `None` if there is no play.

@@ -20,7 +20,7 @@ pub enum Repeats {
 
 /// One leg of a chain.
 #[derive(Clone, Copy, Debug)]
-pub struct Leg<S, const N: usize = 0> {
+pub struct Leg<S, F = [u16; 0]> {
     /// Index of its walk in the clause.
     pub mover: usize,
     /// Index of its direction.
@@ -28,10 +28,10 @@ pub struct Leg<S, const N: usize = 0> {
     /// Its length, in any unit that is the same along a direction.
     pub length: i32,
     /// The piece after the leg.
-    pub after: OnItsWay<S, N>,
+    pub after: OnItsWay<S, F>,
 }
 
-impl<S: BitSet, const N: usize> Leg<S, N> {
+impl<S: BitSet, F: Copy + PartialEq> Leg<S, F> {
     /// True if the two legs differ only in their landing cell.
     fn differs_in_landing(&self, other: &Self) -> bool {
         let effect = |leg: &Self| (leg.after.captured, leg.after.flipped, leg.after.taken);
@@ -40,9 +40,9 @@ impl<S: BitSet, const N: usize> Leg<S, N> {
 }
 
 /// Drops each leg that ends the chain, if another landing of the same leg lets the chain go on.
-pub fn keep_those_that_go_on<S: BitSet, const N: usize>(
-    legs: &mut Vec<Leg<S, N>>,
-    goes_on: impl Fn(&OnItsWay<S, N>) -> bool,
+pub fn keep_those_that_go_on<S: BitSet, F: Copy + PartialEq>(
+    legs: &mut Vec<Leg<S, F>>,
+    goes_on: impl Fn(&OnItsWay<S, F>) -> bool,
 ) {
     let on: Vec<bool> = legs.iter().map(|leg| goes_on(&leg.after)).collect();
     let all = legs.clone();
@@ -56,15 +56,18 @@ pub fn keep_those_that_go_on<S: BitSet, const N: usize>(
 }
 
 /// Appends the ends of the legs to `out`: by direction, nearer landings first.
-pub fn list_in_order<S: BitSet, const N: usize>(mut legs: Vec<Leg<S, N>>, out: &mut Vec<OnItsWay<S, N>>) {
+pub fn list_in_order<S: BitSet, F: Copy + PartialEq>(
+    mut legs: Vec<Leg<S, F>>,
+    out: &mut Vec<OnItsWay<S, F>>,
+) {
     legs.sort_by_key(|leg| (leg.dir, leg.length.abs()));
     out.extend(legs.into_iter().map(|leg| leg.after));
 }
 
 /// True if a play may end at `place`, which at least one leg led to.
-pub fn may_end<S: BitSet, const N: usize>(
-    start: &OnItsWay<S, N>,
-    place: &OnItsWay<S, N>,
+pub fn may_end<S: BitSet, F: Copy + PartialEq>(
+    start: &OnItsWay<S, F>,
+    place: &OnItsWay<S, F>,
     repeats: Repeats,
     goes_on: impl FnOnce() -> bool,
 ) -> bool {
@@ -74,8 +77,8 @@ pub fn may_end<S: BitSet, const N: usize>(
 
 /// A place that the piece can reach.
 #[derive(Clone, Copy, Debug)]
-struct Found<S, const N: usize = 0> {
-    place: OnItsWay<S, N>,
+struct Found<S, F = [u16; 0]> {
+    place: OnItsWay<S, F>,
     /// Index of the previous place; the start is its own predecessor.
     before: usize,
     /// True if a leg leads on from here.
@@ -84,18 +87,18 @@ struct Found<S, const N: usize = 0> {
 
 /// All places that a piece can reach by one clause, those after fewer legs first.
 #[derive(Debug)]
-pub struct Ways<S, const N: usize = 0> {
-    found: Vec<Found<S, N>>,
+pub struct Ways<S, F = [u16; 0]> {
+    found: Vec<Found<S, F>>,
     repeats: Repeats,
 }
 
-impl<S: BitSet, const N: usize> Ways<S, N> {
+impl<S: BitSet, F: Copy + PartialEq> Ways<S, F> {
     /// The places reached from `start`. `legs` appends the places that one more leg leads to, preferred ones
     /// first.
     pub fn new(
-        start: OnItsWay<S, N>,
+        start: OnItsWay<S, F>,
         repeats: Repeats,
-        legs: impl Fn(&OnItsWay<S, N>, &mut Vec<OnItsWay<S, N>>),
+        legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
     ) -> Self {
         let mut found = vec![Found { place: start, before: 0, goes_on: false }];
         let mut next = Vec::new();
@@ -114,9 +117,9 @@ impl<S: BitSet, const N: usize> Ways<S, N> {
     }
 
     /// The places where a play may end, each with its index.
-    pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S, N>)> {
+    pub fn ends(&self) -> impl Iterator<Item = (usize, &OnItsWay<S, F>)> {
         let start = &self.found[0].place;
-        let ends = move |found: &Found<S, N>| may_end(start, &found.place, self.repeats, || found.goes_on);
+        let ends = move |found: &Found<S, F>| may_end(start, &found.place, self.repeats, || found.goes_on);
         let all = self.found.iter().enumerate().skip(1);
         all.filter(move |(_, found)| ends(found)).map(|(index, found)| (index, &found.place))
     }

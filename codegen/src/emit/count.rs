@@ -10,63 +10,52 @@ use super::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// The body of `count` of `Position`.
-    pub fn count(&self) -> TokenStream {
-        quote! {
-            let number = match self.turn {
-                0 => self.number::<0>(past, scratch),
-                _ => self.number::<1>(past, scratch),
+    /// `number`: how many plays a player has, where it is not what the engine provides.
+    pub fn number_of_plays(&self) -> Option<TokenStream> {
+        self.decided.stages_counted.then(|| {
+            let body = match self.rare_kinds() {
+                None => self.stages_counted(),
+                Some(rare) => quote! {
+                    if self.board.side[ME].meets(#rare) {
+                        self.number_with_rare::<ME>(past, scratch)
+                    } else {
+                        self.number_of_any::<ME>(past, scratch)
+                    }
+                },
             };
-            number as u64
-        }
-    }
-
-    /// `number`: how many plays a player has.
-    pub fn number_of_plays(&self) -> TokenStream {
-        let body = if self.decided.stages_counted {
-            let stages = (0..self.form.stages.len()).map(|stage| self.stage(stage));
-            // Which stage they are of cannot be foreseen by a processor, and to count those of all takes less than to go
-            // wrong at a branch.
             quote! {
-                let board = &self.board;
-                let found = 0;
-                #(
-                    let of_stage = {
-                        let out = &mut Tally::new(scratch);
-                        #stages
-                        out.total()
-                    };
-                    let found = if found == 0 { of_stage } else { found };
-                )*
-                found
-            }
-        } else {
-            quote! {
-                let mut tally = Tally::new(scratch);
-                self.every_play::<ME>(past, &mut tally);
-                tally.total()
-            }
-        };
-        let Some(rare) = self.rare_kinds().filter(|_| self.decided.stages_counted) else {
-            return quote! {
-                /// The number of plays of `ME`, the player to move.
                 #[inline(always)]
                 fn number<const ME: usize>(&self, past: &History, scratch: &mut Vec<Play>) -> usize {
                     #body
                 }
-            };
-        };
-        quote! {
-            /// The number of plays of `ME`, the player to move.
-            #[inline(always)]
-            fn number<const ME: usize>(&self, past: &History, scratch: &mut Vec<Play>) -> usize {
-                if self.board.side[ME].meets(#rare) {
-                    self.number_with_rare::<ME>(past, scratch)
-                } else {
-                    self.number_of_any::<ME>(past, scratch)
-                }
             }
+        })
+    }
 
+    /// Counts the plays of all stages. Which stage they are of cannot be foreseen by a processor, and to count those of all takes
+    /// less than to go wrong at a branch.
+    fn stages_counted(&self) -> TokenStream {
+        let stages = (0..self.form.stages.len()).map(|stage| self.stage(stage));
+        quote! {
+            let board = &self.board;
+            let found = 0;
+            #(
+                let of_stage = {
+                    let out = &mut Tally::new(scratch);
+                    #stages
+                    out.total()
+                };
+                let found = if found == 0 { of_stage } else { found };
+            )*
+            found
+        }
+    }
+
+    /// `number_with_rare` and `number_of_any`, where `number` calls them.
+    pub fn number_with_rare(&self) -> Option<TokenStream> {
+        self.rare_kinds().filter(|_| self.decided.stages_counted)?;
+        let body = self.stages_counted();
+        Some(quote! {
             /// The number of plays where some are of pieces that are seldom there: out of the way of all others.
             #[inline(never)]
             fn number_with_rare<const ME: usize>(self, past: &History, scratch: &mut Vec<Play>) -> usize {
@@ -78,7 +67,7 @@ impl Emit<'_> {
             fn number_of_any<const ME: usize>(&self, past: &History, scratch: &mut Vec<Play>) -> usize {
                 #body
             }
-        }
+        })
     }
 
     /// The pieces of kinds that games begin without, if there are such kinds.

@@ -15,53 +15,36 @@ use super::state::PlayParts;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `LISTS` and `draw` of `Position`, where it is not what the trait provides.
-    pub fn draw_method(&self) -> Option<TokenStream> {
-        let (named, scratch) = match self.decided.drawn_clause {
-            Some(_) => (quote!(_), None),
-            None => (quote!(scratch), self.decided.drawn_by_count.then(|| quote!(scratch,))),
-        };
-        if self.decided.drawn_clause.is_none() && scratch.is_none() {
-            return None;
-        }
-        Some(quote! {
-            const LISTS: bool = false;
-
-            #[inline(always)]
-            fn draw(&self, past: &History, #named: &mut Vec<Play>, random: &mut Random) -> Drawn<Play> {
-                match self.turn {
-                    0 => self.drawn::<0>(past, #scratch random),
-                    _ => self.drawn::<1>(past, #scratch random),
-                }
-            }
-        })
-    }
-
-    /// `SIDE_BY_SIDE` of `Position`: where a play is drawn from sets that take long to find, without a branch that tells
-    /// apart what cannot be foreseen.
-    pub fn side_by_side(&self) -> Option<TokenStream> {
-        self.decided.side_by_side.then(|| {
+    /// How random plays are found, for `impl ByPlayer`.
+    pub fn drawing(&self) -> TokenStream {
+        let from_list = (self.decided.drawn_clause.is_none() && !self.decided.drawn_by_count).then(|| {
             quote!(
-                const SIDE_BY_SIDE: bool = true;
+                const DRAWS_FROM_LIST: bool = true;
             )
-        })
-    }
-
-    /// `AVOIDS` and `reluctance` of `Position`, where it is not what the trait provides.
-    pub fn avoids_method(&self) -> Option<TokenStream> {
-        self.form.model.avoid.as_ref()?;
-        Some(quote! {
-            const AVOIDS: bool = true;
-
-            fn reluctance(&self, play: &Play) -> u32 {
-                let to = u32::from(play.to);
-                match self.turn {
-                    _ if play.to == NOWHERE => 1,
-                    0 => 2 * u32::from(Self::is_avoided::<0>(&self.board, to)),
-                    _ => 2 * u32::from(Self::is_avoided::<1>(&self.board, to)),
+        });
+        // Where a play is drawn from sets that take long to find, without a branch that tells apart what cannot be foreseen.
+        let in_pairs = self.decided.side_by_side.then(|| {
+            quote!(
+                const IN_PAIRS: bool = true;
+            )
+        });
+        let shuns = self.form.model.avoid.as_ref().map(|_| {
+            quote!(
+                const SHUNS_SOME: bool = true;
+            )
+        });
+        let reluctance = self.form.model.avoid.as_ref().map(|_| {
+            quote! {
+                fn reluctance_of<const ME: usize>(&self, play: &Play) -> u32 {
+                    if play.to == NOWHERE {
+                        return 1;
+                    }
+                    2 * u32::from(Self::is_avoided::<ME>(&self.board, play.to.into()))
                 }
             }
-        })
+        });
+        let drawn = self.drawn();
+        quote!(#from_list #in_pairs #shuns #reluctance #drawn)
     }
 
     /// `is_avoided`, and the set of all such cells where a set is small.
@@ -90,9 +73,9 @@ impl Emit<'_> {
         })
     }
 
-    /// `drawn`: a random play of `ME`.
-    pub fn drawn(&self) -> Option<TokenStream> {
-        let Some((id, kind)) = self.decided.drawn_clause else { return self.drawn_by_count() };
+    /// `drawn`: a random play of `ME`, where plays are neither listed nor counted for it.
+    fn drawn(&self) -> Option<TokenStream> {
+        let (id, kind) = self.decided.drawn_clause?;
         let cells = self.play_name(id, PlayPart::Cells);
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());
@@ -122,21 +105,23 @@ impl Emit<'_> {
             }
         });
         Some(quote! {
-            impl State {
-                /// A random play of `ME`, the player to move.
-                #[inline]
-                fn drawn<const ME: usize>(&self, past: &History, random: &mut Random) -> Drawn<Play> {
-                    let board = &self.board;
-                    let mut cells = self.#cells::<ME>(#to) #without;
-                    while !cells.is_empty() {
-                        #or_pass
-                        let cell = cells.pick(#bits, random);
-                        #skip
-                        let play = #place;
-                        #allowed
-                    }
-                    #otherwise
+            #[inline]
+            fn drawn<const ME: usize>(
+                &self,
+                past: &History,
+                _scratch: &mut Vec<Play>,
+                random: &mut Random,
+            ) -> Drawn<Play> {
+                let board = &self.board;
+                let mut cells = self.#cells::<ME>(#to) #without;
+                while !cells.is_empty() {
+                    #or_pass
+                    let cell = cells.pick(#bits, random);
+                    #skip
+                    let play = #place;
+                    #allowed
                 }
+                #otherwise
             }
         })
     }

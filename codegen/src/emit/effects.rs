@@ -20,15 +20,6 @@ impl Emit<'_> {
         quote!(impl State { #same #looked_for })
     }
 
-    /// Whether `one` and `other`, references to plays of `ME`, are one play.
-    pub fn are_one(&self, one: &TokenStream, other: &TokenStream) -> TokenStream {
-        if self.some_even_out() {
-            quote!(self.same_effect::<ME>(#one, #other))
-        } else {
-            quote!(#one == #other)
-        }
-    }
-
     fn same_effect_of_plays(&self) -> TokenStream {
         let shape = &self.form.shape;
         let told = [

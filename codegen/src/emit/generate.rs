@@ -15,11 +15,10 @@ use super::state::PlayParts;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `generate` and `every_play`.
+/// `generate`, and what counts plays.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
     let stages: Vec<_> = (0..emit.form.stages.len()).map(|stage| emit.stage(stage)).collect();
     let (last, earlier) = stages.split_last().expect("a game has a play clause");
-    let pass = emit.pass();
     let can_play = emit.asks_both_stuck().then(|| {
         quote! {
             /// Whether `ME` would have a play other than a pass.
@@ -36,14 +35,15 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    let [number, numbers] = [Some(emit.number_of_plays()), emit.numbers_of_plays()];
+    let before = (!earlier.is_empty()).then(|| quote!(let before = out.total();));
+    let [rare, numbers] = [emit.number_with_rare(), emit.numbers_of_plays()];
     quote! {
         impl State {
             /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
             #[inline(always)]
             fn generate<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let board = &self.board;
-                let before = out.total();
+                #before
                 #(
                     #earlier
                     if out.total() > before {
@@ -54,16 +54,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             }
 
             #can_play
-
-            /// Hands every play of `ME`, the player to move, to `out`.
-            #[inline(always)]
-            fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
-                let before = out.total();
-                self.generate::<ME>(past, out);
-                #pass
-            }
-
-            #number
+            #rare
         }
 
         #numbers
@@ -71,14 +62,26 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
 }
 
 impl Emit<'_> {
-    fn pass(&self) -> TokenStream {
+    /// `every_play`: the plays and the pass of the player to move.
+    pub fn every_play(&self) -> TokenStream {
         let pass = self.make_play(PlayParts::pass());
-        match self.form.model.pass {
-            Pass::No => quote!(),
-            Pass::AtWill => quote!(out.play(#pass);),
+        let generate = quote!(self.generate::<ME>(past, out););
+        let body = match self.form.model.pass {
+            Pass::No => generate,
+            Pass::AtWill => quote!(#generate out.play(#pass);),
             Pass::WhenStuck => {
                 let goes_on = self.asks_both_stuck().then(|| quote!(&&self.other_can_play::<ME>(past)));
-                quote!(if out.total() == before #goes_on { out.play(#pass); })
+                quote! {
+                    let before = out.total();
+                    #generate
+                    if out.total() == before #goes_on { out.play(#pass); }
+                }
+            }
+        };
+        quote! {
+            #[inline(always)]
+            fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                #body
             }
         }
     }

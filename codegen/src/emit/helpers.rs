@@ -15,14 +15,6 @@ pub enum Helper {
     Run,
     /// The same against the direction.
     RunBack,
-    /// All cells that are connected to a set.
-    Fill,
-    /// All cells that steps in some directions reach.
-    Reach,
-    /// The number of groups.
-    Groups,
-    /// The size of the largest group.
-    LargestGroup,
     /// The cells that a piece sees along a line, from a table.
     Ray,
     /// The first cells of rows of some length.
@@ -48,10 +40,6 @@ impl Helper {
         match self {
             Self::Run => "run",
             Self::RunBack => "run_back",
-            Self::Fill => "fill",
-            Self::Reach => "reach",
-            Self::Groups => "groups",
-            Self::LargestGroup => "largest_group",
             Self::Ray => "ray",
             Self::Line => "line",
             Self::ExactLine => "exact_line",
@@ -67,12 +55,9 @@ impl Helper {
     /// The helper that it calls itself.
     fn calls(self) -> Option<Self> {
         match self {
-            Self::Groups | Self::LargestGroup => Some(Self::Fill),
             Self::ExactLine | Self::Lined => Some(Self::Line),
             Self::Run
             | Self::RunBack
-            | Self::Fill
-            | Self::Reach
             | Self::Ray
             | Self::Line
             | Self::LineThrough

@@ -10,10 +10,10 @@ use dsl::model::DirId;
 use crate::pass::lanes::all_ups;
 
 use super::Emit;
-use super::board::longest_run;
 use super::constants::Constants;
 use super::helpers::Helper;
 use super::region::View;
+use super::steps::longest_run;
 
 use proc_macro2::{Literal, TokenStream};
 

@@ -11,8 +11,7 @@ use dsl::model::{DirId, Need, PlayId};
 use crate::pass::liberties_beside::leaves_liberties;
 
 use super::Emit;
-use super::board::union_of_steps;
-use super::helpers::Helper;
+use super::steps::union_of_steps;
 use crate::pass::tuning::LARGE_WORDS;
 
 use proc_macro2::{Literal, TokenStream};
@@ -82,7 +81,6 @@ impl Emit<'_> {
             self.by_numbers(links)
         };
         let around = union_of_steps(links.iter().copied(), &quote!(cells));
-        let fill = self.helper(Helper::Fill);
         Some(quote! {
             #search
 
@@ -91,7 +89,7 @@ impl Emit<'_> {
                 fn is_settled(&self) -> bool {
                     let around = |cells: Set| #around;
                     let liberties = around(self.empty());
-                    self.side.iter().all(|side| #fill(*side & liberties, *side, around) == *side)
+                    self.side.iter().all(|side| fill(*side & liberties, *side, around) == *side)
                 }
             }
         })

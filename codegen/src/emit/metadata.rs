@@ -8,25 +8,27 @@ use super::Emit;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `METADATA`.
+/// `METADATA`, and `TURNS` where turns have several plies.
 pub fn metadata(emit: &Emit<'_>) -> TokenStream {
     let metadata = dsl::metadata::metadata(emit.form.model);
-    let cells = drawn_cells(&metadata);
     let [first, each] = [metadata.turns.first, metadata.turns.each].map(Literal::u32_unsuffixed);
+    let turns = (!metadata.turns.alternate()).then(|| {
+        quote! {
+            /// How plies make turns.
+            const TURNS: Turns = Turns { first: #first, each: #each };
+        }
+    });
     let [heading, drawing, notation, playing] =
         [heading(&metadata), drawing(&metadata), notation(&metadata), playing(&metadata)];
     quote! {
-        /// How plies make turns.
-        const TURNS: Turns = Turns { first: #first, each: #each };
-        /// The names of the cells as they are drawn, row by row; `-` is a square that is no cell.
-        const DRAWN_CELLS: &[&str] = &[#(#cells),*];
+        #turns
 
         static METADATA: LazyLock<Metadata> = LazyLock::new(|| Metadata {
             #heading
             #drawing
             #notation
             #playing
-            turns: TURNS,
+            ..Metadata::default()
         });
     }
 }
@@ -34,13 +36,13 @@ pub fn metadata(emit: &Emit<'_>) -> TokenStream {
 /// A list of texts as an expression.
 fn texts(list: &[engine::Text]) -> TokenStream {
     let list = list.iter().map(|text| text.as_ref());
-    quote!(Cow::Borrowed(&[#(Cow::Borrowed(#list)),*]))
+    quote!(texts([#(#list),*]))
 }
 
 /// The fields that name the game and its parts.
 fn heading(metadata: &Metadata) -> TokenStream {
     let [name, title, source] =
-        [&metadata.name, &metadata.title, &metadata.source].map(|text| quote!(Cow::Borrowed(#text)));
+        [&metadata.name, &metadata.title, &metadata.source].map(|text| quote!(#text.into()));
     let [tags, kinds] = [&metadata.tags, &metadata.kinds].map(|list| texts(list));
     let players = metadata.players.iter().map(|name| name.as_ref());
     quote! {
@@ -48,82 +50,91 @@ fn heading(metadata: &Metadata) -> TokenStream {
         title: #title,
         source: #source,
         tags: #tags,
-        players: [#(Cow::Borrowed(#players)),*],
+        players: [#(#players.into()),*],
         kinds: #kinds,
     }
 }
 
-/// The fields by which boards are drawn.
+/// The fields by which boards are drawn. The cells are named as they are drawn; `-` is a square that is no cell.
 fn drawing(metadata: &Metadata) -> TokenStream {
+    let cells = drawn_cells(metadata);
     let symbols = metadata.symbols.iter().map(|[a, b]| quote!([#a, #b]));
     let empty = metadata.empty;
     let [width, height] = [metadata.width, metadata.height].map(Literal::usize_unsuffixed);
-    let slanted = metadata.slanted;
+    let slanted = metadata.slanted.then(|| quote!(slanted: true,));
     let lines = metadata.lines.iter().map(|[from, to]| {
         let [from, to] = [from, to].map(|cell| Literal::usize_unsuffixed(*cell));
         quote!([#from, #to])
     });
+    let lines = (!metadata.lines.is_empty()).then(|| quote!(lines: list([#(#lines),*]),));
     quote! {
-        symbols: Cow::Borrowed(&[#(#symbols),*]),
+        symbols: list([#(#symbols),*]),
         empty: #empty,
-        cells: CellInfo::drawn(DRAWN_CELLS),
+        cells: CellInfo::drawn(&[#(#cells),*]),
         width: #width,
         height: #height,
-        slanted: #slanted,
-        lines: Cow::Borrowed(&[#(#lines),*]),
+        #slanted
+        #lines
     }
 }
 
 /// The fields by which positions and plays are written and read.
 fn notation(metadata: &Metadata) -> TokenStream {
     let counters = texts(&metadata.counters);
+    let counters = (!metadata.counters.is_empty()).then(|| quote!(counters: #counters,));
     let clocks = Literal::usize_unsuffixed(metadata.clocks);
-    let has_previous = metadata.has_previous;
+    let clocks = (metadata.clocks > 0).then(|| quote!(clocks: #clocks,));
+    let has_previous = metadata.has_previous.then(|| quote!(has_previous: true,));
     let first_passes = Literal::u32_unsuffixed(metadata.first_passes);
+    let first_passes = (metadata.first_passes > 0).then(|| quote!(first_passes: #first_passes,));
     let clauses = metadata.clauses.iter().map(|clause| {
         let [name, template] = [&clause.name, &clause.template].map(|text| text.as_ref());
-        let each_leg = clause.each_leg;
-        quote!(ClauseInfo { name: Cow::Borrowed(#name), template: Cow::Borrowed(#template), each_leg: #each_leg })
+        if clause.each_leg {
+            quote!(ClauseInfo::of_legs(#name, #template))
+        } else {
+            quote!(ClauseInfo::new(#name, #template))
+        }
     });
     let pass = &metadata.pass;
+    let pass = (pass != "pass").then(|| quote!(pass: #pass.into(),));
     let input = metadata.input.iter().map(input_line);
     let plies_from = plies_from(&metadata.plies_from);
     quote! {
-        counters: #counters,
-        clocks: #clocks,
-        has_previous: #has_previous,
-        first_passes: #first_passes,
-        clauses: Cow::Borrowed(&[#(#clauses),*]),
-        pass: Cow::Borrowed(#pass),
-        input: Cow::Borrowed(&[#(#input),*]),
-        plies_from: #plies_from,
+        #counters
+        #clocks
+        #has_previous
+        #first_passes
+        clauses: list([#(#clauses),*]),
+        #pass
+        input: list([#(#input),*]),
+        #plies_from
     }
 }
 
 /// The fields that agents ask for.
 fn playing(metadata: &Metadata) -> TokenStream {
     let budget = Literal::f64_unsuffixed(metadata.budget);
+    let budget = (metadata.budget != 1.0).then(|| quote!(budget: #budget,));
     let typical_plies = Literal::u32_unsuffixed(metadata.typical_plies);
     let ends = texts(&metadata.ends);
     let search = match metadata.search {
-        Searcher::AlphaBeta => quote!(AlphaBeta),
-        Searcher::Mcts => quote!(Mcts),
+        Searcher::AlphaBeta => None,
+        Searcher::Mcts => Some(quote!(search: Searcher::Mcts,)),
     };
     let most_pieces = metadata.most_pieces.map(Literal::usize_unsuffixed);
-    let ply_limit = match metadata.ply_limit {
-        Some(limit) => {
-            let limit = Literal::u32_unsuffixed(limit);
-            quote!(Some(#limit))
-        }
-        None => quote!(None),
-    };
+    let ply_limit = metadata.ply_limit.map(|limit| {
+        let limit = Literal::u32_unsuffixed(limit);
+        quote!(ply_limit: Some(#limit),)
+    });
+    let turns = (!metadata.turns.alternate()).then(|| quote!(turns: TURNS,));
     quote! {
-        budget: #budget,
+        #budget
         typical_plies: #typical_plies,
         ends: #ends,
-        search: Searcher::#search,
+        #search
         most_pieces: [#(#most_pieces),*],
-        ply_limit: #ply_limit,
+        #ply_limit
+        #turns
     }
 }
 
@@ -141,7 +152,7 @@ fn input_line(line: &InputLine) -> TokenStream {
         InputLine::Mode => quote!(InputLine::Mode),
         InputLine::Player(words) => {
             let words = words.iter().map(|word| word.as_ref());
-            quote!(InputLine::Player([#(Cow::Borrowed(#words)),*]))
+            quote!(InputLine::Player([#(#words.into()),*]))
         }
         InputLine::Seconds => quote!(InputLine::Seconds),
         InputLine::Counters(counter) => {
@@ -153,13 +164,14 @@ fn input_line(line: &InputLine) -> TokenStream {
     }
 }
 
-fn plies_from(plies: &PliesFrom) -> TokenStream {
-    match plies {
-        PliesFrom::Nothing => quote!(PliesFrom::Nothing),
+fn plies_from(plies: &PliesFrom) -> Option<TokenStream> {
+    let plies = match plies {
+        PliesFrom::Nothing => return None,
         PliesFrom::Unknown => quote!(PliesFrom::Unknown),
         PliesFrom::Pieces { counters } => {
             let counters = counters.iter().map(|counter| Literal::usize_unsuffixed(*counter));
-            quote!(PliesFrom::Pieces { counters: Cow::Borrowed(&[#(#counters),*]) })
+            quote!(PliesFrom::Pieces { counters: list([#(#counters),*]) })
         }
-    }
+    };
+    Some(quote!(plies_from: #plies,))
 }

@@ -20,7 +20,6 @@ mod condition;
 mod constants;
 mod count;
 mod draw;
-mod draw_counted;
 mod effects;
 mod elements;
 mod evaluate;
@@ -47,6 +46,7 @@ mod royal;
 mod setup;
 mod sight;
 mod state;
+mod steps;
 mod tables;
 mod two_plies;
 mod walk;
@@ -108,7 +108,6 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         board::board(&emit),
         emit.liberties().unwrap_or_default(),
         generate::generate(&emit),
-        emit.drawn().unwrap_or_default(),
         clauses::clauses(&emit),
         emit.effects(),
         apply::apply(&emit),
@@ -121,14 +120,12 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
     ];
     // Last, since the other parts say which constants and helpers they use.
     let constants = emit.constants.emit();
-    let directions = board::directions(&emit);
-    let runs = board::runs(&emit);
+    let directions = steps::directions(&emit);
+    let runs = steps::runs(&emit);
     let rays = rays::rays(&emit);
     let lanes = lanes::lanes(&emit);
     let sight = sight::sight(&emit);
-    let fills = board::fills(&emit);
     let lines = lines::lines(&emit);
-    let imports = imports();
     let model = form.model;
     let title =
         format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
@@ -136,30 +133,15 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
     quote! {
         #![doc = #title]
         #![allow(unused, nonstandard_style, clippy::all)]
-        #imports
+        use engine::generated::*;
+
         #constants
         #directions
         #runs
         #rays
         #lanes
         #sight
-        #fills
         #lines
         #(#parts)*
-    }
-}
-
-fn imports() -> TokenStream {
-    quote! {
-        use std::borrow::Cow;
-        use std::sync::LazyLock;
-
-        use engine::chain::{self, OnItsWay};
-        use engine::sink::{Best, Choosing, Filtered, Visitor, Nth, Visiting, Sink, Tally};
-        use engine::ways::{self, Leg, Repeats, Ways};
-        use engine::{
-            BitSet, CellInfo, Class, ClauseInfo, Drawn, Game, Groups, History, InputLine, Lanes, Piece, Outcome, Path, PliesFrom, Position, Random, Ray,
-            Searcher, Setup, Metadata, Turns, Words,
-        };
     }
 }

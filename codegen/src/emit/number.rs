@@ -6,9 +6,8 @@ use dsl::model::{Number, Region};
 
 use crate::facts::widths::Width;
 
-use super::helpers::Helper;
 use super::region::View;
-use super::{Emit, board};
+use super::{Emit, steps};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -20,8 +19,8 @@ impl Emit<'_> {
                 let value = Literal::i64_unsuffixed(*value);
                 quote!(#value)
             }
-            Number::Groups { of, links } => self.groups(Helper::Groups, of, links, view),
-            Number::LargestGroup { of, links } => self.groups(Helper::LargestGroup, of, links, view),
+            Number::Groups { of, links } => self.groups(&quote!(groups), of, links, view),
+            Number::LargestGroup { of, links } => self.groups(&quote!(largest_group), of, links, view),
             Number::Count(region) => {
                 let region = self.region_term(region, view);
                 quote!((#region.count() as i32))
@@ -48,11 +47,10 @@ impl Emit<'_> {
     }
 
     /// A number of a region's groups.
-    fn groups(&self, helper: Helper, of: &Region, links: &[usize], view: &View) -> TokenStream {
+    fn groups(&self, function: &TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
-        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-        let helper = self.helper(helper);
-        quote!((#helper(#of, |cells| #steps) as i32))
+        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        quote!((#function(#of, |cells| #steps) as i32))
     }
 }
 

@@ -11,40 +11,32 @@ use super::Emit;
 use super::board::flag_fields;
 use super::names::Name;
 use super::region::View;
-use super::setup::{load, setup};
+use super::setup::{described, load};
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `impl Position for State`, `Rules` and `impl Game for Rules`.
+/// `impl ByPlayer for State`, `Rules` and `impl Game for Rules`.
 pub fn position(emit: &Emit<'_>) -> TokenStream {
-    let model = emit.form.model;
-    let remembers = model.remembers();
-    let passes = model.pass != Pass::No;
-    let side_by_side = emit.side_by_side();
-    let [listing, playing, judging, writing] = [listing(emit), playing(emit), judging(emit), writing(emit)];
-    let disturbs = emit.disturbs();
+    let [constants, listing, playing, judging] =
+        [constants(emit), listing(emit), playing(emit), judging(emit)];
+    let described = described(emit);
     let is_avoided = emit.is_avoided();
-    let mover = (!model.turns.alternate()).then(mover);
+    let mover = (!emit.model.turns.alternate()).then(mover);
+    let own = (is_avoided.is_some() || mover.is_some()).then(|| quote!(impl State { #is_avoided #mover }));
     let load = load(emit);
     quote! {
-        impl Position for State {
+        impl ByPlayer for State {
             type Play = Play;
+            type Board = Board;
 
-            const REMEMBERS: bool = #remembers;
-            const PASSES: bool = #passes;
-            #side_by_side
-
+            #constants
             #listing
             #playing
             #judging
-            #writing
+            #described
         }
 
-        impl State {
-            #disturbs
-            #is_avoided
-            #mover
-        }
+        #own
 
         /// The game.
         #[derive(Clone, Copy, Debug)]
@@ -62,156 +54,119 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
+/// The constants that are not as the engine provides them, and the number of cells.
+fn constants(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let set = [
+        (model.remembers(), quote!(USES_PAST)),
+        (model.pass != Pass::No, quote!(MAY_PASS)),
+        (emit.form.shape.moves, quote!(MOVES)),
+    ];
+    let set = set.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
+    let slots = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
+    quote! {
+        #(const #set: bool = true;)*
+        const SLOTS: usize = #slots;
+    }
+}
+
 /// The methods that list, count and draw plays.
 fn listing(emit: &Emit<'_>) -> TokenStream {
-    let count = emit.count();
-    let avoids = emit.avoids_method();
-    let draw = emit.draw_method();
-    quote! {
-        #[inline(always)]
-        fn turn(&self) -> usize {
-            self.turn.into()
-        }
-
-        fn plays(&self, past: &History, out: &mut Vec<Play>) {
-            match self.turn {
-                0 => self.every_play::<0>(past, out),
-                _ => self.every_play::<1>(past, out),
-            }
-        }
-
-        #[inline(always)]
-        fn count(&self, past: &History, scratch: &mut Vec<Play>) -> u64 {
-            #count
-        }
-
-        #avoids
-        #draw
-    }
+    let every_play = emit.every_play();
+    let number = emit.number_of_plays();
+    let drawing = emit.drawing();
+    let ahead = emit.plies_ahead();
+    quote!(#every_play #number #drawing #ahead)
 }
 
 /// The methods that make plays.
 fn playing(emit: &Emit<'_>) -> TokenStream {
-    let hand_over = if emit.form.model.turns.alternate() {
+    let alternate = emit.form.model.turns.alternate();
+    let hand_over = if alternate {
         quote!(self.turn ^= 1;)
     } else {
         quote!(if TURNS.begins(self.plies.into()) {
             self.turn ^= 1;
         })
     };
-    let two_plies = emit.two_plies_method();
+    let other = (!alternate).then(|| {
+        quote! {
+            #[inline(always)]
+            fn other_than_mover(&self) -> usize {
+                usize::from(1 - self.mover())
+            }
+        }
+    });
+    let start = emit.form.shape.moves.then(|| cell_of_play(&quote!(start), &quote!(from)));
+    let end = cell_of_play(&quote!(end), &quote!(to));
     quote! {
         #[inline(always)]
-        fn play(&mut self, play: &Play) {
-            match self.turn {
-                0 => self.apply::<0>(play),
-                _ => self.apply::<1>(play),
-            };
+        fn board(&self) -> &Board {
+            &self.board
+        }
+
+        #[inline(always)]
+        fn to_move(&self) -> usize {
+            self.turn.into()
+        }
+
+        #[inline(always)]
+        fn pass_on(&mut self) {
             #hand_over
         }
 
-        #two_plies
+        #other
+        #start
+        #end
 
         #[inline(always)]
-        fn is_pass(play: &Play) -> bool {
-            play.to == NOWHERE
+        fn make<const ME: usize>(&mut self, play: &Play) {
+            self.apply::<ME>(play);
+        }
+    }
+}
+
+/// A function that gives a cell of a play as a bit.
+pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
+    quote! {
+        #[inline(always)]
+        fn #name(play: &Play) -> Option<u32> {
+            (play.#field != NOWHERE).then(|| play.#field.into())
         }
     }
 }
 
 /// The methods that say how a position stands: results, hashes, and what a search asks.
 fn judging(emit: &Emit<'_>) -> TokenStream {
-    let next = if emit.form.model.turns.alternate() { quote!(self.turn) } else { quote!(1 - self.mover()) };
     let hash = hash(emit);
-    let repetitions = repetitions(emit);
+    let occurred = occurred(emit);
     let scratch = emit.scratch_of_worth();
+    let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
-    let noisy = noisy();
-    let slot = slot(emit);
-    quote! {
-        #[inline(always)]
-        fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
-            match #next {
-                0 => self.result::<0>(past, stuck),
-                _ => self.result::<1>(past, stuck),
-            }
-        }
-
-        #[inline(always)]
-        fn key(&self) -> u64 {
-            self.board.mix(0)
-        }
-
-        fn hash(&self) -> u64 {
-            #hash
-        }
-
-        #repetitions
-
-        fn evaluate(&self, scratch: &mut Vec<Play>) -> i32 {
-            let balance = self.worth::<0>(#scratch) - self.worth::<1>(#scratch);
+    let disturbs = emit.disturbs();
+    let balance = quote!(self.worth::<0>(#scratch) - self.worth::<1>(#scratch));
+    let balance = match clamp {
+        None => balance,
+        Some(clamp) => quote! {
+            let balance = #balance;
             #clamp
-            if self.turn == 0 { balance } else { -balance }
-        }
-
-        #noisy
-        #slot
-    }
-}
-
-/// The methods that write positions and plays down, and read plays.
-fn writing(emit: &Emit<'_>) -> TokenStream {
-    let setup = setup(emit);
-    let same_choice = emit.shape.chosen.then(|| quote!(path.chosen == play.chosen_cell() &&));
-    let same_captures = emit.tells_captures().then(|| quote!(Self::told(clause, play) == path.captured &&));
-    let past = emit.looks_for_clauses().then(|| quote!(past,));
-    let find = find(emit, &quote!(#same_choice #same_captures));
+        },
+    };
     quote! {
-        #setup
-
-        fn path(&self, past: &History, play: &Play) -> Path {
-            match self.turn {
-                0 => self.path_of::<0>(#past play),
-                _ => self.path_of::<1>(#past play),
-            }
+        #[inline(always)]
+        fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+            self.result::<ME>(past, stuck)
         }
 
-        fn trace(&self, past: &History, legal: &[Play], path: &Path) -> Option<Play> {
-            let clause = path.clause?;
-            let bits: Vec<u32> = path.cells.iter().map(|cell| bit_of(*cell)).collect();
-            let found = match self.turn {
-                0 => self.plays_along::<0>(#past clause, &bits),
-                _ => self.plays_along::<1>(#past clause, &bits),
-            };
-            #find
-        }
-    }
-}
+        #hash
+        #occurred
 
-/// The one of the `legal` plays that is `found` along a way; `asked` is asked of it first.
-fn find(emit: &Emit<'_>, asked: &TokenStream) -> TokenStream {
-    let chooses = !emit.form.shape.choosers.is_empty();
-    if emit.some_even_out() {
-        let kind = chooses.then(|| quote!(self.chosen_kind(play) == path.kind &&));
-        let other = if chooses { quote!(&Play { kind: play.kind, ..*other }) } else { quote!(other) };
-        return quote! {
-            let same = |play: &Play, other: &Play| match self.turn {
-                0 => self.same_effect::<0>(play, other),
-                _ => self.same_effect::<1>(play, other),
-            };
-            let is_it = |play: &&Play| #asked #kind found.iter().any(|other| same(play, #other));
-            legal.iter().find(is_it).copied()
-        };
-    }
-    if !chooses {
-        return quote!(legal.iter().find(|play| #asked found.contains(play)).copied());
-    }
-    quote! {
-        let same = |play: &Play, other: &Play| *play == Play { kind: play.kind, ..*other };
-        let is_it = |play: &&Play| {
-            #asked self.chosen_kind(play) == path.kind && found.iter().any(|other| same(play, other))
-        };
-        legal.iter().find(is_it).copied()
+        #[inline(always)]
+        fn balance(&self, #named: &mut Vec<Play>) -> i32 {
+            #balance
+        }
+
+        #disturbs
     }
 }
 
@@ -224,7 +179,8 @@ fn mover() -> TokenStream {
     }
 }
 
-fn hash(emit: &Emit<'_>) -> TokenStream {
+/// `whole_hash`, where more than the board and the turn matters.
+fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
     let model = emit.form.model;
     let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
     let (unsigned, bits) = match emit.form.widths.counters {
@@ -256,19 +212,21 @@ fn hash(emit: &Emit<'_>) -> TokenStream {
         .shape
         .last
         .then(|| quote!(let hash = self.board.last[1].mix(self.board.last[0].mix(hash));));
-    quote! {
-        let hash = self.board.mix(0);
-        #(let hash = self.board.#flags.mix(hash);)*
-        #last
-        #previous
-        #(#counters)*
-        #(#signals)*
-        let rest = u64::from(self.turn);
-        #passes
-        #made
-        #plies
-        engine::mix(hash, rest)
+    let folded =
+        quote!(#(let hash = self.board.#flags.mix(hash);)* #last #previous #(#counters)* #(#signals)*);
+    let rest = quote!(#passes #made #plies);
+    if folded.is_empty() && rest.is_empty() {
+        return None;
     }
+    Some(quote! {
+        fn whole_hash(&self) -> u64 {
+            let hash = self.board.mix(0);
+            #folded
+            let rest = u64::from(self.turn);
+            #rest
+            engine::mix(hash, rest)
+        }
+    })
 }
 
 /// Adds the plies to the hash where they matter.
@@ -296,7 +254,6 @@ impl Emit<'_> {
         let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures) || takes(play));
         let body = if follows { self.noisy_by_trial() } else { self.noisy_by_walk() };
         quote! {
-            /// Whether a play of `ME` captures or promotes.
             #[inline(always)]
             fn disturbs<const ME: usize>(&self, play: &Play) -> bool {
                 #body
@@ -309,15 +266,15 @@ impl Emit<'_> {
         let promoted = self.promoted_by_trial();
         let shape = &self.form.shape;
         let placed = match (shape.places, shape.moves) {
-            (true, true) => quote!(play.from == NOWHERE),
-            (places, _) => quote!(#places),
+            (true, true) => quote!(+ u32::from(play.from == NOWHERE)),
+            (true, false) => quote!(+ 1),
+            (false, _) => quote!(),
         };
         quote! {
             let mut next = *self;
             next.apply::<ME>(play);
             let pieces = |state: &Self| state.board.occupied().count();
-            let placed = u32::from(#placed);
-            pieces(&next) < pieces(self) + placed #promoted
+            pieces(&next) < pieces(self) #placed #promoted
         }
     }
 
@@ -348,14 +305,14 @@ impl Emit<'_> {
             let of_kind = match promotion.from {
                 0 => {
                     let fields = self.kind_fields();
-                    quote!(true #(&& !self.board.#fields.has(play.from as u32))*)
+                    quote!(#(&& !self.board.#fields.has(play.from as u32))*)
                 }
                 kind => {
                     let field = self.name(Name::Kind(kind));
-                    quote!(self.board.#field.has(play.from as u32))
+                    quote!(&& self.board.#field.has(play.from as u32))
                 }
             };
-            quote!(|| (#there.has(play.to as u32) #moved && #of_kind))
+            quote!(|| (#there.has(play.to as u32) #moved #of_kind))
         });
         quote!(#captured #(#promotions)*)
     }
@@ -363,24 +320,12 @@ impl Emit<'_> {
 
 /// Keeps the static value below that of a won game, where it could be as high.
 fn clamp(widths: &Widths) -> Option<TokenStream> {
-    let narrow = quote!(let balance = balance.clamp(1 - engine::WIN, engine::WIN - 1););
+    let narrow = quote!(balance.clamp(1 - engine::WIN, engine::WIN - 1));
     let wide = quote! {
         let most = i64::from(engine::WIN) - 1;
-        let balance = balance.clamp(-most, most) as i32;
+        balance.clamp(-most, most) as i32
     };
     widths.value_is_large.then_some(if widths.value_is_wide { wide } else { narrow })
-}
-
-fn noisy() -> TokenStream {
-    quote! {
-        fn is_noisy(&self, play: &Play) -> bool {
-            play.to != NOWHERE
-                && match self.turn {
-                    0 => self.disturbs::<0>(play),
-                    _ => self.disturbs::<1>(play),
-                }
-        }
-    }
 }
 
 /// Whether a piece may be chosen to be taken off.
@@ -396,36 +341,18 @@ fn captures(then: &Then) -> bool {
     }
 }
 
-fn slot(emit: &Emit<'_>) -> TokenStream {
-    let bits = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
-    let to = quote!(usize::from(play.to).min(#bits - 1));
-    let (slot, slots) = if emit.form.shape.moves {
-        (quote!(usize::from(play.from).min(#bits - 1) * #bits + #to), quote!(#bits * #bits))
-    } else {
-        (to, quote!(#bits))
-    };
-    quote! {
-        #[inline(always)]
-        fn slot(&self, play: &Play) -> usize {
-            #slot
-        }
-
-        fn slots(&self) -> usize {
-            #slots
-        }
-    }
-}
-
-fn repetitions(emit: &Emit<'_>) -> TokenStream {
+/// `occurred`, where rules draw by repetition.
+fn occurred(emit: &Emit<'_>) -> Option<TokenStream> {
     let draws = emit.form.model.ends.iter().any(|end| {
         end.verdict == Verdict::Draw
             && end.when.mentions(&|condition| matches!(condition, Condition::Repetition(_)))
     });
-    let count = if draws { quote!(self.earlier(past)) } else { quote!(0) };
-    quote! {
-        #[inline(always)]
-        fn repetitions(&self, past: &History) -> usize {
-            #count
+    draws.then(|| {
+        quote! {
+            #[inline(always)]
+            fn occurred(&self, past: &History) -> usize {
+                self.earlier(past)
+            }
         }
-    }
+    })
 }

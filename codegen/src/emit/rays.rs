@@ -28,27 +28,22 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
     let table = by_number("rays", form.layout.set).filter(|_| emit.calls(Helper::Ray))?;
     let constants = Constants::new(form);
-    let arms = form.layout.shifts.iter().enumerate().map(|(dir, shifts)| {
-        let name = emit.dir(dir);
-        let [shift] = shifts.as_slice() else { return quote!() };
+    let ahead = form.layout.shifts.iter().map(|shifts| {
+        let [shift] = shifts.as_slice() else { return quote!([Set::EMPTY; Set::BITS as usize]) };
         let by = Literal::isize_unsuffixed(shift.by);
         let from = constants.literal(&form.layout.bits_of(&shift.from));
-        let see = if shift.by > 0 { quote!(up_to) } else { quote!(down_to) };
-        quote! {
-            #name => {
-                const RAYS: &[Set; Set::BITS as usize] = &engine::#table(#by, #from);
-                RAYS[from as usize % RAYS.len()].#see(!through)
-            }
-        }
+        quote!(engine::#table(#by, #from))
     });
+    let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     Some(quote! {
+        /// For each direction the cells ahead of each cell.
+        static RAYS: [[Set; Set::BITS as usize]; #count] = [#(#ahead),*];
+
         /// The cells ahead of the one with number `from` along `D`, as far as the first that is not one of `through`.
         #[inline(always)]
         fn ray<const D: usize>(from: u32, through: Set) -> Set {
-            match D {
-                #(#arms)*
-                _ => Set::EMPTY,
-            }
+            let ahead = RAYS[D][from as usize % Set::BITS as usize];
+            if SHIFT[D] > 0 { ahead.up_to(!through) } else { ahead.down_to(!through) }
         }
     })
 }

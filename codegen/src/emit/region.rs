@@ -10,7 +10,7 @@ use super::attacks_by_cell::asks_attacked;
 use super::helpers::Helper;
 use super::names::Name;
 use super::tables::by_number;
-use super::{Emit, board};
+use super::{Emit, steps};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -175,7 +175,7 @@ impl Emit<'_> {
     fn within(&self, steps: u32, part: &Region, view: &View) -> TokenStream {
         let cells = self.region(part, view);
         let times = Literal::u32_unsuffixed(steps);
-        let all = board::union_of_steps(self.form.model.board.steps(), &quote!(cells));
+        let all = steps::union_of_steps(self.form.model.board.steps(), &quote!(cells));
         quote!({
             let mut cells = #cells;
             for _ in 0..#times {
@@ -267,16 +267,14 @@ impl Emit<'_> {
     fn reach_of(&self, dirs: &Dirs, part: &Region, view: &View) -> TokenStream {
         let cells = self.region(part, view);
         let steps = self.steps(dirs, view, &quote!(cells));
-        let reach = self.helper(Helper::Reach);
-        quote!(#reach(#cells, |cells| #steps))
+        quote!(reach(#cells, BOARD, |cells| #steps))
     }
 
     /// The groups of a region that reach another one.
     fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> TokenStream {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
-        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-        let fill = self.helper(Helper::Fill);
-        quote!({ let of = #of; #fill(of & #to, of, |cells| #steps) })
+        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        quote!({ let of = #of; fill(of & #to, of, |cells| #steps) })
     }
 
     /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
@@ -360,20 +358,19 @@ impl Emit<'_> {
         // A cell of the region is no neighbour outside of its group.
         let outside = if apart { quote!(by) } else { quote!(by & !of) };
         let [of, by] = [self.region(of, view), self.region(by, view)];
-        let steps = board::union_of_steps(links.iter().copied(), &quote!(cells));
-        let fill = self.helper(Helper::Fill);
+        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
         SetExpr::atom(quote!({
             let of = #of;
             let by = #by;
             let around = |cells: Set| #steps;
-            let open = #fill(of & around(BOARD & !(of | by)), of, around);
-            #fill(of & around(#outside), of, around) & !open
+            let open = fill(of & around(BOARD & !(of | by)), of, around);
+            fill(of & around(#outside), of, around) & !open
         }))
     }
 
     /// The cells one step from `cells`, ghost bits included.
     fn steps(&self, dirs: &Dirs, view: &View, cells: &TokenStream) -> TokenStream {
-        let [first, second] = dirs.each_ref().map(|dirs| board::union_of_steps(dirs.iter().copied(), cells));
+        let [first, second] = dirs.each_ref().map(|dirs| steps::union_of_steps(dirs.iter().copied(), cells));
         if dirs[0] == dirs[1] {
             return first;
         }

@@ -9,45 +9,33 @@ use super::names::Name;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `setup` of `Position`.
-pub fn setup(emit: &Emit<'_>) -> TokenStream {
+/// `described` of a state.
+pub fn described(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
-    let previous = if model.has_ko() { quote!(Some(self.previous.to_setup())) } else { quote!(None) };
-    let passes = if emit.form.shape.passes { quote!(self.passes.into()) } else { quote!(0) };
-    let counters = if model.counters.is_empty() {
-        quote!([Vec::new(), Vec::new()])
-    } else {
-        quote!(self.counters.map(|counters| counters.map(i32::from).to_vec()))
-    };
-    let clocks = if model.clocks.is_empty() {
-        quote!(Vec::new())
-    } else {
-        quote!(self.clocks.map(u32::from).to_vec())
-    };
-    let [unmoved, marked] =
-        [(emit.form.shape.unmoved, quote!(unmoved)), (emit.form.shape.marked, quote!(marked))]
-            .map(|(kept, flag)| if kept { quote!(cells_of(self.board.#flag)) } else { quote!(Vec::new()) });
-    let signals = if model.signals.is_empty() { quote!(Vec::new()) } else { quote!(self.signals.to_vec()) };
-    let last = if emit.form.shape.last {
-        quote!(self.board.last.map(|last| (!last.is_empty()).then(|| cell_of(last.first()))))
-    } else {
-        quote!([None; 2])
-    };
+    let shape = &emit.form.shape;
+    let flags = |field: TokenStream| quote!(#field: Board::flags(self.board.#field),);
+    let fields = [
+        (model.has_ko(), quote!(previous: Some(self.previous.pieces()),)),
+        (shape.passes, quote!(passes: self.passes.into(),)),
+        (
+            !model.counters.is_empty(),
+            quote!(counters: self.counters.map(|counters| counters.map(i32::from).to_vec()),),
+        ),
+        (!model.clocks.is_empty(), quote!(clocks: self.clocks.map(u32::from).to_vec(),)),
+        (!model.signals.is_empty(), quote!(signals: self.signals.to_vec(),)),
+        (shape.unmoved, flags(quote!(unmoved))),
+        (shape.marked, flags(quote!(marked))),
+        (
+            shape.last,
+            quote!(last: self.board.last.map(|last| (!last.is_empty()).then(|| Board::cell_of(last.first()))),),
+        ),
+    ];
+    let kept: TokenStream = fields.into_iter().filter(|(kept, _)| *kept).map(|(_, field)| field).collect();
+    let plain = quote!(self.board.described(self.turn.into(), self.plies.into()));
+    let whole = if kept.is_empty() { plain } else { quote!(Setup { #kept ..#plain }) };
     quote! {
-        fn setup(&self) -> Setup {
-            Setup {
-                board: self.board.to_setup(),
-                previous: #previous,
-                turn: self.turn.into(),
-                plies: self.plies.into(),
-                passes: #passes,
-                counters: #counters,
-                clocks: #clocks,
-                signals: #signals,
-                unmoved: #unmoved,
-                marked: #marked,
-                last: #last,
-            }
+        fn described(&self) -> Setup {
+            #whole
         }
     }
 }
@@ -57,7 +45,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let previous = model
         .has_ko()
-        .then(|| quote!(previous: Board::from_setup(setup.previous.as_ref().unwrap_or(&setup.board)),));
+        .then(|| quote!(previous: Board::of_pieces(setup.previous.as_ref().unwrap_or(&setup.board)),));
     let widths = &emit.form.widths;
     let counters = (!model.counters.is_empty()).then(|| {
         let value = match widths.counters {
@@ -125,27 +113,27 @@ fn narrowed(number: &TokenStream, width: Width) -> TokenStream {
 fn board_of_setup(emit: &Emit<'_>) -> TokenStream {
     let shape = &emit.form.shape;
     if !shape.unmoved && !shape.marked && !shape.last {
-        return quote!(Board::from_setup(&setup.board));
+        return quote!(Board::of_pieces(&setup.board));
     }
     let unmoved = shape.unmoved.then(|| {
         quote! {
             board.unmoved = if setup.unmoved.is_empty() {
-                let start = self.start().board.to_setup();
+                let start = self.start().board.pieces();
                 let stands = |cell: usize| start[cell].is_some() && start[cell] == setup.board[cell];
-                bits_where(stands)
+                Board::cells_where(stands)
             } else {
-                bits_where(|cell| setup.unmoved[cell])
+                Board::cells_where(|cell| setup.unmoved[cell])
             };
         }
     });
     let marked = shape
         .marked
-        .then(|| quote!(board.marked = bits_where(|cell| setup.marked.get(cell).copied().unwrap_or(false));));
+        .then(|| quote!(board.marked = Board::cells_where(|cell| setup.marked.get(cell).copied().unwrap_or(false));));
     let last = shape.last.then(|| {
-        quote!(board.last = setup.last.map(|last| last.map_or(Set::EMPTY, |cell| Set::bit(bit_of(cell))));)
+        quote!(board.last = setup.last.map(|last| last.map_or(Set::EMPTY, |cell| Set::bit(Board::bit_of(cell))));)
     });
     quote!({
-        let mut board = Board::from_setup(&setup.board);
+        let mut board = Board::of_pieces(&setup.board);
         #unmoved
         #marked
         #last

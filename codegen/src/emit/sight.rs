@@ -11,8 +11,8 @@ use crate::facts::attackers::Attackers;
 use crate::pass::lanes::{LANES, ups};
 
 use super::Emit;
-use super::board::longest_run;
 use super::constants::Constants;
+use super::steps::longest_run;
 
 use proc_macro2::{Literal, TokenStream};
 

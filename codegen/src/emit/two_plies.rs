@@ -10,8 +10,8 @@ use super::Emit;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `two_plies` of `Position`, where it is not what the trait provides.
-    pub fn two_plies_method(&self) -> Option<TokenStream> {
+    /// `plies_ahead`, where it is not what the engine provides: how many plays `ME` has, and how many `OTHER` has after all of them.
+    pub fn plies_ahead(&self) -> Option<TokenStream> {
         let soon = self.decided.two_plies.as_ref()?.iter().copied().map(test).collect::<Vec<_>>();
         let guard = (!soon.is_empty()).then(|| {
             quote! {
@@ -20,26 +20,6 @@ impl Emit<'_> {
                 }
             }
         });
-        Some(quote! {
-            #[inline(always)]
-            fn two_plies(
-                &self,
-                past: &History,
-                scratch: &mut [Vec<Play>; 2],
-                mut stuck: impl FnMut(&Self),
-            ) -> Option<[u64; 2]> {
-                #guard
-                Some(match self.turn {
-                    0 => self.numbers::<0, 1>(past, scratch, &mut stuck),
-                    _ => self.numbers::<1, 0>(past, scratch, &mut stuck),
-                })
-            }
-        })
-    }
-
-    /// `numbers`: how many plays `ME` has, and how many `OTHER` has after all of them.
-    pub fn numbers_of_plays(&self) -> Option<TokenStream> {
-        self.decided.two_plies.as_ref()?;
         let runs = self.runs_before().map(|runs| {
             quote! {
                 let board = &self.board;
@@ -47,29 +27,29 @@ impl Emit<'_> {
             }
         });
         let given = self.shares_runs().then(|| quote!(runs,));
-        let replies = self.replies();
         Some(quote! {
-            impl State {
-                /// The number of plays of `ME`, the player to move, and of those of `OTHER` after them.
-                #[inline]
-                fn numbers<const ME: usize, const OTHER: usize>(
-                    &self,
-                    past: &History,
-                    rooms: &mut [Vec<Play>; 2],
-                    stuck: &mut impl FnMut(&Self),
-                ) -> [u64; 2] {
-                    let [scratch, rest] = rooms;
-                    #runs
-                    let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
-                    let mut showing = Visiting::new(scratch, replies);
-                    self.every_play::<ME>(past, &mut showing);
-                    let (plays, replies) = showing.finish();
-                    [plays as u64, replies.count as u64]
-                }
+            #[inline]
+            fn plies_ahead<const ME: usize, const OTHER: usize>(
+                &self,
+                past: &History,
+                scratch: &mut [Vec<Play>; 2],
+                stuck: &mut impl FnMut(&Self),
+            ) -> Option<[u64; 2]> {
+                #guard
+                let [scratch, rest] = scratch;
+                #runs
+                let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
+                let mut showing = Visiting::new(scratch, replies);
+                self.every_play::<ME>(past, &mut showing);
+                let (plays, replies) = showing.finish();
+                Some([plays as u64, replies.count as u64])
             }
-
-            #replies
         })
+    }
+
+    /// `Replies`, where plays of two plies are counted at once.
+    pub fn numbers_of_plays(&self) -> Option<TokenStream> {
+        self.decided.two_plies.as_ref().map(|_| self.replies())
     }
 
     /// `Replies`, who looks at the plays of one player and counts those of the other.

@@ -190,7 +190,7 @@ impl Emit<'_> {
     /// `, N` for a piece on its way that says of N regions how soon it takes something there.
     pub fn soonest_numbers(&self) -> Option<TokenStream> {
         let number = Literal::usize_unsuffixed(self.form.model.soonest().count());
-        self.form.shape.soonest.then(|| quote!(, #number))
+        self.form.shape.soonest.then(|| quote!(, [u16; #number]))
     }
 
     /// How many pieces are taken before the first of each of those that should be taken soonest, after a leg over `over`:

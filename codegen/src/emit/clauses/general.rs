@@ -28,7 +28,6 @@ impl Emit<'_> {
             let of_kind = self.of_kind(kind, &quote!(from));
             quote!((#of_kind))
         });
-        let start = self.start_of_way();
         let repeats = repeats(play.repeat);
         let next = self.next_legs(id, play, movers);
         let at_end = self.plays_at_end(id, play);
@@ -56,7 +55,7 @@ impl Emit<'_> {
 
             #[doc = #ways_doc]
             fn #ways<const ME: usize>(&self, origin: Set) -> Ways<Set #soonest> {
-                #start
+                let start = self.start_of_way(origin.first());
                 Ways::new(start, #repeats, |place, out| self.#legs::<ME>(origin, place, out))
             }
 
@@ -268,14 +267,9 @@ impl Emit<'_> {
         }
     }
 
-    /// `name_legs`: the places where one more leg leads, in order of directions and distance.
+    /// Appends the places where one more leg leads to `out`, in order of directions and distance.
     pub fn legs_in_order(&self, id: PlayId, play: &Play) -> TokenStream {
-        let soonest = self.soonest_numbers();
-        let [name, next] = [PlayPart::Legs, PlayPart::Next].map(|part| self.play_name(id, part));
-        let doc = format!(
-            " The places where one more leg of `{}` leads a piece that began on `origin`.",
-            play.name
-        );
+        let next = self.play_name(id, PlayPart::Next);
         let (declared, chosen) = match play.landing {
             Landing::Any => (quote!(legs), None),
             Landing::ToGoOn => (
@@ -286,55 +280,25 @@ impl Emit<'_> {
             ),
         };
         quote! {
-            #[doc = #doc]
-            fn #name<const ME: usize>(&self, origin: Set, place: &OnItsWay<Set #soonest>, out: &mut Vec<OnItsWay<Set #soonest>>) {
-                let #declared = self.#next::<ME>(origin, place);
-                #chosen
-                ways::list_in_order(legs, out);
-            }
+            let #declared = self.#next::<ME>(origin, place);
+            #chosen
+            ways::list_in_order(legs, out);
         }
     }
 
-    /// A better way for `play` by a clause that is followed in the general way, if there is one.
-    pub fn path_among_ways(&self, id: PlayId) -> TokenStream {
-        let [ways, ends] = [PlayPart::Ways, PlayPart::Ends].map(|part| self.play_name(id, part));
-        let clause = Literal::usize_unsuffixed(id);
-        let unchosen = self.form.shape.chosen.then(|| quote!(chosen: NOWHERE,));
-        quote! {
-            let origin = Set::bit(play.from as u32);
-            let made = Play { #unchosen ..*play };
-            let ways = self.#ways::<ME>(origin);
-            for (index, place) in ways.ends() {
-                let mut gives = false;
-                self.#ends::<ME>(origin, place, |end| gives |= end == made);
-                let way = ways.cells(index);
-                if gives && (best.clause.is_none() || way.len() < best.cells.len()) {
-                    best.clause = Some(#clause);
-                    best.cells = way.into_iter().map(cell_of).collect();
-                }
-            }
-        }
-    }
-
-    /// Adds the plays that a way by such a clause could be to `found`.
-    pub fn found_along_ways(&self, id: PlayId, play: &Play) -> TokenStream {
-        let soonest = self.soonest_numbers();
-        let [legs, ends] = [PlayPart::Legs, PlayPart::Ends].map(|part| self.play_name(id, part));
-        let start = self.start_of_way();
+    /// Adds the plays by such a clause that end at `place` to `out`.
+    pub fn plays_at_end_of_way(&self, id: PlayId, play: &Play) -> TokenStream {
+        let ends = self.play_name(id, PlayPart::Ends);
         let repeats = repeats(play.repeat);
         quote! {
-            let origin = Set::bit(bits[0]);
-            #start
-            let legs = |place: &OnItsWay<Set #soonest>, out: &mut Vec<OnItsWay<Set #soonest>>| self.#legs::<ME>(origin, place, out);
-            for place in chain::follow(start, &bits[1..], legs) {
-                let goes_on = || {
-                    let mut next = Vec::new();
-                    legs(&place, &mut next);
-                    !next.is_empty()
-                };
-                if ways::may_end(&start, &place, #repeats, goes_on) {
-                    self.#ends::<ME>(origin, &place, |play| found.push(play));
-                }
+            let origin = Set::bit(from);
+            let goes_on = || {
+                let mut next = Vec::new();
+                self.legs::<ME>(clause, origin, place, &mut next);
+                !next.is_empty()
+            };
+            if ways::may_end(&self.start_of_way(from), place, #repeats, goes_on) {
+                self.#ends::<ME>(origin, place, |play| out.push(play));
             }
         }
     }

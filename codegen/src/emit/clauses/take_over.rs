@@ -28,7 +28,7 @@ impl Emit<'_> {
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
                 #guard
                 let after = Self::#after(&self.board);
-                if let Some(to) = after.occupied().iter().min_by_key(|bit| cell_of(*bit)) {
+                if let Some(to) = after.occupied().iter().min_by_key(|bit| Board::cell_of(*bit)) {
                     out.play(#made);
                 }
             }
@@ -38,8 +38,8 @@ impl Emit<'_> {
                 /// Where the piece of each cell of the metadata comes to stand.
                 const ONTO: [usize; #cells] = [#(#onto),*];
                 let carried = |set: Set| {
-                    let cells = (0..ONTO.len()).filter(|cell| set.has(bit_of(*cell)));
-                    cells.fold(Set::EMPTY, |set, cell| set | Set::bit(bit_of(ONTO[cell])))
+                    let cells = (0..ONTO.len()).filter(|cell| set.has(Board::bit_of(*cell)));
+                    cells.fold(Set::EMPTY, |set, cell| set | Set::bit(Board::bit_of(ONTO[cell])))
                 };
                 Board {
                     side: [carried(board.side[1]), carried(board.side[0])],

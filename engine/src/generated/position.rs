@@ -1,0 +1,278 @@
+//! A position whose methods know the player when they are compiled, as a [`Position`] of the player to move.
+
+use std::fmt::Debug;
+
+use super::{Layers, Written};
+use crate::sink::{Nth, Sink, Tally};
+use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, random};
+
+/// A play of a generated position.
+type PlayOf<S> = <S as ByPlayer>::Play;
+
+/// A generated position. `ME` is the player to move.
+pub trait ByPlayer: Copy {
+    /// One whole play, by its effect.
+    type Play: Copy + PartialEq + Debug;
+    /// What stands where.
+    type Board: Layers;
+
+    /// [`Position::REMEMBERS`]
+    const USES_PAST: bool = false;
+    /// [`Position::PASSES`]
+    const MAY_PASS: bool = false;
+    /// [`Position::LISTS`]
+    const DRAWS_FROM_LIST: bool = false;
+    /// [`Position::AVOIDS`]
+    const SHUNS_SOME: bool = false;
+    /// [`Position::SIDE_BY_SIDE`]
+    const IN_PAIRS: bool = false;
+    /// True if plays move pieces, so that they have a start.
+    const MOVES: bool = false;
+    /// One more than the number of bits of the board.
+    const SLOTS: usize;
+
+    /// What stands where.
+    fn board(&self) -> &Self::Board;
+
+    /// The player to move.
+    fn to_move(&self) -> Player;
+
+    /// Hands the turn over.
+    fn pass_on(&mut self);
+
+    /// The player whose result is looked at first: the one who did not make the last ply.
+    #[inline(always)]
+    fn other_than_mover(&self) -> Player {
+        self.to_move()
+    }
+
+    /// The bit where a play starts; `None` unless it moves a piece.
+    #[inline(always)]
+    fn start(_: &Self::Play) -> Option<u32> {
+        None
+    }
+
+    /// The bit where a play ends; `None` of a pass.
+    fn end(play: &Self::Play) -> Option<u32>;
+
+    /// Hands every play to `out`.
+    fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Self::Play>);
+
+    /// The number of plays.
+    #[inline(always)]
+    fn number<const ME: usize>(&self, past: &History, scratch: &mut Vec<Self::Play>) -> usize {
+        let mut tally = Tally::new(scratch);
+        self.every_play::<ME>(past, &mut tally);
+        tally.total()
+    }
+
+    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those counted or of those listed.
+    #[inline]
+    fn drawn<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Drawn<Self::Play> {
+        let mut tally = Tally::new(scratch);
+        self.every_play::<ME>(past, &mut tally);
+        let (counted, total) = (tally.counted(), tally.total());
+        if total == 0 {
+            return Drawn { play: None, stuck: true };
+        }
+        let index = random.below(total as u32) as usize;
+        let play = match index.checked_sub(counted) {
+            Some(listed) => scratch.get(listed).copied(),
+            None => {
+                let mut nth = Nth::new(index, scratch);
+                self.every_play::<ME>(past, &mut nth);
+                nth.found()
+            }
+        };
+        Drawn { play, stuck: total == 1 && play.is_some_and(|play| Self::end(&play).is_none()) }
+    }
+
+    /// How much random games avoid a play.
+    #[inline(always)]
+    fn reluctance_of<const ME: usize>(&self, _: &Self::Play) -> u32 {
+        0
+    }
+
+    /// Makes a play, except that the turn is not handed over.
+    fn make<const ME: usize>(&mut self, play: &Self::Play);
+
+    /// [`Position::two_plies`]
+    #[inline(always)]
+    fn plies_ahead<const ME: usize, const OTHER: usize>(
+        &self,
+        _past: &History,
+        _scratch: &mut [Vec<Self::Play>; 2],
+        _stuck: &mut impl FnMut(&Self),
+    ) -> Option<[u64; 2]> {
+        None
+    }
+
+    /// The result, if the game is over.
+    fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome>;
+
+    /// How often the position occurred before, if the rules draw by repetition; else 0.
+    #[inline(always)]
+    fn occurred(&self, _past: &History) -> usize {
+        0
+    }
+
+    /// True if a play captures, flips or promotes.
+    fn disturbs<const ME: usize>(&self, play: &Self::Play) -> bool;
+
+    /// Static value for the first player.
+    fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
+
+    /// Hash of everything the rest of the game can depend on.
+    #[inline(always)]
+    fn whole_hash(&self) -> u64 {
+        crate::mix(self.board().mix(0), self.to_move() as u64)
+    }
+
+    /// The whole state as plain data.
+    fn described(&self) -> Setup;
+}
+
+impl<S: Written> Position for S {
+    type Play = PlayOf<S>;
+
+    const REMEMBERS: bool = Self::USES_PAST;
+    const PASSES: bool = Self::MAY_PASS;
+    const LISTS: bool = Self::DRAWS_FROM_LIST;
+    const AVOIDS: bool = Self::SHUNS_SOME;
+    const SIDE_BY_SIDE: bool = Self::IN_PAIRS;
+
+    #[inline(always)]
+    fn turn(&self) -> Player {
+        self.to_move()
+    }
+
+    fn plays(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
+        match self.to_move() {
+            0 => self.every_play::<0>(past, out),
+            _ => self.every_play::<1>(past, out),
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, past: &History, scratch: &mut Vec<PlayOf<S>>) -> u64 {
+        let number = match self.to_move() {
+            0 => self.number::<0>(past, scratch),
+            _ => self.number::<1>(past, scratch),
+        };
+        number as u64
+    }
+
+    fn reluctance(&self, play: &PlayOf<S>) -> u32 {
+        match self.to_move() {
+            0 => self.reluctance_of::<0>(play),
+            _ => self.reluctance_of::<1>(play),
+        }
+    }
+
+    #[inline(always)]
+    fn draw(&self, past: &History, scratch: &mut Vec<PlayOf<S>>, random: &mut Random) -> Drawn<PlayOf<S>> {
+        if Self::DRAWS_FROM_LIST {
+            return random::drawn_from_list(self, past, scratch, random);
+        }
+        match self.to_move() {
+            0 => self.drawn::<0>(past, scratch, random),
+            _ => self.drawn::<1>(past, scratch, random),
+        }
+    }
+
+    #[inline(always)]
+    fn play(&mut self, play: &PlayOf<S>) {
+        match self.to_move() {
+            0 => self.make::<0>(play),
+            _ => self.make::<1>(play),
+        }
+        self.pass_on();
+    }
+
+    #[inline(always)]
+    fn two_plies(
+        &self,
+        past: &History,
+        scratch: &mut [Vec<PlayOf<S>>; 2],
+        mut stuck: impl FnMut(&Self),
+    ) -> Option<[u64; 2]> {
+        match self.to_move() {
+            0 => self.plies_ahead::<0, 1>(past, scratch, &mut stuck),
+            _ => self.plies_ahead::<1, 0>(past, scratch, &mut stuck),
+        }
+    }
+
+    #[inline(always)]
+    fn is_pass(play: &PlayOf<S>) -> bool {
+        Self::end(play).is_none()
+    }
+
+    #[inline(always)]
+    fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
+        match self.other_than_mover() {
+            0 => self.judged::<0>(past, stuck),
+            _ => self.judged::<1>(past, stuck),
+        }
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.board().mix(0)
+    }
+
+    fn hash(&self) -> u64 {
+        self.whole_hash()
+    }
+
+    #[inline(always)]
+    fn repetitions(&self, past: &History) -> usize {
+        self.occurred(past)
+    }
+
+    fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
+        let balance = self.balance(scratch);
+        if self.to_move() == 0 { balance } else { -balance }
+    }
+
+    fn is_noisy(&self, play: &PlayOf<S>) -> bool {
+        Self::end(play).is_some()
+            && match self.to_move() {
+                0 => self.disturbs::<0>(play),
+                _ => self.disturbs::<1>(play),
+            }
+    }
+
+    #[inline(always)]
+    fn slot(&self, play: &PlayOf<S>) -> usize {
+        let number = |cell: Option<u32>| cell.map_or(Self::SLOTS - 1, |cell| cell as usize);
+        let end = number(Self::end(play));
+        if Self::MOVES { number(Self::start(play)) * Self::SLOTS + end } else { end }
+    }
+
+    fn slots(&self) -> usize {
+        if Self::MOVES { Self::SLOTS * Self::SLOTS } else { Self::SLOTS }
+    }
+
+    fn setup(&self) -> Setup {
+        self.described()
+    }
+
+    fn path(&self, past: &History, play: &PlayOf<S>) -> Path {
+        match self.to_move() {
+            0 => self.path_of::<0>(past, play),
+            _ => self.path_of::<1>(past, play),
+        }
+    }
+
+    fn trace(&self, past: &History, legal: &[PlayOf<S>], path: &Path) -> Option<PlayOf<S>> {
+        match self.to_move() {
+            0 => self.play_along::<0>(past, legal, path),
+            _ => self.play_along::<1>(past, legal, path),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Steps and runs as shifts of bits.
+
+use crate::BitSet;
+
+/// The bits moved up by so many places, or down if the number is negative.
+#[inline(always)]
+pub fn shifted<S: BitSet>(cells: S, by: i32) -> S {
+    if by < 0 { cells >> by.unsigned_abs() } else { cells << by.unsigned_abs() }
+}
+
+/// `cells`, and the cells that steps by `by` bits over cells of `through` reach from them, by steps of one, two, four ...
+/// cells: at most `2^doublings - 1` cells.
+#[inline(always)]
+pub fn run_by_doubling<S: BitSet>(cells: S, through: S, by: i32, doublings: u32) -> S {
+    let (mut cells, mut through, mut by) = (cells, through, by);
+    for _ in 0..doublings {
+        cells = cells | shifted(cells, by) & through;
+        through = through & shifted(through, by);
+        by *= 2;
+    }
+    cells
+}
+
+/// `cells`, and the cells that steps over cells of `through` reach from them.
+#[inline(always)]
+pub fn run_by_steps<S: BitSet>(cells: S, through: S, step: impl Fn(S) -> S) -> S {
+    let mut reached = cells;
+    let mut edge = cells;
+    while !edge.is_empty() {
+        edge = step(edge) & through & !reached;
+        reached = reached | edge;
+    }
+    reached
+}
