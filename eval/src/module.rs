@@ -93,11 +93,6 @@ impl Module {
         }
     }
 
-    /// Whether the module has a function.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.functions.contains_key(name)
-    }
-
     /// The error with where it happened.
     fn explained(&self, machine: &Machine, stop: Stop) -> EvalError {
         let Stop::Error(error) = stop else { return error!("a function is left in a strange way") };
@@ -116,7 +111,7 @@ impl Module {
             let count = self.constant_len("METADATA")?;
             let mut cells = HashMap::new();
             for cell in 0..count {
-                let of = self.call("bit_of", |_| vec![Value::size(cell)])?;
+                let of = self.call("Board::bit_of", |_| vec![Value::size(cell)])?;
                 cells.insert(of.index()? as u32, cell);
             }
             // Nobody else has set it.

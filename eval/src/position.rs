@@ -96,9 +96,6 @@ impl<'m> Position<'m> {
 
     /// The number of plays, as the module counts them.
     pub fn number(&self) -> Result<u64, EvalError> {
-        if !self.module.has("State::count") {
-            return Ok(self.plays()?.len() as u64);
-        }
         let number = self.module.call("State::count", |machine| {
             let scratch = variable(machine, Value::list(Vec::new()));
             vec![self.state.clone(), self.history(), scratch]
@@ -108,9 +105,6 @@ impl<'m> Position<'m> {
 
     /// The number of plays and that of all plays after them, where the module counts both at once.
     pub fn two_plies(&self) -> Result<Option<[u64; 2]>, EvalError> {
-        if !self.module.has("State::two_plies") {
-            return Ok(None);
-        }
         let numbers = self.module.call("State::two_plies", |machine| {
             let rooms = Value::list(vec![Value::list(Vec::new()), Value::list(Vec::new())]);
             let rooms = variable(machine, rooms);
@@ -221,9 +215,6 @@ impl<'m> Position<'m> {
 
     /// How much random games avoid a play.
     pub fn reluctance(&self, play: &Play) -> Result<u32, EvalError> {
-        if !self.module.has("State::reluctance") {
-            return Ok(0);
-        }
         let reluctance =
             self.module.call("State::reluctance", |_| vec![self.state.clone(), play.value.clone()])?;
         Ok(reluctance.int()?.bits as u32)
@@ -231,7 +222,7 @@ impl<'m> Position<'m> {
 
     /// A random play, if the module draws one without listing all.
     pub fn draw(&self, random: Random) -> Result<Option<Drawn<Play>>, EvalError> {
-        if !self.module.has("State::draw") {
+        if self.module.call("DRAWS_FROM_LIST", |_| Vec::new())?.bool()? {
             return Ok(None);
         }
         let drawn = self.module.call("State::draw", |machine| {

@@ -46,18 +46,18 @@ write pass "pass"
 type Fault = (&'static str, &'static str, &'static str, &'static str);
 
 const FAULTS: &[Fault] = &[
-    ("a wrong shift", SKIRMISH, "SOUTH => cells << 6", "SOUTH => cells << 7"),
-    ("a step back that goes ahead", STONES, "SOUTHEAST => cells << 6", "SOUTHEAST => cells >> 6"),
+    ("a wrong shift", SKIRMISH, "[-6, -5, 1, 7, 6, 5, -1, -7]", "[-6, -5, 1, 7, 7, 5, -1, -7]"),
+    ("a step back that goes ahead", STONES, "shifted(cells, -SHIFT[D])", "shifted(cells, SHIFT[D])"),
     ("a dropped mask", SKIRMISH, "let on_0 = board.empty();", "let on_0 = BOARD;"),
-    (
-        "runs that end too soon",
-        STONES,
-        "NORTH => doubled(cells, through, -5, 2)",
-        "NORTH => doubled(cells, through, -5, 0)",
-    ),
+    ("runs that end too soon", STONES, "[u32; 8] = [2, 2, 2, 2", "[u32; 8] = [0, 2, 2, 2"),
     ("a clock that is one off", SKIRMISH, "self.clocks[0] >= 9", "self.clocks[0] > 9"),
     ("a clock that captures do not wind back", SKIRMISH, "if lost > 0 || promoted", "if promoted"),
-    ("a hash without kings", SKIRMISH, "let hash = self.king.mix(hash);", ""),
+    (
+        "a hash without kings",
+        SKIRMISH,
+        "self.king.mix(self.side[1].mix(self.side[0].mix(hash)))",
+        "self.side[1].mix(self.side[0].mix(hash))",
+    ),
     (
         "an opening limit of the wrong player",
         SKIRMISH,

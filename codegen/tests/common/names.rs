@@ -1,8 +1,18 @@
 //! The names that a generated module declares and uses.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
+use quote::format_ident;
 use syn::visit::{self, Visit};
+
+/// What `engine` has for all modules: the names that it hands on, and the files with functions and traits.
+const HANDED_ON: &str = include_str!("../../../engine/src/generated/mod.rs");
+const SHARED: [&str; 3] = [
+    include_str!("../../../engine/src/generated/board.rs"),
+    include_str!("../../../engine/src/generated/paths.rs"),
+    include_str!("../../../engine/src/generated/position.rs"),
+];
 
 /// The scope of the functions and constants that stand in no type.
 pub const MODULE: &str = "";
@@ -12,6 +22,59 @@ const PRELUDE: &[&str] = &[
     "self", "Self", "bool", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "isize",
     "Vec", "Option", "Some", "None", "Fn", "FnMut", "Iterator",
 ];
+
+/// The names that all modules have from `engine`.
+fn handed_on() -> &'static BTreeSet<String> {
+    static NAMES: OnceLock<BTreeSet<String>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names = Names::default();
+        names.visit_file(&syn::parse_file(HANDED_ON).unwrap());
+        names.declared.into_iter().map(|(_, name)| name).chain(["chain", "ways"].map(str::to_owned)).collect()
+    })
+}
+
+/// For each trait of `engine` that modules implement, what comes with it: what it provides, and what is implemented for all
+/// types that have it.
+fn provided() -> &'static BTreeMap<String, BTreeSet<String>> {
+    static PROVIDED: OnceLock<BTreeMap<String, BTreeSet<String>>> = OnceLock::new();
+    PROVIDED.get_or_init(|| {
+        let mut provided = BTreeMap::<String, BTreeSet<String>>::new();
+        for item in SHARED.iter().flat_map(|text| syn::parse_file(text).unwrap().items) {
+            match item {
+                syn::Item::Trait(item) => {
+                    let names = item.items.iter().filter_map(|item| match item {
+                        syn::TraitItem::Fn(function) => {
+                            Some(&function.sig.ident).filter(|_| function.default.is_some())
+                        }
+                        syn::TraitItem::Const(constant) => {
+                            Some(&constant.ident).filter(|_| constant.default.is_some())
+                        }
+                        _ => None,
+                    });
+                    provided
+                        .entry(item.ident.to_string())
+                        .or_default()
+                        .extend(names.map(ToString::to_string));
+                }
+                syn::Item::Impl(block) => {
+                    let names = block.items.iter().filter_map(|item| match item {
+                        syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
+                        _ => None,
+                    });
+                    let bounds = block.generics.type_params().flat_map(|param| &param.bounds);
+                    for bound in bounds {
+                        if let syn::TypeParamBound::Trait(bound) = bound {
+                            let name = bound.path.segments.last().unwrap().ident.to_string();
+                            provided.entry(name).or_default().extend(names.clone());
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        provided
+    })
+}
 
 /// The names of a module.
 #[derive(Default)]
@@ -41,8 +104,11 @@ impl Names {
         for (of, name, function) in &names.used {
             let local = |function: &str| names.local.get(function).is_some_and(|local| local.contains(name));
             let foreign = of != MODULE && !names.types.contains(of);
-            let known =
-                of == MODULE && (PRELUDE.contains(&name.as_str()) || local(function) || local(MODULE));
+            let known = of == MODULE
+                && (PRELUDE.contains(&name.as_str())
+                    || handed_on().contains(name)
+                    || local(function)
+                    || local(MODULE));
             if !foreign && !known && !names.declared.contains(&(of.clone(), name.clone())) {
                 names.faults.insert(format!("`{function}` uses `{of}::{name}`, which is not there"));
             }
@@ -94,6 +160,20 @@ impl<'ast> Visit<'ast> for Names {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         if let syn::Type::Path(path) = item.self_ty.as_ref() {
             self.of = path.path.segments.last().unwrap().ident.to_string();
+        }
+        if let Some((of, ..)) = &item.trait_
+            && let Some(provided) = provided().get(&of.segments.last().unwrap().ident.to_string())
+        {
+            let own: BTreeSet<String> = item
+                .items
+                .iter()
+                .filter_map(|item| match item {
+                    syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
+                    syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
+                    _ => None,
+                })
+                .collect();
+            provided.difference(&own).for_each(|name| self.declare(&format_ident!("{name}")));
         }
         visit::visit_item_impl(self, item);
         self.of.clear();

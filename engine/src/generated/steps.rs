@@ -5,7 +5,7 @@ use crate::BitSet;
 /// The bits moved up by so many places, or down if the number is negative.
 #[inline(always)]
 pub fn shifted<S: BitSet>(cells: S, by: i32) -> S {
-    if by < 0 { cells >> by.unsigned_abs() } else { cells << by.unsigned_abs() }
+    if by < 0 { cells >> (-by) as u32 } else { cells << by as u32 }
 }
 
 /// `cells`, and the cells that steps by `by` bits over cells of `through` reach from them, by steps of one, two, four ...

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::{groups, lanes, lists, rays, sets, sinks, tables, ways};
 use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType};
+use crate::outside::OutsideType;
 use crate::program::TypeId;
 use crate::run::{Machine, Run};
 use crate::types::Type;
@@ -56,13 +57,14 @@ pub enum Outside {
     MayEnd,
     Ways,
     TellsCaptures,
+    Clause,
 }
 
 impl Outside {
     /// The function that a path with these last two names is.
     pub fn named(owner: &str, name: &str) -> Option<Self> {
         Some(match (owner, name) {
-            ("engine", "mix") => Self::Mix,
+            ("engine" | "crate", "mix") => Self::Mix,
             ("engine", "near") => Self::Near(0),
             ("engine", "places") => Self::Places(0),
             ("engine", "rays_u32") => Self::Rays(32),
@@ -71,9 +73,10 @@ impl Outside {
             ("engine", "images_u32") => Self::Images(32),
             ("engine", "images_u64") => Self::Images(64),
             ("engine", "images_u128") => Self::Images(128),
-            ("engine", "tells_captures") => Self::TellsCaptures,
             ("array", "from_fn") => Self::FromFn(0),
-            ("Cow", "Borrowed") => Self::Itself,
+            // Drawing from a list is the engine's own: a caller has the list.
+            ("random", "drawn_from_list") => Self::NoHistory,
+            ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,
             ("History", "new") => Self::NoHistory,
@@ -137,6 +140,10 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
             return Ok(Value::Int(Int::u64(engine::mix(word_of(&hash)?, word_of(&word)?))));
         }
         Outside::Rays(width) => return Ok(rays::table(*width, &exactly(args)?)?),
+        Outside::Clause => {
+            let [_, template] = exactly(args)?;
+            return Ok(Value::structure(OutsideType::ClauseInfo.id(), vec![template]));
+        }
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
         Outside::Shortest => return ways::shortest(machine, &exactly(args)?),

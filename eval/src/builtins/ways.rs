@@ -1,6 +1,8 @@
 //! The ways of chains: `engine::chain` and `engine::ways`.
 
+use super::sets;
 use crate::error::{EvalError, error};
+use crate::ints::Op;
 use crate::outside::OutsideType;
 use crate::run::{Machine, Run};
 use crate::value::Value;
@@ -23,9 +25,9 @@ fn field<'v>(place: &'v Value, name: &str) -> Result<&'v Value, EvalError> {
     index.and_then(|index| fields.fields.get(index)).ok_or_else(|| error!("no field {name}"))
 }
 
-/// The cells of the shortest chain from a start to an end, both included; of several, the one whose legs are listed first.
+/// The cells of the shortest chain from a start to a place that is an end, both included; of several, the one whose legs are listed first.
 pub fn shortest(machine: &mut Machine, args: &[Value; 3]) -> Run {
-    let [start, end, more] = args;
+    let [start, is_end, more] = args;
     let mut found: Vec<(Value, Vec<Value>)> = vec![(start.clone(), vec![field(start, "at")?.clone()])];
     let mut index = 0;
     while index < found.len() {
@@ -33,11 +35,7 @@ pub fn shortest(machine: &mut Machine, args: &[Value; 3]) -> Run {
         for next in legs(machine, more, &place)? {
             let mut longer = cells.clone();
             longer.push(field(&next, "at")?.clone());
-            let mut is_end = true;
-            for name in ["at", "captured", "flipped", "kind", "first"] {
-                is_end &= field(&next, name)?.equals(field(end, name)?)?;
-            }
-            if is_end {
+            if machine.call_value(is_end, vec![next.clone()])?.bool()? {
                 return Ok(Value::some(Value::list(longer)));
             }
             let mut known = false;
@@ -51,6 +49,19 @@ pub fn shortest(machine: &mut Machine, args: &[Value; 3]) -> Run {
         index += 1;
     }
     Ok(Value::Option(None))
+}
+
+/// The piece after a leg to an end over some cells, of which those that are occupied have its captures.
+pub fn after(machine: &Machine, place: &Value, args: &[Value; 3]) -> Run {
+    let [end, over, occupied] = args;
+    let mut fields = place.fields()?.fields.to_vec();
+    let captured = machine.binary(Op::And, over, occupied)?;
+    let captured = machine.binary(Op::Or, field(place, "captured")?, &captured)?;
+    for (name, value) in [("at", Value::u32(sets::first(end)?)), ("captured", captured)] {
+        let index = OutsideType::OnItsWay.fields().iter().position(|(field, _)| *field == name);
+        fields[index.ok_or_else(|| error!("no field {name}"))?] = value;
+    }
+    Ok(Value::structure(OutsideType::OnItsWay.id(), fields))
 }
 
 /// Where a piece can be after it went from a start by some cells.
@@ -136,7 +147,7 @@ pub fn may_end(machine: &mut Machine, args: &[Value; 4]) -> Run {
 
 fn changes(start: &Value, place: &Value) -> Result<bool, EvalError> {
     let stays = field(place, "at")?.equals(field(start, "at")?)?;
-    Ok(!stays || !super::sets::is_empty(field(place, "captured")?)?)
+    Ok(!stays || !sets::is_empty(field(place, "captured")?)?)
 }
 
 /// All places where a piece can come from a start, those after fewer legs first.

@@ -10,7 +10,7 @@ use crate::program::{Const, ConstId, Expr, Function, FunctionId, Param, StructTy
 use crate::types::Type;
 
 /// A function whose body is still to be read.
-struct Pending<'a> {
+pub struct Pending<'a> {
     id: FunctionId,
     own: Option<TypeId>,
     impl_consts: Vec<String>,
@@ -18,9 +18,13 @@ struct Pending<'a> {
     block: &'a syn::Block,
 }
 
+/// A constant whose value is still to be read, and the type that it belongs to.
+pub type Constant<'a> = (ConstId, Option<TypeId>, &'a syn::Expr);
+
 impl Lowering {
     /// A whole module: first all that is declared, then the bodies.
     pub fn module(&mut self, file: &syn::File) {
+        let shared = super::shared::files();
         for outside in OutsideType::ALL {
             let id = self.add_type(outside.name());
             let fields = outside.fields().into_iter().map(|(name, of)| (name.to_owned(), of)).collect();
@@ -47,6 +51,7 @@ impl Lowering {
                 }
             }
         }
+        self.declare_shared(file, &shared, &mut pending, &mut consts);
         for (id, own, value) in consts {
             self.own = own;
             self.const_body(id, value);
@@ -69,6 +74,7 @@ impl Lowering {
             }
         }
         self.set_type_of_sets();
+        self.name_types_of_shared();
         for item in &file.items {
             if let syn::Item::Struct(item) = item {
                 let id = self.structs[&item.ident.to_string()];
@@ -110,12 +116,23 @@ impl Lowering {
         &mut self,
         block: &'a syn::ItemImpl,
         pending: &mut Vec<Pending<'a>>,
-        consts: &mut Vec<(ConstId, Option<TypeId>, &'a syn::Expr)>,
+        consts: &mut Vec<Constant<'a>>,
     ) {
         let Type::Struct(own) = self.of(&block.self_ty) else {
             self.unsupported("methods of a type", &block.self_ty);
             return;
         };
+        self.declare_methods_of(own, block, pending, consts);
+    }
+
+    /// Declares the methods of a block for a type.
+    pub fn declare_methods_of<'a>(
+        &mut self,
+        own: TypeId,
+        block: &'a syn::ItemImpl,
+        pending: &mut Vec<Pending<'a>>,
+        consts: &mut Vec<Constant<'a>>,
+    ) {
         self.own = Some(own);
         let impl_consts: Vec<String> =
             block.generics.const_params().map(|param| param.ident.to_string()).collect();
@@ -142,7 +159,7 @@ impl Lowering {
         self.own = None;
     }
 
-    fn declare_function<'a>(
+    pub fn declare_function<'a>(
         &mut self,
         own: Option<TypeId>,
         impl_consts: Vec<String>,
@@ -203,7 +220,7 @@ impl Lowering {
         }
     }
 
-    fn declare_const(&mut self, own: Option<TypeId>, ident: &syn::Ident, of: &syn::Type) -> ConstId {
+    pub fn declare_const(&mut self, own: Option<TypeId>, ident: &syn::Ident, of: &syn::Type) -> ConstId {
         let id = self.add_const(&ident.to_string(), of);
         self.consts.insert((own, ident.to_string()), id);
         id

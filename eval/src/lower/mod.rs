@@ -8,6 +8,7 @@ mod paths;
 mod patterns;
 mod places;
 mod scope;
+mod shared;
 mod statements;
 mod types;
 

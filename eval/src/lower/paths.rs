@@ -35,6 +35,8 @@ impl Lowering {
                 "None" => Some(Item::Value(Value::Option(None))),
                 "Some" => Some(Item::Outside(Outside::Some)),
                 "Words" => Some(Item::Outside(Outside::Words)),
+                "list" => Some(Item::Outside(Outside::Itself)),
+                "tells_captures" => Some(Item::Outside(Outside::TellsCaptures)),
                 _ => None,
             };
         }

@@ -20,8 +20,9 @@ impl Emit<'_> {
     /// `name_plays`, `name_ways`, `name_next` and `name_ends`.
     pub(super) fn by_ways(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let soonest = self.soonest_numbers();
-        let [plays, ways, legs, ends] = [PlayPart::Plays, PlayPart::Ways, PlayPart::Legs, PlayPart::Ends]
-            .map(|part| self.play_name(id, part));
+        let [plays, ways, ends] =
+            [PlayPart::Plays, PlayPart::Ways, PlayPart::Ends].map(|part| self.play_name(id, part));
+        let clause = Literal::usize_unsuffixed(id);
         let guard = self.guard(play, quote!());
         let doc = doc(play);
         let kinds = kinds_of(movers).into_iter().map(|kind| {
@@ -56,7 +57,7 @@ impl Emit<'_> {
             #[doc = #ways_doc]
             fn #ways<const ME: usize>(&self, origin: Set) -> Ways<Set #soonest> {
                 let start = self.start_of_way(origin.first());
-                Ways::new(start, #repeats, |place, out| self.#legs::<ME>(origin, place, out))
+                Ways::new(start, #repeats, |place, out| self.legs::<ME>(#clause, origin, place, out))
             }
 
             #next

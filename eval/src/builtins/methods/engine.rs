@@ -27,6 +27,10 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let (value, [other]) = plain(machine, receiver, args)?;
             Ok(lanes::where_any(&value, &other)?)
         },
+        "after" => |machine, receiver, args| {
+            let (place, args) = plain(machine, receiver, args)?;
+            ways::after(machine, &place, &args)
+        },
         "ends" => |machine, receiver, _| ways::ends(machine.value_at(&receiver)),
         "cells" => |machine, receiver, args| {
             let (ways, [index]) = plain(machine, receiver, args)?;
