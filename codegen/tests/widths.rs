@@ -37,7 +37,7 @@ fn a_counter_that_rises_for_as_long_as_a_game_lasts() {
 
 #[test]
 fn a_static_value_stays_below_that_of_a_won_game() {
-    let line = "let balance = balance.clamp(-most, most) as i32;";
+    let line = "balance.clamp(-most, most) as i32";
     assert!(has("snapshots/defects", "w_many_quiet_plies", line));
     assert!(!has("rules", "checkers", line));
 }
