@@ -179,10 +179,10 @@ pub trait Written: ByPlayer {
             if bits.len() == 1 {
                 self.plays_at::<ME>(clause, u32::MAX, &Self::place(bits[0], kind), &mut found);
             }
-        } else if bits.is_empty() {
-            if let Some(given) = self.plays_of::<ME>(past, clause) {
-                found.extend(given.iter().map(Self::unchosen));
-            }
+        } else if bits.is_empty()
+            && let Some(given) = self.plays_of::<ME>(past, clause)
+        {
+            found.extend(given.iter().map(Self::unchosen));
         }
         found
     }
