@@ -9,6 +9,7 @@ use super::clauses::kinds_of;
 use super::names::{PlayPart, WalkId, WalkPart};
 use super::position::cell_of_play;
 use super::region::View;
+use super::walk::WalkCall;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -214,6 +215,15 @@ impl Emit<'_> {
                 quote!(if end.meets(#there) { #to } else { #otherwise })
             })
         });
+        let clause = Literal::usize_unsuffixed(id);
+        if let Some(families) = self.families(id) {
+            let families = families.iter().filter(|family| movers[family.first].kind == kind);
+            let on = View::of(quote!(self.board));
+            let walks = families
+                .map(|family| self.each_row(id, family, &on, self.leg_of_row(play, new_kind.clone())));
+            let body = quote!(#(#stops)* #(#walks)*);
+            return Arm { pattern: quote!((#clause, #number)), body, walks: true, lands: false };
+        }
         let heads = play.heading != Heading::Any;
         let of_kind = movers.iter().enumerate().filter(|(_, mover)| mover.kind == kind);
         let on_board: Vec<_> = of_kind.clone().filter(|(_, mover)| mover.on.is_some() || !heads).collect();
@@ -242,7 +252,6 @@ impl Emit<'_> {
                 #calls
             }
         });
-        let clause = Literal::usize_unsuffixed(id);
         Arm { pattern: quote!((#clause, #number)), body: quote!(#(#stops)* #(#walks)*), walks: true, lands }
     }
 
@@ -259,13 +268,34 @@ impl Emit<'_> {
         quote!(Self::#walk::<ME #dir>(board, #origin #visited #taken Set::bit(place.at), &mut #landing);)
     }
 
+    /// A leg of one of the walks that share a function.
+    fn leg_of_row(&self, play: &Play, kind: Option<TokenStream>) -> WalkCall {
+        let [turned, whole, noted] = self.noted_landing(kind, None);
+        WalkCall {
+            board: quote!(board),
+            origin: quote!(origin),
+            visited: quote!(place.visited),
+            taken: if play.leave == Leave::AtEnd { quote!(place.captured) } else { quote!(Set::EMPTY) },
+            at: quote!(Set::bit(place.at)),
+            visitor: [quote!(end), quote!(_), quote!(over), turned],
+            body: quote!({ #whole #noted }),
+        }
+    }
+
     /// A closure that notes where a leg lands: `kind` is the kind of the piece there, if it may have changed, and `heading` the
     /// direction of the leg, if that matters.
     fn leg_lands(&self, kind: Option<TokenStream>, heading: Option<&Ident>) -> TokenStream {
+        let [turned, whole, noted] = self.noted_landing(kind, heading);
+        let turned = self.form.shape.flips.then(|| quote!(, #turned: Set));
+        quote!(|end: Set, _: i32, over: Set #turned| { #whole #noted })
+    }
+
+    /// The name for the flipped cells of a leg; the code that leaves out a leg that does not match; and the code that notes
+    /// where the leg lands.
+    fn noted_landing(&self, kind: Option<TokenStream>, heading: Option<&Ident>) -> [TokenStream; 3] {
         let shape = &self.form.shape;
         let view = View::of(quote!(board));
-        let turned =
-            shape.flips.then(|| if shape.flipped { quote!(, turned: Set) } else { quote!(, _: Set) });
+        let turned = if shape.flipped { quote!(turned) } else { quote!(_) };
         let whole = self.some_walk_is_whole().then(|| {
             quote!(if end.is_empty() {
                 return;
@@ -283,15 +313,15 @@ impl Emit<'_> {
         });
         let changed = quote!(#kind #heading #flipped #visited #first);
         let after = quote!(place.after(end, over, board.occupied()));
-        let noted = match (changed.is_empty(), &whole) {
-            (true, None) => return quote!(|end: Set, _: i32, over: Set #turned| out.push(#after)),
-            (true, Some(_)) => quote!(out.push(#after);),
-            (false, _) => quote! {
+        let noted = if changed.is_empty() {
+            quote!(out.push(#after);)
+        } else {
+            quote! {
                 let after = #after;
                 out.push(OnItsWay { #changed ..after });
-            },
+            }
         };
-        quote!(|end: Set, _: i32, over: Set #turned| { #whole #noted })
+        [turned, quote!(#whole), noted]
     }
 
     /// Whether some walk is made to its end even where it does not match.
