@@ -26,7 +26,7 @@ mod setup;
 mod types;
 mod value;
 
-pub use agree::{Difference, Disagreement, Stats, agree, agree_from, agree_in};
+pub use agree::{Difference, Disagreement, Sampling, Stats, agree, agree_from, agree_in};
 pub use error::EvalError;
 pub use module::Module;
 pub use position::{Play, Position};

@@ -9,7 +9,7 @@ use codegen::{Technique, Techniques};
 use common::models;
 use dsl::Model;
 use effort::amount;
-use eval::{Module, agree, agree_from};
+use eval::{Module, Sampling, agree, agree_from};
 
 /// Games that between them use all there is in a module.
 const SAMPLE: [&str; 12] = [
@@ -99,8 +99,9 @@ fn compare(model: &Arc<Model>, module: &Module, stretches: &[(u64, usize)]) -> R
     if let Some(text) = module.unsupported().first() {
         return Err(format!("not understood: {text}"));
     }
-    for (seed, first) in stretches {
-        agree_from(module, model, *seed, *first, 2).map_err(|fault| fault.to_string())?;
+    for &(seed, first) in stretches {
+        agree_from(module, model, seed, first..first + 2, Sampling::MANY)
+            .map_err(|fault| fault.to_string())?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use eval::{Disagreement, Module, agree_from};
+use eval::{Disagreement, Module, Sampling, agree_from};
 
 use crate::case::Case;
 use crate::compare::Effort;
@@ -87,7 +87,8 @@ fn compare(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
     let deadline = engine::cpu_time() + effort.time;
     let mut positions = 0;
     for seed in 0..effort.games {
-        let stats = agree_from(&module, &model, seed, 0, effort.plies).map_err(disagreement)?;
+        let stats =
+            agree_from(&module, &model, seed, 0..effort.plies, Sampling::FEW).map_err(disagreement)?;
         positions += stats.positions;
         if engine::cpu_time() > deadline {
             break;

@@ -1,5 +1,7 @@
 //! Acts of walk elements on pieces: capture and flip.
 
+use std::collections::BTreeSet;
+
 use engine::Piece;
 
 use super::Square;
@@ -13,7 +15,7 @@ pub(super) struct Work {
     /// The pieces captured up to now, and where they stood.
     pub captured: Vec<(CellId, Piece)>,
     /// The cells that the play marks.
-    pub marked: Vec<CellId>,
+    pub marked: BTreeSet<CellId>,
 }
 
 impl Work {

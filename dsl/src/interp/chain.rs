@@ -118,7 +118,7 @@ impl<'a> Legs<'a> {
         (moves && usize::from(piece.player) == self.player).then(|| {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
-            let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
+            let work = Work { squares, captured: Vec::new(), marked: BTreeSet::new() };
             let first = self.state.model.soonest().map(|_| None).collect();
             let mut chain = Chain::new(work, kind, first);
             self.arrive(&mut chain, from);

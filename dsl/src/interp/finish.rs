@@ -56,8 +56,10 @@ impl State {
             }
             if let Then::Mark(region) = then {
                 let view = View { squares: &work.squares, ..self.view(self.turn, from) };
-                let cells = view.cells(region);
-                work.marked.extend(cells);
+                // Marks that no rule asks for make no difference between plays.
+                if !self.flags.marked.is_empty() {
+                    work.marked.extend(view.cells(region));
+                }
                 continue;
             }
             for (cell, act) in self.follow_up(&work.squares, from, to, then)? {

@@ -21,7 +21,7 @@ pub struct Play {
     /// The board after it.
     pub(super) squares: Vec<Square>,
     /// The cells that it marks.
-    pub(super) marked: Vec<CellId>,
+    pub(super) marked: BTreeSet<CellId>,
     /// The pieces captured, and where they stood.
     pub(super) captured: Vec<(CellId, Piece)>,
     /// The kind of the piece before it.
@@ -102,7 +102,7 @@ impl State {
             to: None,
             squares: self.squares.clone(),
             captured: Vec::new(),
-            marked: Vec::new(),
+            marked: BTreeSet::new(),
             kind: None,
             promoted: None,
             chosen: None,
@@ -160,7 +160,7 @@ impl State {
             }
         }
         let to = squares.iter().position(|square| *square != Square::Empty)?;
-        let work = Work { squares, captured: Vec::new(), marked: Vec::new() };
+        let work = Work { squares, captured: Vec::new(), marked: BTreeSet::new() };
         let start = Start { from: None, kind: None, path: Vec::new(), first: Vec::new() };
         Some(Play::new(id, start, to, work, None))
     }
@@ -175,7 +175,7 @@ impl State {
         let mut squares = self.squares.clone();
         squares[from] = Square::Empty;
         let flight = |cell| {
-            let work = Work { squares: squares.clone(), captured: Vec::new(), marked: Vec::new() };
+            let work = Work { squares: squares.clone(), captured: Vec::new(), marked: BTreeSet::new() };
             let first = self.model.soonest().map(|_| None).collect();
             let mut chain = Chain { path: vec![from, cell], ..Chain::new(work, kind, first) };
             self.promote_on_the_way(self.turn, &mut chain);
@@ -203,7 +203,7 @@ impl State {
 
     /// The play that puts a piece on `cell` by clause `id`.
     pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
-        let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: Vec::new() };
+        let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: BTreeSet::new() };
         self.finish(&mut work, kind, None, cell, &self.model.plays[id].then)?;
         let start = Start { from: None, kind: Some(kind), path: vec![cell], first: Vec::new() };
         Some(Play::new(id, start, cell, work, None))

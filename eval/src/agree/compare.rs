@@ -11,17 +11,33 @@ use crate::error::EvalError;
 use crate::module::Module;
 use crate::position::{Play, Position};
 
-/// Cells of positions after plays that are compared at each ply, about; of longer lists of plays some are.
-const CELLS_AFTER: usize = 4_000;
 /// Random plays drawn at each ply.
 const DRAWS: u64 = 2;
 /// Plays up to which the replies to each are counted.
 const REPLIES: usize = 40;
 
+/// How many of the plays of a position are looked at closely.
+#[derive(Clone, Copy, Debug)]
+pub struct Sampling {
+    /// Cells of positions after plays that are compared, about; of longer lists of plays some are.
+    pub cells_after: usize,
+    /// Random plays whose ways are compared.
+    pub written: usize,
+    /// Replies are counted in one of so many positions.
+    pub replies: u32,
+}
+
+impl Sampling {
+    /// For few positions.
+    pub const MANY: Self = Self { cells_after: 4_000, written: 5, replies: 1 };
+    /// For many positions.
+    pub const FEW: Self = Self { cells_after: 800, written: 2, replies: 4 };
+}
+
 /// What was seen in a game, for the comparison of hashes.
-#[derive(Default)]
 pub struct Compared {
     clauses: usize,
+    sampling: Sampling,
     boards: BTreeMap<u64, BoardSetup>,
     keys: BTreeMap<u64, u64>,
     hashes: BTreeMap<u64, u64>,
@@ -42,8 +58,9 @@ fn text(error: EvalError) -> String {
 
 impl Compared {
     /// Nothing yet, of a game with so many play clauses.
-    pub fn of(clauses: usize) -> Self {
-        Self { clauses, ..Self::default() }
+    pub fn of(clauses: usize, sampling: Sampling) -> Self {
+        let (boards, keys) = (BTreeMap::new(), BTreeMap::new());
+        Self { clauses, sampling, boards, keys, hashes: BTreeMap::new(), positions: BTreeMap::new() }
     }
 
     /// Compares a position; gives the plays, or none if the game is over.
@@ -74,10 +91,10 @@ impl Compared {
             return Ok(Vec::new());
         }
         let pairs = pairs(state, past, position, plain, generated)?;
-        numbers(position, &pairs)?;
+        numbers(position, &pairs, random.below(self.sampling.replies) == 0)?;
         draws(position, &pairs, outcome, random)?;
-        writing::compare(state, past, position, &pairs, self.clauses)?;
-        let every = (pairs.len() * setup.board.len()).div_ceil(CELLS_AFTER).max(1);
+        writing::compare(state, past, position, &pairs, self.clauses, (self.sampling.written, random))?;
+        let every = (pairs.len() * setup.board.len()).div_ceil(self.sampling.cells_after).max(1);
         let first = random.below(every as u32) as usize;
         for (index, pair) in pairs.iter().enumerate() {
             each_play(state, position, pair)?;
@@ -119,11 +136,11 @@ impl Compared {
     }
 }
 
-/// Plays that are counted are those that are listed, one and two plies ahead.
-fn numbers(position: &Position, pairs: &[Pair]) -> Result<(), String> {
+/// Plays that are counted are those that are listed; with `replies`, two plies ahead as well.
+fn numbers(position: &Position, pairs: &[Pair], replies: bool) -> Result<(), String> {
     let listed = pairs.len() as u64;
     same("number of plays listed and counted", &listed, &position.number().map_err(text)?)?;
-    if pairs.len() > REPLIES {
+    if pairs.len() > REPLIES || !replies {
         return Ok(());
     }
     let Some([plays, replies]) = position.two_plies().map_err(text)? else { return Ok(()) };

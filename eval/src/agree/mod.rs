@@ -15,6 +15,7 @@ use engine::{Game, History, Position as _, Random};
 use crate::error::EvalError;
 use crate::module::Module;
 use compare::Compared;
+pub use compare::Sampling;
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,12 +94,12 @@ pub fn agree_in(
 ) -> Result<Stats, Disagreement> {
     let mut stats = Stats::default();
     for seed in seeds {
-        stats += agree_from(module, model, seed, 0, plies)?;
+        stats += agree_from(module, model, seed, 0..plies, Sampling::MANY)?;
     }
     Ok(stats)
 }
 
-/// The same for a stretch of one game, from the ply `first` on, or to the end of a shorter game.
+/// The same for a stretch of one game, from the first of some plies on, or to the end of a shorter game.
 ///
 /// # Errors
 /// At the first difference.
@@ -106,12 +107,12 @@ pub fn agree_from(
     module: &Module,
     model: &Arc<Model>,
     seed: u64,
-    first: usize,
-    plies: usize,
+    plies: Range<usize>,
+    sampling: Sampling,
 ) -> Result<Stats, Disagreement> {
     let game = Interpreted::new(Arc::clone(model));
     let mut both = Both::new(module, &game, seed);
-    let agreed = both.stretch(first, plies);
+    let agreed = both.stretch(plies, sampling);
     let differ = |what| {
         let moves = std::mem::take(&mut both.moves);
         Disagreement::Differ(Difference { seed, ply: moves.len(), moves, what })
@@ -140,16 +141,16 @@ impl<'m> Both<'m> {
     }
 
     /// Compares a stretch.
-    fn stretch(&mut self, first: usize, plies: usize) -> Result<Stats, String> {
-        self.go_to(first).map_err(|error| error.to_string())?;
+    fn stretch(&mut self, plies: Range<usize>, sampling: Sampling) -> Result<Stats, String> {
+        self.go_to(plies.start).map_err(|error| error.to_string())?;
         let mut position = match self.moves.len() {
             0 => self.module.start(),
             _ => self.module.load(&self.state.setup()).map(|position| position.after(self.keys.clone())),
         }
         .map_err(|error| error.to_string())?;
         let mut stats = Stats { games: 1, ..Stats::default() };
-        let mut compared = Compared::of(self.clauses);
-        for ply in 0..=plies {
+        let mut compared = Compared::of(self.clauses, sampling);
+        for ply in plies.start..=plies.end {
             let pairs = compared.compare(
                 self.module,
                 &self.state,
@@ -158,7 +159,7 @@ impl<'m> Both<'m> {
                 &mut self.random,
                 &mut stats,
             )?;
-            if pairs.is_empty() || ply == plies {
+            if pairs.is_empty() || ply == plies.end {
                 break;
             }
             let (plain, generated) = self.random.one_of(&pairs);

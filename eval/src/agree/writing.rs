@@ -1,25 +1,27 @@
 //! Whether plays are written and read alike.
 
 use dsl::interp::State;
-use engine::{History, Path, Position as _};
+use engine::{History, Path, Position as _, Random};
 
 use super::compare::same;
 use super::matching::Pair;
 use crate::position::{Play, Position};
 
-/// Plays whose ways are compared at each ply, about.
-const WRITTEN: usize = 5;
-
-/// The ways of some plays are the same, and so is which of `clauses` clauses gives each of them.
+/// The ways of some random plays are the same, and so is which of `clauses` clauses gives each of them.
 pub fn compare(
     state: &State,
     past: &History,
     position: &Position,
     pairs: &[Pair],
     clauses: usize,
+    (plays, random): (usize, &mut Random),
 ) -> Result<(), String> {
     let (plain, generated): (Vec<_>, Vec<Play>) = pairs.iter().cloned().unzip();
-    for (play, same_play) in pairs.iter().step_by(pairs.len().div_ceil(WRITTEN).max(1)) {
+    if pairs.is_empty() {
+        return Ok(());
+    }
+    for _ in 0..plays {
+        let (play, same_play) = random.one_of(pairs);
         let path = state.path(past, play);
         same("way of a play", &path, &position.path(same_play).map_err(|error| error.to_string())?)?;
         for clause in (0..clauses).filter(|_| path.clause.is_some()) {
