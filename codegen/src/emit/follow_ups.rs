@@ -228,7 +228,8 @@ impl Emit<'_> {
             }
             ChoiceAct::Take => {
                 let lose = self.lose(&quote!(chosen));
-                let note_gone = self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen;));
+                let note_gone =
+                    self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen & board.occupied();));
                 quote!(#note_gone #lose board.remove(chosen);)
             }
         };

@@ -5,7 +5,7 @@ use dsl::model::{Action, Condition, Limit, Mover, Need, Play, PlayId, Region, Th
 use crate::plan::Plan;
 
 use super::local::is_local;
-use super::shape::acts;
+use super::shape::{acts, acts_later};
 
 /// The movers of a clause, none if it moves no pieces by walks.
 pub fn movers_of(play: &Play) -> &[Mover] {
@@ -81,9 +81,11 @@ impl Plan<'_> {
         movers.iter().all(|mover| !acts(&mover.walk)) && !self.shape.kind
     }
 
-    /// Whether a required follow-up of a placement can be looked for on the board as it is before.
+    /// Whether a required follow-up of a placement can be looked for on the board as it is before. What follows sooner must
+    /// leave the board as it is.
     pub fn is_required_by_set(&self, play: &Play, index: usize) -> bool {
         matches!(play.action, Action::Place { .. })
+            && !play.then[..index].iter().any(acts_later)
             && matches!(&play.then[index],
             Then::Walks { walk, required: true } if walk.steps.iter().all(|step| is_local(&step.on)))
     }

@@ -205,6 +205,15 @@ pub fn acts(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act != Act::None)
 }
 
+/// True if a follow-up can change what stands on the board.
+pub fn acts_later(then: &Then) -> bool {
+    match then {
+        Then::Walks { walk, .. } => acts(walk),
+        Then::Capture(_) | Then::Pull(_) => true,
+        Then::Mark(_) => false,
+    }
+}
+
 /// True if a walk flips cells that may be empty.
 pub fn flips_empty(walk: &Walk) -> bool {
     let empty = Contents::of(&Region::Empty);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use dsl::model::{Action, ChoiceAct, Mover, Play, PlayId, Promotion, Region, Then};
 
 use super::contents::Contents;
-use super::shape::{acts, surely_captures};
+use super::shape::{acts, acts_later, surely_captures};
 use legs::{Legs, Way, is_ambiguous};
 use told::{Seen, never_both};
 
@@ -66,11 +66,6 @@ impl Overlap {
 
 /// Whether what follows a play, or is chosen after it, can make one of two that differed.
 pub fn evens_out(play: &Play) -> bool {
-    let acts_later = |then: &Then| match then {
-        Then::Walks { walk, .. } => acts(walk),
-        Then::Capture(_) | Then::Pull(_) => true,
-        Then::Mark(_) => false,
-    };
     play.then.iter().any(acts_later) || takes(play)
 }
 
