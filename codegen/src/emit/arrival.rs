@@ -45,7 +45,8 @@ impl Emit<'_> {
             .map(|id| {
                 let after = self.play_name(id, PlayPart::Board);
                 let id = Literal::usize_unsuffixed(id);
-                quote!(play.clause == #id { *board = Self::#after(board); })
+                let moved = self.form.shape.unmoved.then(|| quote!(board.unmoved = board.unmoved & !to;));
+                quote!(play.clause == #id { *board = Self::#after(board); #moved })
             })
             .collect();
         (!arms.is_empty()).then(|| quote!(#(if #arms else)*))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use quote::quote;
 
-use dsl::model::{Adjustment, Event, KindId};
+use dsl::model::{Action, Adjustment, Event, KindId};
 
 use super::Emit;
 use super::names::Name;
@@ -118,7 +118,7 @@ impl Emit<'_> {
             Event::Promotion => quote!(promoted),
             Event::Placing => quote!(placed > 0),
             Event::Pass => quote!(passed),
-            Event::PlayBy(kind) => by_kind(kind),
+            Event::PlayBy(kind) => self.by_kind(kind),
             Event::By(clause) => match self.noted_clauses().iter().position(|noted| *noted == clause) {
                 Some(noted) => {
                     let noted = Literal::usize_unsuffixed(noted);
@@ -134,6 +134,15 @@ impl Emit<'_> {
                 quote!(#times > 0)
             }
         }
+    }
+
+    /// Whether a piece of the kind was played. When all pieces change hands none is.
+    fn by_kind(&self, kind: KindId) -> TokenStream {
+        let plays = &self.form.model.plays;
+        let takes_over = |id: &usize| matches!(plays[*id].action, Action::TakeOver { .. });
+        let others = (0..plays.len()).filter(takes_over).map(Literal::usize_unsuffixed);
+        let kind = Literal::usize_unsuffixed(kind);
+        quote!((!passed && kind == #kind #(&& play.clause != #others)*))
     }
 }
 
@@ -151,9 +160,4 @@ pub fn placing(event: Event) -> Option<KindId> {
         Event::PlacingOf(kind) => Some(kind),
         _ => None,
     }
-}
-
-fn by_kind(kind: KindId) -> TokenStream {
-    let kind = Literal::usize_unsuffixed(kind);
-    quote!((!passed && kind == #kind))
 }

@@ -93,7 +93,8 @@ impl Emit<'_> {
         }
     }
 
-    fn end_play(&self, id: PlayId, kind: KindId) -> TokenStream {
+    /// Ends the play of a piece of `kind` at `end`.
+    pub(super) fn end_play(&self, id: PlayId, kind: KindId) -> TokenStream {
         if self.form.shape.choosers.contains(&kind) {
             return self.end_by_choice(id, kind);
         }
