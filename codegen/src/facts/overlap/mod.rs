@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use dsl::model::{Action, ChoiceAct, Mover, Play, PlayId, Promotion, Region, Then};
 
 use super::contents::Contents;
-use super::shape::{acts, acts_later, surely_captures};
+use super::shape::{acts_later, surely_captures};
 use legs::{Legs, Way, is_ambiguous};
 use told::{Seen, never_both};
 
