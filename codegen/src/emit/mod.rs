@@ -38,6 +38,7 @@ mod news;
 mod number;
 mod outcome;
 mod paths;
+mod plays_along;
 mod position;
 mod rank;
 mod rays;

@@ -128,13 +128,6 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             signals: [bool; #count],
         }
     });
-    let passes = emit.form.shape.passes.then(|| {
-        let width = unsigned(emit.form.widths.passes);
-        quote! {
-            /// Passes in a row.
-            passes: #width,
-        }
-    });
     let gone = emit.form.shape.gone.then(|| {
         quote! {
             /// What the last play took when its piece had come to rest.
@@ -147,7 +140,23 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             last: Cell,
         }
     });
-    let settled = emit.settling_links().map(|_| {
+    let settled = settled_fields(emit);
+    let counts = count_fields(emit);
+    quote! {
+        #previous
+        #counters
+        #clocks
+        #signals
+        #gone
+        #last
+        #settled
+        #counts
+    }
+}
+
+/// The fields that say whether groups have liberties.
+fn settled_fields(emit: &Emit<'_>) -> Option<TokenStream> {
+    emit.settling_links().map(|_| {
         let groups = emit.groups_type().map(|groups| {
             quote! {
                 /// The groups on the board, where all have liberties.
@@ -159,16 +168,20 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             settled: bool,
             #groups
         }
-    });
+    })
+}
+
+/// The numbers of plies and of passes.
+fn count_fields(emit: &Emit<'_>) -> TokenStream {
     let plies = unsigned(emit.form.widths.plies);
+    let passes = emit.form.shape.passes.then(|| {
+        let width = unsigned(emit.form.widths.passes);
+        quote! {
+            /// Passes in a row.
+            passes: #width,
+        }
+    });
     quote! {
-        #previous
-        #counters
-        #clocks
-        #signals
-        #gone
-        #last
-        #settled
         /// Plies since the start.
         plies: #plies,
         #passes
