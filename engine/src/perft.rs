@@ -101,9 +101,9 @@ impl<P: Position> Count<'_, P> {
     fn two_plies(&mut self, position: &P) -> Option<u64> {
         let mut finished = 0;
         let Self { past, scratch, .. } = self;
-        let stuck = |next: &P| finished += u64::from(once::outcome(next, past, true).is_some());
+        let stuck = |next: &P| finished += u64::from(next.outcome(past, true).is_some());
         let [plays, after] = position.two_plies(past, scratch, stuck)?;
-        let over = plays == 0 && once::outcome(position, past, true).is_some();
+        let over = plays == 0 && position.outcome(past, true).is_some();
         Some(after + self.finished * (finished + u64::from(over)))
     }
 
@@ -138,7 +138,7 @@ impl<P: Position> Count<'_, P> {
         }
         let plays = position.count(&self.past, &mut self.scratch[0]);
         let stuck = plays == 0 || (P::PASSES && plays == 1 && self.only_a_pass(position));
-        if stuck && once::outcome(position, &self.past, true).is_some() { self.finished } else { plays }
+        if stuck && position.outcome(&self.past, true).is_some() { self.finished } else { plays }
     }
 
     #[cold]
