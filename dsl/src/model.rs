@@ -9,6 +9,7 @@ mod board;
 mod end;
 mod event;
 mod legal;
+mod memory;
 mod places;
 mod play;
 mod questions;

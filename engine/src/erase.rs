@@ -1,14 +1,18 @@
 //! The type-erased game: compiles everything generic for one game behind the object-safe traits.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
+use crate::perft::perft_by;
 use crate::search::{self, Best};
 use crate::{
-    Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
-    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, once, perft, playouts, read,
+    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
+    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, once, playouts, read,
 };
 
-impl<G: Game + Send + Sync> ErasedGame for Erased<G> {
+impl<G> ErasedGame for Erased<G>
+where
+    G: Game<Position: Position<Play: Send + Sync> + Send + Sync> + Send + Sync,
+{
     fn metadata(&self) -> &Metadata {
         self.0.metadata()
     }
@@ -28,12 +32,12 @@ struct WithPast<'a, P: Position> {
     position: P,
     past: History,
     /// The legal plays, listed on first use.
-    legal: OnceCell<Vec<P::Play>>,
+    legal: OnceLock<Vec<P::Play>>,
 }
 
 impl<'a, P: Position> WithPast<'a, P> {
     fn new(metadata: &'a Metadata, position: P, past: History) -> Self {
-        Self { metadata, position, past, legal: OnceCell::new() }
+        Self { metadata, position, past, legal: OnceLock::new() }
     }
 
     fn list(&self) -> &[P::Play] {
@@ -67,7 +71,7 @@ impl<'a, P: Position> WithPast<'a, P> {
     }
 }
 
-impl<P: Position> ErasedPosition for WithPast<'_, P> {
+impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'_, P> {
     fn setup(&self) -> Setup {
         self.position.setup()
     }
@@ -107,8 +111,26 @@ impl<P: Position> ErasedPosition for WithPast<'_, P> {
         Ok(())
     }
 
-    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64> {
-        perft(&self.position, &self.past, depth, finished_count, stop)
+    fn perft_by(
+        &self,
+        depth: u32,
+        finished_count: bool,
+        counts: Option<&Counts>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
+        perft_by(&self.position, &self.past, depth, finished_count, counts, stop)
+    }
+
+    fn nexts(&self) -> Vec<Box<dyn ErasedPosition + '_>> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut past = self.past.clone();
+        past.push(self.position.key());
+        let next = |play| -> Box<dyn ErasedPosition + '_> {
+            Box::new(WithPast::new(self.metadata, once::after(&self.position, play), past.clone()))
+        };
+        self.list().iter().map(next).collect()
     }
 
     fn divide(

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{History, Metadata, Outcome, Searcher, Setup};
+use crate::{Counts, History, Metadata, Outcome, Searcher, Setup};
 
 /// A game in a registry, type-erased.
 pub trait ErasedGame: Send + Sync {
@@ -18,7 +18,7 @@ pub trait ErasedGame: Send + Sync {
 }
 
 /// A game in progress, type-erased.
-pub trait ErasedPosition {
+pub trait ErasedPosition: Send + Sync {
     /// The position as plain data.
     fn setup(&self) -> Setup;
     /// The keys of the positions before this one.
@@ -40,7 +40,20 @@ pub trait ErasedPosition {
     fn play(&mut self, written: &Written) -> Result<(), PlayError>;
     /// The number of leaves exactly `depth` plies from here. A game that ends earlier adds nothing, or one
     /// leaf with `finished_count`. `None` if `stop`, called now and then, returned true.
-    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64>;
+    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64> {
+        self.perft_by(depth, finished_count, None, stop)
+    }
+    /// [`ErasedPosition::perft`] with a table of counts, if one is given: positions that occur again are counted once. The
+    /// table must be of this game, and [`crate::Memory::ignores_clocks`] must hold.
+    fn perft_by(
+        &self,
+        depth: u32,
+        finished_count: bool,
+        counts: Option<&Counts>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64>;
+    /// The positions after each play, in the order of [`ErasedPosition::plays`]; none if the game is over.
+    fn nexts(&self) -> Vec<Box<dyn ErasedPosition + '_>>;
     /// [`ErasedPosition::perft`] below each play of this position, in the order of [`ErasedPosition::plays`]. `depth` counts
     /// from here and must be at least 1.
     fn divide(
@@ -90,8 +103,10 @@ pub enum PlayError {
 pub struct Playouts {
     /// Games played to their end.
     pub games: u64,
-    /// Total number of plies.
+    /// Plies of these games.
     pub plies: u64,
+    /// Plies of all other games.
+    pub unfinished_plies: u64,
     /// Wins of each player.
     pub wins: [u64; 2],
     /// Draws.
@@ -100,6 +115,20 @@ pub struct Playouts {
     pub unfinished: u64,
     /// Games ended by each end clause, in the order of [`Metadata::ends`].
     pub ends: Vec<u64>,
+}
+
+impl Playouts {
+    /// Adds the games of `other`.
+    pub fn add_all(&mut self, other: &Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.unfinished_plies += other.unfinished_plies;
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        (0..2).for_each(|player| self.wins[player] += other.wins[player]);
+        self.ends.resize(self.ends.len().max(other.ends.len()), 0);
+        self.ends.iter_mut().zip(&other.ends).for_each(|(sum, more)| *sum += more);
+    }
 }
 
 /// The limits of a search.

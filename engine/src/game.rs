@@ -107,6 +107,12 @@ pub trait Position: Clone {
     /// Hash of the board alone, the same in every process: the key of repetition rules.
     fn key(&self) -> u64;
 
+    /// Another hash of the board alone: boards that differ and have the same [`Position::key`] are told apart by it, as far
+    /// as an implementation has a second hash.
+    fn second_key(&self) -> u64 {
+        self.key()
+    }
+
     /// Hash of everything the rest of the game can depend on, except `past` and the clocks of plies without
     /// progress: the key of transposition tables. Differs with the player to move.
     fn hash(&self) -> u64;

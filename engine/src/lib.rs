@@ -3,6 +3,7 @@
 
 mod bits;
 pub mod chain;
+mod counts;
 mod erase;
 mod erased;
 mod fold;
@@ -27,11 +28,13 @@ mod select;
 mod setup;
 mod shipped;
 pub mod sink;
+mod threads;
 mod time;
 mod turns;
 pub mod ways;
 
 pub use bits::{BitSet, Cells, Words, mix};
+pub use counts::{Counts, Memory};
 pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use fold::{Class, places};
 pub use game::{Game, Outcome, Path, Player, Position};
@@ -50,7 +53,8 @@ pub use rays::{Ray, rays_u32, rays_u64, rays_u128};
 pub use reading::read;
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
-pub use time::cpu_time;
+pub use threads::{Counting, Stop, playouts_on};
+pub use time::{cpu_time, thread_time};
 pub use turns::Turns;
 
 /// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.

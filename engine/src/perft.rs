@@ -1,9 +1,11 @@
 //! Perft: counts the leaves of the game tree at a given depth.
 
-use crate::{History, Position, once};
+use crate::{Counts, History, Position, once};
 
 /// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: u32 = 1 << 14;
+/// Least depth at which counts are looked up: one ply is counted sooner.
+const LEAST_DEPTH: u32 = 2;
 
 /// The number of leaves exactly `depth` plies after `position`. `past` holds the keys of the positions before
 /// it. A game that ends earlier adds nothing, or one leaf with `finished_count`. `None` if `stop`, called now
@@ -15,15 +17,31 @@ pub fn perft<P: Position>(
     finished_count: bool,
     stop: &dyn Fn() -> bool,
 ) -> Option<u64> {
+    perft_by(position, past, depth, finished_count, None, stop)
+}
+
+/// [`perft`] with a table of counts, if one is given: positions that occur again are counted once.
+pub(crate) fn perft_by<P: Position>(
+    position: &P,
+    past: &History,
+    depth: u32,
+    finished_count: bool,
+    counts: Option<&Counts>,
+    stop: &dyn Fn() -> bool,
+) -> Option<u64> {
     let mut count = Count {
         plays: Vec::new(),
         scratch: [Vec::new(), Vec::new()],
         past: past.clone(),
         finished: finished_count.into(),
+        counts,
         stop,
         nodes: 0,
     };
-    count.leaves(position, depth)
+    match counts {
+        Some(counts) if depth >= LEAST_DEPTH => count.recalled(counts, position, depth),
+        _ => count.leaves(position, depth),
+    }
 }
 
 /// The number of leaves below each play of `position`, in the order of generation. They add up to [`perft`],
@@ -56,6 +74,7 @@ struct Count<'a, P: Position> {
     scratch: [Vec<P::Play>; 2],
     past: History,
     finished: u64,
+    counts: Option<&'a Counts>,
     stop: &'a dyn Fn() -> bool,
     nodes: u32,
 }
@@ -107,14 +126,30 @@ impl<P: Position> Count<'_, P> {
         Some(after + self.finished * (finished + u64::from(over)))
     }
 
-    /// The number of leaves below the plays listed from `first` on.
+    /// The number of leaves below the plays listed from `first` on. The depth is at least 3.
     fn sum(&mut self, position: &P, first: usize, depth: u32) -> Option<u64> {
         let mut leaves = 0;
         for index in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[index]);
-            leaves += self.leaves(&next, depth - 1)?;
+            leaves += match self.counts {
+                None => self.leaves(&next, depth - 1)?,
+                Some(counts) => self.recalled(counts, &next, depth - 1)?,
+            };
         }
+        Some(leaves)
+    }
+
+    /// [`Count::leaves`], looked up in the table before they are counted.
+    #[inline(never)]
+    fn recalled(&mut self, counts: &Counts, position: &P, depth: u32) -> Option<u64> {
+        let hashes = [position.hash(), position.second_key()];
+        let key = counts.key(hashes, &self.past, depth, self.finished);
+        if let Some(leaves) = counts.get(key) {
+            return Some(leaves);
+        }
+        let leaves = self.leaves(position, depth)?;
+        counts.put(key, leaves);
         Some(leaves)
     }
 

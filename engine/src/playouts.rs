@@ -48,10 +48,10 @@ pub fn playouts<P: Position>(
 enum Played {
     /// The game ended after this many plies.
     Over(Outcome, u32),
-    /// The game reached [`PLAYOUT_LIMIT`], or nobody had a play.
-    Endless,
-    /// `stop` returned true.
-    Stopped,
+    /// The game reached [`PLAYOUT_LIMIT`], or nobody had a play, after this many plies.
+    Endless(u32),
+    /// `stop` returned true after this many plies.
+    Stopped(u32),
 }
 
 /// State of one random game after another.
@@ -82,12 +82,12 @@ impl<P: Position> Playout<P> {
         if let Some(outcome) = self.position.outcome(&self.past, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
-        let Some(play) = play else { return Some(Played::Endless) };
+        let Some(play) = play else { return Some(Played::Endless(self.plies)) };
         if self.plies >= PLAYOUT_LIMIT {
-            return Some(Played::Endless);
+            return Some(Played::Endless(self.plies));
         }
         if self.plies % STOP_INTERVAL == STOP_INTERVAL - 1 && stop() {
-            return Some(Played::Stopped);
+            return Some(Played::Stopped(self.plies));
         }
         if P::REMEMBERS {
             self.past.push(self.position.key());
@@ -103,11 +103,15 @@ impl Playouts {
     fn add(&mut self, played: Played) -> bool {
         let (outcome, plies) = match played {
             Played::Over(outcome, plies) => (outcome, plies),
-            Played::Endless => {
+            Played::Endless(plies) => {
                 self.unfinished += 1;
+                self.unfinished_plies += u64::from(plies);
                 return true;
             }
-            Played::Stopped => return false,
+            Played::Stopped(plies) => {
+                self.unfinished_plies += u64::from(plies);
+                return false;
+            }
         };
         self.games += 1;
         self.plies += u64::from(plies);

@@ -1,4 +1,4 @@
-//! CPU time of the process, and the clock that stops a search.
+//! CPU time of the process and of its threads, and the clock that stops a search.
 
 use std::time::Duration;
 
@@ -8,7 +8,16 @@ use crate::SearchLimits;
 
 /// CPU time of the process since its start, user and system, summed over its threads.
 pub fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
+    read(ClockId::ProcessCPUTime)
+}
+
+/// CPU time of the thread that asks, since its start, user and system.
+pub fn thread_time() -> Duration {
+    read(ClockId::ThreadCPUTime)
+}
+
+fn read(clock: ClockId) -> Duration {
+    let time = clock_gettime(clock);
     // The clock counts up from zero, so neither part is negative.
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }

@@ -1,8 +1,8 @@
-//! Measures a benchmark: several runs in CPU time of this process, and their median.
+//! Measures a benchmark: several runs in CPU time of this thread, and their median.
 
 use std::time::Duration;
 
-use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher, cpu_time};
+use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher, thread_time};
 
 use super::Kind;
 
@@ -10,6 +10,24 @@ use super::Kind;
 const LEAST: Duration = Duration::from_millis(100);
 /// Random seed of all runs.
 const SEED: u64 = 1;
+/// Nodes of the shortest search.
+const NODES: u64 = 1 << 10;
+
+/// How long is measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Runs, at least one.
+    pub runs: usize,
+    /// About how long a run takes, in CPU seconds.
+    pub seconds: f64,
+}
+
+impl Effort {
+    /// The least time of a run.
+    fn least(self) -> Duration {
+        Duration::try_from_secs_f64(self.seconds).unwrap_or(LEAST).min(LEAST)
+    }
+}
 
 /// The figures of all runs, in the unit of the benchmark.
 #[derive(Clone, Debug)]
@@ -34,84 +52,124 @@ impl Measured {
     }
 }
 
-/// Measures a benchmark from the start of a game in `runs` runs, at least one. Random games and searches take
-/// about `seconds` of CPU time each. `None` if `stop` returned true.
+/// Measures a benchmark from the start of a game. `None` if `stop` returned true.
 pub fn measure(
     entry: &dyn ErasedGame,
     kind: Kind,
-    runs: usize,
-    seconds: f64,
+    effort: Effort,
     stop: &dyn Fn() -> bool,
 ) -> Option<Measured> {
-    let position = entry.start();
-    let games = match kind {
-        Kind::Playouts | Kind::Plies => games_in(&*position, seconds, stop)?,
-        Kind::Perft(_) | Kind::Search | Kind::State => 0,
-    };
-    let run = |_| match kind {
-        Kind::Perft(depth) => perft(&*position, depth, stop),
-        Kind::Playouts => playouts(&*position, games, stop).map(|(games, _)| games),
-        Kind::Plies => playouts(&*position, games, stop).map(|(_, plies)| plies),
-        Kind::Search => search(&*position, entry.metadata().search, seconds, stop),
-        Kind::State => Some(position.state_bytes() as f64),
-    };
-    let mut sorted = (0..runs.max(1)).map(run).collect::<Option<Vec<_>>>()?;
+    let position = &*entry.start();
+    let how = entry.metadata().search;
+    match kind {
+        Kind::Perft(depth) => median(effort, || perft(position, depth, effort, stop)),
+        Kind::Playouts | Kind::Plies => {
+            let games = games_in(position, effort, stop)?;
+            let playouts = || playouts(position, games, stop);
+            median(effort, || {
+                playouts().map(|(games, plies)| if kind == Kind::Plies { plies } else { games })
+            })
+        }
+        Kind::Search => {
+            let nodes = nodes_in(position, how, effort, stop)?;
+            median(effort, || search(position, how, nodes, effort, stop))
+        }
+        Kind::State => median(effort, || Some(position.state_bytes() as f64)),
+    }
+}
+
+/// The figures of several runs.
+pub fn median(effort: Effort, mut run: impl FnMut() -> Option<f64>) -> Option<Measured> {
+    let mut sorted = (0..effort.runs.max(1)).map(|_| run()).collect::<Option<Vec<_>>>()?;
     sorted.sort_by(f64::total_cmp);
     Some(Measured { sorted })
 }
 
-/// The rate of `work`, in counts for each second of CPU time. Repeats `work` until it has taken [`LEAST`].
-fn rate(mut work: impl FnMut() -> Option<u64>) -> Option<f64> {
-    let begun = cpu_time();
+/// The rate of `work`, in counts for each second of CPU time. Repeats `work` until it has taken long enough.
+fn rate(effort: Effort, mut work: impl FnMut() -> Option<u64>) -> Option<f64> {
+    let begun = thread_time();
     let mut count = 0;
     loop {
         count += work()?;
-        let took = cpu_time() - begun;
-        if took >= LEAST {
+        let took = thread_time() - begun;
+        if took >= effort.least() {
             return Some(count as f64 / took.as_secs_f64());
         }
     }
 }
 
-fn perft(position: &dyn ErasedPosition, depth: u32, stop: &dyn Fn() -> bool) -> Option<f64> {
-    rate(|| position.perft(depth, false, stop))
+/// Leaves for each second of CPU time.
+pub fn perft(
+    position: &dyn ErasedPosition,
+    depth: u32,
+    effort: Effort,
+    stop: &dyn Fn() -> bool,
+) -> Option<f64> {
+    rate(effort, || position.perft(depth, false, stop).filter(|_| !stop()))
 }
 
-/// The number of random games that take about `seconds` of CPU time.
-fn games_in(position: &dyn ErasedPosition, seconds: f64, stop: &dyn Fn() -> bool) -> Option<u64> {
+/// The number of random games that take about as long as a run.
+pub fn games_in(position: &dyn ErasedPosition, effort: Effort, stop: &dyn Fn() -> bool) -> Option<u64> {
     let mut games = 1;
     loop {
-        let begun = cpu_time();
+        let begun = thread_time();
         position.playouts(SEED, games, stop);
-        let took = cpu_time() - begun;
+        let took = thread_time() - begun;
         if stop() {
             return None;
         }
-        if took >= LEAST {
-            return Some(((games as f64 * seconds / took.as_secs_f64()) as u64).max(1));
+        if took >= effort.least() {
+            return Some(((games as f64 * effort.seconds / took.as_secs_f64()) as u64).max(1));
         }
         games *= 2;
     }
 }
 
-/// Games and plies for each second of CPU time.
-fn playouts(position: &dyn ErasedPosition, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
-    let begun = cpu_time();
+/// Games and plies for each second of CPU time. Games that random play does not end count too.
+pub fn playouts(position: &dyn ErasedPosition, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
+    let begun = thread_time();
     let played = position.playouts(SEED, games, stop);
-    let seconds = (cpu_time() - begun).as_secs_f64();
-    (!stop()).then(|| (games as f64 / seconds, played.plies as f64 / seconds))
+    let seconds = (thread_time() - begun).as_secs_f64();
+    let plies = played.plies + played.unfinished_plies;
+    (!stop()).then(|| (games as f64 / seconds, plies as f64 / seconds))
+}
+
+/// The number of nodes that a search visits in about the time of a run.
+pub fn nodes_in(
+    position: &dyn ErasedPosition,
+    how: Searcher,
+    effort: Effort,
+    stop: &dyn Fn() -> bool,
+) -> Option<u64> {
+    let mut nodes = NODES;
+    loop {
+        let begun = thread_time();
+        let visited = visited(position, how, nodes)?;
+        let took = thread_time() - begun;
+        if stop() {
+            return None;
+        }
+        // A search that is done sooner visits no more.
+        if took.as_secs_f64() >= effort.seconds || visited < nodes {
+            return Some(nodes);
+        }
+        nodes *= 2;
+    }
 }
 
 /// Nodes for each second of CPU time.
-fn search(
+pub fn search(
     position: &dyn ErasedPosition,
     how: Searcher,
-    seconds: f64,
+    nodes: u64,
+    effort: Effort,
     stop: &dyn Fn() -> bool,
 ) -> Option<f64> {
-    let begun = cpu_time();
-    let end = begun + Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    let limits = SearchLimits { deadline: end, soft: end, seed: SEED, ..SearchLimits::default() };
-    let found = position.search(how, &limits)?;
-    (!stop()).then(|| found.nodes as f64 / (cpu_time() - begun).as_secs_f64())
+    rate(effort, || visited(position, how, nodes).filter(|_| !stop()))
+}
+
+/// The nodes that a search visits which may visit so many.
+fn visited(position: &dyn ErasedPosition, how: Searcher, nodes: u64) -> Option<u64> {
+    let limits = SearchLimits { nodes, seed: SEED, ..SearchLimits::default() };
+    position.search(how, &limits).map(|found| found.nodes)
 }

@@ -11,8 +11,6 @@ pub struct Work {
     pub kind: Kind,
     /// The figure to reach, in the unit of the kind.
     pub goal: Option<f64>,
-    /// The figures of other programs, as text.
-    pub others: String,
 }
 
 /// A kind of computation.
@@ -69,7 +67,7 @@ impl fmt::Display for Kind {
 impl Work {
     /// A benchmark without a goal.
     pub fn unrated(game: &str, kind: Kind) -> Self {
-        Self { game: game.into(), kind, goal: None, others: String::new() }
+        Self { game: game.into(), kind, goal: None }
     }
 
     /// True if `figure` reaches the goal; `None` if there is no goal.
@@ -79,7 +77,7 @@ impl Work {
     }
 }
 
-/// The benchmarks of the compiled-in table, with figures of other programs.
+/// The benchmarks of the compiled-in table.
 ///
 /// # Panics
 /// If the table cannot be parsed.
@@ -90,10 +88,9 @@ pub fn works() -> Vec<Work> {
 
 fn parse(line: &str) -> Option<Work> {
     let mut columns = line.split('\t');
-    let (game, kind, goal, others) = (columns.next()?, columns.next()?, columns.next()?, columns.next()?);
+    let (game, kind, goal) = (columns.next()?, columns.next()?, columns.next()?);
     let goal = if goal == "-" { None } else { Some(goal.parse().ok()?) };
-    let others = if others == "-" { "" } else { others };
-    Some(Work { game: game.into(), kind: Kind::parse(kind)?, goal, others: others.into() })
+    Some(Work { game: game.into(), kind: Kind::parse(kind)?, goal })
 }
 
 #[cfg(test)]

@@ -1,97 +1,135 @@
 //! The command `rulewright bench`: measures the speed of generated code.
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::stop::{INTERRUPTED, Stop};
+use super::sweep;
 use super::text::short;
-use crate::bench::{self, Kind, Measured, Work};
+use super::took::Threads;
+use crate::bench::{self, Effort, Kind, Measured, Work};
 use crate::catalog;
 
 /// Measure how fast generated code is
 ///
-/// Does each work of a table that other programs were measured with: perft to a depth, games of random plays, a search,
-/// each from the start of the game and on one thread. A game that the table lacks is measured by random games and a
-/// search. Figures are a second's of CPU time, the median of all runs; build with --release.
+/// Does each work of a table: perft to a depth, games of random plays, a search, each from the start of the game. A game that
+/// the table lacks is measured by random games and a search. Figures are a second's of CPU time of one thread, the median of
+/// all runs; build with --release.
+///
+/// With --all, measures every game in the same way, in four positions of a random game: its start, early, in the middle and
+/// late. All rates are geometric means of the four; the game with the slowest random ply comes first.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright bench
   rulewright bench checkers reversi
-  rulewright bench chess --runs 9 --json")]
+  rulewright bench chess --runs 9 --json
+  rulewright bench --all --json > before.json
+  rulewright bench --all --compare before.json")]
 pub struct Bench {
-    /// Games to measure; all of the table if none is given
+    /// Games to measure; all of the table if none is given, or with --all every game
     games: Vec<String>,
-    /// Runs of each work
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
-    runs: u16,
-    /// About how long a run of random games or a search takes, in CPU seconds
-    #[arg(long, default_value_t = 0.5)]
-    seconds: f64,
-    /// Print JSON: [{game, work, unit, median, spread, figures, goal, met, others}]
+    /// Measure everything of every game
+    #[arg(long)]
+    all: bool,
+    /// Runs of each work [default: 5, or 3 with --all]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    runs: Option<u16>,
+    /// About how long a run takes, in CPU seconds [default: 0.5, or 0.1 with --all]
+    #[arg(long)]
+    seconds: Option<f64>,
+    /// Games or works to measure at the same time, each on a thread of its own
+    #[command(flatten)]
+    threads: Threads,
+    /// Also count instructions of a random ply, with valgrind
+    #[arg(long, requires = "all")]
+    instructions: bool,
+    /// Tell how many times faster each game is than in this output of --all --json, and the geometric means
+    #[arg(long, requires = "all", value_name = "OLD.json")]
+    compare: Option<PathBuf>,
+    /// Print JSON: [{game, work, unit, median, spread, figures, goal, met}]; with --all {seconds, runs, games}, with
+    /// --compare {games, means, unmatched}
     #[arg(long)]
     json: bool,
 }
 
 impl Bench {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        anyhow::ensure!(self.seconds.is_finite() && self.seconds > 0.0, "--seconds must be more than 0");
-        let works = self.works()?;
+        let [runs, seconds] = if self.all { [3.0, 0.1] } else { [5.0, 0.5] };
+        let effort = Effort {
+            runs: self.runs.map_or(runs as usize, usize::from),
+            seconds: self.seconds.unwrap_or(seconds),
+        };
+        ensure!(effort.seconds.is_finite() && effort.seconds > 0.0, "--seconds must be more than 0");
+        let threads = self.threads.threads.into();
         let stop = Stop::on_interrupt()?;
-        let progress = bar(works.len());
-        let mut done = Vec::new();
-        for work in &works {
-            progress.set_message(format!("{} {}", work.game, work.kind));
-            let entry = catalog::generated(&work.game)?;
-            let runs = usize::from(self.runs);
-            let Some(measured) = bench::measure(entry, work.kind, runs, self.seconds, &|| stop.asked())
-            else {
-                break;
-            };
-            done.push((work, measured));
-            progress.inc(1);
-        }
-        progress.finish_and_clear();
-        if self.json {
-            writeln!(
-                out,
-                "{}",
-                done.iter().map(|(work, measured)| json_of(work, measured)).collect::<Value>()
-            )?;
+        let done = if self.all {
+            let games = self.games.clone();
+            let (instructions, compare) = (self.instructions, self.compare.clone());
+            sweep::Sweep { games, effort, threads, instructions, compare, json: self.json }.run(&stop, out)?
         } else {
-            print(&done, out)?;
-        }
-        if done.len() < works.len() {
+            self.run_works(effort, threads, &stop, out)?
+        };
+        if !done {
             eprintln!("stopped");
             return Ok(ExitCode::from(INTERRUPTED));
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    fn works(&self) -> anyhow::Result<Vec<Work>> {
-        let table = bench::works();
-        if self.games.is_empty() {
-            return Ok(table);
+    /// Measures the works of the table. False if it was interrupted.
+    fn run_works(
+        &self,
+        effort: Effort,
+        threads: usize,
+        stop: &Stop,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<bool> {
+        let works = self.works()?;
+        let progress = bar(works.len());
+        let measured = bench::share(threads, &works, |(entry, work)| {
+            progress.set_message(format!("{} {}", work.game, work.kind));
+            let measured = bench::measure(*entry, work.kind, effort, &|| stop.asked());
+            progress.inc(1);
+            measured
+        });
+        progress.finish_and_clear();
+        let done: Vec<_> =
+            measured.into_iter().map(|(index, measured)| (&works[index].1, measured)).collect();
+        if self.json {
+            let all: Value = done.iter().map(|(work, measured)| json_of(work, measured)).collect();
+            writeln!(out, "{all}")?;
+        } else {
+            print(&done, out)?;
         }
-        let mut works = Vec::new();
-        for game in &self.games {
-            catalog::generated(game)?;
-            let known = works.len();
-            works.extend(table.iter().filter(|work| work.game == *game).cloned());
-            if works.len() == known {
-                works.extend([Kind::Playouts, Kind::Search].map(|kind| Work::unrated(game, kind)));
+        Ok(done.len() == works.len())
+    }
+
+    fn works(&self) -> anyhow::Result<Vec<(&'static dyn engine::ErasedGame, Work)>> {
+        let mut works = bench::works();
+        if !self.games.is_empty() {
+            let table = works;
+            works = Vec::new();
+            for game in &self.games {
+                let known = works.len();
+                works.extend(table.iter().filter(|work| work.game == *game).cloned());
+                if works.len() == known {
+                    works.extend([Kind::Playouts, Kind::Search].map(|kind| Work::unrated(game, kind)));
+                }
             }
         }
-        Ok(works)
+        works.into_iter().map(|work| Ok((catalog::generated(&work.game)?, work))).collect()
     }
 }
 
 /// A progress bar over all benchmarks on standard error, if that is a terminal.
-fn bar(works: usize) -> ProgressBar {
+pub fn bar(works: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -103,7 +141,6 @@ fn json_of(work: &Work, measured: &Measured) -> Value {
     json!({
         "game": work.game, "work": work.kind.to_string(), "unit": work.kind.unit(), "median": measured.median(),
         "spread": measured.spread(), "figures": measured.all(), "goal": work.goal, "met": work.met(measured.median()),
-        "others": work.others,
     })
 }
 
@@ -116,8 +153,7 @@ fn print(done: &[(&Work, Measured)], out: &mut dyn Write) -> std::io::Result<()>
         if let (Some(goal), Some(met)) = (work.goal, work.met(measured.median())) {
             write!(out, "  goal {:>7}  {}", short(goal), if met { "met   " } else { "missed" })?;
         }
-        let others = if work.others.is_empty() { String::new() } else { format!("  ({})", work.others) };
-        writeln!(out, "{others}")?;
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ pub struct Check {
     /// Also play N random games with each file, fewer if --seconds are over before
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     play: Option<u64>,
-    /// Seconds for the random games of each file
+    /// CPU seconds for the random games of each file
     #[arg(long, default_value_t = 20.0, requires = "play")]
     seconds: f64,
     /// Seed of the random games
@@ -108,7 +108,7 @@ impl Check {
         progress.set_message(model.name.clone());
         let seconds = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
         let game = Interpreted::new(Arc::clone(model));
-        let done = stop.or_after(seconds);
+        let done = stop.or_after(seconds, 1);
         let tally = trial::play(&game, self.seed, games, &done, &mut |games| progress.set_position(games));
         progress.finish_and_clear();
         tally

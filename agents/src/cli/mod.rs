@@ -21,7 +21,9 @@ mod select;
 mod show;
 mod snapshot;
 mod stop;
+mod sweep;
 mod text;
+mod took;
 mod write;
 
 use std::io::{self, Write};

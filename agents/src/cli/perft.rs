@@ -2,19 +2,21 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Instant;
 
+use anyhow::ensure;
 use clap::Args;
+use engine::{Counting, Counts, ErasedPosition};
 use serde_json::{Map, json};
 
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{grouped, rate, spinner};
+use super::text::{bytes, grouped, rate, spinner};
+use super::took::{Threads, Timer, Took};
 
 /// Count the ways to play a number of plies
 ///
 /// Counts the positions after exactly DEPTH plies, those reached in several ways as often. A game that ends earlier
-/// adds nothing, unless --count-finished is given.
+/// adds nothing, unless --count-finished is given. Rates are those of a second of CPU time, which is summed over threads.
 #[derive(Debug, Args)]
 #[command(
     allow_missing_positional = true,
@@ -22,6 +24,7 @@ use super::text::{grouped, rate, spinner};
 Examples:
   rulewright perft checkers 10
   rulewright perft checkers 6 --divide
+  rulewright perft chess 7 --threads 4 --hash 1G
   rulewright perft --rules my_variant.rules 4"
 )]
 pub struct Perft {
@@ -36,7 +39,14 @@ pub struct Perft {
     /// Count a game that ends earlier as one leaf
     #[arg(long)]
     count_finished: bool,
-    /// Print JSON: {game, depth, leaves, seconds}
+    #[command(flatten)]
+    threads: Threads,
+    /// Look up positions that occur again in a table of at most this many bytes: 300M, 2G
+    ///
+    /// All threads share it. Positions are told apart by two hashes of 64 bits: one lookup in 2^62 is wrong.
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    hash: Option<usize>,
+    /// Print JSON: {game, depth, leaves, cpu_seconds, wall_seconds}
     #[arg(long)]
     json: bool,
 }
@@ -53,10 +63,17 @@ impl Perft {
         let entry = chosen.entry();
         let position = self.at.position.position(entry)?;
         let stop = Stop::on_interrupt()?;
+        let counts = self.table(&*position)?;
+        let counting = Counting {
+            depth: self.depth,
+            finished_count: self.count_finished,
+            counts: counts.as_ref(),
+            threads: self.threads.threads.into(),
+        };
         let progress = spinner(format!("{}: counting to depth {}", entry.metadata().name, self.depth));
-        let started = Instant::now();
-        let counted = self.count(&*position, &|| stop.asked());
-        let seconds = started.elapsed().as_secs_f64();
+        let timer = Timer::start();
+        let counted = self.count(&*position, counting, &|| stop.asked());
+        let took = timer.stop();
         progress.finish_and_clear();
         let Some(counted) = counted else {
             eprintln!("stopped");
@@ -64,41 +81,61 @@ impl Perft {
         };
         let name = &entry.metadata().name;
         if self.json {
-            self.print_json(name, &counted, seconds, out)?;
+            self.print_json(name, &counted, took, out)?;
         } else {
-            self.print(name, &counted, seconds, out)?;
+            self.print(name, &counted, took, out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    fn count(&self, position: &dyn engine::ErasedPosition, stop: &dyn Fn() -> bool) -> Option<Counted> {
+    /// The table of `--hash`.
+    fn table(&self, position: &dyn ErasedPosition) -> anyhow::Result<Option<Counts>> {
+        let Some(size) = self.hash else { return Ok(None) };
+        let memory = self.at.model()?.memory();
+        ensure!(
+            memory.ignores_clocks(&position.setup().clocks, self.depth),
+            "--hash cannot count {} plies of this game: a rule that waits for plies without an event can end it within \
+             them, and such plies are not part of a position's hash; count without --hash",
+            self.depth
+        );
+        Ok(Some(Counts::new(size, memory)))
+    }
+
+    fn count(
+        &self,
+        position: &dyn ErasedPosition,
+        counting: Counting<'_>,
+        stop: &engine::Stop<'_>,
+    ) -> Option<Counted> {
         if !self.divide || self.depth == 0 {
-            let leaves = position.perft(self.depth, self.count_finished, stop)?;
-            return Some(Counted { leaves, parts: Vec::new() });
+            return Some(Counted { leaves: counting.leaves(position, stop)?, parts: Vec::new() });
         }
-        let parts = position.divide(self.depth, self.count_finished, stop)?;
-        let mut parts: Vec<_> = parts.into_iter().map(|(play, leaves)| (play.to_string(), leaves)).collect();
+        let leaves = counting.divide(position, stop)?;
+        let plays = position.plays().into_iter().map(|play| play.to_string());
+        let mut parts: Vec<_> = plays.zip(leaves).collect();
         parts.sort();
         Some(Counted { leaves: parts.iter().map(|part| part.1).sum(), parts })
     }
 
-    fn print(&self, name: &str, counted: &Counted, seconds: f64, out: &mut dyn Write) -> std::io::Result<()> {
+    fn print(&self, name: &str, counted: &Counted, took: Took, out: &mut dyn Write) -> std::io::Result<()> {
         for (play, leaves) in &counted.parts {
             writeln!(out, "{play}: {leaves}")?;
         }
-        let (leaves, speed) = (grouped(counted.leaves), rate(counted.leaves, seconds));
-        writeln!(out, "{name} depth {}: {leaves} leaves in {seconds:.3} s ({speed} leaves/s)", self.depth)
+        let (leaves, speed) = (grouped(counted.leaves), rate(counted.leaves, took.cpu));
+        writeln!(out, "{name} depth {}: {leaves} leaves in {took} ({speed} leaves/s of CPU time)", self.depth)
     }
 
     fn print_json(
         &self,
         name: &str,
         counted: &Counted,
-        seconds: f64,
+        took: Took,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
-        let mut result =
-            json!({"game": name, "depth": self.depth, "leaves": counted.leaves, "seconds": seconds});
+        let mut result = json!({
+            "game": name, "depth": self.depth, "leaves": counted.leaves, "cpu_seconds": took.cpu,
+            "wall_seconds": took.wall,
+        });
         if self.divide {
             let parts: Map<_, _> =
                 counted.parts.iter().map(|(play, leaves)| (play.clone(), json!(leaves))).collect();

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use engine::Metadata;
@@ -11,8 +11,12 @@ use serde_json::json;
 use super::select::TableArgs;
 use super::stop::Stop;
 use super::text::{grouped, rate, spinner};
+use super::took::{Threads, Timer, Took};
 
 /// Play games at random and count how they end
+///
+/// Equal seeds and numbers of games give equal results on any number of threads. Rates are those of a second of CPU time,
+/// which is summed over threads.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +26,7 @@ Examples:
 pub struct Playouts {
     #[command(flatten)]
     at: TableArgs,
-    /// How long to play
+    /// How long to play, in CPU seconds of each thread
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
     /// Most games
@@ -31,7 +35,9 @@ pub struct Playouts {
     /// Seed of the random plays
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON: {game, playouts, plies, seconds, mean_plies, results}
+    #[command(flatten)]
+    threads: Threads,
+    /// Print JSON: {game, playouts, plies, unfinished_plies, cpu_seconds, wall_seconds, mean_plies, results}
     #[arg(long)]
     json: bool,
 }
@@ -44,14 +50,16 @@ impl Playouts {
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: playing at random", entry.metadata().name));
         let time = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
-        let started = Instant::now();
-        let played = position.playouts(self.seed, self.games, &stop.or_after(time));
-        let seconds = started.elapsed().as_secs_f64();
+        let Threads { threads } = self.threads;
+        let timer = Timer::start();
+        let done = stop.or_after(time, threads);
+        let played = engine::playouts_on(threads.into(), &*position, self.seed, self.games, &done);
+        let took = timer.stop();
         progress.finish_and_clear();
         if self.json {
-            print_json(entry.metadata(), &played, seconds, out)?;
+            print_json(entry.metadata(), &played, took, out)?;
         } else {
-            print(entry.metadata(), &played, seconds, out)?;
+            print(entry.metadata(), &played, took, out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -64,12 +72,13 @@ fn mean_plies(played: &engine::Playouts) -> f64 {
 fn print(
     metadata: &Metadata,
     played: &engine::Playouts,
-    seconds: f64,
+    took: Took,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let engine::Playouts { games, plies, wins, draws, unfinished, ref ends } = *played;
-    writeln!(out, "{}: {} games in {seconds:.2} s", metadata.name, grouped(games))?;
-    writeln!(out, "  {} playouts/s, {} plies/s", rate(games, seconds), rate(plies, seconds))?;
+    let engine::Playouts { games, plies, unfinished_plies, wins, draws, unfinished, ref ends } = *played;
+    let made = plies + unfinished_plies;
+    writeln!(out, "{}: {} games in {took}", metadata.name, grouped(games))?;
+    writeln!(out, "  {} playouts/s, {} plies/s", rate(games, took.cpu), rate(made, took.cpu))?;
     writeln!(out, "  mean length {:.1} plies", mean_plies(played))?;
     let line = |what: &str, number: u64| {
         format!("  {:5.1} %  {:>10}  {what}", 100.0 * number as f64 / games.max(1) as f64, grouped(number))
@@ -92,7 +101,7 @@ fn print(
 fn print_json(
     metadata: &Metadata,
     played: &engine::Playouts,
-    seconds: f64,
+    took: Took,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let results = json!({
@@ -102,8 +111,9 @@ fn print_json(
         "unfinished": played.unfinished,
     });
     let result = json!({
-        "game": metadata.name, "playouts": played.games, "plies": played.plies, "seconds": seconds,
-        "mean_plies": mean_plies(played), "results": results,
+        "game": metadata.name, "playouts": played.games, "plies": played.plies,
+        "unfinished_plies": played.unfinished_plies,
+        "cpu_seconds": took.cpu, "wall_seconds": took.wall, "mean_plies": mean_plies(played), "results": results,
     });
     writeln!(out, "{result}")
 }

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use dsl::Model;
 use engine::{ErasedGame, ErasedPosition, History};
 
 use crate::agent;
@@ -55,6 +56,16 @@ impl TableArgs {
     /// The game on the chosen back end.
     pub fn choose(&self) -> Result<Chosen, CatalogError> {
         self.game.choose_on(self.backend)
+    }
+
+    /// The rules of the game.
+    pub fn model(&self) -> Result<Model, CatalogError> {
+        let name = self.game.game.as_deref().unwrap_or_default();
+        let text = match &self.game.rules {
+            Some(file) => catalog::file(file)?,
+            None => catalog::built_in(name)?,
+        };
+        Ok(text.compile()?.0)
     }
 }
 

@@ -2,13 +2,17 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::cpu_time;
 use signal_hook::consts::SIGINT;
 
 /// The exit code of an interrupted command, by the convention of shells: 128 plus the signal's number.
 pub const INTERRUPTED: u8 = 130;
+
+/// Nanoseconds between two readings of the CPU time, at least.
+const SOONEST: u64 = 100_000;
 
 /// A flag that Ctrl-C sets.
 pub struct Stop(Arc<AtomicBool>);
@@ -27,9 +31,25 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// A test that is true after a Ctrl-C, or once `time` has passed since this call.
-    pub fn or_after(&self, time: Duration) -> impl Fn() -> bool {
-        let end = Instant::now().checked_add(time);
-        move || self.asked() || end.is_some_and(|end| Instant::now() >= end)
+    /// A test that is true after a Ctrl-C, or once each of so many threads has used `time` of CPU time on average since
+    /// this call.
+    pub fn or_after(&self, time: Duration, threads: u16) -> impl Fn() -> bool + Sync {
+        let (begun, used) = (Instant::now(), cpu_time());
+        let all = time.saturating_mul(threads.into());
+        let next_look = AtomicU64::new(0);
+        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        move || {
+            // CPU time takes long to read, and no thread uses more of it than time passes.
+            let now = nanoseconds(begun.elapsed());
+            if self.asked() || now < next_look.load(Ordering::Relaxed) {
+                return self.asked();
+            }
+            let rest = all.saturating_sub(cpu_time() - used);
+            if !rest.is_zero() {
+                let wait = nanoseconds(rest / threads.into()).max(SOONEST);
+                next_look.store(now.saturating_add(wait), Ordering::Relaxed);
+            }
+            rest.is_zero()
+        }
     }
 }

@@ -44,6 +44,20 @@ pub fn short(figure: f64) -> String {
     format!("{figure:.places$}{unit}")
 }
 
+/// Reads a number of bytes such as `512`, `64k`, `300M` or `2G`.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let (number, shift) = match text.char_indices().last() {
+        Some((end, 'k' | 'K')) => (&text[..end], 10),
+        Some((end, 'm' | 'M')) => (&text[..end], 20),
+        Some((end, 'g' | 'G')) => (&text[..end], 30),
+        _ => (text, 0),
+    };
+    let number = number.parse::<usize>().ok().filter(|number| *number > 0);
+    number
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| "a number of bytes is expected, such as `64k`, `300M` or `2G`".to_owned())
+}
+
 /// A number with its noun in the singular or plural.
 pub fn plural(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -68,6 +82,14 @@ mod tests {
     #[test]
     fn figures_are_short() {
         assert_eq!([24.0, 1500.0, 18_360.0, 181.4e6].map(short), ["24", "1.50 k", "18.4 k", "181 M"]);
+    }
+
+    #[test]
+    fn sizes_are_read() {
+        assert_eq!(["512", "64k", "300M", "2G"].map(bytes), [512, 64 << 10, 300 << 20, 2 << 30].map(Ok));
+        for wrong in ["", "k", "0", "1.5G", "3X", "99999999999G"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

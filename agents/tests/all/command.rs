@@ -73,12 +73,35 @@ fn moves_are_sorted_one_a_line() {
 fn perft_counts() {
     let run = rulewright(&["perft", "checkers", "5", "--json"]).json();
     assert_eq!((&run["game"], &run["depth"], &run["leaves"]), (&"checkers".into(), &5.into(), &7361.into()));
-    assert!(run["seconds"].is_f64());
+    assert!(run["cpu_seconds"].is_f64() && run["wall_seconds"].is_f64());
     let run =
         rulewright(&["perft", "checkers", "3", "--divide", "--json", "--backend", "interpreted"]).json();
     assert_eq!(run["leaves"], 302);
     let parts = run["divide"].as_object().unwrap();
     assert_eq!((parts.len(), parts.values().map(|leaves| leaves.as_u64().unwrap()).sum()), (7, 302_u64));
+}
+
+#[test]
+fn perft_counts_the_same_on_threads_and_with_a_table() {
+    let counted = |arguments: &[&str]| {
+        let run = rulewright(&[&["perft", "chess", "4", "--divide", "--json"], arguments].concat()).json();
+        (run["leaves"].clone(), run["divide"].clone())
+    };
+    let plain = counted(&[]);
+    assert_eq!((&plain.0, plain.1.as_object().unwrap().len()), (&197_281.into(), 20));
+    for arguments in [&["--threads", "3"][..], &["--hash", "1M"], &["--threads", "2", "--hash", "64k"]] {
+        assert_eq!(counted(arguments), plain, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_table_is_refused_where_clocks_matter() {
+    let run = rulewright(&["perft", "checkers", "60", "--hash", "1M"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.starts_with("error: --hash cannot count 60 plies of this game"), "{}", run.err);
+    let run = rulewright(&["perft", "checkers", "3", "--hash", "1X"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("a number of bytes is expected, such as `64k`"), "{}", run.err);
 }
 
 #[test]
@@ -103,7 +126,49 @@ fn a_bench_tells_its_figures() {
     }
     assert_eq!(works[0]["goal"], 5.5e6);
     assert!(works[1]["goal"].is_null(), "the table says nothing of relay");
-    assert_eq!(rulewright(&quick).ok().lines().count(), 3);
+    assert_eq!(rulewright(&[&quick[..], &["--threads", "2"]].concat()).ok().lines().count(), 3);
+}
+
+#[test]
+fn a_sweep_is_compared_with_an_earlier_one() {
+    let dir = Dir::new();
+    let sweep = |arguments: &[&str]| {
+        let quick = ["bench", "--all", "tic_tac_toe", "relay", "--runs", "1", "--seconds", "0.005"];
+        dir.rulewright(&[&quick[..], arguments].concat())
+    };
+    let text = sweep(&["--json"]).ok();
+    dir.write("old.json", &text);
+    let swept: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let games = swept["games"].as_array().unwrap();
+    assert_eq!(
+        (&games[0]["game"], &games[1]["game"]),
+        (&"relay".into(), &"tic_tac_toe".into()),
+        "slowest first"
+    );
+    let when: Vec<_> = games[0]["positions"].as_array().unwrap().iter().map(|place| &place["when"]).collect();
+    assert_eq!(when, ["start", "early", "middle", "late"]);
+    let compared = sweep(&["--compare", "old.json", "--json", "--threads", "2"]).json();
+    assert_eq!(compared["games"].as_array().unwrap().len(), 2);
+    assert!(compared["means"]["plies"].as_f64().unwrap() > 0.0);
+    assert!(sweep(&["--compare", "old.json"]).ok().contains("geometric mean"));
+    assert_eq!(sweep(&[]).ok().lines().count(), 3);
+}
+
+#[test]
+fn a_sweep_is_compared_with_its_like_only() {
+    let dir = Dir::new();
+    let error = |seconds: &str| {
+        let run =
+            dir.rulewright(&["bench", "--all", "tic_tac_toe", "--seconds", seconds, "--compare", "old.json"]);
+        assert_eq!(run.code, Some(1));
+        run.err
+    };
+    assert!(error("0.01").starts_with("error: cannot read old.json"));
+    dir.write("old.json", "[]");
+    assert!(error("0.01").contains("old.json is no output of `rulewright bench --all --json`"));
+    dir.write("old.json", r#"{"seconds":0.5,"runs":1,"games":[]}"#);
+    assert!(error("0.01").contains("`--seconds 0.5`"));
+    assert_eq!(rulewright(&["bench", "--instructions"]).code, Some(2), "it needs --all");
 }
 
 #[test]
@@ -114,6 +179,26 @@ fn playouts_add_up() {
     assert_eq!(results.values().map(|games| games.as_u64().unwrap()).sum::<u64>(), 100);
     let mean = run["mean_plies"].as_f64().unwrap();
     assert!((5.0..=9.0).contains(&mean));
+}
+
+#[test]
+fn random_games_are_the_same_on_threads() {
+    let played = |threads: &str| {
+        let fixed = ["playouts", "tic_tac_toe", "--games", "1000", "--seconds", "60", "--json", "--threads"];
+        let run = rulewright(&[&fixed[..], &[threads]].concat()).json();
+        (run["playouts"].clone(), run["plies"].clone(), run["results"].clone())
+    };
+    let alone = played("1");
+    assert_eq!(alone.0, 1000);
+    assert_eq!(played("3"), alone);
+}
+
+#[test]
+fn random_games_take_cpu_seconds() {
+    let run = rulewright(&["playouts", "tic_tac_toe", "--seconds", "0.2", "--threads", "2", "--json"]).json();
+    let used = run["cpu_seconds"].as_f64().unwrap();
+    assert!((0.4..1.0).contains(&used), "{used} s, but each of two threads shall use 0.2 s");
+    assert!(run["wall_seconds"].as_f64().unwrap() > 0.19);
 }
 
 #[test]

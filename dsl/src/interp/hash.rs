@@ -12,6 +12,11 @@ impl State {
         board_key(&self.squares)
     }
 
+    /// Another hash of the board alone.
+    pub(super) fn second_board_key(&self) -> u64 {
+        hash_from(1, &self.squares)
+    }
+
     /// Hash of all that the rest of the game can depend on, except clocks and earlier positions.
     pub(super) fn whole_key(&self) -> u64 {
         let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
@@ -35,12 +40,16 @@ impl State {
 }
 
 fn board_key(squares: &[Square]) -> u64 {
+    hash_from(0, squares)
+}
+
+fn hash_from(seed: u64, squares: &[Square]) -> u64 {
     let code = |square: &Square| match square {
         Square::Empty => 0,
         Square::Taken => 1,
         Square::Piece(piece) => 2 + 2 * u64::from(piece.kind) + u64::from(piece.player),
     };
-    squares.iter().map(code).fold(0, mix)
+    squares.iter().map(code).fold(seed, mix)
 }
 
 /// Whether a rule depends on the number of plies.

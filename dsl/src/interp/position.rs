@@ -45,6 +45,10 @@ impl Position for State {
         self.board_key()
     }
 
+    fn second_key(&self) -> u64 {
+        self.second_board_key()
+    }
+
     fn hash(&self) -> u64 {
         self.whole_key()
     }

@@ -225,6 +225,10 @@ impl<S: Written> Position for S {
         self.board().mix(0)
     }
 
+    fn second_key(&self) -> u64 {
+        self.board().mix(1)
+    }
+
     fn hash(&self) -> u64 {
         self.whole_hash()
     }

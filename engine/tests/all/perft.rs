@@ -1,6 +1,9 @@
 //! Compares leaf counts with published counts, and checks random games.
 
-use engine::{Erased, ErasedGame, Game, History, Position, divide, perft, playouts};
+use engine::{
+    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, divide, perft,
+    playouts, playouts_on,
+};
 
 use crate::games::{Breakthrough, TicTacToe};
 
@@ -104,4 +107,68 @@ fn an_erased_game_counts_like_its_game() {
     let position = game.start();
     assert_eq!(position.perft(4, false, NEVER), Some(3024));
     assert_eq!(position.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
+}
+
+/// Leaves at a depth, counted in each way that there is.
+fn counted_in_every_way(position: &dyn ErasedPosition, depth: u32, finished_count: bool) {
+    let plain = position.perft(depth, finished_count, NEVER);
+    let memory = Memory { clock: None, occurrences: None, apart: 1 };
+    for threads in [1, 2, 5] {
+        for bytes in [None, Some(1), Some(1 << 20)] {
+            let counts = bytes.map(|bytes| Counts::new(bytes, memory));
+            let counting = Counting { depth, finished_count, counts: counts.as_ref(), threads };
+            assert_eq!(
+                counting.leaves(position, &|| false),
+                plain,
+                "depth {depth}, {threads} threads, {bytes:?}"
+            );
+            let parts = position.divide(depth.max(1), finished_count, NEVER).unwrap();
+            let parts: Vec<u64> = parts.into_iter().map(|(_, leaves)| leaves).collect();
+            let counting = Counting { depth: depth.max(1), ..counting };
+            assert_eq!(counting.divide(position, &|| false), Some(parts));
+        }
+    }
+}
+
+#[test]
+fn threads_and_tables_count_the_same() {
+    let (small, large) = (Erased(TicTacToe::new()), Erased(Breakthrough::new()));
+    for depth in 0..9 {
+        for finished_count in [false, true] {
+            counted_in_every_way(&*small.start(), depth, finished_count);
+        }
+    }
+    (0..7).for_each(|depth| counted_in_every_way(&*large.start(), depth, true));
+}
+
+#[test]
+fn threads_count_finished_games() {
+    let game = Erased(TicTacToe::new());
+    let mut position = game.start();
+    for line in ["a1", "a2", "b1", "b2", "c1"] {
+        let play = position.plays().into_iter().find(|play| play.lines == [line]).unwrap();
+        position.play(&play).unwrap();
+    }
+    assert!(position.outcome().is_some() && position.nexts().is_empty());
+    (0..5).for_each(|depth| counted_in_every_way(&*position, depth, true));
+}
+
+#[test]
+fn threads_can_be_stopped() {
+    let game = Erased(Breakthrough::new());
+    let counting = Counting { depth: 30, finished_count: false, counts: None, threads: 3 };
+    assert_eq!(counting.leaves(&*game.start(), &|| true), None);
+    assert_eq!(counting.divide(&*game.start(), &|| true), None);
+    assert_eq!(playouts_on(3, &*game.start(), 1, u64::MAX, &|| true).games, 0);
+}
+
+#[test]
+fn threads_play_the_same_random_games() {
+    let game = Erased(Breakthrough::new());
+    let start = game.start();
+    let played = |threads, seed| playouts_on(threads, &*start, seed, 1000, &|| false);
+    assert_eq!(played(1, 7).games, 1000);
+    assert_eq!(played(1, 7), played(4, 7));
+    assert_ne!(played(1, 7), played(1, 8));
+    assert_eq!(playouts_on(4, &*start, 7, 0, &|| false).games, 0);
 }

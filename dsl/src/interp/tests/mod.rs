@@ -6,6 +6,7 @@ mod defects;
 mod ends;
 mod explain;
 mod games;
+mod memory;
 mod perft;
 mod placing;
 mod reference;

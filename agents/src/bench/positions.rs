@@ -1,0 +1,87 @@
+//! The positions that a sweep measures.
+
+use engine::{ErasedGame, ErasedPosition, History, Setup, mix};
+
+/// Plies after which a random game is long enough.
+const MOST_PLIES: u64 = 1000;
+/// Random seed of the games.
+const SEED: u64 = 1;
+
+/// A position with a name.
+pub struct Place<'e> {
+    /// When in the game it is: `start`, `early`, `middle` or `late`.
+    pub when: &'static str,
+    /// Plies before it.
+    pub ply: usize,
+    /// The position.
+    pub position: Box<dyn ErasedPosition + 'e>,
+}
+
+/// Four positions of a random game: its start, and those after an eighth, a half and seven eighths of its plies. They are the
+/// same for every back end and every version of the generator: the game goes on with the play whose board has the least
+/// hash, so the order in which plays are found does not matter.
+pub fn positions(entry: &dyn ErasedGame) -> Vec<Place<'_>> {
+    let game = random_game(entry);
+    let plies = game.len();
+    let places =
+        [("start", 0), ("early", (plies / 8).max(1)), ("middle", plies / 2), ("late", plies * 7 / 8)];
+    let place = |(when, ply): (&'static str, usize)| {
+        let ply = ply.min(plies - 1);
+        let (setup, past) = &game[ply];
+        Place { when, ply, position: entry.at(setup, past.clone()) }
+    };
+    places.map(place).into()
+}
+
+/// The positions of a random game before its end, each with the keys of those before it.
+fn random_game(entry: &dyn ErasedGame) -> Vec<(Setup, History)> {
+    let start = entry.start();
+    let mut game = vec![(start.setup(), start.past().clone())];
+    for ply in 1..MOST_PLIES {
+        let (setup, past) = &game[game.len() - 1];
+        let position = entry.at(setup, past.clone());
+        let nexts = position.nexts();
+        let least = nexts.iter().min_by_key(|next| hash(mix(SEED, ply), &next.setup()));
+        let Some(next) = least.filter(|next| next.outcome().is_none()) else { break };
+        let next = (next.setup(), next.past().clone());
+        game.push(next);
+    }
+    game
+}
+
+/// Hash of the pieces on the board, by cells.
+fn hash(seed: u64, setup: &Setup) -> u64 {
+    let code = |piece: &engine::Piece| 1 + u64::from(piece.player) + 2 * u64::from(piece.kind);
+    setup.board.iter().map(|piece| piece.as_ref().map_or(0, code)).fold(seed, mix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+
+    #[test]
+    fn both_back_ends_go_to_the_same_positions() {
+        for game in ["checkers", "tic_tac_toe", "go_ko_5x5"] {
+            let interpreted = catalog::interpreted(game).unwrap();
+            let generated = catalog::generated(game).unwrap();
+            let boards = |entry: &dyn ErasedGame| -> Vec<_> {
+                positions(entry)
+                    .iter()
+                    .map(|place| (place.when, place.ply, place.position.setup().board))
+                    .collect()
+            };
+            let seen = boards(generated);
+            assert_eq!(seen, boards(&*interpreted), "{game}");
+            assert_eq!((seen.len(), seen[0].1), (4, 0));
+            assert!(seen.windows(2).all(|two| two[0].1 < two[1].1), "{game}: {seen:?}");
+        }
+    }
+
+    #[test]
+    fn no_position_is_the_end_of_a_game() {
+        for place in positions(catalog::generated("connect_four").unwrap()) {
+            assert_eq!(place.position.outcome(), None, "{}", place.when);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! `rulewright bench --all`: measures everything of every game.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use anyhow::{Context, anyhow, ensure};
+use engine::ErasedGame;
+
+use super::bench::bar;
+use super::stop::Stop;
+use super::text::short;
+use crate::bench::{self, Compared, Effort, GameFigures, Swept};
+use crate::catalog::{self, CatalogError};
+
+/// What is measured, and what is told.
+pub struct Sweep {
+    /// Every game if none is given.
+    pub games: Vec<String>,
+    pub effort: Effort,
+    /// Games measured at the same time.
+    pub threads: usize,
+    pub instructions: bool,
+    /// An earlier sweep.
+    pub compare: Option<PathBuf>,
+    pub json: bool,
+}
+
+impl Sweep {
+    /// Measures, and prints the figures or the ratios to the earlier sweep. False if it was interrupted.
+    pub fn run(&self, stop: &Stop, out: &mut dyn Write) -> anyhow::Result<bool> {
+        let old = self.compare.as_deref().map(|path| self.read(path)).transpose()?;
+        if self.instructions {
+            bench::look_for_valgrind()?;
+        }
+        let entries = self.entries()?;
+        let swept = self.measure(&entries, stop)?;
+        let done = swept.games.len() == entries.len();
+        match (old, self.json) {
+            (Some(old), true) => writeln!(out, "{}", serde_json::to_string(&bench::compare(&old, &swept))?)?,
+            (Some(old), false) => print_ratios(&bench::compare(&old, &swept), out)?,
+            (None, true) => writeln!(out, "{}", serde_json::to_string(&swept)?)?,
+            (None, false) => print(&swept, out)?,
+        }
+        Ok(done)
+    }
+
+    fn entries(&self) -> Result<Vec<&'static dyn ErasedGame>, CatalogError> {
+        if self.games.is_empty() {
+            return Ok(rules::games().to_vec());
+        }
+        self.games.iter().map(|game| catalog::generated(game)).collect()
+    }
+
+    /// The figures of an earlier sweep, which must be of runs as long as these.
+    fn read(&self, path: &Path) -> anyhow::Result<Swept> {
+        let text =
+            std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let old: Swept = serde_json::from_str(&text)
+            .with_context(|| format!("{} is no output of `rulewright bench --all --json`", path.display()))?;
+        ensure!(
+            old.seconds == self.effort.seconds,
+            "{} was measured with `--seconds {}`, on which the depths of counts depend: measure with it now",
+            path.display(),
+            old.seconds
+        );
+        Ok(old)
+    }
+
+    fn measure(&self, entries: &[&'static dyn ErasedGame], stop: &Stop) -> anyhow::Result<Swept> {
+        let progress = bar(entries.len());
+        let fault = Mutex::new(None);
+        let measured = bench::share(self.threads, entries, |entry| {
+            progress.set_message(entry.metadata().name.to_string());
+            let figures = self.figures(*entry, &|| stop.asked()).unwrap_or_else(|error| {
+                // A thread that panics with the lock takes the others with it.
+                if let Ok(mut fault) = fault.lock() {
+                    *fault = Some(error);
+                }
+                None
+            });
+            progress.inc(1);
+            figures
+        });
+        progress.finish_and_clear();
+        if let Ok(Some(error)) = fault.into_inner() {
+            return Err(error);
+        }
+        let mut games: Vec<_> = measured.into_iter().map(|(_, figures)| figures).collect();
+        games.sort_by(|a, b| b.nanoseconds_per_ply().total_cmp(&a.nanoseconds_per_ply()));
+        Ok(Swept { seconds: self.effort.seconds, runs: self.effort.runs, games })
+    }
+
+    /// The figures of a game; `None` if `stop` returned true.
+    fn figures(
+        &self,
+        entry: &dyn ErasedGame,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<Option<GameFigures>> {
+        let name = &entry.metadata().name;
+        let (model, _) = catalog::built_in(name)?.compile().map_err(CatalogError::from)?;
+        let module =
+            codegen::rust(&model).map_err(|unsupported| anyhow!("{name}: {}", unsupported.reason))?;
+        let Some(mut figures) = bench::sweep(entry, module.len(), self.effort, stop) else { return Ok(None) };
+        if self.instructions {
+            figures.instructions_per_ply = Some(bench::instructions_of_a_ply(name, figures.mean_plies)?);
+        }
+        Ok(Some(figures))
+    }
+}
+
+fn print(swept: &Swept, out: &mut dyn Write) -> std::io::Result<()> {
+    let wide = swept.games.iter().map(|game| game.game.len()).max().unwrap_or(0);
+    writeln!(
+        out,
+        "{:wide$}  {:>8}  {:>8}  {:>9}  {:>10}  {:>8}  {:>12}  {:>7}  {:>8}",
+        "", "ns/ply", "plies/s", "playouts/s", "leaves/s", "nodes/s", "instructions", "state", "module"
+    )?;
+    for game in &swept.games {
+        let instructions = game.instructions_per_ply.map_or("-".to_owned(), short);
+        writeln!(
+            out,
+            "{:wide$}  {:>8.1}  {:>8}  {:>10}  {:>9}  {:>8}  {instructions:>12}  {:>5} B  {:>6} B",
+            game.game,
+            game.nanoseconds_per_ply(),
+            short(game.mean(|position| position.plies)),
+            short(game.mean(|position| position.playouts)),
+            short(game.mean(|position| position.leaves)),
+            short(game.mean(|position| position.nodes)),
+            game.state_bytes,
+            short(game.module_bytes as f64),
+        )?;
+    }
+    Ok(())
+}
+
+fn print_ratios(compared: &Compared, out: &mut dyn Write) -> std::io::Result<()> {
+    let all = || compared.games.iter().chain([&compared.means]);
+    let wide = all().map(|ratios| ratios.game.len()).max().unwrap_or(0);
+    writeln!(out, "{:wide$}  {:>7}  {:>7}  {:>7}", "times faster", "plies", "leaves", "nodes")?;
+    for ratios in all() {
+        let [plies, leaves, nodes] = [ratios.plies, ratios.leaves, ratios.nodes];
+        writeln!(out, "{:wide$}  {plies:>7.3}  {leaves:>7.3}  {nodes:>7.3}", ratios.game)?;
+    }
+    if !compared.unmatched.is_empty() {
+        writeln!(out, "in one sweep only: {}", compared.unmatched.join(", "))?;
+    }
+    Ok(())
+}

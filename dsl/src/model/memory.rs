@@ -1,0 +1,56 @@
+//! How much of the past a position's future can depend on.
+
+use engine::Memory;
+
+use super::{Act, Action, Condition, Model, Need, Pass, Play, Region, Then, Walk};
+
+/// The least number of plies after which a board can be there again, where every ply changes the pieces of the player who
+/// makes it and of no other: each player moves away and back.
+const AWAY_AND_BACK: u32 = 4;
+
+impl Model {
+    /// How the rest of a game depends on the plies before a position.
+    pub fn memory(&self) -> Memory {
+        let conditions: Vec<&Condition> = self.conditions().flat_map(Condition::all).collect();
+        let clock = conditions.iter().filter_map(|part| match part {
+            Condition::Quiet(_, plies) => Some(*plies),
+            _ => None,
+        });
+        let times = conditions.iter().filter_map(|part| match part {
+            Condition::Repetition(times) => Some(*times),
+            _ => None,
+        });
+        let superko = self.limits.iter().any(|limit| limit.need == Need::NotPast).then_some(2);
+        Memory { clock: clock.min(), occurrences: times.chain(superko).min(), apart: self.plies_apart() }
+    }
+
+    /// The least number of plies from a board to the same board, or fewer.
+    fn plies_apart(&self) -> u32 {
+        let each_moves =
+            self.pass == Pass::No && self.turns.alternate() && self.plays.iter().all(Self::surely_moves);
+        if each_moves { AWAY_AND_BACK } else { 1 }
+    }
+
+    /// True if a play either captures, so that the board never returns, or moves own pieces and changes nothing else. A
+    /// play that captures nothing does not end where it began.
+    fn surely_moves(play: &Play) -> bool {
+        let Action::Move(movers) = &play.action else { return false };
+        let keeps_owners = |walk: &Walk| walk.steps.iter().all(|step| step.act != Act::Flip);
+        let follows = |then: &Then| match then {
+            Then::Walks { walk, .. } => keeps_owners(walk),
+            Then::Pull(walk) => walk.steps.last().is_some_and(|step| is_within_own(&step.on)),
+            Then::Capture(_) | Then::Mark(_) => true,
+        };
+        play.choice.is_none()
+            && movers.iter().all(|mover| keeps_owners(&mover.walk))
+            && play.then.iter().all(follows)
+    }
+}
+
+fn is_within_own(region: &Region) -> bool {
+    match region {
+        Region::Own => true,
+        Region::And(parts) => parts.iter().any(is_within_own),
+        _ => false,
+    }
+}

@@ -1,0 +1,173 @@
+//! Leaf counts of positions, kept in a table of fixed size that threads share.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::{History, mix};
+
+/// Entries in a bucket, which is one cache line.
+const BUCKET: usize = 4;
+
+/// How the rest of a game depends on the plies before a position, besides what [`crate::Position::hash`] covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// The least number of plies without an event that a rule waits for; `None` if no rule does.
+    pub clock: Option<u32>,
+    /// The least number of times that a board must have occurred for a rule to apply, the last time among them; `None`
+    /// if no rule asks for earlier boards.
+    pub occurrences: Option<u32>,
+    /// The least number of plies from a board to the same board.
+    pub apart: u32,
+}
+
+impl Memory {
+    /// True if no rule waits for plies without an event, or if none can have waited long enough within `depth` plies,
+    /// beginning with these clocks.
+    pub fn ignores_clocks(&self, clocks: &[u32], depth: u32) -> bool {
+        let longest = clocks.iter().copied().max().unwrap_or(0).saturating_add(depth);
+        self.clock.is_none_or(|limit| longest < limit)
+    }
+
+    /// Hash of the earlier boards that can make a difference within `depth` plies.
+    fn hash(&self, past: &History, depth: u32) -> u64 {
+        let Some(needed) = self.occurrences else { return 0 };
+        let keys = past.keys();
+        let mut sum = 0_u64;
+        for (index, &key) in keys.iter().enumerate() {
+            let ago = keys.len() - index;
+            // With the same player to move, if players alternate.
+            let same =
+                |from: usize| keys[from..].iter().step_by(2).filter(|&&other| other == key).count() as u32;
+            if same(index) > 1 {
+                continue;
+            }
+            let times = same(index % 2);
+            let again = needed.saturating_sub(1 + times).saturating_mul(self.apart);
+            let soonest = self.apart.saturating_sub(ago as u32).saturating_add(again);
+            if soonest <= depth {
+                sum = sum.wrapping_add(mix(mix(key, times.into()), (ago % 2) as u64));
+            }
+        }
+        sum
+    }
+}
+
+/// A hash table of leaf counts, for one game. Two positions are taken for one if two hashes of 64 bits agree: one of all
+/// that matters, with the depth and the earlier boards, and one of the board alone, of which the entry holds a mixture.
+/// So one in 2^62 lookups is wrong, as far as hashes are random.
+pub struct Counts {
+    buckets: Vec<[Entry; BUCKET]>,
+    memory: Memory,
+}
+
+/// The second word of a key combined with that of the entry by exclusive or, and one more than the count. A mixture of two
+/// entries that threads wrote at the same time is no entry of either key. All zero is an empty entry.
+type Entry = [AtomicU64; 2];
+
+/// What an entry is found by: a word that selects its bucket, and one that it holds.
+type Key = [u64; 2];
+
+impl Counts {
+    /// A table of at most `bytes` bytes, and at least one bucket.
+    pub fn new(bytes: usize, memory: Memory) -> Self {
+        let most = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
+        // A power of two, rounded down, so a mask selects the bucket.
+        let buckets = 1 << most.ilog2();
+        Self { buckets: (0..buckets).map(|_| Default::default()).collect(), memory }
+    }
+
+    /// The key of the leaves `depth` plies after a position with these hashes: [`crate::Position::hash`] and
+    /// [`crate::Position::second_key`]. `past` holds the keys of the positions before it; a finished game counts as
+    /// `finished` leaves.
+    pub(crate) fn key(&self, [hash, board]: [u64; 2], past: &History, depth: u32, finished: u64) -> Key {
+        let near = mix(hash, u64::from(depth) << 1 | finished);
+        let key = mix(near, self.memory.hash(past, depth));
+        [key, mix(board, key)]
+    }
+
+    /// The count with this key, if it is known.
+    pub(crate) fn get(&self, key: Key) -> Option<u64> {
+        let known = |[mixed, more]: &Entry| {
+            let more = more.load(Relaxed);
+            (more != 0 && mixed.load(Relaxed) ^ more == key[1]).then(|| more - 1)
+        };
+        self.bucket(key).iter().find_map(known)
+    }
+
+    /// Stores a count in place of the smallest of its bucket, which is the one that is counted again soonest.
+    pub(crate) fn put(&self, key: Key, count: u64) {
+        let Some(more) = count.checked_add(1) else { return };
+        let smallest = self.bucket(key).iter().min_by_key(|entry| entry[1].load(Relaxed));
+        if let Some([mixed, place]) = smallest {
+            mixed.store(key[1] ^ more, Relaxed);
+            place.store(more, Relaxed);
+        }
+    }
+
+    fn bucket(&self, key: Key) -> &[Entry; BUCKET] {
+        &self.buckets[key[0] as usize & (self.buckets.len() - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: Memory = Memory { clock: None, occurrences: None, apart: 1 };
+    const CHESS: Memory = Memory { clock: Some(100), occurrences: Some(3), apart: 4 };
+    const SUPERKO: Memory = Memory { clock: None, occurrences: Some(2), apart: 1 };
+
+    fn past(keys: &[u64]) -> History {
+        History::from_keys(keys.to_vec())
+    }
+
+    #[test]
+    fn gives_back_what_was_put() {
+        let counts = Counts::new(1 << 12, NONE);
+        let key = |hash, depth, finished| counts.key([hash, 1], &History::new(), depth, finished);
+        counts.put(key(7, 3, 0), 0);
+        counts.put(key(8, 3, 0), 1000);
+        assert_eq!(counts.get(key(7, 3, 0)), Some(0));
+        assert_eq!(counts.get(key(8, 3, 0)), Some(1000));
+        for other in [key(9, 3, 0), key(8, 4, 0), key(8, 3, 1)] {
+            assert_eq!(counts.get(other), None);
+        }
+    }
+
+    #[test]
+    fn the_largest_counts_stay() {
+        let counts = Counts::new(1, NONE);
+        (1..=20).for_each(|count| counts.put([0, count << 32], count));
+        assert_eq!((counts.get([0, 20 << 32]), counts.get([0, 1 << 32])), (Some(20), None));
+        counts.put([0, 21 << 32], 1);
+        assert_eq!((counts.get([0, 20 << 32]), counts.get([0, 21 << 32])), (Some(20), Some(1)));
+    }
+
+    #[test]
+    fn earlier_boards_matter_if_they_can_return_often_enough() {
+        // The first board can occur for the second time three plies from now, and for the third after four more.
+        assert_eq!(CHESS.hash(&past(&[1]), 6), 0);
+        assert_ne!(CHESS.hash(&past(&[1]), 7), 0);
+        // It occurred twice.
+        assert_ne!(CHESS.hash(&past(&[1, 2, 3, 4, 1]), 3), 0);
+        assert_eq!(CHESS.hash(&past(&[1, 2, 3, 4, 1]), 2), 0);
+        // With another player to move it is another position.
+        assert_eq!(CHESS.hash(&past(&[1, 2, 3, 1, 4]), 3), 0);
+        assert_eq!(NONE.hash(&past(&[1, 2, 3, 4, 1]), 99), 0);
+    }
+
+    #[test]
+    fn the_order_of_earlier_boards_does_not_matter() {
+        assert_eq!(SUPERKO.hash(&past(&[1, 2, 3]), 1), SUPERKO.hash(&past(&[3, 2, 1]), 1));
+        assert_ne!(SUPERKO.hash(&past(&[1, 2, 3]), 1), SUPERKO.hash(&past(&[1, 2, 4]), 1));
+    }
+
+    #[test]
+    fn clocks_matter_near_their_limit() {
+        assert!(
+            CHESS.ignores_clocks(&[0], 99)
+                && CHESS.ignores_clocks(&[90], 9)
+                && NONE.ignores_clocks(&[5], 999)
+        );
+        assert!(!CHESS.ignores_clocks(&[0], 100) && !CHESS.ignores_clocks(&[90], 10));
+    }
+}

@@ -1,0 +1,142 @@
+//! Perft and random games on several threads, with the same results on any number of them.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use crate::{Counts, ErasedPosition, Playouts, mix};
+
+/// Parts of a tree for each thread: so many that threads end at about the same time.
+const PARTS: usize = 64;
+/// Plies that a part of a tree has at least.
+const LEAST_DEPTH: u32 = 2;
+/// Random games with a seed of their own. Many, since two games at a time are played side by side.
+const BLOCK: u64 = 128;
+
+/// A test that threads ask if they shall stop.
+pub type Stop<'s> = dyn Fn() -> bool + Sync + 's;
+
+/// How leaves are counted.
+#[derive(Clone, Copy)]
+pub struct Counting<'c> {
+    /// Leaves are so many plies away.
+    pub depth: u32,
+    /// A game that ends earlier is a leaf.
+    pub finished_count: bool,
+    /// A table of known counts, if it is wanted. It must be of the same game.
+    pub counts: Option<&'c Counts>,
+    /// At least 1.
+    pub threads: usize,
+}
+
+impl Counting<'_> {
+    /// The number of leaves: see [`ErasedPosition::perft`]. `None` if `stop` returned true.
+    pub fn leaves(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Option<u64> {
+        if self.threads > 1 && self.depth > LEAST_DEPTH {
+            let parts = self.divide(position, stop)?;
+            if !parts.is_empty() {
+                return Some(parts.into_iter().sum());
+            }
+        }
+        position.perft_by(self.depth, self.finished_count, self.counts, &|| stop())
+    }
+
+    /// The number of leaves below each play of the position, in the order of [`ErasedPosition::plays`]; nothing if the game
+    /// is over. The depth must be at least 1. `None` if `stop` returned true.
+    pub fn divide(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Option<Vec<u64>> {
+        let nexts = position.nexts();
+        let sums: Vec<AtomicU64> = nexts.iter().map(|_| AtomicU64::new(0)).collect();
+        let part = |(first, next)| Part { first, depth: self.depth - 1, position: next };
+        let parts = nexts.iter().map(|next| &**next).enumerate().map(part).collect();
+        let counted = self.spread(parts, &sums, stop);
+        counted.then(|| sums.into_iter().map(AtomicU64::into_inner).collect())
+    }
+
+    /// Splits parts until there are enough for all threads, and counts them. False if `stop` returned true.
+    fn spread(&self, parts: Vec<Part<'_>>, sums: &[AtomicU64], stop: &Stop<'_>) -> bool {
+        let wanted = if self.threads > 1 { PARTS * self.threads } else { 0 };
+        if parts.len() >= wanted || !parts.iter().any(Part::is_large) {
+            return self.count(&parts, sums, stop);
+        }
+        let (large, mut all): (Vec<_>, Vec<_>) = parts.into_iter().partition(Part::is_large);
+        let below: Vec<_> = large.iter().map(|part| part.position.nexts()).collect();
+        for (Part { first, depth, .. }, nexts) in large.iter().zip(&below) {
+            let part = |next| Part { first: *first, depth: depth - 1, position: next };
+            all.extend(nexts.iter().map(|next| &**next).map(part));
+        }
+        self.spread(all, sums, stop)
+    }
+
+    /// Adds the leaves of each part to the sum of its first play. False if `stop` returned true.
+    fn count(&self, parts: &[Part<'_>], sums: &[AtomicU64], stop: &Stop<'_>) -> bool {
+        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        on_threads(self.threads.min(parts.len()), || {
+            let done = || stopped.load(Relaxed) || stop();
+            while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
+                match part.position.perft_by(part.depth, self.finished_count, self.counts, &done) {
+                    Some(leaves) => _ = sums[part.first].fetch_add(leaves, Relaxed),
+                    None => stopped.store(true, Relaxed),
+                }
+                if done() {
+                    stopped.store(true, Relaxed);
+                    break;
+                }
+            }
+        });
+        !stopped.into_inner()
+    }
+}
+
+/// A part of a tree.
+struct Part<'p> {
+    /// The play of the root above it.
+    first: usize,
+    depth: u32,
+    position: &'p dyn ErasedPosition,
+}
+
+impl Part<'_> {
+    /// True if it can be split: it is deep, and the game is not over.
+    fn is_large(&self) -> bool {
+        self.depth > LEAST_DEPTH && self.position.outcome().is_none()
+    }
+}
+
+/// Plays random games: see [`ErasedPosition::playouts`]. Each block of games has its own seed, so that equal seeds and
+/// numbers of games give equal results on any number of threads, which must be at least 1.
+pub fn playouts_on(
+    threads: usize,
+    position: &dyn ErasedPosition,
+    seed: u64,
+    games: u64,
+    stop: &Stop<'_>,
+) -> Playouts {
+    let (next, total) = (AtomicU64::new(0), Mutex::new(Playouts::default()));
+    let blocks = games.div_ceil(BLOCK);
+    on_threads(threads.min(usize::try_from(blocks).unwrap_or(threads)), || {
+        let mut own = Playouts::default();
+        loop {
+            let block = next.fetch_add(1, Relaxed);
+            if block >= blocks || stop() {
+                break;
+            }
+            let games = BLOCK.min(games - block * BLOCK);
+            own.add_all(&position.playouts(mix(mix(0, seed), block), games, &|| stop()));
+        }
+        // A thread that panics with the lock takes the others with it.
+        if let Ok(mut total) = total.lock() {
+            total.add_all(&own);
+        }
+    });
+    total.into_inner().unwrap_or_default()
+}
+
+/// Runs `work` on so many threads, one of them this one.
+fn on_threads(threads: usize, work: impl Fn() + Sync) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(&work);
+        }
+        work();
+    });
+}
