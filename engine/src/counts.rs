@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use zerocopy::FromZeros;
+
 use crate::{History, mix};
 
 /// Entries in a bucket, which is one cache line.
@@ -22,7 +24,7 @@ pub struct Memory {
 impl Memory {
     /// True if no rule waits for plies without an event, or if none can have waited long enough within `depth` plies,
     /// beginning with these clocks.
-    pub fn ignores_clocks(&self, clocks: &[u32], depth: u32) -> bool {
+    pub(crate) fn ignores_clocks(&self, clocks: &[u32], depth: u32) -> bool {
         let longest = clocks.iter().copied().max().unwrap_or(0).saturating_add(depth);
         self.clock.is_none_or(|limit| longest < limit)
     }
@@ -67,21 +69,36 @@ type Entry = [AtomicU64; 2];
 type Key = [u64; 2];
 
 impl Counts {
-    /// A table of at most `bytes` bytes, and at least one bucket.
-    pub fn new(bytes: usize, memory: Memory) -> Self {
+    /// A table of at most `bytes` bytes, and at least one bucket; `None` if there is not so much memory.
+    pub fn new(bytes: usize, memory: Memory) -> Option<Self> {
         let most = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
         // A power of two, rounded down, so a mask selects the bucket.
-        let buckets = 1 << most.ilog2();
-        Self { buckets: (0..buckets).map(|_| Default::default()).collect(), memory }
+        let buckets = FromZeros::new_vec_zeroed(1 << most.ilog2()).ok()?;
+        Some(Self { buckets, memory })
     }
 
     /// The key of the leaves `depth` plies after a position with these hashes: [`crate::Position::hash`] and
     /// [`crate::Position::second_key`]. `past` holds the keys of the positions before it; a finished game counts as
-    /// `finished` leaves.
-    pub(crate) fn key(&self, [hash, board]: [u64; 2], past: &History, depth: u32, finished: u64) -> Key {
+    /// `finished` leaves. `clocks` may be empty if they do not matter: [`Counts::asks_clocks`].
+    pub(crate) fn key(
+        &self,
+        [hash, board]: [u64; 2],
+        past: &History,
+        clocks: &[u32],
+        depth: u32,
+        finished: u64,
+    ) -> Key {
         let near = mix(hash, u64::from(depth) << 1 | finished);
-        let key = mix(near, self.memory.hash(past, depth));
+        let mut key = mix(near, self.memory.hash(past, depth));
+        if self.asks_clocks(clocks, depth) {
+            key = clocks.iter().fold(key, |key, &clock| mix(key, clock.into()));
+        }
         [key, mix(board, key)]
+    }
+
+    /// True if a rule may have waited long enough for an event within `depth` plies, beginning with these clocks.
+    pub(crate) fn asks_clocks(&self, clocks: &[u32], depth: u32) -> bool {
+        !self.memory.ignores_clocks(clocks, depth)
     }
 
     /// The count with this key, if it is known.
@@ -122,8 +139,8 @@ mod tests {
 
     #[test]
     fn gives_back_what_was_put() {
-        let counts = Counts::new(1 << 12, NONE);
-        let key = |hash, depth, finished| counts.key([hash, 1], &History::new(), depth, finished);
+        let counts = Counts::new(1 << 12, NONE).unwrap();
+        let key = |hash, depth, finished| counts.key([hash, 1], &History::new(), &[], depth, finished);
         counts.put(key(7, 3, 0), 0);
         counts.put(key(8, 3, 0), 1000);
         assert_eq!(counts.get(key(7, 3, 0)), Some(0));
@@ -135,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_largest_counts_stay() {
-        let counts = Counts::new(1, NONE);
+        let counts = Counts::new(1, NONE).unwrap();
         (1..=20).for_each(|count| counts.put([0, count << 32], count));
         assert_eq!((counts.get([0, 20 << 32]), counts.get([0, 1 << 32])), (Some(20), None));
         counts.put([0, 21 << 32], 1);
@@ -163,6 +180,11 @@ mod tests {
 
     #[test]
     fn clocks_matter_near_their_limit() {
+        let counts = Counts::new(1, CHESS).unwrap();
+        let key = |clocks: &[u32], depth| counts.key([7, 1], &History::new(), clocks, depth, 0);
+        assert_eq!(key(&[90], 9), key(&[80], 9));
+        assert_ne!(key(&[90], 10), key(&[91], 10));
+        assert_ne!(key(&[95], 9), key(&[94], 9));
         assert!(
             CHESS.ignores_clocks(&[0], 99)
                 && CHESS.ignores_clocks(&[90], 9)

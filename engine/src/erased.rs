@@ -44,7 +44,7 @@ pub trait ErasedPosition: Send + Sync {
         self.perft_by(depth, finished_count, None, stop)
     }
     /// [`ErasedPosition::perft`] with a table of counts, if one is given: positions that occur again are counted once. The
-    /// table must be of this game, and [`crate::Memory::ignores_clocks`] must hold.
+    /// table must be of this game.
     fn perft_by(
         &self,
         depth: u32,
@@ -146,10 +146,12 @@ pub struct SearchLimits {
     pub seed: u64,
     /// Greatest size of the transposition table, in bytes.
     pub memory: usize,
+    /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Nodes and CPU time are those of all.
+    pub threads: usize,
 }
 
 impl Default for SearchLimits {
-    /// No limits, except 64 MiB of memory.
+    /// No limits, except 64 MiB of memory and one thread.
     fn default() -> Self {
         Self {
             deadline: Duration::MAX,
@@ -158,6 +160,7 @@ impl Default for SearchLimits {
             nodes: u64::MAX,
             seed: 0,
             memory: 64 << 20,
+            threads: 1,
         }
     }
 }

@@ -35,6 +35,7 @@ pub(crate) fn perft_by<P: Position>(
         past: past.clone(),
         finished: finished_count.into(),
         counts,
+        asks_clocks: counts.is_some_and(|counts| counts.asks_clocks(&position.setup().clocks, depth)),
         stop,
         nodes: 0,
     };
@@ -75,6 +76,8 @@ struct Count<'a, P: Position> {
     past: History,
     finished: u64,
     counts: Option<&'a Counts>,
+    /// True if counts can depend on clocks.
+    asks_clocks: bool,
     stop: &'a dyn Fn() -> bool,
     nodes: u32,
 }
@@ -144,7 +147,8 @@ impl<P: Position> Count<'_, P> {
     #[inline(never)]
     fn recalled(&mut self, counts: &Counts, position: &P, depth: u32) -> Option<u64> {
         let hashes = [position.hash(), position.second_key()];
-        let key = counts.key(hashes, &self.past, depth, self.finished);
+        let clocks = if self.asks_clocks { position.setup().clocks } else { Vec::new() };
+        let key = counts.key(hashes, &self.past, &clocks, depth, self.finished);
         if let Some(leaves) = counts.get(key) {
             return Some(leaves);
         }

@@ -1,5 +1,7 @@
 //! CPU time of the process and of its threads, and the clock that stops a search.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
@@ -40,6 +42,8 @@ pub(crate) struct Clock {
     next_look: u64,
     last_look: Duration,
     stopped: bool,
+    /// Set when another thread has an answer.
+    done: Option<Arc<AtomicBool>>,
 }
 
 impl Clock {
@@ -53,7 +57,13 @@ impl Clock {
             next_look: 1,
             last_look: cpu_time(),
             stopped: false,
+            done: None,
         }
+    }
+
+    /// A clock that stops also when `done` is set.
+    pub(crate) fn sharing(limits: &SearchLimits, done: Arc<AtomicBool>) -> Self {
+        Self { done: Some(done), ..Self::new(limits) }
     }
 
     /// Counts a node. True if the search must stop.
@@ -80,7 +90,8 @@ impl Clock {
     #[cold]
     fn look(&mut self) {
         let now = cpu_time();
-        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline;
+        let done = self.done.as_ref().is_some_and(|done| done.load(Relaxed));
+        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline || done;
         let took = now.saturating_sub(self.last_look);
         if took < OFTEN {
             self.interval = (self.interval * 2).min(MOST_INTERVAL);

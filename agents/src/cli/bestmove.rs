@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::select::TableArgs;
 use super::text::{grouped, rate, spinner};
+use super::took::{Timer, Took};
 use crate::agent::{AgentError, result};
 
 /// Search for the best play
@@ -25,9 +26,12 @@ Examples:
 pub struct Bestmove {
     #[command(flatten)]
     at: TableArgs,
-    /// CPU seconds
+    /// CPU seconds of each thread
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
+    /// Threads of an alpha-beta search, which share its transposition table
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: u16,
     /// Which search; by default the one that the rule file names
     #[arg(long, value_enum)]
     search: Option<Search>,
@@ -37,7 +41,7 @@ pub struct Bestmove {
     /// Seed of what is random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON: {game, player, play, score, depth, nodes, seconds, variation}
+    /// Print JSON: {game, player, play, score, depth, nodes, cpu_seconds, wall_seconds, variation}
     #[arg(long)]
     json: bool,
 }
@@ -70,17 +74,22 @@ impl Bestmove {
             bail!(AgentError::Over { path, result: result(metadata, outcome) });
         }
         let searcher = self.search.map_or(metadata.search, Search::searcher);
+        if self.threads > 1 && searcher == Searcher::Mcts {
+            bail!(
+                "Monte-Carlo tree search has one thread: leave --threads out, or add `--search alpha-beta`"
+            );
+        }
         let progress = spinner(format!("{}: searching", metadata.name));
-        let started = engine::cpu_time();
+        let timer = Timer::start();
         let found = position.search(searcher, &self.limits()?);
-        let seconds = (engine::cpu_time() - started).as_secs_f64();
+        let took = timer.stop();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
         let player = &metadata.players[position.setup().turn];
         if self.json {
-            print_json(metadata, player, &found, seconds, out)?;
+            print_json(metadata, player, &found, took, out)?;
         } else {
-            print(player, &found, seconds, out)?;
+            print(player, &found, took, out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -89,24 +98,26 @@ impl Bestmove {
         if !(self.seconds.is_finite() && self.seconds > 0.0) {
             bail!("--seconds must be more than 0");
         }
-        let end = engine::cpu_time() + Duration::try_from_secs_f64(self.seconds)?;
+        let all = f64::from(self.threads) * self.seconds;
+        let end = engine::cpu_time() + Duration::try_from_secs_f64(all)?;
         Ok(SearchLimits {
             deadline: end,
             soft: end,
             depth: self.depth,
             seed: self.seed,
+            threads: self.threads.into(),
             ..SearchLimits::default()
         })
     }
 }
 
-fn print(player: &str, found: &Found, seconds: f64, out: &mut dyn Write) -> std::io::Result<()> {
+fn print(player: &str, found: &Found, took: Took, out: &mut dyn Write) -> std::io::Result<()> {
     let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
     writeln!(out, "play       {} ({player})", found.play)?;
     writeln!(out, "score      {}", score_text(found.score))?;
     writeln!(out, "depth      {}", found.depth)?;
-    writeln!(out, "nodes      {} ({}/s)", grouped(found.nodes), rate(found.nodes, seconds))?;
-    writeln!(out, "seconds    {seconds:.2} of CPU time")?;
+    writeln!(out, "nodes      {} ({}/s)", grouped(found.nodes), rate(found.nodes, took.cpu))?;
+    writeln!(out, "time       {took}")?;
     writeln!(out, "variation  {}", variation.join(" | "))
 }
 
@@ -124,13 +135,13 @@ fn print_json(
     metadata: &Metadata,
     player: &str,
     found: &Found,
-    seconds: f64,
+    took: Took,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
     let result = json!({
         "game": metadata.name, "player": player, "play": found.play.to_string(), "score": found.score,
-        "depth": found.depth, "nodes": found.nodes, "seconds": seconds, "variation": variation,
+        "depth": found.depth, "nodes": found.nodes, "cpu_seconds": took.cpu, "wall_seconds": took.wall, "variation": variation,
     });
     writeln!(out, "{result}")
 }

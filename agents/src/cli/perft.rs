@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::ensure;
+use anyhow::Context;
 use clap::Args;
 use engine::{Counting, Counts, ErasedPosition};
 use serde_json::{Map, json};
@@ -63,7 +63,7 @@ impl Perft {
         let entry = chosen.entry();
         let position = self.at.position.position(entry)?;
         let stop = Stop::on_interrupt()?;
-        let counts = self.table(&*position)?;
+        let counts = self.table()?;
         let counting = Counting {
             depth: self.depth,
             finished_count: self.count_finished,
@@ -89,16 +89,12 @@ impl Perft {
     }
 
     /// The table of `--hash`.
-    fn table(&self, position: &dyn ErasedPosition) -> anyhow::Result<Option<Counts>> {
+    fn table(&self) -> anyhow::Result<Option<Counts>> {
         let Some(size) = self.hash else { return Ok(None) };
-        let memory = self.at.model()?.memory();
-        ensure!(
-            memory.ignores_clocks(&position.setup().clocks, self.depth),
-            "--hash cannot count {} plies of this game: a rule that waits for plies without an event can end it within \
-             them, and such plies are not part of a position's hash; count without --hash",
-            self.depth
-        );
-        Ok(Some(Counts::new(size, memory)))
+        let table = Counts::new(size, self.at.model()?.memory());
+        table
+            .map(Some)
+            .with_context(|| format!("there is no memory for a table of {} bytes", grouped(size as u64)))
     }
 
     fn count(

@@ -95,13 +95,13 @@ fn perft_counts_the_same_on_threads_and_with_a_table() {
 }
 
 #[test]
-fn a_table_is_refused_where_clocks_matter() {
-    let run = rulewright(&["perft", "checkers", "60", "--hash", "1M"]);
-    assert_eq!(run.code, Some(1));
-    assert!(run.err.starts_with("error: --hash cannot count 60 plies of this game"), "{}", run.err);
+fn the_size_of_a_table_is_checked() {
     let run = rulewright(&["perft", "checkers", "3", "--hash", "1X"]);
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("a number of bytes is expected, such as `64k`"), "{}", run.err);
+    let run = rulewright(&["perft", "checkers", "3", "--hash", "9000000000G"]);
+    let message = "error: there is no memory for a table of 9 663 676 416 000 000 000 bytes\n";
+    assert_eq!((run.code, &*run.err), (Some(1), message));
 }
 
 #[test]
@@ -210,6 +210,17 @@ fn bestmove_finds_a_win() {
         .json();
     assert_eq!((&run["play"], &run["player"]), (&"c3".into(), &"x".into()));
     assert!(run["score"].as_i64().unwrap() >= i64::from(engine::WIN));
+}
+
+#[test]
+fn bestmove_searches_on_threads() {
+    let search = |game: &str| rulewright(&["bestmove", game, "--seconds", "0.2", "--threads", "2", "--json"]);
+    let run = search("checkers").json();
+    assert!(run["depth"].as_u64().unwrap() > 2);
+    assert!((0.3..1.0).contains(&run["cpu_seconds"].as_f64().unwrap()), "{run}");
+    let run = search("hex");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("Monte-Carlo tree search has one thread"), "{}", run.err);
 }
 
 #[test]

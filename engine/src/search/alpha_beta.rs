@@ -14,9 +14,10 @@ pub(super) const MAX_PLY: usize = 128;
 
 /// The state of one search. One list holds the plays of all nodes on the current line, so nothing is
 /// allocated once it has grown.
-pub(super) struct AlphaBeta<P: Position> {
+pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) clock: Clock,
-    pub(super) known: Transpositions,
+    /// Shared by all threads.
+    pub(super) known: &'a Transpositions,
     /// Positions before the current node, since the start of the game.
     pub(super) past: History,
     /// The positions in `past` that are inside the search tree.
@@ -67,7 +68,7 @@ impl Window {
     }
 }
 
-impl<P: Position> AlphaBeta<P> {
+impl<P: Position> AlphaBeta<'_, P> {
     /// The value of `position` for the player to move, searched `depth` plies deep. `ply` is the distance
     /// from the root. The value is meaningless once the clock has stopped.
     pub(super) fn node(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> i32 {
@@ -244,7 +245,8 @@ impl<P: Position> AlphaBeta<P> {
             _ => Bound::Upper,
         };
         let depth = depth.clamp(0, 255) as u8;
-        self.known.put(hash, Known { depth, bound, score: from_here(best, ply), slot: slot as u32 });
+        let known = Known { depth, bound, score: from_here(best, ply), slot: slot as u32 };
+        self.known.put(hash, known, self.iteration as u8);
     }
 
     /// Late move reduction in plies: later plays in a good order are less likely to be the best.

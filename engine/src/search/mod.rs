@@ -11,7 +11,7 @@ mod tree;
 mod weariness;
 
 pub use mcts::mcts;
-pub use root::alpha_beta;
+pub use root::{alpha_beta, alpha_beta_on_threads};
 
 use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, WIN_MAX, once};
 
@@ -30,14 +30,12 @@ pub struct Best<Play> {
 }
 
 /// The best play of `position`; `None` if the game is over. `past` holds the keys of the positions before it.
-pub fn search<P: Position>(
-    position: &P,
-    past: &History,
-    how: Searcher,
-    limits: &SearchLimits,
-) -> Option<Best<P::Play>> {
+pub fn search<P>(position: &P, past: &History, how: Searcher, limits: &SearchLimits) -> Option<Best<P::Play>>
+where
+    P: Position<Play: Send + Sync> + Sync,
+{
     match how {
-        Searcher::AlphaBeta => alpha_beta(position, past, limits, true),
+        Searcher::AlphaBeta => alpha_beta_on_threads(position, past, limits),
         Searcher::Mcts => mcts(position, past, limits),
     }
 }

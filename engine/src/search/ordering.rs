@@ -75,7 +75,7 @@ pub(super) fn choose<Play>(plays: &mut [Play], ranks: &mut [Rank], index: usize)
     ranks.swap(index, index + ahead);
 }
 
-impl<P: Position> AlphaBeta<P> {
+impl<P: Position> AlphaBeta<'_, P> {
     /// Ranks the plays listed from `first` on; true if it ranked them by static value. `hint` is the slot of
     /// the play from the transposition table.
     pub(super) fn rank(

@@ -7,7 +7,7 @@ use crate::Position;
 /// Most plies of quiescence search.
 const MOST: u32 = 12;
 
-impl<P: Position> AlphaBeta<P> {
+impl<P: Position> AlphaBeta<'_, P> {
     /// The value of a leaf position whose game is known not to be over.
     pub(super) fn quiet_value(&mut self, position: &P, ply: usize, window: Window) -> i32 {
         if !self.selective || !self.noise.matters() {

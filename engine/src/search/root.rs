@@ -1,5 +1,10 @@
 //! Iterative deepening at the root of the tree.
 
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
@@ -30,23 +35,47 @@ pub fn alpha_beta<P: Position>(
     selective: bool,
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past)?;
-    let mut search = AlphaBeta {
-        clock: Clock::new(limits),
-        known: Transpositions::new(table_bytes(limits)),
-        past: past.clone(),
-        inside: History::new(),
-        plays,
-        scratch: Vec::new(),
-        ranks: Vec::new(),
-        variations: vec![Vec::new(); MAX_PLY + 2],
-        handicaps: Vec::new(),
-        ordering: Ordering::new(position.slots()),
-        noise: Noise::default(),
-        selective,
-        iteration: 0,
-    };
+    let known = Transpositions::new(table_bytes(limits));
+    let mut search = AlphaBeta::new(position, past, plays, Clock::new(limits), &known, selective);
     search.sort_root(position);
-    Some(search.deepen(position, limits))
+    Some(search.deepen(position, limits, 1))
+}
+
+/// [`alpha_beta`] on `limits.threads` threads that search the same tree and share the transposition table: they differ since
+/// each finds other entries in it, and every second one begins a ply deeper. The answer is that of the thread that searched
+/// deepest. All threads together keep to the limits.
+pub fn alpha_beta_on_threads<P>(position: &P, past: &History, limits: &SearchLimits) -> Option<Best<P::Play>>
+where
+    P: Position<Play: Send + Sync> + Sync,
+{
+    if limits.threads <= 1 {
+        return alpha_beta(position, past, limits, true);
+    }
+    let plays = &open_plays(position, past)?;
+    let known = &Transpositions::new(table_bytes(limits));
+    let done = &Arc::new(AtomicBool::new(false));
+    let limits = &SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..*limits };
+    let search = move |number: u32| {
+        let clock = Clock::sharing(limits, done.clone());
+        let mut search = AlphaBeta::new(position, past, plays.clone(), clock, known, true);
+        search.sort_root(position);
+        let best = search.deepen(position, limits, 1 + number % 2);
+        done.store(true, Relaxed);
+        best
+    };
+    let mut all = thread::scope(|scope| {
+        let helpers: Vec<_> =
+            (1..limits.threads as u32).map(|number| scope.spawn(move || search(number))).collect();
+        let first = search(0);
+        let others =
+            helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        [first].into_iter().chain(others).collect::<Vec<_>>()
+    });
+    let nodes = all.iter().map(|best| best.nodes).sum();
+    // The first of those with the greatest depth.
+    all.reverse();
+    let deepest = all.into_iter().max_by_key(|best| best.depth)?;
+    Some(Best { nodes, ..deepest })
 }
 
 /// Size of the transposition table in bytes, for the given time or nodes.
@@ -69,7 +98,33 @@ fn to_front<T>(items: &mut [T], index: usize) {
     }
 }
 
-impl<P: Position> AlphaBeta<P> {
+impl<'a, P: Position> AlphaBeta<'a, P> {
+    /// A search whose root has these plays.
+    fn new(
+        position: &P,
+        past: &History,
+        plays: Vec<P::Play>,
+        clock: Clock,
+        known: &'a Transpositions,
+        selective: bool,
+    ) -> Self {
+        Self {
+            clock,
+            known,
+            past: past.clone(),
+            inside: History::new(),
+            plays,
+            scratch: Vec::new(),
+            ranks: Vec::new(),
+            variations: vec![Vec::new(); MAX_PLY + 2],
+            handicaps: Vec::new(),
+            ordering: Ordering::new(position.slots()),
+            noise: Noise::default(),
+            selective,
+            iteration: 0,
+        }
+    }
+
     /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
     /// time limit, so even the quickest answer is not blind.
     fn sort_root(&mut self, position: &P) {
@@ -96,17 +151,16 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// Searches one ply deeper each time, until a limit is reached or the game is decided.
-    fn deepen(&mut self, position: &P, limits: &SearchLimits) -> Best<P::Play> {
+    /// Searches one ply deeper each time, from `first` on, until a limit is reached or the game is decided.
+    fn deepen(&mut self, position: &P, limits: &SearchLimits, first: u32) -> Best<P::Play> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
-        for depth in 1..=most {
-            if self.clock.stopped() || (depth > 1 && cpu_time() >= limits.soft) {
+        for depth in first.min(most)..=most {
+            if self.clock.stopped() || (depth > first && cpu_time() >= limits.soft) {
                 break;
             }
             self.iteration = depth as i32;
-            self.known.grow_older();
             self.iterate(position, &mut found);
             if self.clock.stopped() {
                 break;

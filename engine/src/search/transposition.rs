@@ -1,12 +1,19 @@
 //! Transposition table: remembers search results by position hash.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use zerocopy::FromZeros;
+
 use crate::WIN;
 
 /// Entries in a bucket, which is one cache line.
 const BUCKET: usize = 4;
 /// An entry in two words: see [`Known::pack`]. All zero is an empty entry.
 type Packed = [u64; 2];
-const BYTES: usize = BUCKET * size_of::<Packed>();
+/// An entry as threads share it: its first word combined with the second by exclusive or, and the second. A mixture of two
+/// entries that threads wrote at the same time belongs to another position.
+type Shared = [AtomicU64; 2];
+const BYTES: usize = BUCKET * size_of::<Shared>();
 /// Plies of depth that an entry loses in worth for each iteration since it was stored.
 const AGEING: i32 = 2;
 
@@ -31,11 +38,10 @@ pub(super) struct Known {
     pub(super) slot: u32,
 }
 
-/// A hash table of fixed size. The system provides zeroed memory on first use of each page, so a large table
+/// A hash table of fixed size, which threads can share. The system provides zeroed memory on first use of each page, so a large table
 /// costs a short search nothing.
 pub(super) struct Transpositions {
-    buckets: Vec<[Packed; BUCKET]>,
-    age: u8,
+    buckets: Vec<[Shared; BUCKET]>,
 }
 
 impl Transpositions {
@@ -43,27 +49,33 @@ impl Transpositions {
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / BYTES).max(1);
         // A power of two, rounded down, so a mask selects the bucket.
-        let buckets = 1 << most.ilog2();
-        Self { buckets: vec![[[0; 2]; BUCKET]; buckets], age: 0 }
-    }
-
-    /// Begins an iteration: older entries are replaced sooner.
-    pub(super) fn grow_older(&mut self) {
-        self.age = (self.age + 1) & 63;
+        let mut buckets = 1 << most.ilog2();
+        loop {
+            // A smaller table serves as well where there is no memory; one bucket there always is.
+            match FromZeros::new_vec_zeroed(buckets) {
+                Ok(buckets) => return Self { buckets },
+                Err(_) => buckets = (buckets / 2).max(1),
+            }
+        }
     }
 
     /// The entry of the position with this hash.
     #[inline]
     pub(super) fn get(&self, hash: u64) -> Option<Known> {
         let bucket = &self.buckets[self.bucket(hash)];
-        bucket.iter().find(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0).map(Known::unpack)
+        let mut entries = bucket.iter().map(load);
+        entries
+            .find(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0)
+            .map(|entry| Known::unpack(&entry))
     }
 
-    /// Stores `known`, replacing the least valuable entry of its bucket.
+    /// Stores `known`, replacing the least valuable entry of its bucket. `age` is the number of the iteration: older entries
+    /// are replaced sooner.
     #[inline]
-    pub(super) fn put(&mut self, hash: u64, known: Known) {
-        let (index, age) = (self.bucket(hash), self.age);
-        let bucket = &mut self.buckets[index];
+    pub(super) fn put(&self, hash: u64, known: Known, age: u8) {
+        let age = age & 63;
+        let places = &self.buckets[self.bucket(hash)];
+        let bucket = places.each_ref().map(load);
         let worth = |entry: &Packed| match entry[0] & 3 {
             0 => i32::MIN,
             _ if check(entry) == hash >> 16 => i32::MIN + 1,
@@ -75,13 +87,22 @@ impl Transpositions {
         // The position's own entry has priority over an empty one.
         let own = bucket.iter().position(|entry| check(entry) == hash >> 16 && entry[0] & 3 != 0);
         let place = own.or_else(|| (0..BUCKET).min_by_key(|&place| worth(&bucket[place])));
-        bucket[place.unwrap_or(0)] = known.pack(hash, age);
+        let [head, rest] = known.pack(hash, age);
+        let [first, second] = &places[place.unwrap_or(0)];
+        first.store(head ^ rest, Relaxed);
+        second.store(rest, Relaxed);
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
         hash as usize & (self.buckets.len() - 1)
     }
+}
+
+#[inline]
+fn load([mixed, rest]: &Shared) -> Packed {
+    let rest = rest.load(Relaxed);
+    [mixed.load(Relaxed) ^ rest, rest]
 }
 
 /// The upper 48 bits of the position's hash. The lower bits select the bucket.
@@ -146,17 +167,17 @@ mod tests {
 
     #[test]
     fn gives_back_what_was_put() {
-        let mut table = Transpositions::new(1 << 12);
-        table.put(0xDEAD_BEEF_0BAD_CAFE, KNOWN);
+        let table = Transpositions::new(1 << 12);
+        table.put(0xDEAD_BEEF_0BAD_CAFE, KNOWN, 1);
         assert_eq!(table.get(0xDEAD_BEEF_0BAD_CAFE), Some(KNOWN));
         assert_eq!(table.get(0xDEAD_BEEF_0BAF_CAFE), None);
     }
 
     #[test]
     fn the_deepest_entries_stay() {
-        let mut table = Transpositions::new(1);
+        let table = Transpositions::new(1);
         for depth in 1..=20 {
-            table.put(u64::from(depth) << 32, Known { depth, ..KNOWN });
+            table.put(u64::from(depth) << 32, Known { depth, ..KNOWN }, 1);
         }
         assert_eq!(table.get(20 << 32).map(|known| known.depth), Some(20));
         assert_eq!(table.get(18 << 32).map(|known| known.depth), Some(18));
@@ -165,10 +186,9 @@ mod tests {
 
     #[test]
     fn old_entries_give_way() {
-        let mut table = Transpositions::new(1);
-        (1..=4).for_each(|n| table.put(n << 32, Known { depth: 9, ..KNOWN }));
-        (0..5).for_each(|_| table.grow_older());
-        (5..=8).for_each(|n| table.put(n << 32, Known { depth: 1, ..KNOWN }));
+        let table = Transpositions::new(1);
+        (1..=4).for_each(|n| table.put(n << 32, Known { depth: 9, ..KNOWN }, 1));
+        (5..=8).for_each(|n| table.put(n << 32, Known { depth: 1, ..KNOWN }, 6));
         assert!((5..=8).all(|n| table.get(n << 32).is_some()));
     }
 

@@ -115,7 +115,7 @@ fn counted_in_every_way(position: &dyn ErasedPosition, depth: u32, finished_coun
     let memory = Memory { clock: None, occurrences: None, apart: 1 };
     for threads in [1, 2, 5] {
         for bytes in [None, Some(1), Some(1 << 20)] {
-            let counts = bytes.map(|bytes| Counts::new(bytes, memory));
+            let counts = bytes.map(|bytes| Counts::new(bytes, memory).unwrap());
             let counting = Counting { depth, finished_count, counts: counts.as_ref(), threads };
             assert_eq!(
                 counting.leaves(position, &|| false),

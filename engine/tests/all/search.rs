@@ -1,6 +1,6 @@
 //! Searches of small games. Limits are nodes and depths, never time.
 
-use engine::search::{alpha_beta, mcts};
+use engine::search::{alpha_beta, alpha_beta_on_threads, mcts};
 use engine::{Game, History, Outcome, Position, SearchLimits, WIN, WIN_MAX};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -250,4 +250,26 @@ fn both_beat_random_play() {
         mcts(position, &History::new(), &SearchLimits { seed, ..of_nodes(5_000) }).unwrap().variation[0]
     };
     assert_eq!(contest(by_games, random).1, 0);
+}
+
+#[test]
+fn threads_find_the_same_win() {
+    for threads in [1, 2, 4] {
+        let limits = SearchLimits { threads, ..to_depth(9) };
+        let found = alpha_beta_on_threads(&win_in_one(), &History::new(), &limits).unwrap();
+        assert_eq!(found.score, WIN_MAX - 1, "{threads} threads");
+        let found = alpha_beta_on_threads(&must_block(), &History::new(), &limits).unwrap();
+        let alone = alpha_beta(&must_block(), &History::new(), &limits, true).unwrap();
+        assert_eq!(found.variation[0], alone.variation[0], "{threads} threads");
+    }
+}
+
+#[test]
+fn threads_keep_to_the_limits() {
+    let start = Breakthrough::new().start();
+    let limits = SearchLimits { threads: 3, ..of_nodes(30_000) };
+    let found = alpha_beta_on_threads(&start, &History::new(), &limits).unwrap();
+    assert!((10_000..=30_003).contains(&found.nodes), "{} nodes", found.nodes);
+    let hurried = SearchLimits { threads: 3, deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
+    assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried).unwrap().depth, 0);
 }

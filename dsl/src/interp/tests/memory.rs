@@ -32,7 +32,7 @@ fn same_with_a_table(text: &str, depths: std::ops::RangeInclusive<u32>) {
         for finished_count in [false, true] {
             let plain = start.perft(depth, finished_count, &|| false);
             for (threads, bytes) in [(1, 1 << 20), (3, 1 << 20), (3, 1 << 9)] {
-                let counts = Counts::new(bytes, memory);
+                let counts = Counts::new(bytes, memory).unwrap();
                 let counting = Counting { depth, finished_count, counts: Some(&counts), threads };
                 assert_eq!(
                     counting.leaves(&*start, &|| false),
@@ -66,6 +66,15 @@ fn repetitions_are_counted_right_with_a_table() {
         };
         assert_ne!(leaves(&drawn), leaves(&endless), "boards do occur {times} times");
     }
+}
+
+#[test]
+fn clocks_are_counted_right_with_a_table() {
+    let rules = format!(
+        "{KINGS}play slow: king along orthogonal: empty\nplay fast: king along diagonal: empty\n\
+         draw after 4 plies without fast play\n"
+    );
+    same_with_a_table(&rules, 3..=9);
 }
 
 #[test]
