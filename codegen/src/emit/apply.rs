@@ -2,6 +2,8 @@
 
 use quote::quote;
 
+use dsl::model::{Play, Then};
+
 use super::Emit;
 
 use proc_macro2::TokenStream;
@@ -12,7 +14,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let previous = model.has_ko().then(|| quote!(self.previous = self.board;));
     let arrive = emit.arrival();
     let follow = emit.follow();
-    let unmark = emit.form.shape.marked.then(|| quote!(self.board.marked = Set::EMPTY;));
+    let (no_marks, mark) = marks(emit);
     let none_gone = emit.form.shape.gone.then(|| quote!(self.gone = Set::EMPTY;));
     let tallies = emit.tallies();
     let counters = emit.counters();
@@ -34,7 +36,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
         impl State {
             #head {
                 #previous
-                #unmark
+                #no_marks
                 #none_gone
                 let passed = play.to == NOWHERE;
                 let mut lost = 0;
@@ -56,10 +58,26 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 #passes
                 #last
                 #last_of_each
+                #mark
                 self.plies = self.plies.saturating_add(1);
                 followed
             }
         }
+    }
+}
+
+/// The start of the set of cells that a play marks, and the end, where they take the place of those of the play before:
+/// what follows a play still asks about these.
+fn marks(emit: &Emit<'_>) -> (Option<TokenStream>, Option<TokenStream>) {
+    let asked = emit.form.shape.marked;
+    let marks = |play: &Play| play.then.iter().any(|then| matches!(then, Then::Mark(_)));
+    if emit.form.model.plays.iter().any(marks) {
+        (
+            asked.then(|| quote!(let mut marks = Set::EMPTY;)),
+            asked.then(|| quote!(self.board.marked = marks;)),
+        )
+    } else {
+        (None, asked.then(|| quote!(self.board.marked = Set::EMPTY;)))
     }
 }
 

@@ -153,7 +153,7 @@ impl Emit<'_> {
             let dir = self.dir(*dir);
             quote!(#line::<#dir>(cells, #length))
         });
-        quote!({ let cells = #of; !(#(#lines)|*).is_empty() })
+        quote!(!{ let cells = #of; #(#lines)|* }.is_empty())
     }
 }
 

@@ -39,8 +39,8 @@ impl Emit<'_> {
         let parts = play.then.iter().enumerate().map(|(index, then)| match then {
             Then::Walks { walk, required } => self.acts_of_walk(WalkId::Then(id, index), walk, *required),
             Then::Mark(region) => {
-                let region = self.region(region, &self.view_after());
-                if self.form.shape.marked { quote!(board.marked = #region;) } else { quote!() }
+                let region = self.region_term(region, &self.view_after());
+                if self.form.shape.marked { quote!(marks = marks | #region;) } else { quote!() }
             }
             Then::Pull(walk) => self.pull(WalkId::Then(id, index), walk),
             Then::Capture(region) => self.capture(region),

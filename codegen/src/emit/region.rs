@@ -53,6 +53,8 @@ impl View {
 /// How tightly the outermost operator of an expression binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Bind {
+    /// A block, which at the head of an expression would be a statement of its own.
+    Block,
     Or,
     And,
     Atom,
@@ -67,6 +69,10 @@ struct SetExpr {
 impl SetExpr {
     fn atom(code: TokenStream) -> Self {
         Self { code, bind: Bind::Atom }
+    }
+
+    fn block(code: TokenStream) -> Self {
+        Self { code: quote!({ #code }), bind: Bind::Block }
     }
 
     fn at_least(self, bind: Bind) -> TokenStream {
@@ -160,7 +166,7 @@ impl Emit<'_> {
     }
 
     /// The cells of rows of at least `length` cells of a region.
-    fn lines(&self, length: u32, of: &Region, dirs: &[DirId], view: &View) -> TokenStream {
+    fn lines(&self, length: u32, of: &Region, dirs: &[DirId], view: &View) -> SetExpr {
         let of = self.region(of, view);
         let length = Literal::u32_unsuffixed(length);
         let lined = self.helper(Helper::Lined);
@@ -168,15 +174,15 @@ impl Emit<'_> {
             let dir = self.dir(*dir);
             quote!(#lined::<#dir>(of, #length))
         });
-        quote!({ let of = #of; #(#lines)|* })
+        SetExpr::block(quote!(let of = #of; #(#lines)|*))
     }
 
     /// The cells at most so many steps from a region.
-    fn within(&self, steps: u32, part: &Region, view: &View) -> TokenStream {
+    fn within(&self, steps: u32, part: &Region, view: &View) -> SetExpr {
         let cells = self.region(part, view);
         let times = Literal::u32_unsuffixed(steps);
         let all = steps::union_of_steps(self.form.model.board.steps(), &quote!(cells));
-        quote!({
+        SetExpr::block(quote! {
             let mut cells = #cells;
             for _ in 0..#times {
                 cells = (cells | #all) & BOARD;
@@ -214,20 +220,20 @@ impl Emit<'_> {
             }
             Region::And(parts) => self.and(parts, view),
             Region::Or(parts) => {
-                let parts = parts.iter().map(|part| self.expr(part, view).code);
+                let parts = parts.iter().map(|part| self.expr(part, view).at_least(Bind::Or));
                 SetExpr { code: quote!(#(#parts)|*), bind: Bind::Or }
             }
             Region::Their(part) => self.expr(part, &view.clone().theirs()),
             Region::OrElse(first, second) => {
                 let [first, second] = [first, second].map(|part| self.region(part, view));
-                SetExpr::atom(quote!({ let first = #first; if first.is_empty() { #second } else { first } }))
+                SetExpr::block(quote!(let first = #first; if first.is_empty() { #second } else { first }))
             }
-            Region::Lines { length, of, dirs } => SetExpr::atom(self.lines(*length, of, dirs, view)),
-            Region::StepOf(dirs, part) => SetExpr::atom(self.step_of(dirs, part, view)),
+            Region::Lines { length, of, dirs } => self.lines(*length, of, dirs, view),
+            Region::StepOf(dirs, part) => self.step_of(dirs, part, view),
             Region::ReachOf(dirs, part) => SetExpr::atom(self.reach_of(dirs, part, view)),
-            Region::Within(steps, part) => SetExpr::atom(self.within(*steps, part, view)),
+            Region::Within(steps, part) => self.within(*steps, part, view),
             Region::Image { of, pairs } => self.image(of, pairs, view),
-            Region::Reaching { of, to, links } => SetExpr::atom(self.reaching(of, to, links, view)),
+            Region::Reaching { of, to, links } => self.reaching(of, to, links, view),
             Region::Enclosed { of, by, links } => self.enclosed(of, by, links, view),
         }
     }
@@ -257,10 +263,10 @@ impl Emit<'_> {
     }
 
     /// The cells one step from a region.
-    fn step_of(&self, dirs: &Dirs, part: &Region, view: &View) -> TokenStream {
+    fn step_of(&self, dirs: &Dirs, part: &Region, view: &View) -> SetExpr {
         let cells = self.region(part, view);
         let steps = self.steps(dirs, view, &quote!(cells));
-        quote!({ let cells = #cells; (#steps) & BOARD })
+        SetExpr::block(quote!(let cells = #cells; (#steps) & BOARD))
     }
 
     /// The cells any number of steps from a region.
@@ -271,10 +277,10 @@ impl Emit<'_> {
     }
 
     /// The groups of a region that reach another one.
-    fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> TokenStream {
+    fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> SetExpr {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
         let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
-        quote!({ let of = #of; fill(of & #to, of, |cells| #steps) })
+        SetExpr::block(quote!(let of = #of; fill(of & #to, of, |cells| #steps)))
     }
 
     /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
@@ -312,7 +318,7 @@ impl Emit<'_> {
             let attacked = self.attacked_among(view, &quote!(cells));
             if *part == Region::Attacked { attacked } else { quote!(cells & !#attacked) }
         });
-        SetExpr::atom(quote!({ let cells = #cells; #(let cells = #asked;)* cells }))
+        SetExpr::block(quote!(let cells = #cells; #(let cells = #asked;)* cells))
     }
 
     /// The pieces of all kinds but the first, as a term; `None` if there is one kind only.
@@ -350,7 +356,7 @@ impl Emit<'_> {
                 quote!(#(#parts)|*)
             }
         };
-        SetExpr::atom(quote!({ let of = #of; if of.is_empty() { Set::EMPTY } else { #found } }))
+        SetExpr::block(quote!(let of = #of; if of.is_empty() { Set::EMPTY } else { #found }))
     }
 
     fn enclosed(&self, of: &Region, by: &Region, links: &[usize], view: &View) -> SetExpr {
@@ -359,13 +365,13 @@ impl Emit<'_> {
         let outside = if apart { quote!(by) } else { quote!(by & !of) };
         let [of, by] = [self.region(of, view), self.region(by, view)];
         let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
-        SetExpr::atom(quote!({
+        SetExpr::block(quote! {
             let of = #of;
             let by = #by;
             let around = |cells: Set| #steps;
             let open = fill(of & around(BOARD & !(of | by)), of, around);
             fill(of & around(#outside), of, around) & !open
-        }))
+        })
     }
 
     /// The cells one step from `cells`, ghost bits included.

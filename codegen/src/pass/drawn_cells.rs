@@ -15,13 +15,13 @@ impl Plan<'_> {
     /// The clause that all plays are of, and the kind that it places, if plays can be drawn.
     fn find_drawn(&self) -> Option<(PlayId, KindId)> {
         let model = self.model;
-        let ([play], [_]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
+        let ([play], [stage]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
         let Action::Place { kind, .. } = play.action else { return None };
         // Who may pass at will is drawn a pass without a look whether there is another play.
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&Condition::asks_plays));
         let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        let drawn = play.choice.is_none() && !unknown && !puts_aside;
+        let drawn = play.choice.is_none() && !self.needs_comparison(stage) && !unknown && !puts_aside;
         drawn.then_some((0, kind))
     }
 }

@@ -22,7 +22,7 @@ impl Plan<'_> {
             mover.walk.steps.iter().all(|step| is_local(&step.on) && step.act != Act::Flip)
                 && mover.walk.dirs.iter().flatten().all(|dir| self.layout.is_uniform(*dir))
                 && !acts_off_landing(&mover.walk, Act::Capture)
-                && !(self.shape.captured && acts(&mover.walk))
+                && !((self.shape.captured || self.shape.soonest) && acts(&mover.walk))
                 && (!slides(&mover.walk) || self.has_sliding_targets(&mover.walk))
         };
         let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
