@@ -123,6 +123,9 @@ impl Shared<'_> {
     fn count(&self, case: &Case, verdict: Verdict) -> anyhow::Result<()> {
         let times = self.tally().add(&verdict);
         if !verdict.is_fault() {
+            if matches!(verdict, Verdict::TooLarge(_) | Verdict::NotUnderstood(_)) {
+                println!("\n{}: {verdict}", case.rules.name);
+            }
             return Ok(());
         }
         // A file that takes for ever cannot be made smaller in time.

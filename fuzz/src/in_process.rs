@@ -16,7 +16,7 @@ use crate::verdict::{Difference, Verdict};
 use crate::worker::Question;
 
 /// Time for a comparison to end after the CPU time that it may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Compares modules that [`eval`] runs.
 pub struct InProcess {

@@ -47,6 +47,9 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
         (Action::Move(_) | Action::Fly { .. }, Repeat::No) => quote!(1),
         (Action::Move(_) | Action::Fly { .. }, Repeat::AtWill | Repeat::WhilePossible) => quote!(u32::MAX),
     });
+    let goes_on = plays.iter().map(|play| play.repeat == Repeat::WhilePossible);
+    let goes_on =
+        goes_on.clone().any(|must| must).then(|| quote!(const GOES_ON: &'static [bool] = &[#(#goes_on),*];));
     let placed = plays.iter().map(|play| match play.action {
         Action::Place { kind, .. } => {
             let kind = Literal::usize_unsuffixed(kind);
@@ -68,6 +71,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
     quote! {
         type First = [u16; #soonest];
         const LEGS: &'static [u32] = &[#(#most),*];
+        #goes_on
         #placed
         const NOTHING_YET: [u16; #soonest] = #nothing_yet;
         #visits
@@ -311,12 +315,14 @@ impl Emit<'_> {
             let first = self.taken_before(&quote!(place.first), &quote!(place.captured), &view);
             quote!(first: #first,)
         });
+        let pieces = shape.soonest.then(|| quote!(let over = over & board.occupied();));
         let changed = quote!(#kind #heading #flipped #visited #first);
         let after = quote!(place.after(end, over, board.occupied()));
         let noted = if changed.is_empty() {
             quote!(out.push(#after);)
         } else {
             quote! {
+                #pieces
                 let after = #after;
                 out.push(OnItsWay { #changed ..after });
             }

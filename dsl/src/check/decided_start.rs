@@ -23,7 +23,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let past = History::new();
     let asks_stuck = |condition: &Condition| matches!(condition, Condition::Stuck | Condition::BothStuck);
     let asked = context.model.ends.iter().any(|end| end.when.mentions(&asks_stuck));
-    let stuck = asked && start.is_stuck(&past);
+    let stuck = asked && start.is_surely_stuck(&past);
     let Some(outcome) = start.outcome(&past, stuck) else { return Vec::new() };
     let end = &context.model.ends[outcome.by];
     if instant_end::is_reported(context, end) || instant_end::speaks_of_empty_region(context, end) {

@@ -16,12 +16,22 @@ pub(super) struct Work {
     pub captured: Vec<(CellId, Piece)>,
     /// The cells that the play marks.
     pub marked: BTreeSet<CellId>,
+    /// Where it has moved, captured, or flipped a piece up to now.
+    pub moved: Vec<CellId>,
 }
 
 impl Work {
+    /// A board on which nothing has been done.
+    pub fn new(squares: Vec<Square>) -> Self {
+        Self { squares, captured: Vec::new(), marked: BTreeSet::new(), moved: Vec::new() }
+    }
+
     /// Acts on the piece on a cell, if there is one. `left` is the content of its cell after a capture.
     pub fn act(&mut self, cell: CellId, act: Act, left: Square) {
         if let Square::Piece(piece) = self.squares[cell] {
+            if act != Act::None {
+                self.moved.push(cell);
+            }
             self.squares[cell] = match act {
                 Act::None => Square::Piece(piece),
                 Act::Flip => Square::Piece(Piece { player: 1 - piece.player, ..piece }),

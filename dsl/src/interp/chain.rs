@@ -118,7 +118,7 @@ impl<'a> Legs<'a> {
         (moves && usize::from(piece.player) == self.player).then(|| {
             let mut squares = self.state.squares.clone();
             squares[from] = Square::Empty;
-            let work = Work { squares, captured: Vec::new(), marked: BTreeSet::new() };
+            let work = Work::new(squares);
             let first = self.state.model.soonest().map(|_| None).collect();
             let mut chain = Chain::new(work, kind, first);
             self.arrive(&mut chain, from);
@@ -171,6 +171,7 @@ impl<'a> Legs<'a> {
         let view = View {
             model: &self.state.model,
             flags: &self.state.flags,
+            moved: &chain.work.moved,
             squares: &chain.work.squares,
             player: self.player,
             origin: Some(chain.from()),
@@ -246,10 +247,16 @@ impl<'a> Legs<'a> {
     /// Notes which regions the next leg is the first to capture in.
     fn note_first(self, chain: &mut Chain, walked: &Match) {
         let squares = chain.work.squares.clone();
-        let view = View { squares: &squares, ..self.state.view(self.player, Some(chain.from())) };
+        let view = View {
+            squares: &squares,
+            moved: &chain.work.moved,
+            ..self.state.view(self.player, Some(chain.from()))
+        };
         let before = chain.work.captured.len();
         for (first, region) in chain.first.iter_mut().zip(self.state.model.soonest()) {
-            let takes = |(cell, act): (CellId, Act)| act == Act::Capture && view.has(region, cell);
+            let takes = |(cell, act): (CellId, Act)| {
+                act == Act::Capture && view.piece(cell).is_some() && view.has(region, cell)
+            };
             if first.is_none() && walked.all().any(takes) {
                 *first = Some(before);
             }

@@ -13,7 +13,7 @@ impl State {
         let Some((choice, to)) = self.model.plays[id].choice.as_ref().zip(play.to) else {
             return vec![play];
         };
-        let view = View { squares: &play.squares, ..self.view(self.turn, play.from) };
+        let view = View { squares: &play.squares, moved: &play.moved, ..self.view(self.turn, play.from) };
         let is_offered = choice.when.as_ref().is_none_or(|region| view.has(region, to));
         let cells = if is_offered { chosen_from(view, &choice.cells, to) } else { Vec::new() };
         match choice.act {

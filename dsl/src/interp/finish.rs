@@ -49,29 +49,35 @@ impl State {
             }
         }
         work.squares[to] = Square::Piece(Piece { player: self.turn as u8, kind: kind as u8 });
+        work.moved.push(to);
         for then in then {
             if let Then::Pull(walk) = then {
                 self.pull(work, from, to, walk)?;
                 continue;
             }
             if let Then::Mark(region) = then {
-                let view = View { squares: &work.squares, ..self.view(self.turn, from) };
+                let view = self.view_of(work, from);
                 // Marks that no rule asks for make no difference between plays.
                 if !self.flags.marked.is_empty() {
                     work.marked.extend(view.cells(region));
                 }
                 continue;
             }
-            for (cell, act) in self.follow_up(&work.squares, from, to, then)? {
+            for (cell, act) in self.follow_up(work, from, to, then)? {
                 work.act(cell, act, Square::Empty);
             }
         }
         Some(())
     }
 
+    /// The board in the middle of a play, as the player to move sees it.
+    fn view_of<'a>(&'a self, work: &'a Work, from: Option<CellId>) -> View<'a> {
+        View { squares: &work.squares, moved: &work.moved, ..self.view(self.turn, from) }
+    }
+
     /// Sets the piece at the end of the walk's first match down on the other side of `to`.
     fn pull(&self, work: &mut Work, from: Option<CellId>, to: CellId, walk: &Walk) -> Option<()> {
-        let view = View { squares: &work.squares, ..self.view(self.turn, from) };
+        let view = self.view_of(work, from);
         let directions = &self.model.board.directions;
         let mut found = matches(view, walk, to).into_iter();
         let (end, beyond) = found.find_map(|(dir, walked)| {
@@ -80,18 +86,19 @@ impl State {
             (work.squares[beyond] == Square::Empty).then_some((end, beyond))
         })?;
         work.squares.swap(end, beyond);
+        work.moved.extend([end, beyond]);
         Some(())
     }
 
     /// The cells that a follow-up acts on, each once; `None` if it is required but has no match.
     fn follow_up(
         &self,
-        squares: &[Square],
+        work: &Work,
         from: Option<CellId>,
         to: CellId,
         then: &Then,
     ) -> Option<Vec<(CellId, Act)>> {
-        let view = View { squares, ..self.view(self.turn, from) };
+        let view = self.view_of(work, from);
         match then {
             Then::Mark(_) | Then::Pull(_) => Some(Vec::new()),
             Then::Capture(region) => {

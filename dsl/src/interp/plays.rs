@@ -9,7 +9,9 @@ use super::chain::{Chain, Legs};
 use super::outcome::Asked;
 use super::{Square, State, limit, prefer};
 use crate::Model;
-use crate::model::{Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, PromoteThen, Region};
+use crate::model::{
+    Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, PromoteThen, Region, Repeat,
+};
 
 /// A play of an interpreted game.
 #[derive(Clone, Debug)]
@@ -22,8 +24,12 @@ pub struct Play {
     pub(super) squares: Vec<Square>,
     /// The cells that it marks.
     pub(super) marked: BTreeSet<CellId>,
-    /// The pieces captured, and where they stood.
+    /// Where it moves, captures, or flips a piece.
+    pub(super) moved: Vec<CellId>,
+    /// The pieces captured, and where they stood: first those that its legs capture.
     pub(super) captured: Vec<(CellId, Piece)>,
+    /// How many pieces its legs capture.
+    pub(super) by_legs: usize,
     /// The kind of the piece before it.
     pub(super) kind: Option<KindId>,
     /// The kind of the piece after it, if the play changes it.
@@ -89,6 +95,21 @@ impl State {
         !self.each_candidate(past).any(|play| is_legal(&play))
     }
 
+    /// Whether the player to move is stuck for sure. A piece with a first leg counts as one that can play, since it may take
+    /// very long to find out how its chains end.
+    pub(crate) fn is_surely_stuck(&self, past: &History) -> bool {
+        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let chains = self.model.plays.iter().filter(|clause| clause.repeat != Repeat::No);
+        let begins = |clause: &Clause| {
+            let cells = 0..self.squares.len();
+            Legs::of(self, clause).is_some_and(|legs| {
+                cells.filter_map(|from| legs.lift(from)).any(|chain| !legs.longer(&chain).is_empty())
+            })
+        };
+        let mut open = chains.filter(|clause| clause.when.as_ref().is_none_or(|when| asked.holds(when)));
+        !open.any(begins) && self.is_stuck(past)
+    }
+
     /// Whether an end clause has the condition `both stuck`, and the other player is stuck, too.
     fn over_as_both_are_stuck(&self, past: &History) -> bool {
         let asks = |condition: &Condition| matches!(condition, Condition::BothStuck);
@@ -101,7 +122,9 @@ impl State {
             from: None,
             to: None,
             squares: self.squares.clone(),
+            moved: Vec::new(),
             captured: Vec::new(),
+            by_legs: 0,
             marked: BTreeSet::new(),
             kind: None,
             promoted: None,
@@ -160,8 +183,8 @@ impl State {
             }
         }
         let to = squares.iter().position(|square| *square != Square::Empty)?;
-        let work = Work { squares, captured: Vec::new(), marked: BTreeSet::new() };
-        let start = Start { from: None, kind: None, path: Vec::new(), first: Vec::new() };
+        let work = Work::new(squares);
+        let start = Start { from: None, kind: None, path: Vec::new(), by_legs: 0, first: Vec::new() };
         Some(Play::new(id, start, to, work, None))
     }
 
@@ -175,7 +198,7 @@ impl State {
         let mut squares = self.squares.clone();
         squares[from] = Square::Empty;
         let flight = |cell| {
-            let work = Work { squares: squares.clone(), captured: Vec::new(), marked: BTreeSet::new() };
+            let work = Work::new(squares.clone());
             let first = self.model.soonest().map(|_| None).collect();
             let mut chain = Chain { path: vec![from, cell], ..Chain::new(work, kind, first) };
             self.promote_on_the_way(self.turn, &mut chain);
@@ -195,7 +218,8 @@ impl State {
             self.finish(&mut work, kind, Some(from), to, &self.model.plays[id].then)?;
             let promoted = Some(kind).filter(|_| before != Some(kind));
             let (path, first) = (chain.path.clone(), chain.first.clone());
-            let start = Start { from: Some(from), kind: before, path, first };
+            let by_legs = chain.work.captured.len();
+            let start = Start { from: Some(from), kind: before, path, by_legs, first };
             Some(Play::new(id, start, to, work, promoted))
         };
         kinds.into_iter().filter_map(play).collect()
@@ -203,9 +227,9 @@ impl State {
 
     /// The play that puts a piece on `cell` by clause `id`.
     pub(super) fn placement(&self, id: PlayId, kind: KindId, cell: CellId) -> Option<Play> {
-        let mut work = Work { squares: self.squares.clone(), captured: Vec::new(), marked: BTreeSet::new() };
+        let mut work = Work::new(self.squares.clone());
         self.finish(&mut work, kind, None, cell, &self.model.plays[id].then)?;
-        let start = Start { from: None, kind: Some(kind), path: vec![cell], first: Vec::new() };
+        let start = Start { from: None, kind: Some(kind), path: vec![cell], by_legs: 0, first: Vec::new() };
         Some(Play::new(id, start, cell, work, None))
     }
 }
@@ -215,6 +239,7 @@ struct Start {
     from: Option<CellId>,
     kind: Option<KindId>,
     path: Vec<CellId>,
+    by_legs: usize,
     first: Vec<Option<usize>>,
 }
 
@@ -234,7 +259,7 @@ impl Play {
     pub fn way(&self, model: &Model) -> Path {
         let clause = self.clauses.first().copied();
         let named = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
-        let captured = self.captured.iter().map(|(cell, _)| *cell);
+        let captured = self.captured[..self.by_legs].iter().map(|(cell, _)| *cell);
         let elsewhere = captured.filter(|cell| named && Some(*cell) != self.to);
         Path {
             clause,
@@ -250,7 +275,9 @@ impl Play {
             from: start.from,
             to: Some(to),
             squares: work.squares,
+            moved: work.moved,
             captured: work.captured,
+            by_legs: start.by_legs,
             marked: work.marked,
             kind: start.kind,
             promoted,

@@ -14,8 +14,10 @@ pub(super) struct View<'a> {
     pub model: &'a Model,
     /// The content of each cell.
     pub squares: &'a [Square],
-    /// The other facts about the cells.
+    /// The other facts about the cells, as they were before the play.
     pub flags: &'a Flags,
+    /// Where the play has moved, captured, or flipped a piece up to now.
+    pub moved: &'a [CellId],
     /// Who looks.
     pub player: Player,
     /// The cell where the play that is spoken of began.
@@ -50,7 +52,9 @@ impl View<'_> {
             Region::Occupied => self.squares[cell] != Square::Empty,
             Region::Origin => self.origin == Some(cell),
             Region::Visited => self.visited.contains(&cell),
-            Region::Unmoved => self.squares[cell] != Square::Empty && self.flags.unmoved[cell],
+            Region::Unmoved => {
+                self.squares[cell] != Square::Empty && self.flags.unmoved[cell] && !self.moved.contains(&cell)
+            }
             Region::Marked => self.flags.marked[cell],
             Region::Last => self.flags.last.is_some_and(|last| last[self.player] == Some(cell)),
             Region::Attacked => self.is_attacked(cell),

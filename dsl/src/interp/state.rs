@@ -117,7 +117,15 @@ impl State {
 
     /// The board as `player` sees it, when a play that began on `origin` is spoken of.
     pub(super) fn view(&self, player: Player, origin: Option<CellId>) -> View<'_> {
-        View { model: &self.model, flags: &self.flags, squares: &self.squares, player, origin, visited: &[] }
+        View {
+            model: &self.model,
+            flags: &self.flags,
+            moved: &[],
+            squares: &self.squares,
+            player,
+            origin,
+            visited: &[],
+        }
     }
 
     /// The player who made the last ply; before the first one, the player who is not to move.

@@ -20,6 +20,8 @@ pub trait Written: ByPlayer {
 
     /// For each clause the most legs of a play: 0 if it moves no piece.
     const LEGS: &'static [u32];
+    /// For each clause whether a piece must go on as long as it has another leg. May be shorter than the list of clauses.
+    const GOES_ON: &'static [bool] = &[];
     /// For each clause the kind of the piece that it places. May be shorter than the list of clauses.
     const PLACED: &'static [Option<u8>] = &[];
     /// [`OnItsWay::first`] where nothing is captured.
@@ -102,6 +104,16 @@ pub trait Written: ByPlayer {
         }
     }
 
+    /// True if a play by a clause may end at a place.
+    fn may_end<const ME: usize>(&self, clause: usize, origin: SetOf<Self>, place: &PlaceOf<Self>) -> bool {
+        if Self::GOES_ON.get(clause) != Some(&true) {
+            return true;
+        }
+        let mut further = Vec::new();
+        self.legs::<ME>(clause, origin, place, &mut further);
+        further.is_empty()
+    }
+
     /// The kind that a clause places.
     fn placed(clause: usize) -> Option<u8> {
         let kind = Self::PLACED.get(clause)?;
@@ -126,7 +138,7 @@ pub trait Written: ByPlayer {
         let (origin, start) = (SetOf::<Self>::bit(from), self.start_of_way(from));
         chain::shortest(
             start,
-            |place| ends_here(from, place),
+            |place| ends_here(from, place) && self.may_end::<ME>(clause, origin, place),
             |place, out| {
                 if most > 1 || *place == start {
                     self.legs::<ME>(clause, origin, place, out);
@@ -172,7 +184,9 @@ pub trait Written: ByPlayer {
                     self.legs::<ME>(clause, origin, place, out);
                 };
                 for place in &chain::follow(start, &bits[1..], legs) {
-                    self.plays_at::<ME>(clause, bits[0], place, &mut found);
+                    if self.may_end::<ME>(clause, origin, place) {
+                        self.plays_at::<ME>(clause, bits[0], place, &mut found);
+                    }
                 }
             }
         } else if let Some(kind) = Self::placed(clause) {

@@ -114,7 +114,7 @@ pub fn extreme(machine: &mut Machine, of: Value, key: Option<&Value>, greatest: 
     Ok(Value::option(best.map(|(_, value)| value)))
 }
 
-/// Whether a list has an element, or the history a key.
+/// Whether a list has an element, a range a number, or the history a key.
 pub fn contains(machine: &Machine, of: &Value, wanted: &Value) -> Result<bool, EvalError> {
     let wanted = machine.value_at(wanted);
     match machine.value_at(of) {
@@ -126,6 +126,12 @@ pub fn contains(machine: &Machine, of: &Value, wanted: &Value) -> Result<bool, E
                 }
             }
             Ok(false)
+        }
+        Value::Iter(range) => {
+            let Iter::Range { next, end } = &*range.borrow() else { return Err(error!("expected a range")) };
+            let wanted = wanted.int()?;
+            let below = end.map(|end| wanted.order(end)).transpose()?;
+            Ok(wanted.order(*next)?.is_ge() && below.is_none_or(std::cmp::Ordering::is_lt))
         }
         other => Err(other.is_no("list")),
     }

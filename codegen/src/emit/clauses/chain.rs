@@ -193,8 +193,8 @@ impl Emit<'_> {
         self.form.shape.soonest.then(|| quote!(, [u16; #number]))
     }
 
-    /// How many pieces are taken before the first of each of those that should be taken soonest, after a leg over `over`:
-    /// `first` and `captured` are what was before it.
+    /// How many pieces are taken before the first of each of those that should be taken soonest, after a leg that takes the
+    /// pieces `over`: `first` and `captured` are the values before it.
     pub fn taken_before(&self, first: &TokenStream, captured: &TokenStream, view: &View) -> TokenStream {
         let each = self.form.model.soonest().enumerate().map(|(nth, region)| {
             let nth = Literal::usize_unsuffixed(nth);

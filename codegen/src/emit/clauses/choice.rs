@@ -98,7 +98,5 @@ fn flags_before(choice: &Choice) -> TokenStream {
     let asks = |flag: Region| choice.speaks_of(&|part| *part == flag);
     let last = asks(Region::Last).then(|| quote!(next.board.last = self.board.last;));
     let marked = asks(Region::Marked).then(|| quote!(next.board.marked = self.board.marked;));
-    let unmoved =
-        asks(Region::Unmoved).then(|| quote!(next.board.unmoved = self.board.unmoved & !next.board.empty();));
-    quote!(#last #marked #unmoved)
+    quote!(#last #marked)
 }

@@ -160,7 +160,8 @@ impl Emit<'_> {
                 visitor: [quote!(end), quote!(walked), quote!(over), turned],
                 body: quote!({
                     #stands
-                    let captured = place.captured | over & board.occupied();
+                    let over = over & board.occupied();
+                    let captured = place.captured | over;
                     let flipped = #flipped;
                     let first = #first;
                     let (kind, ended) = #promoted;

@@ -152,6 +152,7 @@ impl State {
         let view = View {
             model: &self.model,
             flags: &self.flags,
+            moved: &chain.work.moved,
             squares: &chain.work.squares,
             player: self.turn,
             origin: Some(chain.from()),
