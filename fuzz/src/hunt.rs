@@ -123,7 +123,7 @@ impl Shared<'_> {
     fn count(&self, case: &Case, verdict: Verdict) -> anyhow::Result<()> {
         let times = self.tally().add(&verdict);
         if !verdict.is_fault() {
-            if matches!(verdict, Verdict::TooLarge(_) | Verdict::NotUnderstood(_)) {
+            if matches!(verdict, Verdict::TooLarge(_)) {
                 println!("\n{}: {verdict}", case.rules.name);
             }
             return Ok(());

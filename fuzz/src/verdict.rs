@@ -52,11 +52,15 @@ impl fmt::Display for Difference {
 }
 
 impl Verdict {
-    /// Whether a back end is at fault.
+    /// Whether a back end is at fault, or the module has something that cannot be run, as a name that it does not declare.
     pub fn is_fault(&self) -> bool {
         matches!(
             self,
-            Self::Differs(_) | Self::GeneratorPanics(_) | Self::DoesNotCompile(_) | Self::Crashes(_)
+            Self::Differs(_)
+                | Self::GeneratorPanics(_)
+                | Self::DoesNotCompile(_)
+                | Self::Crashes(_)
+                | Self::NotUnderstood(_)
         )
     }
 
