@@ -41,10 +41,20 @@ impl Emit<'_> {
         visited.into_iter().chain(taken).collect()
     }
 
+    /// The facts about a piece on its way that `attacks_among` and `takes_on` are given.
+    fn on_way_view(&self) -> View {
+        let shape = &self.form.shape;
+        View {
+            visited: shape.visited.then(|| quote!(visited)),
+            taken: shape.taken.then(|| quote!(taken)),
+            ..View::of(quote!(board))
+        }
+    }
+
     /// `attacks_among`, `attacked_among`, and the walks of the attackers that are tried. What others attack is known from
     /// `captures`.
     pub fn attacks_by_cell(&self, attackers: &[Attackers<'_>], sees: bool) -> TokenStream {
-        let names = self.on_way(&on_way_view());
+        let names = self.on_way(&self.on_way_view());
         let with = sees.then(|| quote!(, Self::sight::<ME>(board)));
         let candidates = self.candidates(attackers);
         let only = candidates.is_some().then(|| quote!(&Self::candidates::<ME>(board)));
@@ -108,8 +118,8 @@ impl Emit<'_> {
 
     /// `takes_on`: whether an attacker that is tried captures a piece that stands on one cell.
     fn takes_on(&self, attackers: &[Attackers<'_>]) -> TokenStream {
-        let names = self.on_way(&on_way_view());
-        let view = View { origin: Some(quote!(origin)), ..on_way_view() };
+        let names = self.on_way(&self.on_way_view());
+        let view = View { origin: Some(quote!(origin)), ..self.on_way_view() };
         let taken = self.form.shape.taken.then(|| quote!(let taken = taken & !cell;));
         let fields = self.kind_fields();
         let tried = attackers.iter().enumerate().map(|(index, attackers)| {
@@ -157,11 +167,6 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-/// What is known of a piece on its way, in functions that are given it.
-fn on_way_view() -> View {
-    View { visited: Some(quote!(visited)), taken: Some(quote!(taken)), ..View::of(quote!(board)) }
 }
 
 /// Whether a part of a conjunction asks what is attacked, or what is not.

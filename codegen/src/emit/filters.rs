@@ -14,7 +14,7 @@ use proc_macro2::TokenStream;
 
 /// Where plays of a clause may end, in a stage.
 pub struct Filters {
-    /// An expression; it may mention `origin`, the set of the start.
+    /// An expression; that of a clause that moves pieces may mention `origin`, the set of the start.
     pub to: TokenStream,
     /// Whether it says anything.
     pub any: bool,
@@ -43,7 +43,8 @@ impl Filters {
         play: PlayId,
         starts_in: &dyn Fn(TokenStream) -> TokenStream,
     ) -> Self {
-        let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+        let origin = emit.moves(play).then(|| quote!(origin));
+        let view = View { origin, ..View::of(quote!(board)) };
         let base: Vec<_> = stage.to.iter().map(|region| emit.region_term(region, &view)).collect();
         let limits: Vec<_> =
             emit.limits_on(play).filter_map(|limit| narrow(emit, limit, &view, starts_in)).collect();
