@@ -85,10 +85,10 @@ fn compare(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
         return Err(Verdict::NotUnderstood(unsupported.clone()));
     }
     let deadline = engine::cpu_time() + effort.time;
+    let sampling = Sampling { until: Some(deadline), ..Sampling::FEW };
     let mut positions = 0;
     for seed in 0..effort.games {
-        let stats =
-            agree_from(&module, &model, seed, 0..effort.plies, Sampling::FEW).map_err(disagreement)?;
+        let stats = agree_from(&module, &model, seed, 0..effort.plies, sampling).map_err(disagreement)?;
         positions += stats.positions;
         if engine::cpu_time() > deadline {
             break;

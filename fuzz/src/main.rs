@@ -15,7 +15,7 @@ use fuzz::mutate::Pool;
 use fuzz::worker;
 
 /// What is compared of a random file.
-const SHORT: Effort = Effort { games: 5, plies: 40, time: Duration::from_millis(500) };
+const SHORT: Effort = Effort { games: 5, plies: 40, time: Duration::from_millis(700) };
 
 /// Compare the two back ends of the rules language on random rule files
 ///

@@ -1,6 +1,7 @@
 //! One position in the interpreter and in a module.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use dsl::interp::{self, State};
 use engine::{BoardSetup, History, Outcome, Position as _, Random};
@@ -25,13 +26,15 @@ pub struct Sampling {
     pub written: usize,
     /// Replies are counted in one of so many positions.
     pub replies: u32,
+    /// The CPU time of the process after which no further position of a game is compared.
+    pub until: Option<Duration>,
 }
 
 impl Sampling {
     /// For few positions.
-    pub const MANY: Self = Self { cells_after: 4_000, written: 5, replies: 1 };
+    pub const MANY: Self = Self { cells_after: 4_000, written: 5, replies: 1, until: None };
     /// For many positions.
-    pub const FEW: Self = Self { cells_after: 800, written: 2, replies: 4 };
+    pub const FEW: Self = Self { cells_after: 800, written: 2, replies: 4, until: None };
 }
 
 /// What was seen in a game, for the comparison of hashes.

@@ -159,7 +159,8 @@ impl<'m> Both<'m> {
                 &mut self.random,
                 &mut stats,
             )?;
-            if pairs.is_empty() || ply == plies.end {
+            let late = sampling.until.is_some_and(|until| engine::cpu_time() > until);
+            if pairs.is_empty() || ply == plies.end || late {
                 break;
             }
             let (plain, generated) = self.random.one_of(&pairs);
