@@ -67,7 +67,6 @@ impl Moment {
 impl Emit<'_> {
     /// A condition as an expression of type `bool`.
     pub fn condition(&self, condition: &Condition, view: &View, moment: Moment) -> TokenStream {
-        let inner = |part: &Condition| self.condition(part, view, moment);
         let state = moment.state();
         match condition {
             Condition::Any(region) => {
@@ -111,7 +110,7 @@ impl Emit<'_> {
             Condition::Not(part) => self.not(part, view, moment),
             Condition::And(parts) => self.all_of(parts, view, moment),
             Condition::Or(parts) => {
-                let parts = parts.iter().map(inner);
+                let parts = parts.iter().map(|part| self.operand(part, view, moment));
                 quote!(#(#parts)||*)
             }
         }
@@ -130,12 +129,16 @@ impl Emit<'_> {
     /// A conjunction, without the parts that certainly hold.
     fn all_of(&self, parts: &[Condition], view: &View, moment: Moment) -> TokenStream {
         let certain = |part: &Condition| *part == Condition::Moved && moment.moved(view);
-        let parts = parts.iter().filter(|part| !certain(part)).map(|part| {
-            let inner = self.condition(part, view, moment);
-            if matches!(part, Condition::Or(_)) { quote!((#inner)) } else { inner }
-        });
+        let parts = parts.iter().filter(|part| !certain(part)).map(|part| self.operand(part, view, moment));
         let parts: Vec<_> = parts.collect();
         if parts.is_empty() { quote!(true) } else { quote!(#(#parts)&&*) }
+    }
+
+    /// A condition beside others. In brackets stand another operator, and a block, which at the head of an expression would be a
+    /// statement of its own.
+    fn operand(&self, part: &Condition, view: &View, moment: Moment) -> TokenStream {
+        let inner = self.condition(part, view, moment);
+        if matches!(part, Condition::Or(_) | Condition::Line { .. }) { quote!((#inner)) } else { inner }
     }
 
     fn line_condition(
@@ -153,7 +156,7 @@ impl Emit<'_> {
             let dir = self.dir(*dir);
             quote!(#line::<#dir>(cells, #length))
         });
-        quote!(!{ let cells = #of; #(#lines)|* }.is_empty())
+        quote!({ let cells = #of; !(#(#lines)|*).is_empty() })
     }
 }
 
