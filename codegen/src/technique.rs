@@ -27,7 +27,7 @@ impl FromStr for Technique {
 
 /// Some of the techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Techniques(u32);
+pub struct Techniques(u64);
 
 impl Techniques {
     /// All of them.
@@ -47,8 +47,8 @@ impl Techniques {
     }
 }
 
-fn bit(technique: Technique) -> u32 {
-    1 << technique as u32
+fn bit(technique: Technique) -> u64 {
+    1 << technique as u64
 }
 
 #[cfg(test)]

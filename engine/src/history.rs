@@ -41,7 +41,8 @@ impl History {
 
     /// True if a board occurred before, with either player to move.
     pub fn contains(&self, key: u64) -> bool {
-        self.keys.iter().rev().any(|&past| past == key)
+        // Most boards did not: keys compared without a branch are compared several at once.
+        self.keys.iter().fold(false, |found, &past| found | (past == key))
     }
 
     /// The number of times a board occurred with the same player to move as now, at most `window` plies back.

@@ -5,7 +5,7 @@
 
 use quote::quote;
 
-use dsl::model::Pass;
+use dsl::model::{KindId, Pass, PlayId};
 
 use super::Emit;
 use super::names::PlayPart;
@@ -79,19 +79,7 @@ impl Emit<'_> {
         let cells = self.play_name(id, PlayPart::Cells);
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());
-        let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
-        let drawn = quote!(Drawn { play: Some(play), stuck: false });
-        let allowed = if self.has_tests(id) {
-            let allows = self.play_name(id, PlayPart::Allows);
-            quote! {
-                if self.#allows::<ME>(past, &play) {
-                    return #drawn;
-                }
-                cells.remove(cell);
-            }
-        } else {
-            quote!(return #drawn;)
-        };
+        let tried = self.try_cell(id, kind);
         let avoids = self.form.model.avoid.is_some();
         let (or_pass, otherwise) = self.drawn_pass();
         let without = (avoids && self.decided.avoided_at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
@@ -101,6 +89,16 @@ impl Emit<'_> {
                     // Where there is one, there are more.
                     cells = cells & !Self::avoided::<ME>(board);
                     continue;
+                }
+            }
+        });
+        let rather_than_none = (avoids && self.form.model.pass != Pass::AtWill).then(|| {
+            quote! {
+                // What is avoided is played rather than nothing.
+                let mut cells = self.#cells::<ME>(#to) & Self::avoided::<ME>(board);
+                while !cells.is_empty() {
+                    let cell = cells.pick(#bits, random);
+                    #tried
                 }
             }
         });
@@ -118,12 +116,30 @@ impl Emit<'_> {
                     #or_pass
                     let cell = cells.pick(#bits, random);
                     #skip
-                    let play = #place;
-                    #allowed
+                    #tried
                 }
+                #rather_than_none
                 #otherwise
             }
         })
+    }
+
+    /// Draws the placement on `cell` if limits allow it, else takes `cell` off `cells`.
+    fn try_cell(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
+        let drawn = quote!(return Drawn { play: Some(play), stuck: false };);
+        let drawn = if self.has_tests(id) {
+            let allows = self.play_name(id, PlayPart::Allows);
+            quote! {
+                if self.#allows::<ME>(past, &play) {
+                    #drawn
+                }
+                cells.remove(cell);
+            }
+        } else {
+            drawn
+        };
+        quote!(let play = #place; #drawn)
     }
 
     /// The draw of a pass beside the cells that are left, and the result where none is left.

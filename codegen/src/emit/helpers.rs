@@ -17,6 +17,8 @@ pub enum Helper {
     RunBack,
     /// The cells that a piece sees along a line, from a table.
     Ray,
+    /// The cell as far away as a line has cells of a set.
+    Measured,
     /// The first cells of rows of some length.
     Line,
     /// The first cells of rows of exactly some length.
@@ -41,6 +43,7 @@ impl Helper {
             Self::Run => "run",
             Self::RunBack => "run_back",
             Self::Ray => "ray",
+            Self::Measured => "measured",
             Self::Line => "line",
             Self::ExactLine => "exact_line",
             Self::Lined => "lined",
@@ -59,6 +62,7 @@ impl Helper {
             Self::Run
             | Self::RunBack
             | Self::Ray
+            | Self::Measured
             | Self::Line
             | Self::LineThrough
             | Self::RowThrough

@@ -215,31 +215,53 @@ impl Emit<'_> {
             .map(|limit| match &limit.need {
                 // Own pieces stay, the one just placed among them.
                 Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
+                Need::NotPast if self.decided.keeps_vacated => {
+                    Some(quote!(!self.vacated[ME].holds(play.to.into())))
+                }
                 Need::Leaves(_) | Need::NotPast | Need::To(_) => None,
             })
             .collect::<Option<Vec<_>>>();
         let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
+        let unless_it_takes = self.unless_it_takes(id);
         if self.keeps_groups() {
+            let takes = quote!(self.groups.would_take(ME, play.to.into(), &LINKS));
+            let decide = unless_it_takes(quote!(!#takes));
             return Some(quote! {
                 if self.settled {
                     let lives = self.groups.would_live(ME, play.to.into(), &LINKS);
                     #allow
-                    if !lives && !self.groups.would_take(ME, play.to.into(), &LINKS) {
-                        return false;
-                    }
+                    #decide
                 }
             });
         }
+        let takes_none = quote!(without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty());
+        let decide = unless_it_takes(takes_none);
         Some(quote! {
             if self.settled {
                 let mut empty = self.board.empty();
                 empty.remove(play.to.into());
                 let lives = would_live(play.to.into(), &self.board.side[ME], &empty);
                 #allow
-                if !lives && without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty() {
-                    return false;
-                }
+                #decide
             }
         })
+    }
+
+    /// Decides about a play that takes nothing: it is refused if its piece has no liberty. If it has one, and a limit asks nothing but
+    /// whether the position is new, the board with that piece tells.
+    fn unless_it_takes(&self, id: PlayId) -> impl Fn(TokenStream) -> TokenStream {
+        let past_alone = self.decided.keeps_vacated && self.tests(id).all(|limit| self.asks_past_alone(limit));
+        move |takes_none| {
+            if !past_alone {
+                return quote!(if !lives && #takes_none { return false; });
+            }
+            quote! {
+                if #takes_none {
+                    let mut board = self.board;
+                    board.side[ME].insert(play.to.into());
+                    return lives && !past.contains(board.mix(0));
+                }
+            }
+        }
     }
 }

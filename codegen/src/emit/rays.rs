@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::Walk;
+use dsl::model::{Region, Walk};
 
 use super::Emit;
 use super::constants::Constants;
@@ -10,7 +10,7 @@ use super::helpers::Helper;
 use super::region::View;
 use super::tables::by_number;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// The cells where a walk in direction `D` ends that begins on the cell with number `from`, if that is a ray: a run of
@@ -23,7 +23,16 @@ impl Emit<'_> {
     }
 }
 
-/// `ray`, where it is called.
+impl Emit<'_> {
+    /// `& (the only cell along `dir` where a leg can end)`, whose line has as many `counted` cells as the leg is long.
+    pub fn measured(&self, dir: &Ident, counted: &Region) -> TokenStream {
+        let counted = self.region_term(counted, &View::of(quote!(board)));
+        let measured = self.helper(Helper::Measured);
+        quote!(& #measured::<#dir>(from, #counted))
+    }
+}
+
+/// `ray` and `measured`, where they are called.
 pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
     let table = by_number("rays", form.layout.set).filter(|_| emit.calls(Helper::Ray))?;
@@ -35,6 +44,7 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
         quote!(engine::#table(#by, #from))
     });
     let count = Literal::usize_unsuffixed(form.layout.shifts.len());
+    let measured = emit.calls(Helper::Measured).then(measured);
     Some(quote! {
         /// For each direction the cells ahead of each cell.
         static RAYS: [[Set; Set::BITS as usize]; #count] = [#(#ahead),*];
@@ -45,5 +55,21 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
             let ahead = RAYS[D][from as usize % Set::BITS as usize];
             if SHIFT[D] > 0 { ahead.up_to(!through) } else { ahead.down_to(!through) }
         }
+
+        #measured
     })
+}
+
+fn measured() -> TokenStream {
+    quote! {
+        /// The cell as many steps along `D` from the one with number `from` as there are `counted` cells on the whole line. If
+        /// the line ends before, it is none ahead, since no two cells of a line are as far apart as a set has bits.
+        #[inline(always)]
+        fn measured<const D: usize>(from: u32, counted: Set) -> Set {
+            let at = from as usize % Set::BITS as usize;
+            let line = RAYS[D][at] | RAYS[OPPOSITE[D]][at] | Set::bit(from);
+            let steps = (line & counted).count() as i32;
+            Set::bit(from.wrapping_add_signed(steps * SHIFT[D]) % Set::BITS)
+        }
+    }
 }

@@ -74,6 +74,8 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
+    // What was taken before a position was set up is not known.
+    let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [BOARD; 2],));
     let start = start(emit);
     let board = board_of_setup(emit);
     quote! {
@@ -92,6 +94,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
                 #last
                 #gone
                 #settled
+                #vacated
                 plies: #plies,
                 #passes
                 turn: setup.turn as u8,
@@ -181,6 +184,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
+    let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [Set::EMPTY; 2],));
     let find_kept = emit.find_all_kept();
     let [changing, rest] = match &find_kept {
         Some(_) => [quote!(mut), quote!(..Board::default())],
@@ -189,6 +193,6 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     quote! {
         let #changing board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each #rest };
         #find_kept
-        State { board, #previous #counters #clocks #signals #last #gone #settled plies: 0, #passes turn: 0 }
+        State { board, #previous #counters #clocks #signals #last #gone #settled #vacated plies: 0, #passes turn: 0 }
     }
 }

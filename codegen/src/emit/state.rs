@@ -163,10 +163,17 @@ fn settled_fields(emit: &Emit<'_>) -> Option<TokenStream> {
                 groups: #groups,
             }
         });
+        let vacated = emit.decided.keeps_vacated.then(|| {
+            quote! {
+                /// The cells where each player may have had a piece that was taken.
+                vacated: [Set; 2],
+            }
+        });
         quote! {
             /// Whether all groups surely have liberties.
             settled: bool,
             #groups
+            #vacated
         }
     })
 }

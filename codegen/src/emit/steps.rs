@@ -42,13 +42,24 @@ pub fn directions(emit: &Emit<'_>) -> TokenStream {
         " What the shortest step in each direction adds to the number of a cell's bit; others may add more."
     };
     let steps = if steps_by_table(form) { tabled_steps(form) } else { matched_steps(emit) };
+    let masked = steps_by_table(form) && (0..count).any(|dir| is_masked(form, dir));
+    let opposites = (masked || emit.calls(Helper::Measured)).then(|| opposites(form));
     let count = Literal::usize_unsuffixed(count);
     quote! {
         #(#constants)*
         #[doc = #shift_doc]
         const SHIFT: [i32; #count] = [#(#shifts),*];
+        #opposites
         #steps
     }
+}
+
+/// `OPPOSITE`
+fn opposites(form: &Plan<'_>) -> TokenStream {
+    let dirs = &form.model.board.directions;
+    let count = Literal::usize_unsuffixed(dirs.len());
+    let opposites = dirs.iter().map(|dir| Literal::usize_unsuffixed(dir.opposite));
+    quote!(const OPPOSITE: [usize; #count] = [#(#opposites),*];)
 }
 
 /// Whether all steps in a direction are one shift of a number.
@@ -75,8 +86,7 @@ fn masks(form: &Plan<'_>) -> [TokenStream; 2] {
 /// `step` and `back` by tables.
 fn tabled_steps(form: &Plan<'_>) -> TokenStream {
     let constants = super::constants::Constants::new(form);
-    let dirs = &form.model.board.directions;
-    let count = Literal::usize_unsuffixed(dirs.len());
+    let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     let [from, onto] = masks(form);
     let tables = (!from.is_empty()).then(|| {
         let masks = form.layout.shifts.iter().enumerate().map(|(dir, shifts)| {
@@ -86,11 +96,9 @@ fn tabled_steps(form: &Plan<'_>) -> TokenStream {
                 quote!(Set::MAX)
             }
         });
-        let opposites = dirs.iter().map(|dir| Literal::usize_unsuffixed(dir.opposite));
         quote! {
             /// The cells from which a step in each direction is possible, where one from others would lead around an edge.
             const FROM: [Set; #count] = [#(#masks),*];
-            const OPPOSITE: [usize; #count] = [#(#opposites),*];
         }
     });
     quote! {

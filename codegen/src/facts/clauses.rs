@@ -15,6 +15,11 @@ pub fn movers_of(play: &Play) -> &[Mover] {
     }
 }
 
+/// Whether a limit holds wherever and whenever a play is made.
+pub fn is_plain(limit: &Limit) -> bool {
+    (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
+}
+
 impl Plan<'_> {
     /// Whether a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {

@@ -20,8 +20,7 @@ impl Plan<'_> {
         // Who may pass at will is drawn a pass without a look whether there is another play.
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&Condition::asks_plays));
-        let puts_aside = model.avoid.is_some() && model.pass != Pass::AtWill;
-        let drawn = play.choice.is_none() && !self.needs_comparison(stage) && !unknown && !puts_aside;
+        let drawn = play.choice.is_none() && !self.needs_comparison(stage) && !unknown;
         drawn.then_some((0, kind))
     }
 }

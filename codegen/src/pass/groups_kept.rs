@@ -26,8 +26,7 @@ impl Plan<'_> {
         let at_sight = |id: PlayId| {
             self.tests(id).all(|limit| match &limit.need {
                 Need::Leaves(condition) => leaves_liberties(condition, links),
-                Need::NotPrevious | Need::To(_) => true,
-                Need::NotPast => false,
+                Need::NotPrevious | Need::NotPast | Need::To(_) => true,
             })
         };
         self.layout.set.words() >= LARGE_WORDS

@@ -2,6 +2,7 @@
 
 use dsl::model::{Action, Condition, DirId, Model, Need, Play, PlayId, Region, Then};
 
+use crate::facts::clauses::is_plain;
 use crate::pass::tuning::LARGE_WORDS;
 use crate::plan::Plan;
 
@@ -49,7 +50,7 @@ fn captured_links(play: &Play) -> Option<&[DirId]> {
 fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
     model.limits.iter().any(|limit| {
         limit.play.is_none_or(|play| play == id)
-            && (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
+            && is_plain(limit)
             && matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links))
     })
 }

@@ -55,6 +55,8 @@ passes! {
     rays_by_table: RaysByTable,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
+    /// A leg as long as its line has pieces ends where a count of the line says.
+    measured_targets: MeasuredTargets,
     /// Pieces that games begin without are passed over by one test.
     rare_kinds: RareKinds,
     /// The first legs of chains of short jumps are made for all pieces at once.
@@ -105,6 +107,8 @@ passes! {
     groups_kept: GroupsKept,
     /// Limits on what a placement leaves are met before it is tried.
     limits_at_sight: LimitsAtSight,
+    /// The history is asked only about placements where a piece of the player was taken.
+    past_at_sight: PastAtSight,
 }
 
 /// The places of a technique that applies to all of `place`, or to nothing.

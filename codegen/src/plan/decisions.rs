@@ -21,6 +21,8 @@ pub struct Decisions {
     pub slides_as_sets: bool,
     /// The cells that a single piece sees along a line are looked up.
     pub rays_by_table: bool,
+    /// A leg as long as its line has pieces ends where a count of the line says.
+    pub measures_lines: bool,
     /// Runs are found in all directions at once.
     pub lanes: bool,
     /// Runs to follow-ups are found once for all plays that are counted.
@@ -75,4 +77,6 @@ pub struct Decisions {
     pub groups_kept: bool,
     /// Limits on the liberties of a placement are decided before it is tried.
     pub limits_at_sight: bool,
+    /// The state knows where pieces were taken, and so which placements can bring back a position.
+    pub keeps_vacated: bool,
 }

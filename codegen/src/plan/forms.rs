@@ -28,7 +28,7 @@ impl Plan<'_> {
         let promoted_by_place = |promotion: &Promotion| is_local(&promotion.on);
         play.repeat == Repeat::No
             && !self.is_general(id)
-            && play.far.is_none()
+            && self.has_measured_targets(play)
             && !self.target_depends_on_start(id)
             && self.model.promotions.iter().all(promoted_by_place)
             && movers.iter().all(plain)

@@ -89,7 +89,7 @@ impl Emit<'_> {
             });
             let ends = (self.is_setwise(id) && slides(&mover.walk)).then(|| {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.clause.line);
-                self.ends(name, &doc, &mover.walk)
+                self.ends(name, &doc, &mover.walk, self.counted_on_line(play, mover))
             });
             quote!(#walk #starts #ends)
         });

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{KindId, Play, PlayId, Promotion, Walk};
+use dsl::model::{KindId, Play, PlayId, Promotion, Region, Walk};
 
 use crate::emit::Emit;
 use crate::emit::names::{WalkId, WalkPart};
@@ -117,15 +117,18 @@ impl Emit<'_> {
         quote!(#(#parts)* #plain)
     }
 
-    /// `name_ends`: all cells on which a walk of one piece can end.
-    pub(super) fn ends(&self, id: WalkId, doc: &str, walk: &Walk) -> TokenStream {
+    /// `name_ends`: all cells on which a walk of one piece can end, if it is as far as its line has cells that are `counted`.
+    pub(super) fn ends(&self, id: WalkId, doc: &str, walk: &Walk, counted: Option<&Region>) -> TokenStream {
         let name = self.walk_name(id, WalkPart::Ends);
         let view = View::of(quote!(board));
         let body = match self.along_ray(walk) {
             Some(ray) => self.each_direction(
                 &walk.dirs,
                 &view,
-                &|dir| quote!({ const D: usize = #dir; ends = ends | #ray; }),
+                &|dir| {
+                    let measured = counted.map(|counted| self.measured(dir, counted));
+                    quote!({ const D: usize = #dir; ends = ends | #ray #measured; })
+                },
             ),
             None => {
                 let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
