@@ -43,7 +43,7 @@ pub use history::History;
 pub use images::{images_u32, images_u64, images_u128};
 pub use lanes::Lanes;
 pub use metadata::{CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, Searcher, Text};
-pub use near::near;
+pub use near::{near, near_u32, near_u64, near_u128};
 pub use notation::{parse, tells_captures, write};
 pub use perft::{divide, perft};
 pub use plan::{Budget, Mode, Situation, plan};

@@ -22,6 +22,33 @@ pub const fn near<const N: usize, const B: usize>(steps: &[(isize, Words<N>)]) -
     near
 }
 
+macro_rules! near {
+    ($type:ident, $near:ident) => {
+        /// The same for a board of one primitive set.
+        pub const fn $near(steps: &[(isize, $type)]) -> [$type; $type::BITS as usize] {
+            let mut near = [0; $type::BITS as usize];
+            let mut index = 0;
+            while index < steps.len() {
+                let (by, from) = steps[index];
+                let mut bit = 0;
+                while bit < near.len() {
+                    let to = bit as isize + by;
+                    if from >> bit & 1 != 0 && to >= 0 && (to as usize) < near.len() {
+                        near[bit] |= 1 << to;
+                    }
+                    bit += 1;
+                }
+                index += 1;
+            }
+            near
+        }
+    };
+}
+
+near!(u32, near_u32);
+near!(u64, near_u64);
+near!(u128, near_u128);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +62,7 @@ mod tests {
         assert_eq!(near[1], Words([1 << 2, 1 << (101 - 64)]));
         assert_eq!(near[64], Words([0, 2]));
         assert_eq!(near[127], Words([0, 0]));
+        let near = near_u32(&[(1, u32::MAX), (-8, 1 << 20)]);
+        assert_eq!([near[20], near[0], near[31]], [1 << 21 | 1 << 12, 2, 0]);
     }
 }

@@ -17,7 +17,7 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// How random plays are found, for `impl ByPlayer`.
     pub fn drawing(&self) -> TokenStream {
-        let from_list = (self.decided.drawn_clause.is_none() && !self.decided.drawn_by_count).then(|| {
+        let from_list = (!self.draws_without_list()).then(|| {
             quote!(
                 const DRAWS_FROM_LIST: bool = true;
             )
@@ -44,7 +44,13 @@ impl Emit<'_> {
             }
         });
         let drawn = self.drawn();
-        quote!(#from_list #in_pairs #shuns #reluctance #drawn)
+        let trial = self.trial();
+        quote!(#from_list #in_pairs #shuns #reluctance #drawn #trial)
+    }
+
+    /// Whether a random play is drawn in some way that needs no list of all.
+    fn draws_without_list(&self) -> bool {
+        self.decided.drawn_clause.is_some() || self.decided.drawn_by_count || self.decided.most_tried.is_some()
     }
 
     /// `is_avoided`, and the set of all such cells where a set is small.

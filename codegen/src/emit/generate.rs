@@ -138,24 +138,8 @@ impl Emit<'_> {
 
     /// Hands the plays of a clause to `out`.
     pub fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
-        let name = self.play_name(play, PlayPart::Plays);
         let to = &filters.to;
-        let arguments = match (self.moves(play), self.is_setwise(play)) {
-            (false, _) => quote!(#to),
-            (true, true) => quote!(#starts, #to),
-            (true, false) if self.narrows_by_set(play) => quote!(#starts, #to),
-            (true, false) => quote!(#starts, |origin: Set| #to),
-        };
-        let clause = &self.form.model.plays[play];
-        let mut out = quote!(out);
-        if self.has_tests(play) {
-            let allows = self.play_name(play, PlayPart::Allows);
-            out = quote!(&mut Filtered::new(#out, |play: &Play| self.#allows::<ME>(past, play)));
-        }
-        if clause.choice.is_some() {
-            let choose = self.play_name(play, PlayPart::Choose);
-            out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
-        }
+        let out = self.tries(play);
         if self.spares_royal(play) {
             let parts = self.parts_of(play);
             let safe = parts.iter().map(|Part { name, royal, .. }| {
@@ -171,7 +155,71 @@ impl Emit<'_> {
                 }
             };
         }
+        let name = self.play_name(play, PlayPart::Plays);
+        let arguments = self.arguments(play, starts, filters);
         quote!(self.#name::<ME>(#arguments, #out);)
+    }
+
+    /// What the function of a clause is told of where its plays start and end.
+    fn arguments(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
+        let to = &filters.to;
+        match (self.moves(play), self.is_setwise(play)) {
+            (false, _) => quote!(#to),
+            (true, true) => quote!(#starts, #to),
+            (true, false) if self.narrows_by_set(play) => quote!(#starts, #to),
+            (true, false) => quote!(#starts, |origin: Set| #to),
+        }
+    }
+
+    /// `out` behind what each play of a clause goes through: choices and limits.
+    fn tries(&self, play: PlayId) -> TokenStream {
+        let mut out = quote!(out);
+        if self.has_tests(play) {
+            let allows = self.play_name(play, PlayPart::Allows);
+            out = quote!(&mut Filtered::new(#out, |play: &Play| self.#allows::<ME>(past, play)));
+        }
+        if self.form.model.plays[play].choice.is_some() && self.row_before_choice(play).is_none() {
+            let choose = self.play_name(play, PlayPart::Choose);
+            out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
+        }
+        out
+    }
+
+    /// `MOST_TRIED`, `every_candidate` and `tried`, where plays are drawn by trial.
+    pub fn trial(&self) -> Option<TokenStream> {
+        let most = Literal::u32_unsuffixed(self.decided.most_tried?);
+        let stage = &self.form.stages[0];
+        let starts = self.starts_of(stage);
+        let calls = stage.plays.iter().map(|play| {
+            let filters = Filters::new(self, stage, *play);
+            let arguments = self.arguments(*play, &starts, &filters);
+            let name = self.play_name(*play, PlayPart::Plays);
+            quote!(self.#name::<ME>(#arguments, out);)
+        });
+        let tried = if self.are_tried_alike() {
+            let tries = self.tries(stage.plays[0]);
+            quote!((#tries).play(candidate))
+        } else {
+            let arms = stage.plays.iter().map(|play| {
+                let (clause, tries) = (Literal::usize_unsuffixed(*play), self.tries(*play));
+                quote!(#clause => (#tries).play(candidate),)
+            });
+            quote!(match candidate.clause { #(#arms)* _ => {} })
+        };
+        Some(quote! {
+            const MOST_TRIED: u32 = #most;
+
+            #[inline(always)]
+            fn every_candidate<const ME: usize>(&self, out: &mut impl Sink<Play>) {
+                let board = &self.board;
+                #(#calls)*
+            }
+
+            #[inline(always)]
+            fn tried<const ME: usize>(&self, past: &History, candidate: Play, out: &mut impl Sink<Play>) {
+                #tried
+            }
+        })
     }
 
     /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that

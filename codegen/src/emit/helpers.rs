@@ -25,6 +25,8 @@ pub enum Helper {
     ExactLine,
     /// All cells of rows of some length.
     Lined,
+    /// The cells where one more makes a row.
+    Completes,
     /// The whole line through a cell.
     LineThrough,
     /// The length of the row through a cell.
@@ -47,6 +49,7 @@ impl Helper {
             Self::Line => "line",
             Self::ExactLine => "exact_line",
             Self::Lined => "lined",
+            Self::Completes => "completes",
             Self::LineThrough => "line_through",
             Self::RowThrough => "row_through",
             Self::PairBeside => "pair_beside",
@@ -64,6 +67,7 @@ impl Helper {
             | Self::Ray
             | Self::Measured
             | Self::Line
+            | Self::Completes
             | Self::LineThrough
             | Self::RowThrough
             | Self::PairBeside

@@ -13,6 +13,7 @@ pub fn lines(emit: &Emit<'_>) -> TokenStream {
         (Helper::Line, line()),
         (Helper::ExactLine, exact_line()),
         (Helper::Lined, lined()),
+        (Helper::Completes, completes()),
         (Helper::LineThrough, line_through()),
         (Helper::PairBeside, pair_beside()),
         (Helper::RowThrough, row_through()),
@@ -48,6 +49,25 @@ fn exact_line() -> TokenStream {
         fn exact_line<const D: usize>(cells: Set, length: u32) -> Set {
             let run = line::<D>(cells, length);
             run & !back::<D>(run) & !step::<D>(cells)
+        }
+    }
+}
+
+fn completes() -> TokenStream {
+    quote! {
+        /// The cells that make a row of `N`, in direction `D`, with others of `cells`: some of those behind and the rest ahead.
+        #[inline(always)]
+        fn completes<const D: usize, const N: usize>(cells: Set) -> Set {
+            let mut ahead = [BOARD; N];
+            for beside in 1..N {
+                ahead[beside] = back::<D>(cells & ahead[beside - 1]);
+            }
+            let (mut behind, mut all) = (BOARD, ahead[N - 1]);
+            for beside in 1..N {
+                behind = step::<D>(cells & behind);
+                all = all | behind & ahead[N - 1 - beside];
+            }
+            all
         }
     }
 }

@@ -85,10 +85,14 @@ passes! {
     replies_apart: RepliesApart,
     /// Runs between two ends are looked for once for all plays that are counted.
     shared_runs: SharedRuns,
+    /// Where a play can leave a choice is seen before it is made.
+    choices_at_sight: ChoicesAtSight,
     /// A random placement is a cell picked from a set.
     drawn_cells: DrawnCells,
     /// A random play is one of those counted by sets.
     drawn_by_count: DrawnByCount,
+    /// A random play is a candidate that is tried.
+    drawn_by_trial: DrawnByTrial,
     /// Random games are played side by side.
     side_by_side: SideBySide,
     /// The cells that random games avoid are one set.

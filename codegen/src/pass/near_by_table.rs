@@ -1,4 +1,4 @@
-//! The cells one step from a cell are looked up, on boards of several words.
+//! The cells one step from a cell are looked up, on boards of several words and where a step is several shifts.
 
 use dsl::model::{Act, Mover, Play, Repeat, Step};
 
@@ -9,7 +9,8 @@ use crate::plan::Plan;
 
 /// Applies to clauses by which every piece moves by one step.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
-    plan.decided.near_by_table = matches!(plan.layout.set, SetType::Words(_));
+    let even = (0..plan.layout.shifts.len()).all(|dir| plan.layout.is_uniform(dir));
+    plan.decided.near_by_table = matches!(plan.layout.set, SetType::Words(_)) || !even;
     let plays = plan.model.plays.iter();
     let near = plays.filter(|play| plan.steps_near(play, movers_of(play)).is_some());
     near.map(|play| play.name.clone()).collect()

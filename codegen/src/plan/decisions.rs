@@ -55,10 +55,14 @@ pub struct Decisions {
     pub replies_in_batches: bool,
     /// One function counts the replies to all plays.
     pub replies_apart: bool,
+    /// Where a play can leave a choice is seen before it is made.
+    pub choices_at_sight: bool,
     /// The clause from whose cells a random play is drawn, and the kind that it places.
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.
     pub drawn_by_count: bool,
+    /// The most plays that a candidate leads to, where a random play is drawn by trial.
+    pub most_tried: Option<u32>,
     /// Two random games are played in turn.
     pub side_by_side: bool,
     /// The cells that random games avoid are found as one set.

@@ -6,6 +6,9 @@ use super::{Layers, Written};
 use crate::sink::{Nth, Sink, Tally};
 use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, random};
 
+/// To try one candidate takes about as long as to list so many plays.
+const CANDIDATES_A_TRIAL: usize = 4;
+
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
 
@@ -22,6 +25,8 @@ pub trait ByPlayer: Copy {
     const MAY_PASS: bool = false;
     /// [`Position::LISTS`]
     const DRAWS_FROM_LIST: bool = false;
+    /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
+    const MOST_TRIED: u32 = 0;
     /// [`Position::AVOIDS`]
     const SHUNS_SOME: bool = false;
     /// [`Position::SIDE_BY_SIDE`]
@@ -66,7 +71,43 @@ pub trait ByPlayer: Copy {
         tally.total()
     }
 
-    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those counted or of those listed.
+    /// Hands every candidate to `out`: a play before its choice, which limits may yet refuse. Needed where plays are drawn by
+    /// trial.
+    #[inline(always)]
+    fn every_candidate<const ME: usize>(&self, _out: &mut impl Sink<Self::Play>) {}
+
+    /// Hands the legal plays that a candidate leads to to `out`: one for each choice.
+    #[inline(always)]
+    fn tried<const ME: usize>(&self, _past: &History, _candidate: Self::Play, _out: &mut impl Sink<Self::Play>) {
+    }
+
+    /// A random play by trial: a candidate and the number of a play that it may lead to, again and again until there is such a play,
+    /// so that all plays are equally likely. `None` after as many trials as take about as long as a list.
+    #[inline]
+    fn drawn_by_trial<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Option<Self::Play> {
+        let mut tally = Tally::new(scratch);
+        self.every_candidate::<ME>(&mut tally);
+        let candidates = tally.total();
+        for _ in 0..candidates / CANDIDATES_A_TRIAL {
+            let mut nth = Nth::new(random.below(candidates as u32) as usize, scratch);
+            self.every_candidate::<ME>(&mut nth);
+            let candidate = nth.found()?;
+            let mut nth = Nth::new(random.below(Self::MOST_TRIED) as usize, scratch);
+            self.tried::<ME>(past, candidate, &mut nth);
+            let found = nth.found();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those tried, of those counted or of those listed.
     #[inline]
     fn drawn<const ME: usize>(
         &self,
@@ -74,6 +115,17 @@ pub trait ByPlayer: Copy {
         scratch: &mut Vec<Self::Play>,
         random: &mut Random,
     ) -> Drawn<Self::Play> {
+        if Self::MOST_TRIED > 0 {
+            let play = self.drawn_by_trial::<ME>(past, scratch, random);
+            if play.is_some() {
+                return Drawn { play, stuck: false };
+            }
+            scratch.clear();
+            self.every_play::<ME>(past, scratch);
+            let total = scratch.len() as u32;
+            let play = if total > 0 { scratch.get(random.below(total) as usize).copied() } else { None };
+            return Drawn { play, stuck: scratch.iter().all(|play| Self::end(play).is_none()) };
+        }
         let mut tally = Tally::new(scratch);
         self.every_play::<ME>(past, &mut tally);
         let (counted, total) = (tally.counted(), tally.total());

@@ -33,6 +33,7 @@ pub enum Outside {
     /// An array of a length; 0 until the length is known.
     FromFn(usize),
     Near(usize),
+    NearOfWidth(u32),
     Places(usize),
     Rays(u32),
     Images(u32),
@@ -66,6 +67,9 @@ impl Outside {
         Some(match (owner, name) {
             ("engine" | "crate", "mix") => Self::Mix,
             ("engine", "near") => Self::Near(0),
+            ("engine", "near_u32") => Self::NearOfWidth(32),
+            ("engine", "near_u64") => Self::NearOfWidth(64),
+            ("engine", "near_u128") => Self::NearOfWidth(128),
             ("engine", "places") => Self::Places(0),
             ("engine", "rays_u32") => Self::Rays(32),
             ("engine", "rays_u64") => Self::Rays(64),
@@ -176,6 +180,7 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
             Value::list(made.collect::<Run<_>>()?)
         }
         Outside::Near(length) => tables::near(*length, &arg)?,
+        Outside::NearOfWidth(width) => tables::near_of_width(*width, &arg)?,
         Outside::Places(length) => tables::places(*length, &arg)?,
         Outside::Images(width) => tables::images(*width, &arg)?,
         Outside::LanesNew => lanes::new(&arg)?,

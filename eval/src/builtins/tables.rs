@@ -34,6 +34,22 @@ pub fn near(bits: usize, steps: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(near.into_iter().map(|words| Value::Words(words.into())).collect()))
 }
 
+/// The same of a set of so many bits that is one number.
+pub fn near_of_width(width: u32, steps: &Value) -> Result<Value, EvalError> {
+    let of = IntType::Unsigned(width as u8);
+    let steps = steps.elements()?.iter().map(|step| {
+        let (by, from) = pair(step)?;
+        Ok((by.int()?.signed(), sets::cells(from)?))
+    });
+    let steps = steps.collect::<Result<Vec<_>, EvalError>>()?;
+    let beside = |cell: u32| {
+        let from_it = steps.iter().filter(|(_, from)| from.contains(&cell));
+        let to = from_it.map(|(by, _)| i128::from(cell) + by).filter(|to| (0..width.into()).contains(to));
+        Value::Int(Int { bits: to.fold(0, |near, to| near | 1 << to), of })
+    };
+    Ok(Value::list((0..width).map(beside).collect()))
+}
+
 /// For each cell, the cells of the second sets of those pairs whose first set has it.
 pub fn images(width: u32, pairs: &Value) -> Result<Value, EvalError> {
     let of = IntType::Unsigned(width as u8);

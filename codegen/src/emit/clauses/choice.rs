@@ -5,11 +5,12 @@ use quote::quote;
 use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId, Region};
 
 use crate::emit::Emit;
+use crate::emit::helpers::Helper;
 use crate::emit::names::{PlayPart, WalkId};
 use crate::emit::region::View;
 use crate::emit::walk::WalkCall;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// `choose_name`: hands on a play with each choice that it leaves.
@@ -60,6 +61,31 @@ impl Emit<'_> {
                 #without
                 out.each(cells, |cell| Play { chosen: cell as Cell, ..play });
             }
+        }
+    }
+
+    /// `completed`: the cells where one more own piece makes a row, if only there a play of the clause can leave a choice.
+    pub(super) fn completed(&self, id: PlayId) -> Option<TokenStream> {
+        let (length, dirs) = self.row_before_choice(id)?;
+        let length = Literal::usize_unsuffixed(length as usize);
+        let completes = self.helper(Helper::Completes);
+        let rows = dirs.iter().map(|dir| {
+            let dir = self.dir(*dir);
+            quote!(#completes::<#dir, #length>(self.board.side[ME]))
+        });
+        Some(quote!(let completed = #(#rows)|*;))
+    }
+
+    /// Hands a play to each of `ends` to `out`, and chooses where there can be a choice.
+    pub(super) fn each_with_choice(&self, id: PlayId, ends: &TokenStream, make: &TokenStream) -> TokenStream {
+        if self.row_before_choice(id).is_none() {
+            return quote!(out.each(#ends, #make););
+        }
+        let choose = self.play_name(id, PlayPart::Choose);
+        quote! {
+            let (ends, make) = (#ends, #make);
+            out.each(ends & !completed, make);
+            (ends & completed).visit(|to| self.#choose::<ME>(make(to), out));
         }
     }
 

@@ -1,6 +1,7 @@
-//! Moves of one step on large boards: what is near each cell is a table.
+//! Moves of one step where a step takes long: what is near each cell is a table.
 //!
-//! A step of a single piece shifts sets of many words in each direction; looking up its neighbours takes one access.
+//! A step of a single piece shifts sets of many words in each direction, or is several shifts on a board of points on lines; looking
+//! up its neighbours takes one access.
 
 use quote::quote;
 
@@ -8,7 +9,9 @@ use dsl::model::{Mover, PlayId};
 
 use crate::emit::Emit;
 use crate::emit::names::PlayPart;
+use crate::facts::layout::SetType;
 use crate::emit::region::View;
+use crate::emit::tables::by_number;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -22,6 +25,10 @@ impl Emit<'_> {
         let targets = self.play_name(id, PlayPart::Targets);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let on = self.region_term(&step.on, &View::of(quote!(board)));
+        let at = match self.form.layout.set {
+            SetType::Words(_) => quote!(Self::#near[from as usize]),
+            SetType::U32 | SetType::U64 | SetType::U128 => quote!(Self::#near[from as usize % Set::BITS as usize]),
+        };
         Some(quote! {
             #table
 
@@ -30,7 +37,7 @@ impl Emit<'_> {
             fn #targets<const ME: usize>(&self, from: u32, origin: Set) -> Set {
                 #guard
                 let board = &self.board;
-                Self::#near[from as usize] & #on
+                #at & #on
             }
         })
     }
@@ -42,7 +49,14 @@ impl Emit<'_> {
             let from = self.constants.fixed(&[shift.from.clone(), shift.from.clone()], &quote!(ME));
             quote!((#by, #from))
         });
-        let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
+        let set = self.form.layout.set;
+        if let Some(near) = by_number("near", set) {
+            return quote! {
+                /// What is one step from each cell.
+                const #name: &[Set; Set::BITS as usize] = &engine::#near(&[#(#steps),*]);
+            };
+        }
+        let bits = Literal::usize_unsuffixed(64 * set.words());
         quote! {
             /// What is one step from each cell.
             const #name: &[Set; #bits] = &engine::near(&[#(#steps),*]);

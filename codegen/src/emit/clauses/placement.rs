@@ -20,13 +20,15 @@ impl Emit<'_> {
         let cells_of = self.play_name(id, PlayPart::Cells);
         let doc = doc(play);
         let view = View::of(quote!(board));
-        let cells = self.region(on, &view);
         let required =
             (0..play.then.len()).filter(|index| self.is_required_by_set(play, *index)).map(|index| {
                 let starts = self.walk_name(WalkId::Then(id, index), WalkPart::Starts);
                 quote!(& Self::#starts::<ME>(board))
             });
         let made = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
+        let cells = self.region(on, &view);
+        let each = self.each_with_choice(id, &quote!(self.#cells_of::<ME>(to)), &quote!(|cell| #made));
+        let completed = self.completed(id);
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -39,7 +41,8 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
-                out.each(self.#cells_of::<ME>(to), |cell| #made);
+                #completed
+                #each
             }
         }
     }

@@ -37,6 +37,9 @@ impl Emit<'_> {
         let legs_name = self.legs_name(id);
         let legs = legs_name.iter();
         let laid = legs_name.iter().map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
+        let ends = quote!(self.#targets::<ME>(#(&#legs,)* from, origin) & to(origin));
+        let each = self.each_with_choice(id, &ends, &quote!(|to| #made));
+        let completed = self.completed(id);
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -48,10 +51,11 @@ impl Emit<'_> {
             ) {
                 #guard
                 let board = &self.board;
+                #completed
                 #(#laid)*
                 (#(#movers)|*).visit(|from| {
                     let origin = Set::bit(from);
-                    out.each(self.#targets::<ME>(#(&#legs,)* from, origin) & to(origin), |to| #made);
+                    #each
                 });
             }
         }
