@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Comparison, Condition, Region};
+use dsl::model::{Comparison, Condition, Number, Region};
 use engine::Turns;
 
 use super::Emit;
@@ -86,6 +86,9 @@ impl Emit<'_> {
                 quote!(#moved)
             }
             Condition::BothStuck => moment.both_stuck(self.form.model.turns),
+            Condition::Compare(Number::Groups { of, links }, Comparison::Equal, Number::Literal(1)) => {
+                self.one_group(of, links, view)
+            }
             Condition::Compare(left, comparison, right) => {
                 let [left, right] = [left, right].map(|number| self.number(number, view, &state));
                 let operator = operator(*comparison);

@@ -50,7 +50,9 @@ impl Emit<'_> {
 
     /// Whether a random play is drawn in some way that needs no list of all.
     fn draws_without_list(&self) -> bool {
-        self.decided.drawn_clause.is_some() || self.decided.drawn_by_count || self.decided.most_tried.is_some()
+        self.decided.drawn_clause.is_some()
+            || self.decided.drawn_by_count
+            || self.decided.most_tried.is_some()
     }
 
     /// `is_avoided`, and the set of all such cells where a set is small.

@@ -83,7 +83,8 @@ impl Emit<'_> {
             None => region,
         };
         let take_off = self.take_off();
-        let vacate = self.decided.keeps_vacated.then(|| quote!(self.vacated[1 - ME] = self.vacated[1 - ME] | over;));
+        let vacate =
+            self.decided.keeps_vacated.then(|| quote!(self.vacated[1 - ME] = self.vacated[1 - ME] | over;));
         quote! {
             let over = #region;
             #take_off

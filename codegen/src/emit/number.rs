@@ -46,6 +46,13 @@ impl Emit<'_> {
         }
     }
 
+    /// Whether a region is one group, which takes a search for one of them.
+    pub fn one_group(&self, of: &Region, links: &[usize], view: &View) -> TokenStream {
+        let of = self.region(of, view);
+        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        quote!(are_one_group(#of, |cells| #steps))
+    }
+
     /// A number of a region's groups.
     fn groups(&self, function: &TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);

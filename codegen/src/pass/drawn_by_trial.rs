@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use dsl::model::{Board, CellId, Choice, ChoiceAct, ChoiceCells, DirId, Limit, Pass, Play, PlayId, Repeat, Walk};
 
+use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
 
 use super::note;
@@ -21,6 +22,9 @@ impl Plan<'_> {
     fn find_most_tried(&self) -> Option<u32> {
         let model = self.model;
         let [stage] = self.stages.as_slice() else { return None };
+        if let Some(ends) = self.most_ends_of_start() {
+            return Some(ends);
+        }
         let decided = self.decided.drawn_clause.is_some() || self.decided.drawn_by_count;
         let by_sets = !self.needs_comparison(stage) && !self.is_union(stage);
         let applies = !decided && by_sets && model.avoid.is_none() && model.pass != Pass::AtWill;
@@ -34,6 +38,16 @@ impl Plan<'_> {
         };
         (applies && known && model.plays.iter().enumerate().all(fits) && choice.as_ref().is_none_or(is_rich))
             .then(|| choice.as_ref().map_or(1, |choice| most_choices(&model.board, choice)))
+    }
+
+    /// The most plays of one piece, if the count of a line tells the only end of a play in each direction: then a candidate is a
+    /// piece.
+    pub fn most_ends_of_start(&self) -> Option<u32> {
+        let ([play], [_]) = (self.model.plays.as_slice(), self.stages.as_slice()) else { return None };
+        let measured = play.far.is_some() && self.is_setwise(0) && !self.shape.kind;
+        let plain = self.model.avoid.is_none() && self.model.pass != Pass::AtWill;
+        let ends = |player: usize| movers_of(play).iter().map(|mover| mover.walk.dirs[player].len()).sum::<usize>();
+        (measured && plain && play.choice.is_none() && !self.has_tests(0)).then(|| ends(0).max(ends(1)) as u32)
     }
 
     /// Whether the plays of all clauses are tried in one way.

@@ -38,6 +38,11 @@ pub fn groups<S: BitSet>(cells: S, around: impl Fn(S) -> S) -> u32 {
     found
 }
 
+/// True if there are cells, and all of them are connected.
+pub fn are_one_group<S: BitSet>(cells: S, around: impl Fn(S) -> S) -> bool {
+    !cells.is_empty() && first_group(cells, around) == cells
+}
+
 /// The size of the largest group of connected cells in `cells`.
 pub fn largest_group<S: BitSet>(cells: S, around: impl Fn(S) -> S) -> u32 {
     let mut left = cells;

@@ -6,9 +6,6 @@ use super::{Layers, Written};
 use crate::sink::{Nth, Sink, Tally};
 use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, random};
 
-/// To try one candidate takes about as long as to list so many plays.
-const CANDIDATES_A_TRIAL: usize = 4;
-
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
 
@@ -71,18 +68,23 @@ pub trait ByPlayer: Copy {
         tally.total()
     }
 
-    /// Hands every candidate to `out`: a play before its choice, which limits may yet refuse. Needed where plays are drawn by
-    /// trial.
+    /// Hands every candidate to `out`: a play before its choice, which limits may yet refuse, or the start of plays. Needed where
+    /// plays are drawn by trial.
     #[inline(always)]
     fn every_candidate<const ME: usize>(&self, _out: &mut impl Sink<Self::Play>) {}
 
-    /// Hands the legal plays that a candidate leads to to `out`: one for each choice.
+    /// Hands the legal plays that a candidate leads to to `out`: one for each choice or end.
     #[inline(always)]
-    fn tried<const ME: usize>(&self, _past: &History, _candidate: Self::Play, _out: &mut impl Sink<Self::Play>) {
+    fn tried<const ME: usize>(
+        &self,
+        _past: &History,
+        _candidate: Self::Play,
+        _out: &mut impl Sink<Self::Play>,
+    ) {
     }
 
     /// A random play by trial: a candidate and the number of a play that it may lead to, again and again until there is such a play,
-    /// so that all plays are equally likely. `None` after as many trials as take about as long as a list.
+    /// so that all plays are equally likely. `None` after as many trials as there are candidates: a list then takes no longer.
     #[inline]
     fn drawn_by_trial<const ME: usize>(
         &self,
@@ -93,7 +95,7 @@ pub trait ByPlayer: Copy {
         let mut tally = Tally::new(scratch);
         self.every_candidate::<ME>(&mut tally);
         let candidates = tally.total();
-        for _ in 0..candidates / CANDIDATES_A_TRIAL {
+        for _ in 0..candidates {
             let mut nth = Nth::new(random.below(candidates as u32) as usize, scratch);
             self.every_candidate::<ME>(&mut nth);
             let candidate = nth.found()?;

@@ -9,9 +9,9 @@ use dsl::model::{Mover, PlayId};
 
 use crate::emit::Emit;
 use crate::emit::names::PlayPart;
-use crate::facts::layout::SetType;
 use crate::emit::region::View;
 use crate::emit::tables::by_number;
+use crate::facts::layout::SetType;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -27,7 +27,9 @@ impl Emit<'_> {
         let on = self.region_term(&step.on, &View::of(quote!(board)));
         let at = match self.form.layout.set {
             SetType::Words(_) => quote!(Self::#near[from as usize]),
-            SetType::U32 | SetType::U64 | SetType::U128 => quote!(Self::#near[from as usize % Set::BITS as usize]),
+            SetType::U32 | SetType::U64 | SetType::U128 => {
+                quote!(Self::#near[from as usize % Set::BITS as usize])
+            }
         };
         Some(quote! {
             #table

@@ -122,14 +122,10 @@ impl Emit<'_> {
         let name = self.walk_name(id, WalkPart::Ends);
         let view = View::of(quote!(board));
         let body = match self.along_ray(walk) {
-            Some(ray) => self.each_direction(
-                &walk.dirs,
-                &view,
-                &|dir| {
-                    let measured = counted.map(|counted| self.measured(dir, counted));
-                    quote!({ const D: usize = #dir; ends = ends | #ray #measured; })
-                },
-            ),
+            Some(ray) => self.each_direction(&walk.dirs, &view, &|dir| {
+                let measured = counted.map(|counted| self.measured(dir, counted));
+                quote!({ const D: usize = #dir; ends = ends | #ray #measured; })
+            }),
             None => {
                 let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
                 let dirs = self.each_direction(&walk.dirs, &view, &|dir| {
