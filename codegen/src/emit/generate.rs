@@ -140,6 +140,9 @@ impl Emit<'_> {
     pub fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
         let to = &filters.to;
         let out = self.tries(play);
+        if self.spares_royal(play) && !self.moves(play) {
+            return self.call_placement(play, to, &out);
+        }
         if self.spares_royal(play) {
             let parts = self.parts_of(play);
             let safe = parts.iter().map(|Part { name, royal, .. }| {
@@ -158,6 +161,19 @@ impl Emit<'_> {
         let name = self.play_name(play, PlayPart::Plays);
         let arguments = self.arguments(play, starts, filters);
         quote!(self.#name::<ME>(#arguments, #out);)
+    }
+
+    /// Hands the placements of a clause to `out`, tried only where a royal piece is attacked.
+    fn call_placement(&self, play: PlayId, to: &TokenStream, tries: &TokenStream) -> TokenStream {
+        let name = self.play_name(play, PlayPart::Plays);
+        let royal = self.royal().map(|kind| self.of_kind(kind, &quote!(board.side[ME])));
+        quote! {
+            if (#royal).meets(attacked) {
+                self.#name::<ME>(#to, #tries);
+            } else {
+                self.#name::<ME>(#to, out);
+            }
+        }
     }
 
     /// What the function of a clause is told of where its plays start and end.

@@ -43,7 +43,7 @@ pub fn directions(emit: &Emit<'_>) -> TokenStream {
     };
     let steps = if steps_by_table(form) { tabled_steps(form) } else { matched_steps(emit) };
     let masked = steps_by_table(form) && (0..count).any(|dir| is_masked(form, dir));
-    let opposites = (masked || emit.calls(Helper::Measured)).then(|| opposites(form));
+    let opposites = (!masked && emit.calls(Helper::Measured)).then(|| opposites(form));
     let count = Literal::usize_unsuffixed(count);
     quote! {
         #(#constants)*
@@ -96,9 +96,11 @@ fn tabled_steps(form: &Plan<'_>) -> TokenStream {
                 quote!(Set::MAX)
             }
         });
+        let opposites = opposites(form);
         quote! {
             /// The cells from which a step in each direction is possible, where one from others would lead around an edge.
             const FROM: [Set; #count] = [#(#masks),*];
+            #opposites
         }
     });
     quote! {

@@ -1,6 +1,6 @@
 //! Plays that cannot uncover a royal piece are not tried.
 
-use dsl::model::{Act, Basis, Condition, KindId, Need, PlayId, Region, Then};
+use dsl::model::{Act, Action, Basis, Condition, KindId, Need, PlayId, Region, Then};
 
 use crate::facts::attackers::Attackers;
 use crate::plan::Plan;
@@ -63,7 +63,9 @@ impl Plan<'_> {
     fn needs_no_trial(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let marks = |then: &Then| matches!(then, Then::Mark(_));
-        self.moves(id)
+        // A piece that is placed can only stop an attack.
+        let placed = matches!(play.action, Action::Place { kind, .. } if Some(kind) != self.royal());
+        (placed || self.moves(id))
             && self.is_setwise(id)
             && self.tests(id).count() == 1
             && play.choice.is_none()
