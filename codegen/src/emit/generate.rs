@@ -130,7 +130,7 @@ impl Emit<'_> {
     }
 
     /// The own pieces that may start a play of the stage.
-    fn starts_of(&self, stage: &Stage<'_>) -> TokenStream {
+    pub fn starts_of(&self, stage: &Stage<'_>) -> TokenStream {
         let view = View::of(quote!(board));
         let from = stage.from.iter().map(|region| self.region_term(region, &view));
         quote!(board.side[ME] #(& #from)*)
@@ -177,7 +177,7 @@ impl Emit<'_> {
     }
 
     /// What the function of a clause is told of where its plays start and end.
-    fn arguments(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
+    pub fn arguments(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
         let to = &filters.to;
         match (self.moves(play), self.is_setwise(play)) {
             (false, _) => quote!(#to),
@@ -188,7 +188,7 @@ impl Emit<'_> {
     }
 
     /// `out` behind what each play of a clause goes through: choices and limits.
-    fn tries(&self, play: PlayId) -> TokenStream {
+    pub fn tries(&self, play: PlayId) -> TokenStream {
         let mut out = quote!(out);
         if self.has_tests(play) {
             let allows = self.play_name(play, PlayPart::Allows);
@@ -199,62 +199,6 @@ impl Emit<'_> {
             out = quote!(&mut Choosing::new(#out, |play: Play, out| self.#choose::<ME>(play, out)));
         }
         out
-    }
-
-    /// `MOST_TRIED`, `every_candidate` and `tried`, where plays are drawn by trial.
-    pub fn trial(&self) -> Option<TokenStream> {
-        let most = Literal::u32_unsuffixed(self.decided.most_tried?);
-        let stage = &self.form.stages[0];
-        let starts = self.starts_of(stage);
-        let [candidates, tried] = match self.most_ends_of_start() {
-            Some(_) => self.trial_of_starts(stage, &starts),
-            None => self.trial_of_plays(stage, &starts),
-        };
-        Some(quote! {
-            const MOST_TRIED: u32 = #most;
-
-            #[inline(always)]
-            fn every_candidate<const ME: usize>(&self, out: &mut impl Sink<Play>) {
-                let board = &self.board;
-                #candidates
-            }
-
-            #[inline(always)]
-            fn tried<const ME: usize>(&self, past: &History, candidate: Play, out: &mut impl Sink<Play>) {
-                let board = &self.board;
-                #tried
-            }
-        })
-    }
-
-    /// The candidates are pieces that can move by the only clause, and a trial finds the plays of one.
-    fn trial_of_starts(&self, stage: &Stage<'_>, starts: &TokenStream) -> [TokenStream; 2] {
-        let parts = PlayParts { from: quote!(cell as Cell), ..PlayParts::pass() };
-        let candidate = self.make_play(parts);
-        let start = quote!(Set::bit(candidate.from.into()));
-        let plays = self.call(stage.plays[0], &start, &Filters::new(self, stage, stage.plays[0]));
-        [quote!(out.each(#starts, |cell| #candidate);), plays]
-    }
-
-    /// The candidates are plays before their choices, and a trial asks limits.
-    fn trial_of_plays(&self, stage: &Stage<'_>, starts: &TokenStream) -> [TokenStream; 2] {
-        let calls = stage.plays.iter().map(|play| {
-            let filters = Filters::new(self, stage, *play);
-            let arguments = self.arguments(*play, starts, &filters);
-            let name = self.play_name(*play, PlayPart::Plays);
-            quote!(self.#name::<ME>(#arguments, out);)
-        });
-        let tried = if self.are_tried_alike() {
-            let tries = self.tries(stage.plays[0]);
-            quote!((#tries).play(candidate))
-        } else {
-            let arms = stage.plays.iter().map(|play| {
-                let (clause, tries) = (Literal::usize_unsuffixed(*play), self.tries(*play));
-                quote!(#clause => (#tries).play(candidate),)
-            });
-            quote!(match candidate.clause { #(#arms)* _ => {} })
-        };
-        [quote!(#(#calls)*), tried]
     }
 
     /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that

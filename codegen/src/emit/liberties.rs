@@ -251,8 +251,9 @@ impl Emit<'_> {
     /// Decides about a play that takes nothing: it is refused if its piece has no liberty. If it has one, and a limit asks nothing but
     /// whether the position is new, the board with that piece tells.
     fn unless_it_takes(&self, id: PlayId) -> impl Fn(TokenStream) -> TokenStream {
-        let past_alone =
-            self.decided.keeps_vacated && self.tests(id).all(|limit| self.asks_past_alone(limit));
+        let past_alone = self.decided.keeps_vacated
+            && self.form.model.kinds.len() == 1
+            && self.tests(id).all(|limit| self.asks_past_alone(limit));
         move |takes_none| {
             if !past_alone {
                 return quote!(if !lives && #takes_none { return false; });

@@ -49,6 +49,7 @@ mod sight;
 mod state;
 mod steps;
 mod tables;
+mod trial;
 mod two_plies;
 mod walk;
 

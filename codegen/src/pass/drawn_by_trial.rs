@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Board, CellId, Choice, ChoiceAct, ChoiceCells, DirId, Limit, Pass, Play, PlayId, Repeat, Walk};
+use dsl::model::{Board, CellId, Choice, ChoiceAct, ChoiceCells, DirId, Limit, Pass, PlayId, Repeat, Walk};
 
 use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
@@ -22,32 +22,35 @@ impl Plan<'_> {
     fn find_most_tried(&self) -> Option<u32> {
         let model = self.model;
         let [stage] = self.stages.as_slice() else { return None };
-        if let Some(ends) = self.most_ends_of_start() {
-            return Some(ends);
+        let by_sets = !self.needs_comparison(stage) && !self.is_union(stage) && stage.from.is_empty();
+        if !by_sets || model.avoid.is_some() || model.pass == Pass::AtWill {
+            return None;
         }
-        let decided = self.decided.drawn_clause.is_some() || self.decided.drawn_by_count;
-        let by_sets = !self.needs_comparison(stage) && !self.is_union(stage);
-        let applies = !decided && by_sets && model.avoid.is_none() && model.pass != Pass::AtWill;
-        let known = self.shape.clause || self.are_tried_alike();
-        let choice = &model.plays[0].choice;
-        let is_rich = |choice: &Choice| choice.act != ChoiceAct::Take && choice.when.is_none();
-        let fits = |(id, play): (PlayId, &Play)| {
-            let wanders = play.repeat != Repeat::No && !self.captures(id);
-            // To list plays of which few are tried takes no longer.
-            !wanders && !self.spares_royal(id) && play.choice == *choice
-        };
-        (applies && known && model.plays.iter().enumerate().all(fits) && choice.as_ref().is_none_or(is_rich))
-            .then(|| choice.as_ref().map_or(1, |choice| most_choices(&model.board, choice)))
+        self.most_ends_of_start().or_else(|| self.most_plays_of_candidate())
     }
 
     /// The most plays of one piece, if the count of a line tells the only end of a play in each direction: then a candidate is a
     /// piece.
     pub fn most_ends_of_start(&self) -> Option<u32> {
-        let ([play], [_]) = (self.model.plays.as_slice(), self.stages.as_slice()) else { return None };
+        let [play] = self.model.plays.as_slice() else { return None };
         let measured = play.far.is_some() && self.is_setwise(0) && !self.shape.kind;
-        let plain = self.model.avoid.is_none() && self.model.pass != Pass::AtWill;
         let ends = |player: usize| movers_of(play).iter().map(|mover| mover.walk.dirs[player].len()).sum::<usize>();
-        (measured && plain && play.choice.is_none() && !self.has_tests(0)).then(|| ends(0).max(ends(1)) as u32)
+        (measured && play.choice.is_none() && !self.has_tests(0)).then(|| ends(0).max(ends(1)) as u32)
+    }
+
+    /// The most choices after a play, if limits or choices ask for a trial of each and it is known in which way plays are tried.
+    fn most_plays_of_candidate(&self) -> Option<u32> {
+        let plays = &self.model.plays;
+        let decided = self.decided.drawn_clause.is_some() || self.decided.drawn_by_count;
+        let known = self.shape.clause || self.are_tried_alike();
+        let choice = &plays[0].choice;
+        let is_rich = |choice: &Choice| choice.act != ChoiceAct::Take && choice.when.is_none();
+        // Where few plays are tried, a list of all takes no longer.
+        let fits = |id: PlayId| {
+            plays[id].repeat == Repeat::No && plays[id].choice == *choice && !self.spares_royal(id)
+        };
+        (!decided && known && (0..plays.len()).all(fits) && choice.as_ref().is_none_or(is_rich))
+            .then(|| choice.as_ref().map_or(1, |choice| most_choices(&self.model.board, choice)))
     }
 
     /// Whether the plays of all clauses are tried in one way.
