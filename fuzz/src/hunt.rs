@@ -3,6 +3,7 @@
 mod found;
 mod tally;
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -37,8 +38,8 @@ pub trait Judge: Sync {
 pub struct Hunt {
     /// When to stop.
     pub end: Instant,
-    /// The first seed.
-    pub seed: u64,
+    /// The seeds of the files, until time is up.
+    pub seeds: Range<u64>,
     /// Threads.
     pub jobs: usize,
     /// Faults of one kind that are reduced; others are shown as they are.
@@ -63,8 +64,13 @@ impl Hunt {
     /// If something fails that no file is to blame for.
     pub fn run(&self, judge: &dyn Judge) -> anyhow::Result<Tally> {
         let pool = Pool::shipped()?;
-        let shared =
-            Shared { hunt: self, judge, pool, next: AtomicU64::new(self.seed), tally: Mutex::default() };
+        let shared = Shared {
+            hunt: self,
+            judge,
+            pool,
+            next: AtomicU64::new(self.seeds.start),
+            tally: Mutex::default(),
+        };
         thread::scope(|scope| {
             let threads: Vec<_> = (0..self.jobs.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
             threads.into_iter().try_for_each(|thread| {
@@ -80,9 +86,13 @@ impl Shared<'_> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn goes_on(&self) -> bool {
+        Instant::now() < self.hunt.end && self.next.load(Ordering::Relaxed) < self.hunt.seeds.end
+    }
+
     fn work(&self) -> anyhow::Result<()> {
         let mut worker = Process::new(in_process::worker()?);
-        while Instant::now() < self.hunt.end {
+        while self.goes_on() {
             let cases = self.cases(&mut worker)?;
             let verdicts = self.judge.judge(&cases)?;
             for (case, verdict) in cases.iter().zip(verdicts) {
@@ -95,8 +105,11 @@ impl Shared<'_> {
     /// The next cases that have a module.
     fn cases(&self, worker: &mut Process) -> anyhow::Result<Vec<Case>> {
         let mut cases = Vec::new();
-        while cases.len() < self.judge.at_once() && Instant::now() < self.hunt.end {
+        while cases.len() < self.judge.at_once() && self.goes_on() {
             let seed = self.next.fetch_add(1, Ordering::Relaxed);
+            if seed >= self.hunt.seeds.end {
+                break;
+            }
             let techniques = worker::techniques(seed);
             self.tally().made += 1;
             match worker.ask::<Made>(&Question::Make(seed), SLOWEST)? {

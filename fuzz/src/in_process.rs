@@ -3,7 +3,6 @@
 use std::env;
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use eval::{Disagreement, Module, Sampling, agree_from};
 
@@ -15,8 +14,9 @@ use crate::process::Process;
 use crate::verdict::{Difference, Verdict};
 use crate::worker::Question;
 
-/// Time for a comparison to end after the CPU time that it may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A comparison is given up after so many times the CPU time that it may take: a position may take longer, and the machine
+/// may have other work.
+const PATIENCE: u32 = 15;
 
 /// Compares modules that [`eval`] runs.
 pub struct InProcess {
@@ -42,7 +42,7 @@ impl InProcess {
             None => Process::new(worker()?),
         };
         let question = Question::Judge(case.clone(), self.effort);
-        let answer = process.ask::<Verdict>(&question, self.effort.time + PATIENCE)?;
+        let answer = process.ask::<Verdict>(&question, PATIENCE * self.effort.time)?;
         self.idle().push(process);
         // An evaluated module is slow, so one that takes long need not be at fault.
         Ok(answer.unwrap_or_else(Verdict::TooLarge))

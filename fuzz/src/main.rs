@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use codegen::Techniques;
 use fuzz::case::{self, Case};
@@ -14,8 +15,8 @@ use fuzz::in_process::InProcess;
 use fuzz::mutate::Pool;
 use fuzz::worker;
 
-/// What is compared of a random file.
-const SHORT: Effort = Effort { games: 5, plies: 40, time: Duration::from_millis(700) };
+/// Games of a random file, and plies of each.
+const GAMES: [usize; 2] = [5, 40];
 
 /// Compare the two back ends of the rules language on random rule files
 ///
@@ -40,15 +41,28 @@ struct Options {
     /// Files that are compared at a time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Compile the modules with rustc, rather than to run their text in process
-    #[arg(long)]
-    compiled: bool,
+    /// Files that are made at most
+    #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
+    files: u64,
+    #[command(flatten)]
+    way: Way,
     /// Files with a fault of one kind that are reduced
     #[arg(long, default_value_t = 1)]
     each: usize,
     /// A folder to write files with faults to
     #[arg(long, value_name = "FOLDER")]
     into: Option<PathBuf>,
+}
+
+/// How files are compared
+#[derive(Debug, Args)]
+struct Way {
+    /// Compile the modules with rustc, rather than to run their text in process
+    #[arg(long)]
+    compiled: bool,
+    /// CPU seconds after which a file's games stop
+    #[arg(long, default_value_t = 0.7)]
+    seconds: f64,
 }
 
 #[derive(Debug, Subcommand)]
@@ -80,9 +94,8 @@ struct Files {
 /// Reduce rule files with faults, and print them
 #[derive(Debug, Args)]
 struct Given {
-    /// Compile the modules with rustc, rather than to run their text in process
-    #[arg(long)]
-    compiled: bool,
+    #[command(flatten)]
+    way: Way,
     /// Rule files
     #[arg(required = true, value_name = "FILE")]
     paths: Vec<PathBuf>,
@@ -114,22 +127,27 @@ fn main() -> anyhow::Result<ExitCode> {
 impl Options {
     fn run(self) -> anyhow::Result<ExitCode> {
         let end = Instant::now() + Duration::from_secs_f64(60.0 * self.minutes);
-        let judge = judge(self.compiled)?;
-        let hunt = Hunt { end, seed: self.seed, jobs: self.jobs, each: self.each, into: self.into };
+        let judge = self.way.judge()?;
+        let seeds = self.seed..self.seed.saturating_add(self.files);
+        let hunt = Hunt { end, seeds, jobs: self.jobs, each: self.each, into: self.into };
         let tally = hunt.run(&*judge)?;
         println!("\n{tally}");
         Ok(if tally.has_faults() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }
 
-/// The way to compare random files.
-fn judge(compiled: bool) -> anyhow::Result<Box<dyn Judge>> {
-    Ok(if compiled { Box::new(Compiler::new(SHORT)?) } else { Box::new(InProcess::new(SHORT)) })
+impl Way {
+    fn judge(&self) -> anyhow::Result<Box<dyn Judge>> {
+        let [games, plies] = GAMES;
+        let time = Duration::try_from_secs_f64(self.seconds).context("`--seconds` is no time")?;
+        let effort = Effort { games: games as u64, plies, time };
+        Ok(if self.compiled { Box::new(Compiler::new(effort)?) } else { Box::new(InProcess::new(effort)) })
+    }
 }
 
 impl Given {
     fn run(&self) -> anyhow::Result<ExitCode> {
-        let judge = judge(self.compiled)?;
+        let judge = self.way.judge()?;
         for path in &self.paths {
             for rules in case::read(path)? {
                 let case = Case { rules, techniques: Techniques::all() };

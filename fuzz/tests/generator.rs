@@ -1,30 +1,39 @@
-//! A fixed set of random rule files through the language and the generator, without the Rust compiler.
+//! A fixed set of random rule files: the language takes most of them, and both back ends agree on those, without the Rust
+//! compiler.
 
-use fuzz::case::{Case, MergedRules};
-use fuzz::mend;
+use std::process::Command;
+
+use effort::amount;
 use fuzz::mutate::Pool;
-use fuzz::verdict::Verdict;
 use fuzz::worker;
 
-/// Seeds of which files are made.
-const SEEDS: u64 = 120;
-/// Of so many of them the language must take at least this share in hundredths: else the random files show little.
+/// Files made; here and below the second value is that of `RULEWRIGHT_LONG`.
+const FILES: [usize; 2] = [120, 3_000];
+/// CPU seconds for each.
+const SECONDS: [&str; 2] = ["0.2", "0.7"];
+/// The language must take at least this share of the files, in hundredths: else they show little.
 const LEAST_ACCEPTED: usize = 40;
+/// The generator may refuse at most this share of those.
+const MOST_REFUSED: usize = 5;
 
 #[test]
-fn valid_files_become_modules_or_are_refused() {
-    let pool = Pool::shipped().unwrap();
-    let files = (0..SEEDS).filter_map(|seed| Some((seed, mend::mended(worker::clauses(seed, &pool))?)));
-    let mut accepted = 0;
-    for (seed, clauses) in files {
-        accepted += 1;
-        let case = Case { rules: MergedRules::of(&clauses), techniques: worker::techniques(seed) };
-        match case.module() {
-            Ok(_) | Err(Verdict::Refused(_)) => {}
-            Err(fault) => panic!("{fault}\n{}", case.rules.text),
-        }
-    }
-    assert!(100 * accepted >= LEAST_ACCEPTED * SEEDS as usize, "{accepted} of {SEEDS} files are valid");
+fn both_back_ends_agree_on_random_files() {
+    let files = amount(FILES).to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_fuzz"))
+        .args(["--files", &files, "--seconds", amount(SECONDS), "--jobs", "2", "--minutes", "200"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    let figure = |name: &str| -> usize {
+        let figures = text.lines().rfind(|line| line.contains(" accepted, ")).unwrap();
+        let words: Vec<&str> = figures.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        words[words.iter().position(|word| *word == name).unwrap() - 1].parse().unwrap()
+    };
+    assert_eq!(figure("made"), amount(FILES), "{text}");
+    assert!(100 * figure("accepted") >= LEAST_ACCEPTED * figure("made"), "{text}");
+    assert!(100 * figure("refused") <= MOST_REFUSED * figure("accepted"), "{text}");
+    assert!(figure("agree") > figure("accepted") / 2, "{text}");
 }
 
 #[test]
