@@ -1,9 +1,10 @@
 //! The code generator: a checked model in, the text of a Rust module out. A pure function; no input or output.
 //!
 //! `facts` are what is true of the rules, a `plan` is how each part will be generated, `pass` has a technique a file, and
-//! `emit` prints the module.
+//! `emit` prints the module, and `tidy` drops what is unused in it.
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 
 use dsl::model::Model;
 
@@ -13,6 +14,7 @@ mod pass;
 mod plan;
 mod refusal;
 mod technique;
+mod tidy;
 
 pub use pass::Technique;
 pub use refusal::{Unsupported, refusals};
@@ -22,6 +24,9 @@ pub use technique::{Techniques, UnknownTechnique};
 ///
 /// # Errors
 /// If a clause combines ideas in a way that generated code cannot follow; the interpreter can.
+///
+/// # Panics
+/// As [`rust`].
 pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
     generate_with(model, Techniques::all())
 }
@@ -30,9 +35,11 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
 ///
 /// # Errors
 /// As [`generate`]; what is refused may depend on the techniques.
+///
+/// # Panics
+/// As [`rust`].
 pub fn generate_with(model: &Model, techniques: Techniques) -> Result<TokenStream, Unsupported> {
-    let plan = plan::build(model, techniques)?;
-    Ok(emit::module(&plan))
+    Ok(module(model, techniques)?.to_token_stream())
 }
 
 /// The plan of a game's module as text: the form of each clause and stage, and each place where a technique applies.
@@ -62,9 +69,16 @@ pub fn rust(model: &Model) -> Result<String, Unsupported> {
 /// # Panics
 /// As [`rust`].
 pub fn rust_with(model: &Model, techniques: Techniques) -> Result<String, Unsupported> {
-    let tokens = generate_with(model, techniques)?;
-    let file = syn::parse2(tokens).unwrap_or_else(|error| panic!("generated code is no Rust: {error}"));
-    Ok(spaced(&prettyplease::unparse(&file)))
+    Ok(spaced(&prettyplease::unparse(&module(model, techniques)?)))
+}
+
+/// The syntax tree of a module.
+fn module(model: &Model, techniques: Techniques) -> Result<syn::File, Unsupported> {
+    let plan = plan::build(model, techniques)?;
+    let mut module =
+        syn::parse2(emit::module(&plan)).unwrap_or_else(|error| panic!("generated code is no Rust: {error}"));
+    tidy::tidy(&mut module);
+    Ok(module)
 }
 
 /// The text with a blank line before each item that does not open a block, as a person would write it.

@@ -50,7 +50,12 @@ const FAULTS: &[Fault] = &[
     ("steps that go back", STONES, "shifted(cells, SHIFT[D])", "shifted(cells, -SHIFT[D])"),
     ("a dropped mask", SKIRMISH, "let on_0 = board.empty();", "let on_0 = BOARD;"),
     ("runs that end too soon", STONES, "[u32; 8] = [2, 2, 2, 2", "[u32; 8] = [0, 2, 2, 2"),
-    ("a clock that is one off", SKIRMISH, "self.clocks[0] >= 9", "self.clocks[0] > 9"),
+    (
+        "a clock that is one off",
+        SKIRMISH,
+        "self.clocks[SINCE_CAPTURE_OR_PROMOTION] >= 9",
+        "self.clocks[SINCE_CAPTURE_OR_PROMOTION] > 9",
+    ),
     ("a clock that captures do not wind back", SKIRMISH, "if lost > 0 || promoted", "if promoted"),
     (
         "a hash without kings",
@@ -81,7 +86,7 @@ const FAULTS: &[Fault] = &[
         "if passed { self.passes.saturating_add(1) } else { 0 }",
         "self.passes + u8::from(passed)",
     ),
-    ("stones that are not taken", STONES, "board.remove(over);", ""),
+    ("stones that are not taken", STONES, "board.take_off(over);", ""),
     ("a row of three", STONES, "(cells, 4)", "(cells, 3)"),
     ("a winner who lost", SKIRMISH, "winner: Some(1 - ME)", "winner: Some(ME)"),
     ("an evaluation of one player", SKIRMISH, "self.worth::<0>() - self.worth::<1>()", "self.worth::<0>()"),

@@ -9,7 +9,8 @@ use crate::case::{Case, MergedRules};
 use crate::compare::Effort;
 use crate::hunt::Judge;
 use crate::verdict::Verdict;
-use build::{Build, Libraries};
+use build::Build;
+pub use build::Libraries;
 
 /// The length of a module's text, in bytes, beyond which it is not compiled.
 const LONGEST_MODULE: usize = 1 << 20;

@@ -6,7 +6,7 @@
 //! Figures are a second's of CPU time on one thread, the median of five runs. The two take turns, so that what else the
 //! machine does hinders both.
 
-use agents::bench::{Kind, measure};
+use agents::bench::{Effort, Kind, measure};
 use engine::ErasedGame;
 use switches::{ROWS, Row};
 
@@ -46,7 +46,7 @@ fn print(row: &Row) {
 }
 
 fn run(entry: &dyn ErasedGame, kind: Kind) -> f64 {
-    measure(entry, kind, 1, SECONDS, &|| false).expect("nothing stops it").median()
+    measure(entry, kind, Effort { runs: 1, seconds: SECONDS }, &|| false).expect("nothing stops it").median()
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {

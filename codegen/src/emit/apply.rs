@@ -1,4 +1,4 @@
-//! `apply`: all that a play does to the state, but handing over the turn.
+//! `apply`: everything that a play does to the state, except to hand over the turn.
 
 use quote::quote;
 
@@ -85,19 +85,19 @@ fn marks(emit: &Emit<'_>) -> (Option<TokenStream>, Option<TokenStream>) {
 fn head(emit: &Emit<'_>) -> TokenStream {
     if emit.shares_runs() {
         quote! {
-            /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
+            /// Makes a play of `ME`, without handing over the turn. True if everything that must follow the play did.
             #[inline]
             fn apply<const ME: usize>(&mut self, play: &Play) -> bool {
                 self.apply_along::<ME>(play, None)
             }
 
-            /// The same, where the runs to what follows a play may be known already.
+            /// As `apply`, with the runs around the play if they are known already.
             #[inline(always)]
             fn apply_along<const ME: usize>(&mut self, play: &Play, runs: Option<&Runs>) -> bool
         }
     } else {
         quote! {
-            /// Makes a play of `ME`, all but handing over the turn. Says whether all that must follow did.
+            /// Makes a play of `ME`, without handing over the turn. True if everything that must follow the play did.
             #[inline]
             fn apply<const ME: usize>(&mut self, play: &Play) -> bool
         }

@@ -52,22 +52,26 @@ impl Emit<'_> {
         (!arms.is_empty()).then(|| quote!(#(if #arms else)*))
     }
 
+    /// The kind of a piece that a play places.
+    fn placed_kind(&self) -> TokenStream {
+        if self.form.shape.kind {
+            return quote!(play.kind);
+        }
+        let placed = self.form.model.plays.iter().find_map(|play| match play.action {
+            Action::Place { kind, .. } => Some(kind),
+            Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
+        });
+        let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
+        quote!(#kind)
+    }
+
     fn place_piece(&self) -> TokenStream {
-        let kind = if self.form.shape.kind {
-            quote!(play.kind)
-        } else {
-            let placed = self.form.model.plays.iter().find_map(|play| match play.action {
-                Action::Place { kind, .. } => Some(kind),
-                Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => None,
-            });
-            let kind = Literal::usize_unsuffixed(placed.unwrap_or_default());
-            quote!(#kind)
-        };
+        let kind = self.placed_kind();
         let place_of_kind = self.kinds_of(placing).map(|of| {
             let placed = self.name(Name::Placed(of));
             let of = Literal::usize_unsuffixed(of);
             let width = signed(self.form.widths.counters);
-            quote!(#placed = #width::from(kind == #of);)
+            quote!(#placed = #width::from(#kind == #of);)
         });
         quote! {
             placed = 1;
@@ -91,7 +95,7 @@ impl Emit<'_> {
             let captured =
                 if self.form.shape.captured { quote!(play.captured) } else { quote!(to & board.occupied()) };
             let remove = if self.form.shape.captures_own {
-                quote!(board.remove(from | captured);)
+                quote!(board.take_off(from | captured);)
             } else {
                 quote!(board.exchange::<ME>(from, captured);)
             };
@@ -101,7 +105,7 @@ impl Emit<'_> {
                 #remove
             }
         } else {
-            quote!(board.remove(from);)
+            quote!(board.take_off(from);)
         };
         let flip = self.form.shape.flipped.then(|| quote!(board.flip(play.flipped);));
         quote! {
@@ -131,7 +135,8 @@ impl Emit<'_> {
             match (promotes, self.form.shape.places) {
                 (true, true) => quote!(if play.from == NOWHERE { kind } else { #moved }),
                 (true, false) => moved,
-                (false, _) => quote!(kind),
+                (false, _) if self.form.shape.moves => quote!(kind),
+                (false, _) => self.placed_kind(),
             }
         };
         let kinds = fields.iter().enumerate().map(|(index, field)| {

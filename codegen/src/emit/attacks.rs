@@ -1,8 +1,8 @@
 //! The cells that a player's pieces attack, all pieces that walk alike at once.
 //!
-//! An attacked cell is one where a piece would be captured if it stood there, also instead of an attacker's own piece. All cells can
-//! be asked about at once where each walk captures on one cell, and asks of each cell only what is on that cell: then a
-//! piece put on the captured cell changes nothing else. The other attackers are tried cell by cell: `attacks_by_cell.rs`.
+//! A cell is attacked if a piece on it would be captured, even if a piece of the attacker stands there now. All attacked cells
+//! are found at once if each walk captures on one cell, and if each region in it depends only on the contents of a single
+//! cell: then a piece on the captured cell changes nothing else. Other attackers are tried cell by cell: `attacks_by_cell.rs`.
 
 use quote::quote;
 
@@ -18,7 +18,7 @@ use super::sight::Sight;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `attacks`, `attacked` and `threats`, where a rule asks.
+/// `attacks`, `attacked` and `threats`, if a rule mentions attacked cells.
 pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
     emit.form.shape.attacked.then(|| {
         let (at_once, by_cell) = emit.attackers_by_way();
@@ -63,11 +63,11 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
 pub struct Captures<'m> {
     /// Its name.
     pub name: TokenStream,
-    /// What it finds.
+    /// Its documentation.
     pub doc: &'static str,
-    /// Whose attacks.
+    /// The attackers.
     pub attackers: &'m [Attackers<'m>],
-    /// How those are found that see far.
+    /// The form of attacks along lines of empty cells.
     pub sight: Option<&'m Sight<'m>>,
 }
 
@@ -111,7 +111,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Where a piece could be captured that a walk captures in a region.
+    /// The cells of a region on which a walk could capture a piece.
     fn captured_by(&self, region: &Region) -> TokenStream {
         self.region_term(region, &View::of(quote!(manned)))
     }

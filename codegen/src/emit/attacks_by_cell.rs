@@ -1,8 +1,8 @@
 //! Attacks that are tried cell by cell: a piece is put on the cell, and each attacker walks.
 //!
-//! Whether a horse may leap depends on cells beside its way, a long leap takes several pieces, and a piece put on a cell may change
-//! both. So each cell is asked about on a board of its own, but only the cells that a walk could capture on if what it asks beside its
-//! way held everywhere.
+//! A walk may depend on cells beside its way, or capture several pieces, and a piece put on a cell may change both. So each cell
+//! is tried on a board of its own. Only candidates are tried: cells on which a walk could capture if all its conditions on
+//! cells beside its way held.
 
 use quote::quote;
 
@@ -20,12 +20,12 @@ use super::walk::WalkCall;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// Whether some attacks are tried cell by cell.
+    /// True if some attacks are tried cell by cell.
     pub fn tries_attacks(&self) -> bool {
         !self.attackers_by_way().1.is_empty()
     }
 
-    /// Those of `cells` that are attacked in a view, where attacks are tried.
+    /// The attacked cells among `cells`, in a view, for attacks that are tried.
     pub fn attacked_among(&self, view: &View, cells: &TokenStream) -> TokenStream {
         let function = if view.their { quote!(attacks_among) } else { quote!(attacked_among) };
         let board = &view.board;
@@ -33,7 +33,7 @@ impl Emit<'_> {
         quote!(Self::#function::<ME>(&#board, #(#on_way,)* #cells))
     }
 
-    /// Where a piece on its way has been, and what it has taken that still stands: as far as rules ask.
+    /// The cells visited by a piece on its way, and the captured pieces that still stand, if rules mention them.
     fn on_way(&self, view: &View) -> Vec<TokenStream> {
         let given = |set: &Option<TokenStream>| set.clone().unwrap_or_else(|| quote!(Set::EMPTY));
         let visited = self.form.shape.visited.then(|| given(&view.visited));
@@ -41,7 +41,7 @@ impl Emit<'_> {
         visited.into_iter().chain(taken).collect()
     }
 
-    /// The facts about a piece on its way that `attacks_among` and `takes_on` are given.
+    /// The view of a piece on its way, with the parameters of `attacks_among` and `takes_on`.
     fn on_way_view(&self) -> View {
         let shape = &self.form.shape;
         View {
@@ -51,8 +51,8 @@ impl Emit<'_> {
         }
     }
 
-    /// `attacks_among`, `attacked_among`, and the walks of the attackers that are tried. What others attack is known from
-    /// `captures`.
+    /// `attacks_among`, `attacked_among`, and the walks of the attackers that are tried. `captures` finds the attacks of all
+    /// others.
     pub fn attacks_by_cell(&self, attackers: &[Attackers<'_>], sees: bool) -> TokenStream {
         let names = self.on_way(&self.on_way_view());
         let with = sees.then(|| quote!(, Self::sight::<ME>(board)));
@@ -92,7 +92,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `candidates`: cells outside which no attacker that is tried can capture, if that can be told.
+    /// `candidates`: a set that holds every cell on which a tried attacker can capture, if there is one smaller than the board.
     fn candidates(&self, attackers: &[Attackers<'_>]) -> Option<TokenStream> {
         let wide = |attackers: &Attackers<'_>| {
             let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
@@ -144,13 +144,13 @@ impl Emit<'_> {
                 for start in (#pieces).iter() {
                     let origin = Set::bit(start);
                     let mut lifted = *board;
-                    lifted.remove(origin);
+                    lifted.take_off(origin);
                     #call
                 }
             }
         });
         quote! {
-            /// Whether a piece of `ME` that is tried could capture a piece of the opponent on `cell`: the one there, or one of the
+            /// True if a piece of `ME` that is tried could capture a piece of the opponent on `cell`: the one there, or one of the
             /// first kind.
             fn takes_on<const ME: usize>(board: &Board, #(#names: Set,)* cell: Set) -> bool {
                 #taken
@@ -169,7 +169,7 @@ impl Emit<'_> {
     }
 }
 
-/// Whether a part of a conjunction asks what is attacked, or what is not.
+/// True if a part of a conjunction is the attacked cells, or the cells that are not attacked.
 pub fn asks_attacked(part: &Region) -> bool {
     match part {
         Region::Attacked => true,

@@ -47,8 +47,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction, and perhaps bits that are no
-    /// cells of the board.
+    /// `name_starts_along::<ME, D>`: the cells from which the walk matches in one direction. The set may hold ghost bits.
     pub fn starts_along(&self, id: WalkId, doc: &str, walk: &Walk) -> TokenStream {
         let along = self.walk_name(id, WalkPart::StartsAlong);
         let body = backwards(self, &walk.steps, &View::of(quote!(board)));

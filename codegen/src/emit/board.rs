@@ -1,4 +1,4 @@
-//! The board: the sets of what stands where.
+//! `Board`: one set of cells for each player, each kind, and each property of cells.
 
 use quote::quote;
 
@@ -9,7 +9,7 @@ use super::names::Name;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// The fields of a `Board` that say more of cells than what stands there.
+/// The fields of a `Board` for properties of cells other than the piece on them.
 pub fn flag_fields(form: &Plan<'_>) -> Vec<TokenStream> {
     let flags = [(form.shape.unmoved, quote!(unmoved)), (form.shape.marked, quote!(marked))];
     flags.into_iter().filter(|(kept, _)| *kept).map(|(_, name)| name).collect()
@@ -37,9 +37,9 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
                 BOARD & !self.occupied()
             }
 
-            /// Takes off what stands on `cells`.
+            /// Takes off the pieces on `cells`.
             #[inline(always)]
-            fn remove(&mut self, cells: Set) {
+            fn take_off(&mut self, cells: Set) {
                 self.side = [self.side[0] & !cells, self.side[1] & !cells];
                 #(self.#fields = self.#fields & !cells;)*
                 #moved
@@ -146,7 +146,7 @@ fn declared(emit: &Emit<'_>) -> TokenStream {
         quote!(#[doc = #doc] #field: [Set; 2],)
     });
     quote! {
-        /// What stands where.
+        /// The pieces and their cells.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Board {
             #[doc = #side_doc]
@@ -160,7 +160,7 @@ fn declared(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// `flip`, where a rule changes the owner of pieces.
+/// `flip`, if a rule changes the owner of pieces.
 fn flip(form: &Plan<'_>) -> Option<TokenStream> {
     let moved = form.shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !cells;));
     form.shape.flips.then(|| {
@@ -175,14 +175,14 @@ fn flip(form: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// `exchange`, where moves capture pieces of the opponent only.
+/// `exchange`, if moves capture only pieces of the opponent.
 fn exchange(emit: &Emit<'_>) -> Option<TokenStream> {
     let shape = &emit.form.shape;
     let fields = emit.kind_fields();
     let moved = shape.unmoved.then(|| quote!(self.unmoved = self.unmoved & !(own | enemies);));
     (shape.moves && shape.captures && !shape.captures_own).then(|| {
         quote! {
-            /// Takes off a piece of `ME` and what it captures: the opponent's pieces that stand on `enemies`.
+            /// Takes off a piece of `ME` from `own`, and the captured pieces of the opponent from `enemies`.
             #[inline(always)]
             fn exchange<const ME: usize>(&mut self, own: Set, enemies: Set) {
                 self.side[ME] = self.side[ME] & !own;

@@ -7,18 +7,19 @@ use engine::Turns;
 
 use super::Emit;
 use super::helpers::Helper;
+use super::names::Name;
 use super::region::View;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// When a condition is asked.
+/// The state for which a condition is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// Of the state `self`, in which `ME` is to move; `stuck` says whether it has a play.
+    /// The state `self`, in which `ME` is to move; `stuck` is true if it has no play.
     Now,
-    /// Of the state `self`, before a play of `ME` that is not known yet.
+    /// The state `self`, before a play of `ME` that is not known yet.
     Before,
-    /// Of the state `next`, which a play of `ME` leads to.
+    /// The state `next`, after a play of `ME`.
     Tried,
 }
 
@@ -30,7 +31,7 @@ impl Moment {
         }
     }
 
-    /// Whether the player that looks is to move and has no play.
+    /// True if the player of the view is to move and has no play.
     fn stuck(self, view: &View, turns: Turns) -> TokenStream {
         match (self, view.their) {
             // Where a turn has several plies, `ME` is the player who did not make the last one.
@@ -39,12 +40,12 @@ impl Moment {
                 quote!((stuck && usize::from(self.turn) == #me))
             }
             (Self::Now, false) => quote!(stuck),
-            // A limit asks before it is settled who may play what: nobody counts as stuck.
+            // A limit is evaluated before all plays are known: nobody counts as stuck.
             (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
         }
     }
 
-    /// Whether the player that looks made the last play.
+    /// True if the player of the view made the last play.
     fn moved(self, view: &View) -> bool {
         match self {
             Self::Now => view.their,
@@ -100,14 +101,14 @@ impl Emit<'_> {
                 quote!(#state.reversible() >= #plies && #state.earlier(past) >= #earlier)
             }
             Condition::Quiet(clock, plies) => {
-                let clock = Literal::usize_unsuffixed(*clock);
+                let clock = self.name(Name::Clock(*clock));
                 let plies = Literal::u32_unsuffixed(*plies);
                 quote!(#state.clocks[#clock] >= #plies)
             }
             Condition::After(event) => {
                 let signals = &self.form.model.signals;
                 let signal = signals.iter().position(|signal| signal == event);
-                let signal = Literal::usize_unsuffixed(signal.expect("all events that conditions ask about"));
+                let signal = self.name(Name::Signal(signal.expect("all events that conditions ask about")));
                 quote!(#state.signals[#signal])
             }
             Condition::Not(part) => self.not(part, view, moment),

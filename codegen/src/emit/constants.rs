@@ -17,17 +17,17 @@ use proc_macro2::{Ident, Literal, TokenStream};
 pub struct Constants<'m> {
     form: &'m Plan<'m>,
     known: RefCell<Vec<[CellMask; 2]>>,
-    /// The sets that code in the making finds in `sets`, the row of a table, not among the constants.
+    /// The sets of the row of a table for which code is being made: they are read from `sets`, not from constants.
     row: RefCell<Vec<[CellMask; 2]>>,
 }
 
 impl<'m> Constants<'m> {
-    /// None but the board itself.
+    /// A table with no set except the board.
     pub fn new(form: &'m Plan<'m>) -> Self {
         Self { form, known: RefCell::default(), row: RefCell::default() }
     }
 
-    /// An expression for a set that may differ with the player; `me` is the index of the player that looks.
+    /// An expression for a set that may differ with the player; `me` is the index of the player of the view.
     pub fn fixed(&self, masks: &[CellMask; 2], me: &TokenStream) -> TokenStream {
         if let Some(number) = self.row.borrow().iter().position(|set| set == masks) {
             let number = Literal::usize_unsuffixed(number);

@@ -10,7 +10,7 @@ use super::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// `number`: how many plays a player has, where it is not what the engine provides.
+    /// `number`: counts the plays of a player, if the engine's default does not serve.
     pub fn number_of_plays(&self) -> Option<TokenStream> {
         self.decided.stages_counted.then(|| {
             let body = match self.rare_kinds() {
@@ -32,8 +32,8 @@ impl Emit<'_> {
         })
     }
 
-    /// Counts the plays of all stages. Which stage they are of cannot be foreseen by a processor, and to count those of all takes
-    /// less than to go wrong at a branch.
+    /// Counts the plays of all stages. The processor cannot predict which stage has the first play, and counting all stages
+    /// takes less time than a mispredicted branch.
     fn stages_counted(&self) -> TokenStream {
         let stages = (0..self.form.stages.len()).map(|stage| self.stage(stage));
         quote! {
@@ -56,13 +56,14 @@ impl Emit<'_> {
         self.rare_kinds().filter(|_| self.decided.stages_counted)?;
         let body = self.stages_counted();
         Some(quote! {
-            /// The number of plays where some are of pieces that are seldom there: out of the way of all others.
+            /// The number of plays in positions with pieces of rare kinds: a function of its own, so that it does not slow down
+            /// the others.
             #[inline(never)]
             fn number_with_rare<const ME: usize>(self, past: &History, scratch: &mut Vec<Play>) -> usize {
                 self.number_of_any::<ME>(past, scratch)
             }
 
-            /// The number of plays of whatever pieces there are.
+            /// The number of plays of all pieces.
             #[inline(always)]
             fn number_of_any<const ME: usize>(&self, past: &History, scratch: &mut Vec<Play>) -> usize {
                 #body
@@ -70,7 +71,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The pieces of kinds that games begin without, if there are such kinds.
+    /// The pieces of rare kinds, which no game begins with, if there are such kinds.
     fn rare_kinds(&self) -> Option<TokenStream> {
         let rare: Vec<_> = (0..self.form.model.kinds.len()).filter(|kind| self.is_rare(*kind)).collect();
         let rare = match rare.as_slice() {

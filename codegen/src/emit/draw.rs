@@ -1,7 +1,7 @@
 //! A random play without a list of all, where all plays are placements by one clause.
 //!
-//! A cell is picked of those where a piece may be placed, and again, of the others, as long as a limit refuses it: so
-//! each legal play is equally likely. What is to be avoided is put aside; who may pass at will passes rather.
+//! A cell is picked at random from those where a piece may be placed. If a limit refuses it, another one is picked from the rest,
+//! so each legal play is equally likely. Cells to avoid are left out; a player who may pass at will passes instead.
 
 use quote::quote;
 
@@ -22,7 +22,7 @@ impl Emit<'_> {
                 const DRAWS_FROM_LIST: bool = true;
             )
         });
-        // Where a play is drawn from sets that take long to find, without a branch that tells apart what cannot be foreseen.
+        // Pays if the sets to draw from take long to find, and no unpredictable branch depends on them.
         let in_pairs = self.decided.side_by_side.then(|| {
             quote!(
                 const IN_PAIRS: bool = true;
@@ -67,13 +67,13 @@ impl Emit<'_> {
             self.member(avoid, &view)
         };
         Some(quote! {
-            /// The cells where random games avoid to end plays of `ME`.
+            /// The cells on which plays of `ME` in random games avoid to end.
             #[#inline]
             fn avoided<const ME: usize>(board: &Board) -> Set {
                 #region
             }
 
-            /// Whether random games avoid plays of `ME` that end on the cell with number `at`.
+            /// True if random games avoid plays of `ME` that end on the cell with number `at`.
             #[inline(always)]
             fn is_avoided<const ME: usize>(board: &Board, at: u32) -> bool {
                 #one
@@ -81,7 +81,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `drawn`: a random play of `ME`, where plays are neither listed nor counted for it.
+    /// `drawn`: a random play of `ME`, without listing or counting plays.
     fn drawn(&self) -> Option<TokenStream> {
         let (id, kind) = self.decided.drawn_clause?;
         let cells = self.play_name(id, PlayPart::Cells);
@@ -91,36 +91,42 @@ impl Emit<'_> {
         let avoids = self.form.model.avoid.is_some();
         let (or_pass, otherwise) = self.drawn_pass();
         let without = (avoids && self.decided.avoided_at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
+        // Without a limit and without a pass the first cell is the play.
+        let again = self.has_tests(id) || avoids || self.form.model.pass == Pass::AtWill;
+        let while_some = if again { quote!(while) } else { quote!(if) };
         let skip = (avoids && !self.decided.avoided_at_once).then(|| {
             quote! {
                 if Self::is_avoided::<ME>(board, cell) {
-                    // Where there is one, there are more.
+                    // One cell to avoid is a sign of more.
                     cells = cells & !Self::avoided::<ME>(board);
                     continue;
                 }
             }
         });
+        let (mutable_rest, while_refused) =
+            if self.has_tests(id) { (quote!(mut), quote!(while)) } else { (quote!(), quote!(if)) };
         let rather_than_none = (avoids && self.form.model.pass != Pass::AtWill).then(|| {
             quote! {
                 // What is avoided is played rather than nothing.
-                let mut cells = self.#cells::<ME>(#to) & Self::avoided::<ME>(board);
-                while !cells.is_empty() {
+                let #mutable_rest cells = self.#cells::<ME>(#to) & Self::avoided::<ME>(board);
+                #while_refused !cells.is_empty() {
                     let cell = cells.pick(#bits, random);
                     #tried
                 }
             }
         });
+        let mutable = (self.has_tests(id) || skip.is_some()).then(|| quote!(mut));
         Some(quote! {
             #[inline]
             fn drawn<const ME: usize>(
                 &self,
                 past: &History,
-                _scratch: &mut Vec<Play>,
+                scratch: &mut Vec<Play>,
                 random: &mut Random,
             ) -> Drawn<Play> {
                 let board = &self.board;
-                let mut cells = self.#cells::<ME>(#to) #without;
-                while !cells.is_empty() {
+                let #mutable cells = self.#cells::<ME>(#to) #without;
+                #while_some !cells.is_empty() {
                     #or_pass
                     let cell = cells.pick(#bits, random);
                     #skip
@@ -150,7 +156,7 @@ impl Emit<'_> {
         quote!(let play = #place; #drawn)
     }
 
-    /// The draw of a pass beside the cells that are left, and the result where none is left.
+    /// The code that may draw a pass instead of a cell, and the result if no cell is left.
     fn drawn_pass(&self) -> (Option<TokenStream>, TokenStream) {
         let avoids = self.form.model.avoid.is_some();
         let pass = self.make_play(PlayParts::pass());

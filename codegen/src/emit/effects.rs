@@ -1,4 +1,4 @@
-//! Plays as effects: when two are one, though they are written differently, and which clauses give one.
+//! Plays as effects: two plays with different fields are one play if their effects are equal.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -35,7 +35,7 @@ impl Emit<'_> {
         let note = quote!(#(known.by[#noted] |= play.by[#noted];)*);
         let note = (!note.is_empty()).then(|| quote!(if again { #note }));
         quote! {
-            /// Whether two plays of `ME` have one effect, whatever they say of their way.
+            /// True if two plays of `ME` have the same effect, even if their fields differ.
             fn same_effect<const ME: usize>(&self, one: &Play, other: &Play) -> bool {
                 if one == other {
                     return true;
@@ -51,7 +51,7 @@ impl Emit<'_> {
                 one.side == other.side #(&& one.#fields == other.#fields)* #marked
             }
 
-            /// Whether `play` is `known`, which then stands for both.
+            /// True if `play` and `known` are one play; `known` is kept.
             fn is_again<const ME: usize>(&self, known: &mut Play, play: &Play) -> bool {
                 let again = self.same_effect::<ME>(known, play);
                 #note
@@ -60,7 +60,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `plays_by`: what a clause gives, its limits held, whatever is preferred.
+    /// `plays_by`: the plays of a clause that meet its limits, without regard to preferences.
     fn plays_by(&self) -> TokenStream {
         let clauses: Vec<_> = (0..self.form.model.plays.len()).filter(|id| self.is_looked_for(*id)).collect();
         let starts = quote!(board.side[ME]);
@@ -72,7 +72,7 @@ impl Emit<'_> {
             quote!(#id => { #exposed #call })
         });
         quote! {
-            /// The plays of `ME` that a clause gives, for those that can give a play of another one.
+            /// The plays of `ME` by a clause, for clauses that overlap with another one.
             fn plays_by<const ME: usize>(&self, past: &History, clause: usize) -> Vec<Play> {
                 let board = &self.board;
                 let mut found = Vec::new();

@@ -17,7 +17,7 @@ pub fn on(index: usize) -> Ident {
     names::numbered("on", index)
 }
 
-/// Keeps where a walk begins, if it has an element that stands for cells behind the start.
+/// `start`: the first cells of a walk, if it has an element for cells behind the start.
 pub fn noted_start(walk: &Walk) -> Option<TokenStream> {
     match walk.beside()?.stretch {
         Stretch::Behind => Some(quote!(let start = at;)),
@@ -49,7 +49,7 @@ pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
     }
 }
 
-/// Notes what happens on some cells.
+/// Adds cells to those that the walk acts on.
 fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
     match act {
         Act::None => None,

@@ -1,4 +1,4 @@
-//! The static value.
+//! The static evaluation.
 
 use quote::quote;
 
@@ -10,7 +10,7 @@ use super::region::View;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `worth` and what it counts.
+/// `worth` and its terms.
 pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     let values = &emit.form.model.values;
     let terms = values.iter().enumerate().map(|(index, value)| emit.term(index, value));
@@ -30,7 +30,7 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     });
     quote! {
         impl State {
-            /// The value of what `ME` has.
+            /// The sum of the values of `ME`.
             #[inline]
             fn worth<const ME: usize>(&self, #room) -> #sum {
                 0 #(+ #terms_of_sum)*
@@ -42,13 +42,13 @@ pub fn evaluate(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// Listing plays, even to count them, needs room: its argument.
+/// The argument for a scratch list, which counting plays needs.
 fn scratch(per: &ValueOf) -> Option<TokenStream> {
     matches!(per, ValueOf::Plays).then(|| quote!(scratch))
 }
 
 impl Emit<'_> {
-    /// The room that the value of a position needs, as an argument.
+    /// The argument for the scratch list of the static evaluation, if it needs one.
     pub fn scratch_of_worth(&self) -> Option<TokenStream> {
         self.form.model.values.iter().find_map(|value| scratch(&value.per))
     }
@@ -85,7 +85,7 @@ impl Emit<'_> {
                 quote!(Self::#pattern::<ME>(&self.board))
             }
             ValueOf::Counter(counter) => {
-                let counter = Literal::usize_unsuffixed(*counter);
+                let counter = self.name(Name::Counter(*counter));
                 quote!(i32::from(self.counters[ME][#counter]))
             }
         };

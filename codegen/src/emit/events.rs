@@ -1,4 +1,4 @@
-//! Events of a play: what is tallied while it is made, and the counters, clocks and signals that it moves.
+//! Events of a play: the tallies while it is made, and the counters, clocks and signals that change afterwards.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::state::signed;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The tallies of events that are about one kind, at their start.
+    /// Declares the tallies of events of one kind, each 0.
     pub fn tallies(&self) -> TokenStream {
         let lost = self.kinds_of(capturing).map(|kind| self.name(Name::Lost(kind)));
         let placed = self.kinds_of(placing).map(|kind| self.name(Name::Placed(kind)));
@@ -35,7 +35,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The kinds whose captures, or placings, are events of their own.
+    /// The kinds with capture events, or placing events, of their own.
     pub fn kinds_of(&self, of_event: fn(Event) -> Option<KindId>) -> impl Iterator<Item = KindId> {
         let model = self.form.model;
         let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
@@ -43,14 +43,14 @@ impl Emit<'_> {
         counted.chain(watched).filter_map(of_event).collect::<BTreeSet<_>>().into_iter()
     }
 
-    /// Moves the counters.
+    /// Updates the counters.
     pub fn counters(&self) -> TokenStream {
         let saturates = self.form.widths.counters_saturate;
         let counters = self.form.model.counters.iter().enumerate().map(|(index, counter)| {
-            let index = Literal::usize_unsuffixed(index);
+            let name = self.name(Name::Counter(index));
             let changes = counter.by.iter().map(|by| {
                 let times = self.times(by.event);
-                let counted = quote!(self.counters[ME][#index]);
+                let counted = quote!(self.counters[ME][#name]);
                 match by.to {
                     Adjustment::Up if saturates => quote!(#counted = #counted.saturating_add(#times);),
                     Adjustment::Down if saturates => quote!(#counted = #counted.saturating_sub(#times);),
@@ -59,7 +59,7 @@ impl Emit<'_> {
                     Adjustment::Back => {
                         let happened = self.happened(by.event);
                         let from = Literal::i32_unsuffixed(counter.from);
-                        quote!(if #happened { self.counters[ME][#index] = #from; })
+                        quote!(if #happened { #counted = #from; })
                     }
                 }
             });
@@ -68,7 +68,7 @@ impl Emit<'_> {
         quote!(#(#counters)*)
     }
 
-    /// How often the event happened in this play.
+    /// The number of times that an event happened in this play.
     fn times(&self, event: Event) -> TokenStream {
         let width = signed(self.form.widths.counters);
         match event {
@@ -89,29 +89,29 @@ impl Emit<'_> {
         }
     }
 
-    /// Moves the clocks, or sets them back.
+    /// Advances each clock, or sets it to 0.
     pub fn clocks(&self) -> TokenStream {
         let clocks = self.form.model.clocks.iter().enumerate().map(|(index, events)| {
-            let index = Literal::usize_unsuffixed(index);
+            let clock = self.name(Name::Clock(index));
             let events = events.iter().map(|event| self.happened(*event));
             quote! {
-                self.clocks[#index] = if #(#events)||* { 0 } else { self.clocks[#index].saturating_add(1) };
+                self.clocks[#clock] = if #(#events)||* { 0 } else { self.clocks[#clock].saturating_add(1) };
             }
         });
         quote!(#(#clocks)*)
     }
 
-    /// Notes which of the events that conditions ask about happened.
+    /// Stores which of the events that conditions mention happened.
     pub fn signals(&self) -> TokenStream {
         let signals = self.form.model.signals.iter().enumerate().map(|(index, event)| {
-            let index = Literal::usize_unsuffixed(index);
+            let signal = self.name(Name::Signal(index));
             let happened = self.happened(*event);
-            quote!(self.signals[#index] = #happened;)
+            quote!(self.signals[#signal] = #happened;)
         });
         quote!(#(#signals)*)
     }
 
-    /// Whether the event happened in this play.
+    /// True if the event happened in this play.
     fn happened(&self, event: Event) -> TokenStream {
         match event {
             Event::Capture => quote!(lost > 0),
@@ -136,7 +136,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a piece of the kind was played. When all pieces change hands none is.
+    /// True if a piece of the kind was played. A play by which all pieces change hands plays none.
     fn by_kind(&self, kind: KindId) -> TokenStream {
         let plays = &self.form.model.plays;
         let takes_over = |id: &usize| matches!(plays[*id].action, Action::TakeOver { .. });
@@ -146,7 +146,7 @@ impl Emit<'_> {
     }
 }
 
-/// The kind whose captures the event is.
+/// The kind of a capture event.
 fn capturing(event: Event) -> Option<KindId> {
     match event {
         Event::CaptureOf(kind) => Some(kind),
@@ -154,7 +154,7 @@ fn capturing(event: Event) -> Option<KindId> {
     }
 }
 
-/// The kind whose placings the event is.
+/// The kind of a placing event.
 pub fn placing(event: Event) -> Option<KindId> {
     match event {
         Event::PlacingOf(kind) => Some(kind),

@@ -1,4 +1,4 @@
-//! Where plays may end: what their stage says of it, and limits.
+//! The cells on which plays may end: the condition of their stage, and limits.
 
 use quote::quote;
 
@@ -12,21 +12,21 @@ use super::region::View;
 
 use proc_macro2::TokenStream;
 
-/// Where plays of a clause may end, in a stage.
+/// The cells on which plays of a clause may end in a stage.
 pub struct Filters {
     /// An expression; that of a clause that moves pieces may mention `origin`, the set of the start.
     pub to: TokenStream,
-    /// Whether it says anything.
+    /// True if it excludes some cells.
     pub any: bool,
 }
 
 impl Filters {
-    /// Those of a clause in a stage.
+    /// The filters of a clause in a stage.
     pub fn new(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
         Self::of(emit, stage, play, &|from| quote!(origin.meets(#from)))
     }
 
-    /// The same where the number of the start is at hand, as `from`: asking a large set for it takes less than for a set.
+    /// The same with the number of the start as `from`: for large sets, testing one bit takes less time than testing a set.
     pub fn by_number(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
         let large = matches!(emit.form.layout.set, SetType::Words(_));
         if large {
@@ -36,7 +36,7 @@ impl Filters {
         }
     }
 
-    /// `starts_in` is a test whether a play starts in a set.
+    /// `starts_in` makes a test that a play starts in a set.
     fn of(
         emit: &Emit<'_>,
         stage: &Stage<'_>,

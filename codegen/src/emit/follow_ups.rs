@@ -53,12 +53,12 @@ impl Emit<'_> {
         }
     }
 
-    /// How the board looks after a play, to what follows it.
+    /// The view for follow-ups: the board after the play.
     fn view_after(&self) -> View {
         View { origin: Some(quote!(origin)), ..View::of(quote!(board)) }
     }
 
-    /// The pieces `over` are taken off.
+    /// Takes off the pieces on `over`.
     fn take_off(&self) -> TokenStream {
         let lose = self.lose(&quote!(over));
         let note_gone =
@@ -67,12 +67,12 @@ impl Emit<'_> {
             if !over.is_empty() {
                 #note_gone
                 #lose
-                board.remove(over);
+                board.take_off(over);
             }
         }
     }
 
-    /// The pieces of a region are taken off.
+    /// Takes off the pieces of a region.
     fn capture(&self, region: &Region) -> TokenStream {
         let region = self.region(region, &self.view_after());
         let region = match self.settling_links() {
@@ -104,10 +104,12 @@ impl Emit<'_> {
                 quote!(board.flip(turned);)
             }
         });
-        let matches = self.matches_from_landing(id, walk, flips);
-        let take_off = self.take_off();
+        let matches = match self.acts_between_ends(walk) {
+            Some(elements) => self.act_between_ends(elements),
+            None => self.matches_from_landing(id, walk, flips),
+        };
+        let take_off = captures.then(|| self.take_off());
         quote! {
-            let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
             #matches
             #take_off
             #flip
@@ -131,9 +133,7 @@ impl Emit<'_> {
                 #collect_flips
             }),
         };
-        if let Some(elements) = self.acts_between_ends(walk) {
-            self.act_between_ends(elements)
-        } else if self.is_asked_by_number(walk) {
+        let calls = if self.is_asked_by_number(walk) {
             let matches = self.walk_name(id, WalkPart::Matches);
             self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
                 let call = self.call_walk_along(id, dir, call());
@@ -141,6 +141,10 @@ impl Emit<'_> {
             })
         } else {
             self.call_walk(id, call())
+        };
+        quote! {
+            let (mut over, mut turned, mut matched) = (Set::EMPTY, Set::EMPTY, false);
+            #calls
         }
     }
 
@@ -154,18 +158,18 @@ impl Emit<'_> {
         if self.shares_runs() {
             between = quote! {
                 match runs {
-                    Some(runs) => runs.from(to),
+                    Some(runs) => runs.starting_at(to),
                     None => #between,
                 }
             };
         }
         quote! {
-            #acted = #between;
-            matched = !#acted.is_empty();
+            let #acted = #between;
+            let matched = !#acted.is_empty();
         }
     }
 
-    /// A piece is set down on the other side of `to`.
+    /// Moves a piece to the other side of `to`.
     fn pull(&self, id: WalkId, walk: &Walk) -> TokenStream {
         let fields = self.kind_fields();
         let dirs = self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
@@ -197,7 +201,7 @@ impl Emit<'_> {
             match pulled {
                 Some((end, beyond)) => {
                     let before = *board;
-                    board.remove(end);
+                    board.take_off(end);
                     for side in 0..2 {
                         if before.side[side].meets(end) {
                             board.side[side] = board.side[side] | beyond;
@@ -233,7 +237,7 @@ impl Emit<'_> {
                 let lose = self.lose(&quote!(chosen));
                 let note_gone =
                     self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen & board.occupied();));
-                quote!(#note_gone #lose board.remove(chosen);)
+                quote!(#note_gone #lose board.take_off(chosen);)
             }
         };
         quote! {

@@ -15,13 +15,13 @@ use super::state::PlayParts;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `generate`, and what counts plays.
+/// `generate`, and the functions that count plays.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
     let stages: Vec<_> = (0..emit.form.stages.len()).map(|stage| emit.stage(stage)).collect();
     let (last, earlier) = stages.split_last().expect("a game has a play clause");
     let can_play = emit.asks_both_stuck().then(|| {
         quote! {
-            /// Whether `ME` would have a play other than a pass.
+            /// True if `ME`, to move, would have a play other than a pass.
             fn can_play<const ME: usize>(&self, past: &History) -> bool {
                 let mut scratch = Vec::new();
                 let mut tally = Tally::new(&mut scratch);
@@ -29,7 +29,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
                 tally.total() > 0
             }
 
-            /// Whether the opponent of `ME` would have a play other than a pass.
+            /// True if the opponent of `ME`, to move, would have a play other than a pass.
             fn other_can_play<const ME: usize>(&self, past: &History) -> bool {
                 if ME == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) }
             }
@@ -39,7 +39,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
     let [rare, numbers] = [emit.number_with_rare(), emit.numbers_of_plays()];
     quote! {
         impl State {
-            /// Hands every play of `ME`, as if it were to move, to `out`; passes are no plays here.
+            /// Hands every play of `ME`, as if it were to move, to `out`, without passes.
             #[inline(always)]
             fn generate<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
                 let board = &self.board;
@@ -119,11 +119,11 @@ impl Emit<'_> {
         }
     }
 
-    /// What is asked of threats before plays of these clauses are looked for.
+    /// Finds the attacked and the exposed cells before plays of these clauses, if one of them needs these.
     pub fn exposed(&self, plays: &[PlayId]) -> Option<TokenStream> {
         plays.iter().any(|play| self.spares_royal(*play)).then(|| {
             quote! {
-                // Plays of what is not exposed need no test.
+                // Plays of pieces that are not exposed need no test.
                 let (attacked, exposed) = Self::threats::<ME>(board);
             }
         })
@@ -221,7 +221,7 @@ impl Emit<'_> {
                 None => targets,
             }
         });
-        // What an earlier stage has found is still there.
+        // Variables of an earlier stage are still in scope.
         let known = |play: &&PlayId| {
             let joins = |earlier: &Stage<'_>| self.is_union(earlier) && earlier.plays.contains(play);
             self.form.stages[..index].iter().any(joins)
@@ -261,12 +261,12 @@ impl Emit<'_> {
         }
     }
 
-    /// Where plays of a clause that places may end in a stage.
+    /// The cells on which a clause may place pieces in a stage.
     pub fn cells_in_stage(&self, stage: &Stage<'_>, play: PlayId) -> TokenStream {
         Filters::new(self, stage, play).to
     }
 
-    /// Whether it is this turn of this player.
+    /// True in this turn of this player.
     pub fn in_turn(&self, player: usize, turn: u32) -> TokenStream {
         let (begin, end) = self.form.model.turns.plies_of(2 * turn + player as u32);
         let player = Literal::usize_unsuffixed(player);

@@ -31,7 +31,7 @@ pub enum Helper {
     LineThrough,
     /// The length of the row through a cell.
     RowThrough,
-    /// Whether a cell has two others in a row beside it.
+    /// True if a cell has two others in a row beside it.
     PairBeside,
     /// The runs between a cell and an end, in all directions.
     RunBetween,
@@ -88,7 +88,7 @@ impl Emit<'_> {
         format_ident!("{}", helper.name())
     }
 
-    /// Whether the code that was made so far calls a helper.
+    /// True if the code that was made so far calls a helper.
     pub fn calls(&self, helper: Helper) -> bool {
         self.helpers.0.borrow().contains(&helper)
     }

@@ -147,7 +147,7 @@ fn asked_of_runs(up_by_two: &TokenStream, down_by_two: &TokenStream) -> TokenStr
 
             /// The cells of the runs that begin beside `start`, a single cell.
             #[inline(always)]
-            fn from(&self, start: Set) -> Set {
+            fn starting_at(&self, start: Set) -> Set {
                 let start = Lanes::of(start);
                 let up = {
                     let [run, pairs] = self.up;

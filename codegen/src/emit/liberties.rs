@@ -1,8 +1,8 @@
 //! Groups without liberties, looked for beside the last placement only.
 //!
-//! Where every placement takes the opponent's groups without liberties, and must leave none of its own, all groups have
-//! liberties before a play. So a play can take the last liberty of neighbouring groups only, and of its own group. A
-//! position that was set up may be otherwise; whether it is settled so is part of the state.
+//! If every placement takes the opponent's groups without liberties, and may leave no such own group, then all groups have
+//! liberties before each play. So a play can only take the last liberty of a neighbouring group, or of its own. A position
+//! that was set up need not be so: the state has a flag, `settled`, that is true if all groups have liberties.
 
 use quote::quote;
 
@@ -11,7 +11,6 @@ use dsl::model::{DirId, Need, PlayId};
 use crate::pass::liberties_beside::leaves_liberties;
 
 use super::Emit;
-use super::steps::union_of_steps;
 use crate::pass::tuning::LARGE_WORDS;
 
 use proc_macro2::{Literal, TokenStream};
@@ -41,7 +40,7 @@ impl Emit<'_> {
         Some(quote!(#groups self.settled = true;))
     }
 
-    /// The groups that a placement takes where all had liberties before it.
+    /// The groups that a placement takes, if all groups had liberties before it.
     pub fn taken_beside(&self) -> TokenStream {
         if self.keeps_groups() {
             return quote!({
@@ -53,7 +52,7 @@ impl Emit<'_> {
         quote!(without_liberties(play.to.into(), &board.side[1 - ME], &board.empty()))
     }
 
-    /// Whether the group of the piece just placed has a liberty in the position `next`.
+    /// True if the group of the piece just placed has a liberty in the position `next`.
     pub fn placed_lives(&self) -> TokenStream {
         if self.keeps_groups() {
             return quote!(next.groups.has_liberty(play.to.into()));
@@ -65,7 +64,7 @@ impl Emit<'_> {
         let dirs: Vec<_> = links.iter().map(|dir| self.dir(*dir)).collect();
         let count = Literal::usize_unsuffixed(links.len());
         quote! {
-            /// What the numbers of linked cells differ by.
+            /// The differences between the numbers of linked cells.
             const LINKS: [i32; #count] = [#(SHIFT[#dirs]),*];
         }
     }
@@ -80,12 +79,12 @@ impl Emit<'_> {
         } else {
             self.by_numbers(links)
         };
-        let around = union_of_steps(links.iter().copied(), &quote!(cells));
+        let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
         Some(quote! {
             #search
 
             impl Board {
-                /// Whether all groups have liberties.
+                /// True if all groups have liberties.
                 fn is_settled(&self) -> bool {
                     let around = |cells: Set| #around;
                     let liberties = around(self.empty());
@@ -96,7 +95,7 @@ impl Emit<'_> {
     }
 
     fn by_sets(&self, links: &[DirId]) -> TokenStream {
-        let around = union_of_steps(links.iter().copied(), &quote!(cells));
+        let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
         quote! {
             /// The cells beside `cells`, along the lines that link groups.
             #[inline(always)]
@@ -104,8 +103,8 @@ impl Emit<'_> {
                 #around
             }
 
-            /// The group of `cells` with those of `group`, or a part of it that is beside one of `liberties`; and whether
-            /// it is.
+            /// The group of `cells` with those of `group`, or a part of it that is beside one of `liberties`; true if it
+            /// is beside one.
             #[inline(always)]
             fn search(mut group: Set, cells: Set, liberties: Set) -> (Set, bool) {
                 loop {
@@ -120,13 +119,13 @@ impl Emit<'_> {
                 }
             }
 
-            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell.
+            /// True if the group of `cells` with the cell with number `at` is beside an empty cell.
             #[inline(always)]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
                 search(Set::bit(at), *cells, beside(*empty)).1
             }
 
-            /// Whether a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
+            /// True if a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
             #[inline(always)]
             fn would_live(at: u32, cells: &Set, empty: &Set) -> bool {
                 has_liberty(at, &(*cells | Set::bit(at)), empty)
@@ -153,15 +152,16 @@ impl Emit<'_> {
     fn by_numbers(&self, links: &[DirId]) -> TokenStream {
         let dirs: Vec<_> = links.iter().map(|dir| self.dir(*dir)).collect();
         quote! {
-            /// The numbers of the cells beside that with number `at`, along the lines that link groups; some are no
-            /// cells.
+            /// The numbers of the cells beside that with number `at`, along the lines that link groups; some may be
+            /// no cells.
             #[inline(always)]
             fn beside(at: u32) -> impl Iterator<Item = u32> {
                 [#(SHIFT[#dirs]),*].into_iter().map(move |shift| at.wrapping_add_signed(shift))
             }
 
-            /// Whether the group of `cells` with the cell with number `at` is beside a free cell: an empty one, or one whose
-            /// group is known to be. Cells are looked at one by one until there is such a cell; `seen` are those that were.
+            /// True if the group of `cells` with the cell with number `at` is beside a free cell: an empty one, or one of a group
+            /// that is known to be beside an empty one. Visits cells one by one until it finds a free cell; `seen` holds the
+            /// visited ones.
             #[inline]
             fn finds_liberty(at: u32, cells: &Set, free: &Set, seen: &mut Set) -> bool {
                 seen.insert(at);
@@ -171,14 +171,14 @@ impl Emit<'_> {
                     })
             }
 
-            /// Whether the group of `cells` with the cell with number `at` is beside an empty cell.
+            /// True if the group of `cells` with the cell with number `at` is beside an empty cell.
             #[inline]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
                 let mut seen = Set::EMPTY;
                 finds_liberty(at, cells, empty, &mut seen)
             }
 
-            /// Whether a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
+            /// True if a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
             #[inline]
             fn would_live(at: u32, cells: &Set, empty: &Set) -> bool {
                 has_liberty(at, cells, empty)
@@ -203,8 +203,8 @@ impl Emit<'_> {
         }
     }
 
-    /// What can be seen of a play before it is made: whether its piece would have a liberty, and if not, whether it would
-    /// take anything. That is often enough to allow or to refuse it.
+    /// Tests of a play before it is made: does its piece have a liberty, and if not, does it capture? Often these decide
+    /// whether the play is legal.
     pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
         let links = self.links_at_sight()?;
         let rest = self
@@ -213,7 +213,7 @@ impl Emit<'_> {
                 |limit| !matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links)),
             )
             .map(|limit| match &limit.need {
-                // Own pieces stay, the one just placed among them.
+                // Own pieces stay, and so does the one that was just placed.
                 Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
                 Need::NotPast if self.decided.keeps_vacated => {
                     Some(quote!(!self.vacated[ME].holds(play.to.into())))

@@ -7,7 +7,7 @@ use super::helpers::Helper;
 
 use proc_macro2::TokenStream;
 
-/// The helpers of lines that are called.
+/// The helpers for lines that the module calls.
 pub fn lines(emit: &Emit<'_>) -> TokenStream {
     let all = [
         (Helper::Line, line()),
@@ -44,7 +44,7 @@ fn line() -> TokenStream {
 
 fn exact_line() -> TokenStream {
     quote! {
-        /// The cells from which just `length` cells in a row are in `cells`, and no more on either side.
+        /// The cells from which exactly `length` cells in a row are in `cells`, and no more on either side.
         #[inline(always)]
         fn exact_line<const D: usize>(cells: Set, length: u32) -> Set {
             let run = line::<D>(cells, length);
@@ -89,10 +89,10 @@ fn line_through() -> TokenStream {
     }
 }
 
-/// Most cells have no such pair beside them, which takes one branch to tell: a row has one at each of its cells.
+/// Each cell of a row has such a pair beside it, and most other cells have none: one branch rules these out.
 fn pair_beside() -> TokenStream {
     quote! {
-        /// Whether two cells in a row beside the cell with number `at`, in direction `D` or back, are in `cells`, as is so
+        /// True if two cells in a row beside the cell with number `at`, in direction `D` or back, are in `cells`. That holds
         /// for each cell of a row of four or more.
         #[inline(always)]
         fn pair_beside<const D: usize>(cells: &Set, at: Cell) -> bool {
@@ -104,7 +104,7 @@ fn pair_beside() -> TokenStream {
 
 fn row_through() -> TokenStream {
     quote! {
-        /// How many cells in a row, in direction `D` and back, are in `cells` and go through the cell with number `at`.
+        /// The length of the row of `cells` through the cell with number `at`, in direction `D` and back.
         #[inline(always)]
         fn row_through<const D: usize>(cells: &Set, at: Cell) -> u32 {
             let mut length = 1;

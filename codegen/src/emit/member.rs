@@ -1,4 +1,4 @@
-//! Whether a single cell is in a region, by the number of its bit: quicker than the whole set where sets are large.
+//! Tests that a single cell is in a region, by the number of its bit: for large sets, quicker than finding the whole set.
 
 use quote::quote;
 
@@ -10,7 +10,7 @@ use super::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// Whether the cell with number `at`, a variable of type `u32`, is in a region. False for what is no cell.
+    /// True if the cell with number `at`, a variable of type `u32`, is in a region. False for numbers of no cell.
     pub fn member(&self, region: &Region, view: &View) -> TokenStream {
         self.alone(region, view).unwrap_or_else(|| {
             let region = self.region_term(region, view);
@@ -52,7 +52,7 @@ impl Emit<'_> {
             {
                 let part = self.alone(part, view)?;
                 let shifts = dirs.iter().map(|dir| self.dir(*dir));
-                // One by one: a closure that is called for each may stay a call.
+                // Written out: the compiler may not inline a closure that is called for each.
                 let beside = shifts.map(|shift| {
                     quote!({
                         let at = at.wrapping_add_signed(-SHIFT[#shift]);

@@ -8,7 +8,7 @@ use super::Emit;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `METADATA`, and `TURNS` where turns have several plies.
+/// `METADATA`, and `TURNS` if turns have several plies.
 pub fn metadata(emit: &Emit<'_>) -> TokenStream {
     let metadata = dsl::metadata::metadata(emit.form.model);
     let [first, each] = [metadata.turns.first, metadata.turns.each].map(Literal::u32_unsuffixed);
@@ -111,7 +111,7 @@ fn notation(metadata: &Metadata) -> TokenStream {
     }
 }
 
-/// The fields that agents ask for.
+/// The fields for agents.
 fn playing(metadata: &Metadata) -> TokenStream {
     let budget = Literal::f64_unsuffixed(metadata.budget);
     let budget = (metadata.budget != 1.0).then(|| quote!(budget: #budget,));

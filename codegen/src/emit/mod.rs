@@ -1,4 +1,4 @@
-//! From set form to Rust: one part of the module a file.
+//! From plan to tokens: each file prints one part of the module.
 
 use std::ops::Deref;
 
@@ -43,6 +43,7 @@ mod position;
 mod rank;
 mod rays;
 mod region;
+mod reserved;
 mod royal;
 mod setup;
 mod sight;
@@ -57,15 +58,15 @@ use constants::Constants;
 use helpers::Helpers;
 use names::{Name, Names, PlayPart, WalkId, WalkPart};
 
-/// What all parts of the emission read, and the constants that they ask for.
+/// The plan, which all templates read, and the constants and helpers that they use.
 pub struct Emit<'m> {
     /// The game.
     pub form: &'m Plan<'m>,
     /// Constant sets in use.
     pub constants: Constants<'m>,
-    /// The helpers that are called.
+    /// Helpers in use.
     helpers: Helpers,
-    /// The identifiers of what the rules name.
+    /// The identifiers of things that the rules name.
     names: Names<'m>,
 }
 
@@ -120,7 +121,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         paths::paths(&emit),
         metadata::metadata(&emit),
     ];
-    // Last, since the other parts say which constants and helpers they use.
+    // Last, since the other parts decide which constants and helpers are in use.
     let constants = emit.constants.emit();
     let directions = steps::directions(&emit);
     let runs = steps::runs(&emit);
@@ -131,10 +132,8 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
     let model = form.model;
     let title =
         format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
-    // One template serves games that need all of it and games that need less; names are the author's.
     quote! {
         #![doc = #title]
-        #![allow(unused, nonstandard_style, clippy::all)]
         use engine::generated::*;
 
         #constants

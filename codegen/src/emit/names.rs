@@ -1,8 +1,7 @@
 //! Every identifier that stands for something of a rule file is made here.
 //!
-//! A module has one table. Each [`Name`] gets an identifier that no other one has, that is no word of Rust, and that nothing
-//! has which every module declares: a name that is taken gets a number. So it does not matter what an author calls
-//! things.
+//! A module has one table. Each [`Name`] gets an identifier of its own, which is neither a word of Rust nor an identifier that
+//! modules use for other things: if the author's name is taken, a number is added. So authors may use any name.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,15 +9,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Ident;
 use quote::format_ident;
 
-use dsl::model::{Action, DirId, KindId, PlayId};
+use dsl::model::{Action, DirId, Event, KindId, PlayId};
 
 use crate::plan::Plan;
+
+use super::reserved::{OURS, RUST};
 
 /// Something that has an identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Name {
     /// A direction's number.
     Direction(DirId),
+    /// The number of a counter.
+    Counter(usize),
+    /// The number of a clock.
+    Clock(usize),
+    /// The number of an event that conditions ask about.
+    Signal(usize),
     /// The field of a board for the pieces of a kind.
     Kind(KindId),
     /// The field of a board for a region that is kept.
@@ -29,26 +36,26 @@ pub enum Name {
     Placed(KindId),
     /// Something of a play clause.
     Play(PlayId, PlayPart),
-    /// The chain of the movers of a clause that begin as the one with this number does.
+    /// The chain function of the movers of a clause that begin like the mover with this number.
     Chain(PlayId, usize),
-    /// The constants of the movers of a clause that differ in nothing else from the one with this number.
+    /// The table of the movers of a clause that differ from the mover with this number only in constants.
     Rows(PlayId, usize),
-    /// All of those chains.
+    /// The function for all chains of these movers.
     Chains(PlayId, usize),
     /// Something of a walk.
     Walk(WalkId, WalkPart),
     /// An end clause.
     End(usize),
-    /// A term of the static value.
+    /// A term of the static evaluation.
     Value(usize),
 }
 
-/// What a play clause has beside its walks.
+/// Functions and constants of a play clause, other than its walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayPart {
     /// All plays.
     Plays,
-    /// Those of the royal piece.
+    /// All plays of the royal piece.
     RoyalPlays,
     /// Where a piece can go.
     Targets,
@@ -58,19 +65,19 @@ pub enum PlayPart {
     Board,
     /// All ways of a piece, where any legs may follow each other.
     Ways,
-    /// There, the next legs wherever they land.
+    /// The next legs of such a way, without regard to where they land.
     Next,
-    /// There, the plays that end at a place.
+    /// The plays of such a way that end at a place.
     Ends,
     /// The cells from which a leg leads on.
     LeadOn,
     /// The pieces that have a first leg.
     Starts,
-    /// Whether limits allow a play.
+    /// True if limits allow a play.
     Allows,
-    /// What is chosen after a play.
+    /// The choice after a play.
     Choose,
-    /// What is one step from each cell.
+    /// The cells one step from each cell.
     Near,
     /// The classes of cells that legs join.
     Classes,
@@ -81,15 +88,15 @@ pub enum PlayPart {
 /// A walk of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WalkId {
-    /// That of a mover of a play clause.
+    /// The walk of a mover of a play clause.
     Mover(PlayId, usize),
-    /// What follows a play.
+    /// A follow-up of a play.
     Then(PlayId, usize),
-    /// Of what is placed after a play.
+    /// The walk to the cell where a piece is placed after a play.
     Shot(PlayId),
-    /// Of a term of the static value.
+    /// The pattern of a term of the static evaluation.
     Pattern(usize),
-    /// Of pieces whose captures are tried.
+    /// The walk of attackers that are tried cell by cell.
     Attack(usize),
 }
 
@@ -100,13 +107,13 @@ pub enum WalkPart {
     All,
     /// All ends in one direction.
     Along,
-    /// From where it matches.
+    /// The cells from which it matches.
     Starts,
     /// The same in one direction.
     StartsAlong,
     /// The set of ends of one piece.
     Ends,
-    /// Whether it matches in one direction.
+    /// True if it matches in one direction.
     Matches,
 }
 
@@ -124,7 +131,7 @@ impl<'m> Names<'m> {
         Self { form, known: RefCell::default(), taken: RefCell::new(taken) }
     }
 
-    /// The identifier of something.
+    /// The identifier of a name.
     pub fn of(&self, name: Name) -> Ident {
         self.known.borrow_mut().entry(name).or_insert_with(|| self.free(&self.text(name))).clone()
     }
@@ -133,16 +140,24 @@ impl<'m> Names<'m> {
     fn free(&self, text: &str) -> Ident {
         let mut taken = self.taken.borrow_mut();
         let numbered = (2..).map(|number| format!("{text}_{number}"));
-        let free = std::iter::once(text.to_owned()).chain(numbered).find(|text| taken.insert(text.clone()));
+        let free = std::iter::once(text.to_owned())
+            .chain(numbered)
+            .find(|text| !is_set(text) && taken.insert(text.clone()));
         format_ident!("{}", free.expect("there are more numbers than names"))
     }
 
-    /// The identifier that something would have if it were the only one.
+    /// The identifier that a name has unless it is taken.
     fn text(&self, name: Name) -> String {
         let model = self.form.model;
         let kind = |id: KindId| &model.kinds[id].name;
         match name {
             Name::Direction(dir) => model.board.directions[dir].name.to_uppercase(),
+            Name::Counter(index) => model.counters[index].name.to_uppercase(),
+            Name::Clock(index) => {
+                let events: Vec<_> = model.clocks[index].iter().map(|event| self.event(*event)).collect();
+                format!("since_{}", events.join("_or_")).to_uppercase()
+            }
+            Name::Signal(index) => format!("had_{}", self.event(model.signals[index])).to_uppercase(),
             Name::Kind(id) => kind(id).clone(),
             Name::Kept(index) => format!("kept_{}", self.form.kept[index].0),
             Name::Lost(id) => format!("lost_{}", kind(id)),
@@ -154,6 +169,22 @@ impl<'m> Names<'m> {
             Name::Walk(walk, part) => format!("{}{}", self.walk(walk), part.suffix()),
             Name::End(index) => format!("end_{}", index + 1),
             Name::Value(index) => format!("value_{}", index + 1),
+        }
+    }
+
+    /// An event in the words of the rules.
+    fn event(&self, event: Event) -> String {
+        let model = self.form.model;
+        let kind = |id: KindId| &model.kinds[id].name;
+        match event {
+            Event::Capture => "capture".to_owned(),
+            Event::Promotion => "promotion".to_owned(),
+            Event::Placing => "placing".to_owned(),
+            Event::Pass => "pass".to_owned(),
+            Event::PlayBy(id) => format!("{}_play", kind(id)),
+            Event::By(id) => model.plays[id].name.clone(),
+            Event::CaptureOf(id) => format!("{}_capture", kind(id)),
+            Event::PlacingOf(id) => format!("{}_placing", kind(id)),
         }
     }
 
@@ -217,7 +248,12 @@ impl WalkPart {
     }
 }
 
-/// A local name of ours for one of several things of a function, `prefix_0` for the first.
+/// True for the name of a constant set, which has its number in it.
+fn is_set(text: &str) -> bool {
+    text.strip_prefix("CELLS_").is_some_and(|number| number.parse::<usize>().is_ok())
+}
+
+/// The name of a local variable with a number: `prefix_0` for the first.
 pub fn numbered(prefix: &str, index: usize) -> Ident {
     format_ident!("{prefix}_{index}")
 }
@@ -226,143 +262,3 @@ pub fn numbered(prefix: &str, index: usize) -> Ident {
 pub fn for_type(table: &str, set: &str) -> Ident {
     format_ident!("{table}_{set}")
 }
-
-/// What modules declare beside the things of their rule files. `tests/names.rs` finds what is missing here.
-const OURS: &[&str] = &[
-    // Fields of a board, and tallies.
-    "side",
-    "unmoved",
-    "marked",
-    "last",
-    "lost",
-    "placed",
-    "promoted",
-    // Functions of a state and of a board, some of them from the engine.
-    "after",
-    "ahead",
-    "apply",
-    "apply_along",
-    "attacked",
-    "attacked_among",
-    "attacks",
-    "attacks_among",
-    "avoided",
-    "balance",
-    "bit_of",
-    "board",
-    "can_play",
-    "candidates",
-    "captured",
-    "captures",
-    "cell_of",
-    "cells_where",
-    "chosen",
-    "chosen_kind",
-    "count",
-    "described",
-    "disturbs",
-    "draw",
-    "drawn",
-    "drawn_by_trial",
-    "earlier",
-    "end",
-    "evaluate",
-    "every_candidate",
-    "every_play",
-    "flags",
-    "from_layers",
-    "generate",
-    "hash",
-    "is_avoided",
-    "is_noisy",
-    "is_one",
-    "is_pass",
-    "judged",
-    "key",
-    "kind",
-    "layers",
-    "legs",
-    "load",
-    "make",
-    "metadata",
-    "mix",
-    "mover",
-    "number",
-    "number_of_any",
-    "number_with_rare",
-    "occurred",
-    "of_pieces",
-    "other_can_play",
-    "other_than_mover",
-    "outcome",
-    "pass_on",
-    "path",
-    "path_of",
-    "piece_on",
-    "pieces",
-    "place",
-    "placed",
-    "play",
-    "play_along",
-    "plays",
-    "plays_along",
-    "plays_at",
-    "plays_of",
-    "plies_ahead",
-    "points",
-    "reluctance",
-    "reluctance_of",
-    "repetitions",
-    "result",
-    "reversible",
-    "setup",
-    "sight",
-    "slot",
-    "slots",
-    "start",
-    "step_in",
-    "start_of_way",
-    "takes_on",
-    "threats",
-    "to_move",
-    "told",
-    "trace",
-    "tried",
-    "turn",
-    "two_plies",
-    "unchosen",
-    "way_of",
-    "whole_hash",
-    "worth",
-    // Constants of a state and of a board.
-    "AVOIDS",
-    "CHOOSERS",
-    "DRAWS_FROM_LIST",
-    "HALVED",
-    "IN_PAIRS",
-    "LEGS",
-    "LISTS",
-    "MAY_PASS",
-    "MOST_TRIED",
-    "MOVES",
-    "NOTHING_YET",
-    "PASSES",
-    "PLACED",
-    "ROW_DIRS",
-    "REMEMBERS",
-    "SHUNS_SOME",
-    "SIDE_BY_SIDE",
-    "SLOTS",
-    "STRIDE",
-    "USES_PAST",
-    "VISITS",
-];
-
-/// The words of Rust.
-const RUST: &[&str] = &[
-    "as", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false", "fn", "for", "if",
-    "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "self", "Self",
-    "static", "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while", "async",
-    "await", "abstract", "become", "box", "do", "final", "macro", "override", "priv", "try", "typeof",
-    "unsized", "virtual", "yield", "gen",
-];

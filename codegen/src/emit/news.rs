@@ -1,4 +1,4 @@
-//! Ends that only the last ply can have brought about: they are looked for where it ended.
+//! Ends that only the last ply can have brought about: they are tested at the cell where it ended.
 //!
 //! A row of own pieces that was there before the ply would have ended the game then. So a new one goes through the cell
 //! where the ply ended, as long as a ply adds no own piece elsewhere, and no piece of the opponent at all.
@@ -14,8 +14,8 @@ use super::region::View;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// What is left to ask of a condition after a ply that ended on `last`: of the player who made it, or, from `view`s
-    /// other side, of the opponent. `None` if it cannot hold.
+    /// The part of a condition that must be tested after a ply that ended on `last`, for the player who made it or, if `view` is
+    /// that of the opponent, for the opponent. `None` if it cannot hold.
     pub fn news(
         &self,
         condition: &Condition,

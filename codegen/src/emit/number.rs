@@ -6,8 +6,9 @@ use dsl::model::{Number, Region};
 
 use crate::facts::widths::Width;
 
+use super::Emit;
+use super::names::Name;
 use super::region::View;
-use super::{Emit, steps};
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -27,7 +28,7 @@ impl Emit<'_> {
             }
             Number::Counter { counter, their } => {
                 let me = if *their { view.clone().theirs().me() } else { view.me() };
-                let counter = Literal::usize_unsuffixed(*counter);
+                let counter = self.name(Name::Counter(*counter));
                 quote!(i32::from(#state.counters[#me][#counter]))
             }
             Number::Plies => as_number(&quote!(#state.plies), self.form.widths.plies),
@@ -49,19 +50,19 @@ impl Emit<'_> {
     /// Whether a region is one group, which takes a search for one of them.
     pub fn one_group(&self, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
-        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
         quote!(are_one_group(#of, |cells| #steps))
     }
 
     /// A number of a region's groups.
     fn groups(&self, function: &TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
-        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
         quote!((#function(#of, |cells| #steps) as i32))
     }
 }
 
-/// A count as a number of conditions.
+/// A count as an `i32`.
 fn as_number(count: &TokenStream, width: Width) -> TokenStream {
     match width {
         Width::Byte | Width::Short => quote!(i32::from(#count)),

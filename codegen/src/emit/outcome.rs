@@ -22,8 +22,8 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
     let repetitions = emit.repetitions();
     quote! {
         impl State {
-            /// The result, if the game is over, where `ME` is to move. Ends are asked in written order, of the player
-            /// who just moved first.
+            /// The result, if the game is over; `ME` is to move. Ends are tested in written order, each first for the player
+            /// who just moved.
             #[inline]
             fn result<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
                 #(
@@ -95,7 +95,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `ahead`: who has more points.
+    /// `ahead`: the player with more points.
     fn score(&self) -> Option<TokenStream> {
         let points = self.form.model.points.as_ref()?;
         let count = self.number(points, &View::of(quote!(self.board)), &quote!(self));
@@ -106,7 +106,7 @@ impl Emit<'_> {
                 #count
             }
 
-            /// The player with more points, in halves and with komi.
+            /// The player with more points. Points are doubled, so that komi is an integer.
             fn ahead(&self) -> Option<usize> {
                 let first = 2 * self.points::<0>() + #first;
                 let second = 2 * self.points::<1>() + #second;
@@ -119,7 +119,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether a player has no piece that can come back to where it stood.
+    /// A test that some player has no piece that can go back to a cell where it stood.
     fn none_returns(&self) -> Option<TokenStream> {
         let returning = match self.decided.returning.as_slice() {
             [] => return None,
@@ -130,18 +130,18 @@ impl Emit<'_> {
         Some(quote!(self.board.side.iter().any(|side| !side.meets(#returning))))
     }
 
-    /// Plies since one that cannot be undone for a reason that a clock knows, or since the start.
+    /// Plies since the last irreversible event that a clock counts from, or since the start.
     fn window(&self) -> TokenStream {
         irreversible_clock(self.form.model).map_or(
             as_index(&quote!(self.plies), self.form.widths.plies),
             |clock| {
-                let clock = Literal::usize_unsuffixed(clock);
+                let clock = self.name(Name::Clock(clock));
                 as_index(&quote!(self.clocks[#clock]), self.form.widths.clocks)
             },
         )
     }
 
-    /// `earlier`: how often the position occurred before.
+    /// `earlier`: the number of earlier occurrences of the position.
     fn repetitions(&self) -> Option<TokenStream> {
         let model = self.form.model;
         let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));
@@ -149,14 +149,14 @@ impl Emit<'_> {
             let window = self.window();
             let guard = self.none_returns().map(|none| quote!(if #none { return 0; }));
             quote! {
-                /// Plies since one that cannot be undone, or 0 where nothing can have been.
+                /// Plies since the last irreversible ply; 0 if no position can occur again.
                 #[inline(always)]
                 fn reversible(&self) -> usize {
                     #guard
                     #window
                 }
 
-                /// How often the position occurred before, with the same player to move.
+                /// The number of earlier occurrences of the position, with the same player to move.
                 #[inline(always)]
                 fn earlier(&self, past: &History) -> usize {
                     past.occurrences(self.key(), self.reversible())
@@ -166,7 +166,7 @@ impl Emit<'_> {
     }
 }
 
-/// A count as a number of positions.
+/// A count as a `usize`.
 fn as_index(count: &TokenStream, width: Width) -> TokenStream {
     match width {
         Width::Byte | Width::Short => quote!(usize::from(#count)),

@@ -79,7 +79,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// The functions that give parts of plays, for those that this game's plays have.
+/// The functions that return fields of a play, for the fields that this game's plays have.
 fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
     let shape = &emit.form.shape;
     let chosen = shape.chosen.then(|| {
@@ -110,7 +110,7 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// Whether the text of some clause tells what plays capture elsewhere than where they end.
+    /// True if the notation of some clause names captured cells other than the end of the play.
     fn tells_captures(&self) -> bool {
         let told = self.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
         told && self.form.shape.captured
@@ -157,18 +157,18 @@ impl Emit<'_> {
         })
     }
 
-    /// `board`: what stands there while the piece is on its way.
+    /// `board`: the board while the piece is on its way.
     fn lifted(&self) -> TokenStream {
         let flip = self.form.shape.flipped.then(|| quote!(lifted.flip(place.flipped);));
         quote! {
             let mut lifted = self.board;
-            lifted.remove(origin | place.captured);
+            lifted.take_off(origin | place.captured);
             #flip
             let board = &lifted;
         }
     }
 
-    /// What is done for each clause, and for each kind of piece if the clause does not say what it does for all.
+    /// The match arms of each clause, one for each kind of piece unless all kinds go alike.
     fn arms_of_legs(&self, id: PlayId, play: &Play) -> Vec<Arm> {
         let clause = Literal::usize_unsuffixed(id);
         match &play.action {
@@ -189,7 +189,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The one leg of a piece that goes anywhere.
+    /// The one leg of a piece that flies.
     fn flights(&self, to: &Region) -> TokenStream {
         let cells = self.region(to, &View::of(quote!(self.board)));
         quote! {
@@ -330,7 +330,7 @@ impl Emit<'_> {
         [turned, quote!(#whole), noted]
     }
 
-    /// Whether some walk is made to its end even where it does not match.
+    /// True if some walk is made to its end even where it does not match.
     fn some_walk_is_whole(&self) -> bool {
         self.form.model.plays.iter().enumerate().any(|(id, play)| match &play.action {
             Action::Move(movers) => (0..movers.len()).any(|mover| self.walks_whole(id, mover)),
@@ -339,7 +339,7 @@ impl Emit<'_> {
     }
 }
 
-/// What one leg by a clause is.
+/// The code for one leg by a clause.
 struct Arm {
     /// A clause, and a kind of piece.
     pattern: TokenStream,

@@ -1,4 +1,4 @@
-//! The traits that the engine knows a game by.
+//! The traits through which the engine plays a game.
 
 use quote::quote;
 
@@ -54,7 +54,7 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// The constants that are not as the engine provides them, and the number of cells.
+/// The constants that differ from the engine's defaults, and the number of cells.
 fn constants(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let set = [
@@ -126,7 +126,7 @@ fn playing(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// A function that gives a cell of a play as a bit.
+/// A function that returns a cell of a play as the number of a bit.
 pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
     quote! {
         #[inline(always)]
@@ -136,7 +136,7 @@ pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
     }
 }
 
-/// The methods that say how a position stands: results, hashes, and what a search asks.
+/// The methods that judge a position: results, hashes, and those for searches.
 fn judging(emit: &Emit<'_>) -> TokenStream {
     let hash = hash(emit);
     let occurred = occurred(emit);
@@ -179,7 +179,7 @@ fn mover() -> TokenStream {
     }
 }
 
-/// `whole_hash`, where more than the board and the turn matters.
+/// `whole_hash`, if more than the board and the turn is part of a position.
 fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
     let model = emit.form.model;
     let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
@@ -188,7 +188,7 @@ fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
         Width::Word => (quote!(u32), quote!(32)),
     };
     let counters = (0..model.counters.len()).map(|counter| {
-        let counter = Literal::usize_unsuffixed(counter);
+        let counter = emit.name(Name::Counter(counter));
         quote! {
             let both =
                 u64::from(self.counters[0][#counter] as #unsigned) << #bits | u64::from(self.counters[1][#counter] as #unsigned);
@@ -200,8 +200,8 @@ fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
         Width::Short | Width::Word => quote!(let hash = engine::mix(hash, self.passes.into());),
     });
     let signals = (0..model.signals.len()).map(|index| {
-        let index = Literal::usize_unsuffixed(index);
-        quote!(let hash = engine::mix(hash, self.signals[#index].into());)
+        let signal = emit.name(Name::Signal(index));
+        quote!(let hash = engine::mix(hash, self.signals[#signal].into());)
     });
     let made = (!model.turns.alternate())
         .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
@@ -229,7 +229,7 @@ fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Adds the plies to the hash where they matter.
+/// Adds the number of plies to the hash if it is part of a position.
 fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
     let add = quote!(let rest = rest | u64::from(self.plies) << 16;);
     match emit.form.shape.plies_matter {
@@ -249,7 +249,7 @@ fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// `disturbs`: whether a play of `ME` captures or promotes.
+    /// `disturbs`: true if a play of `ME` captures or promotes.
     fn disturbs(&self) -> TokenStream {
         let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures) || takes(play));
         let body = if follows { self.noisy_by_trial() } else { self.noisy_by_walk() };
@@ -261,7 +261,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Where captures follow a play, it is tried.
+    /// Makes the play to see, if pieces may be captured by a follow-up.
     fn noisy_by_trial(&self) -> TokenStream {
         let promoted = self.promoted_by_trial();
         let shape = &self.form.shape;
@@ -288,7 +288,7 @@ impl Emit<'_> {
         if self.form.shape.places { quote!(|| play.from != NOWHERE && (#more)) } else { quote!(|| #more) }
     }
 
-    /// Where captures are part of a walk, the play says so.
+    /// Reads it from the play, if only walks capture.
     fn noisy_by_walk(&self) -> TokenStream {
         let shape = &self.form.shape;
         let captured = if shape.captured {
@@ -318,7 +318,7 @@ impl Emit<'_> {
     }
 }
 
-/// Keeps the static value below that of a won game, where it could be as high.
+/// Keeps the static evaluation below the value of a won game, if it could be as high.
 fn clamp(widths: &Widths) -> Option<TokenStream> {
     let narrow = quote!(balance.clamp(1 - engine::WIN, engine::WIN - 1));
     let wide = quote! {
@@ -328,7 +328,7 @@ fn clamp(widths: &Widths) -> Option<TokenStream> {
     widths.value_is_large.then_some(if widths.value_is_wide { wide } else { narrow })
 }
 
-/// Whether a piece may be chosen to be taken off.
+/// True if a piece may be chosen to be taken off.
 fn takes(play: &Play) -> bool {
     play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
 }
@@ -341,7 +341,7 @@ fn captures(then: &Then) -> bool {
     }
 }
 
-/// `occurred`, where rules draw by repetition.
+/// `occurred`, if rules draw by repetition.
 fn occurred(emit: &Emit<'_>) -> Option<TokenStream> {
     let draws = emit.form.model.ends.iter().any(|end| {
         end.verdict == Verdict::Draw

@@ -1,4 +1,4 @@
-//! How good plays are in the sense of `prefer most` and of the preferences after it.
+//! The rank of plays by `prefer most` and the preferences after it.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -12,8 +12,8 @@ use super::Emit;
 use super::region::View;
 
 impl Emit<'_> {
-    /// What is compared by [`engine::sink::Best`]: how good a play of the stage is in the sense of `prefer most` and of
-    /// the tiers after it, the first one the highest. It is one number, or where that were too small a number for each preference.
+    /// What is compared by [`engine::sink::Best`]: the rank of a play of the stage by `prefer most` and the
+    /// tiers after it, the first one the highest. It is one number, or one for each preference if they do not fit into one.
     pub fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let ranked = ranked(self.form.model);
         let bits: Vec<_> = ranked.iter().map(|preference| bits_of(self.form.model, preference)).collect();
@@ -71,7 +71,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How many pieces of a region `play` takes, on its way and then.
+    /// The number of pieces of a region that `play` takes, by its walk and by follow-ups.
     fn captured_in(&self, region: Option<&Region>) -> TokenStream {
         let region = region.map(|region| {
             let region = self.region_term(region, &View::of(quote!(board)));
@@ -90,7 +90,7 @@ impl Emit<'_> {
         quote!(#on_way + #then)
     }
 
-    /// What `play` captures where no play captures but where it ends.
+    /// The cells that `play` captures, if plays capture only where they end.
     fn captured_on_landing(&self) -> TokenStream {
         let takes_over = |id: &PlayId| matches!(self.form.model.plays[*id].action, Action::TakeOver { .. });
         let others = (0..self.form.model.plays.len()).filter(takes_over).map(|id| {
@@ -113,7 +113,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How high the tier of `play` is, a play of the stage.
+    /// The tier of `play`, a play of the stage; higher is better.
     fn height(&self, tiers: &[Tier], stage: &Stage<'_>) -> TokenStream {
         let origin = self.origin_of_play();
         let view = View { origin: Some(origin.clone()), ..View::of(quote!(board)) };

@@ -1,4 +1,4 @@
-//! What a single piece sees along a line, looked up.
+//! The cells that a single piece sees along a line, from a table.
 
 use quote::quote;
 
@@ -32,7 +32,7 @@ impl Emit<'_> {
     }
 }
 
-/// `ray` and `measured`, where they are called.
+/// `ray` and `measured`, if they are called.
 pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
     let table = by_number("rays", form.layout.set).filter(|_| emit.calls(Helper::Ray))?;
@@ -49,7 +49,7 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
         /// For each direction the cells ahead of each cell.
         static RAYS: [[Set; Set::BITS as usize]; #count] = [#(#ahead),*];
 
-        /// The cells ahead of the one with number `from` along `D`, as far as the first that is not one of `through`.
+        /// The cells ahead of the one with number `from` along `D`, up to and with the first that is not in `through`.
         #[inline(always)]
         fn ray<const D: usize>(from: u32, through: Set) -> Set {
             let ahead = RAYS[D][from as usize % Set::BITS as usize];

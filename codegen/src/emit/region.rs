@@ -6,20 +6,20 @@ use dsl::model::{CellMask, DirId, Dirs, KindId, Region};
 
 use crate::facts::contents::Contents;
 
+use super::Emit;
 use super::attacks_by_cell::asks_attacked;
 use super::helpers::Helper;
 use super::names::Name;
 use super::tables::by_number;
-use super::{Emit, steps};
 
 use proc_macro2::{Literal, TokenStream};
 
-/// From where a region is looked at, as Rust expressions.
+/// The point of view for a region: the board, the player and the play, as Rust expressions.
 #[derive(Clone)]
 pub struct View {
     /// A `Board`.
     pub board: TokenStream,
-    /// Whether the player that looks is the opponent of `ME`.
+    /// True if the player is the opponent of `ME`.
     pub their: bool,
     /// The set of the cell where the play began.
     pub origin: Option<TokenStream>,
@@ -30,17 +30,17 @@ pub struct View {
 }
 
 impl View {
-    /// `ME` looks at a board.
+    /// The view of `ME`.
     pub fn of(board: TokenStream) -> Self {
         Self { board, their: false, origin: None, visited: None, taken: None }
     }
 
-    /// The opponent looks.
+    /// The view of the opponent.
     pub fn theirs(self) -> Self {
         Self { their: !self.their, ..self }
     }
 
-    /// The index of the player that looks.
+    /// The index of the player.
     pub fn me(&self) -> TokenStream {
         if self.their { quote!(1 - ME) } else { quote!(ME) }
     }
@@ -110,7 +110,7 @@ impl Emit<'_> {
         self.expr(region, view).code
     }
 
-    /// As [`Emit::region`], in parentheses where it is more than a term.
+    /// As [`Emit::region`], in parentheses if it is more than a term.
     pub fn region_term(&self, region: &Region, view: &View) -> TokenStream {
         self.expr(region, view).at_least(Bind::Atom)
     }
@@ -135,7 +135,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `Board::find_kept`: looks for the regions that are kept.
+    /// `Board::find_kept`: finds the regions that are kept.
     pub fn find_kept(&self) -> Option<TokenStream> {
         let view = View::of(quote!(self));
         let found: Vec<_> = self
@@ -151,7 +151,7 @@ impl Emit<'_> {
             .collect();
         (!found.is_empty()).then(|| {
             quote! {
-                /// Looks for the regions of `ME` that are kept, after a change of its pieces.
+                /// Finds the kept regions of `ME`, after a change of its pieces.
                 #[inline(always)]
                 fn find_kept<const ME: usize>(&mut self) {
                     #(#found)*
@@ -181,7 +181,7 @@ impl Emit<'_> {
     fn within(&self, steps: u32, part: &Region, view: &View) -> SetExpr {
         let cells = self.region(part, view);
         let times = Literal::u32_unsuffixed(steps);
-        let all = steps::union_of_steps(self.form.model.board.steps(), &quote!(cells));
+        let all = self.union_of_steps(self.form.model.board.steps(), &quote!(cells));
         SetExpr::block(quote! {
             let mut cells = #cells;
             for _ in 0..#times {
@@ -250,7 +250,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The cells that the opponent of the player who looks attacks.
+    /// The cells that the opponent of the view's player attacks.
     fn attacked(&self, view: &View) -> SetExpr {
         let board = &view.board;
         SetExpr::atom(if self.tries_attacks() {
@@ -279,11 +279,11 @@ impl Emit<'_> {
     /// The groups of a region that reach another one.
     fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> SetExpr {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
-        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
         SetExpr::block(quote!(let of = #of; fill(of & #to, of, |cells| #steps)))
     }
 
-    /// A conjunction. What is negated, and the first kind, need no mask of their own beside another part.
+    /// A conjunction. Beside another part, negated parts and the first kind need no mask with the board.
     fn and(&self, parts: &[Region], view: &View) -> SetExpr {
         if parts.iter().any(asks_attacked) && self.tries_attacks() {
             return self.and_attacked(parts, view);
@@ -364,7 +364,7 @@ impl Emit<'_> {
         // A cell of the region is no neighbour outside of its group.
         let outside = if apart { quote!(by) } else { quote!(by & !of) };
         let [of, by] = [self.region(of, view), self.region(by, view)];
-        let steps = steps::union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
         SetExpr::block(quote! {
             let of = #of;
             let by = #by;
@@ -376,7 +376,7 @@ impl Emit<'_> {
 
     /// The cells one step from `cells`, ghost bits included.
     fn steps(&self, dirs: &Dirs, view: &View, cells: &TokenStream) -> TokenStream {
-        let [first, second] = dirs.each_ref().map(|dirs| steps::union_of_steps(dirs.iter().copied(), cells));
+        let [first, second] = dirs.each_ref().map(|dirs| self.union_of_steps(dirs.iter().copied(), cells));
         if dirs[0] == dirs[1] {
             return first;
         }

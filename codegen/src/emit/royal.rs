@@ -13,13 +13,14 @@ use super::region::View;
 
 use proc_macro2::{Ident, TokenStream};
 
-/// The movers of a clause whose plays one function gives: royal pieces have their own where plays of others need no test.
+/// The movers of a clause whose plays are found by one function. Royal pieces have a function of their own if plays of
+/// other pieces need no test.
 pub struct Part<'m> {
     /// The function.
     pub name: Ident,
     /// The movers, with their numbers in the clause.
     pub movers: Vec<(usize, &'m Mover)>,
-    /// Whether they are the royal ones.
+    /// True for royal pieces.
     pub royal: bool,
 }
 
@@ -36,7 +37,7 @@ impl Emit<'_> {
         parts.into_iter().filter(|part| !part.movers.is_empty()).collect()
     }
 
-    /// `threats`: what the opponent attacks, and which own pieces a play may not move without a test.
+    /// `threats`: the cells that the opponent attacks, and the own pieces whose plays must be tested.
     pub fn threats(&self, kind: KindId, attackers: &[Attackers<'_>]) -> TokenStream {
         let royal = self.of_kind(kind, &quote!(board.side[ME]));
         let sight = self.sight(attackers);

@@ -103,7 +103,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// A number of a setup in a width of ours; what does not fit makes no difference beyond its largest number.
+/// A number of a setup in the width of a field. Larger numbers become the largest that fits: they mean the same.
 fn narrowed(number: &TokenStream, width: Width) -> TokenStream {
     match width {
         Width::Byte => quote!(#number.min(u8::MAX.into()) as u8),

@@ -1,7 +1,7 @@
-//! What pieces see along lines of empty cells, in all directions at once.
+//! The cells that pieces see along lines of empty cells, in all directions at once.
 //!
-//! Opposite directions are a pair: what one adds to the number of a cell's bit the other takes away. So all pairs go up
-//! together and go down together, each in a lane of a vector.
+//! Opposite directions are a pair: one adds a number to the bit of a cell, the other subtracts it. So all pairs go up
+//! together, and go down together, each in a lane of a vector.
 
 use quote::{ToTokens, quote};
 
@@ -19,9 +19,9 @@ use proc_macro2::{Literal, TokenStream};
 /// The attackers that capture at the end of a line of empty cells.
 pub struct Sight<'m> {
     far: Vec<&'m Attackers<'m>>,
-    /// What they capture.
+    /// The region in which they capture.
     pub capture: &'m Region,
-    /// Of each pair of opposite directions the one that goes up, a lane each.
+    /// For each lane, the direction of its pair that goes up.
     ups: Vec<DirId>,
 }
 
@@ -43,8 +43,8 @@ impl Sight<'_> {
 }
 
 impl Emit<'_> {
-    /// All attackers that capture what does not stand beside them, if they do so at the end of a line of empty cells, in
-    /// directions whose pairs fit into a vector.
+    /// All attackers that capture from afar, if they do so at the end of a line of empty cells, in directions whose pairs
+    /// fit into a vector.
     pub fn sight<'m>(&self, attackers: &'m [Attackers<'m>]) -> Option<Sight<'m>> {
         let far: Vec<_> = attackers.iter().filter(|attackers| attackers.are_far()).collect();
         let [first, ..] = far.as_slice() else { return None };
@@ -57,7 +57,7 @@ impl Emit<'_> {
         Some(Sight { far, capture: &capture.on, ups })
     }
 
-    /// `sight`: what the far attackers of a player see.
+    /// `sight`: the cells that the far attackers of a player see.
     pub fn seen(&self, sight: &Sight<'_>) -> TokenStream {
         let opposite = |dir: DirId| self.form.model.board.directions[dir].opposite;
         // The kinds that see along each direction, by player: up, and down.
@@ -83,7 +83,7 @@ impl Emit<'_> {
         let pieces =
             if kinds[0] == kinds[1] { first } else { quote!(if ME == 0 { #first } else { #second }) };
         quote! {
-            /// What pieces of `ME` see along lines.
+            /// The cells that pieces of `ME` see along lines.
             #[inline(always)]
             fn sight<const ME: usize>(board: &Board) -> Sight {
                 Sight::of(#pieces, board.empty())
@@ -97,7 +97,7 @@ impl Emit<'_> {
     }
 }
 
-/// `Sight`, where a rule asks what is attacked.
+/// `Sight`, if a rule mentions attacked cells.
 pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     let (attackers, _) = emit.attackers_by_way();
     let ups = emit.sight(&attackers)?.ups;
@@ -112,7 +112,7 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     let by = |dir: DirId| form.layout.shifts[dir][0].by;
     let number = |number| Literal::isize_unsuffixed(number).to_token_stream();
     let once = lanes(&|dir| number(by(dir)));
-    // Where two steps are longer than a set, no line has as many.
+    // If two steps are longer than a set, no line has two steps.
     let twice = lanes(&|dir| number((2 * by(dir)).min(63)));
     let leaving = |next: &[Option<usize>]| {
         let leaving: Vec<bool> = next.iter().map(Option::is_some).collect();
@@ -125,8 +125,8 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     let times = longest.saturating_sub(2) / 2;
     let sight_type = sight_type(times);
     Some(quote! {
-        /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
-        /// directions in which pieces capture from afar; and what two steps do.
+        /// For each pair of opposite directions in which pieces capture from afar, the number that a step up adds to a cell's bit
+        /// and a step down subtracts; and the number for two steps.
         const ALONG: [Lanes; 2] = [#once, #twice];
         /// The cells that have a neighbour in the directions that go up, and in those that go down.
         const LEAVES: Sight = Sight { up: #up, down: #down };
@@ -148,8 +148,8 @@ fn sight_type(times: usize) -> TokenStream {
         }
     });
     quote! {
-        /// What pieces see along lines of empty cells, as far as the first cell that is not: up, and down, a lane for
-        /// each pair of opposite directions.
+        /// The cells that pieces see along lines of empty cells, with the first one that is not empty: up and down, a lane
+        /// for each pair of opposite directions.
         #[derive(Clone, Copy, Debug)]
         struct Sight {
             up: Lanes,
@@ -157,8 +157,8 @@ fn sight_type(times: usize) -> TokenStream {
         }
 
         impl Sight {
-            /// What is seen from the pieces that look up, and from those that look down. All cells of a line have
-            /// neighbours on both sides, so that no step goes around an edge.
+            /// The cells seen by pieces that look up, and by pieces that look down. All inner cells of a line have
+            /// neighbours on both sides, so no step goes around an edge.
             #[inline(always)]
             fn of([up, down]: [Lanes; 2], empty: Set) -> Self {
                 let line = Lanes::of(empty) & LEAVES.up & LEAVES.down;
@@ -181,7 +181,7 @@ fn sight_type(times: usize) -> TokenStream {
                 (self.up | self.down).joined()
             }
 
-            /// The cells on which what is seen here meets what is seen in opposite directions there.
+            /// The cells that are seen here along a direction, and by `other` along the opposite one.
             #[inline(always)]
             fn meeting(self, other: Self) -> Set {
                 (self.up & other.down | self.down & other.up).joined()

@@ -5,6 +5,7 @@ use quote::quote;
 use crate::facts::widths::Width;
 
 use super::Emit;
+use super::names::Name;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -13,19 +14,21 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
     let cell = if emit.form.layout.bits() < usize::from(u8::MAX) { quote!(u8) } else { quote!(u16) };
     let play = play(emit);
     let fields = state_fields(emit);
+    let numbers = state_numbers(emit);
     let soonest = Literal::usize_unsuffixed(emit.form.model.soonest().count());
     let never = emit.form.shape.soonest.then(|| {
         quote! {
-            /// What a play has for its first capture of a kind that it does not take.
+            /// `first` of a play that captures nothing that should be captured soon.
             const NEVER: [u16; #soonest] = [u16::MAX; #soonest];
         }
     });
     quote! {
         /// The number of a cell's bit.
         type Cell = #cell;
-        /// What a pass has for its cells, a placement for its start, and a play without a choice for that.
+        /// Sentinel for "no cell": both cells of a pass, `from` of a placement, `chosen` of a play without a choice.
         const NOWHERE: Cell = Cell::MAX;
         #never
+        #numbers
 
         #play
 
@@ -38,6 +41,23 @@ pub fn state(emit: &Emit<'_>) -> TokenStream {
             turn: u8,
         }
     }
+}
+
+/// The numbers of counters, clocks and signals, by name.
+fn state_numbers(emit: &Emit<'_>) -> TokenStream {
+    let model = emit.form.model;
+    let numbered = |count: usize, name: fn(usize) -> Name| {
+        let constants = (0..count).map(move |index| {
+            let name = emit.name(name(index));
+            let index = Literal::usize_unsuffixed(index);
+            quote!(const #name: usize = #index;)
+        });
+        quote!(#(#constants)*)
+    };
+    let counters = numbered(model.counters.len(), Name::Counter);
+    let clocks = numbered(model.clocks.len(), Name::Clock);
+    let signals = numbered(model.signals.len(), Name::Signal);
+    quote!(#counters #clocks #signals)
 }
 
 fn play(emit: &Emit<'_>) -> TokenStream {
@@ -66,7 +86,7 @@ fn play(emit: &Emit<'_>) -> TokenStream {
     let soonest = Literal::usize_unsuffixed(emit.form.model.soonest().count());
     let first = shape.soonest.then(|| {
         quote! {
-            /// How many pieces it takes before the first of those that should be taken soonest.
+            /// For each region to capture from soonest, the number of captures before the first one there.
             first: [u16; #soonest],
         }
     });
@@ -74,7 +94,7 @@ fn play(emit: &Emit<'_>) -> TokenStream {
     let by = (noted > 0).then(|| {
         let noted = Literal::usize_unsuffixed(noted);
         quote! {
-            /// Whether it is by each of the clauses that events are about.
+            /// For each clause that events mention: true if the play is by that clause.
             by: [bool; #noted],
         }
     });
@@ -117,26 +137,26 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         let count = Literal::usize_unsuffixed(model.clocks.len());
         let width = unsigned(emit.form.widths.clocks);
         quote! {
-            /// Plies since an event that each clock watches for.
+            /// For each clock, the plies since its last event.
             clocks: [#width; #count],
         }
     });
     let signals = (!model.signals.is_empty()).then(|| {
         let count = Literal::usize_unsuffixed(model.signals.len());
         quote! {
-            /// Whether the last ply had the events that conditions ask about.
+            /// For each event that conditions mention: true if the last ply had it.
             signals: [bool; #count],
         }
     });
     let gone = emit.form.shape.gone.then(|| {
         quote! {
-            /// What the last play took when its piece had come to rest.
+            /// The pieces that the last play took after its piece came to rest.
             gone: Set,
         }
     });
     let last = emit.keeps_last().then(|| {
         quote! {
-            /// Where the last ply ended, if it is known.
+            /// The cell where the last ply ended, or `NOWHERE` if it is not known.
             last: Cell,
         }
     });
@@ -154,12 +174,12 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// The fields that say whether groups have liberties.
+/// The fields for liberties of groups.
 fn settled_fields(emit: &Emit<'_>) -> Option<TokenStream> {
     emit.settling_links().map(|_| {
         let groups = emit.groups_type().map(|groups| {
             quote! {
-                /// The groups on the board, where all have liberties.
+                /// The groups on the board, if all have liberties.
                 groups: #groups,
             }
         });
@@ -170,7 +190,7 @@ fn settled_fields(emit: &Emit<'_>) -> Option<TokenStream> {
             }
         });
         quote! {
-            /// Whether all groups surely have liberties.
+            /// True if all groups are known to have liberties.
             settled: bool,
             #groups
             #vacated
@@ -214,7 +234,7 @@ pub fn signed(width: Width) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// A `Play` with the given parts; those that this game's plays lack are left out.
+    /// A `Play` with the given parts, without those that plays of this game lack.
     pub fn make_play(&self, parts: PlayParts) -> TokenStream {
         let shape = &self.form.shape;
         let from = shape.moves.then(|| {
@@ -267,7 +287,7 @@ pub struct PlayParts {
     pub kind: TokenStream,
     /// The clause's index.
     pub clause: usize,
-    /// How many pieces it takes before the first of those that should be taken soonest: numbers like `NEVER`.
+    /// For each region to capture from soonest, the number of captures before the first one there, or `NEVER`.
     pub first: TokenStream,
 }
 

@@ -12,16 +12,12 @@ use super::helpers::Helper;
 
 use proc_macro2::{Literal, TokenStream};
 
-/// One step from `cells` in each of the directions, joined.
-pub fn union_of_steps(dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
-    let steps: Vec<_> = dirs
-        .into_iter()
-        .map(|dir| {
-            let dir = Literal::usize_unsuffixed(dir);
-            quote!(step::<#dir>(#cells))
-        })
-        .collect();
-    if steps.is_empty() { quote!(Set::EMPTY) } else { quote!(#(#steps)|*) }
+impl Emit<'_> {
+    /// One step from `cells` in each of the directions, joined.
+    pub fn union_of_steps(&self, dirs: impl IntoIterator<Item = DirId>, cells: &TokenStream) -> TokenStream {
+        let dirs: Vec<_> = dirs.into_iter().map(|dir| self.dir(dir)).collect();
+        if dirs.is_empty() { quote!(Set::EMPTY) } else { quote!(#(step::<#dirs>(#cells))|*) }
+    }
 }
 
 /// `step` and `back`.
@@ -62,19 +58,19 @@ fn opposites(form: &Plan<'_>) -> TokenStream {
     quote!(const OPPOSITE: [usize; #count] = [#(#opposites),*];)
 }
 
-/// Whether all steps in a direction are one shift of a number.
+/// True if each direction is one shift of an integer.
 fn steps_by_table(form: &Plan<'_>) -> bool {
     form.layout.shifts.iter().all(|shifts| shifts.len() == 1) && !matches!(form.layout.set, SetType::Words(_))
 }
 
-/// Whether a step in a direction must begin with the cells from which it is possible.
+/// True if cells from which a step is impossible must be masked away before the shift.
 fn is_masked(form: &Plan<'_>, dir: DirId) -> bool {
     let shifts = &form.layout.shifts[dir];
     !form.layout.is_uniform(dir)
         || shifts.iter().any(|shift| form.layout.wraps(&form.model.board, dir, shift))
 }
 
-/// The cells from which a step is possible, and those where it leads, as what the sets are met with.
+/// The masks of `step` and of `back`: the cells from which a step is possible, and the cells where it leads.
 fn masks(form: &Plan<'_>) -> [TokenStream; 2] {
     if (0..form.layout.shifts.len()).any(|dir| is_masked(form, dir)) {
         [quote!(&FROM[D]), quote!(&FROM[OPPOSITE[D]])]
@@ -159,7 +155,7 @@ fn matched_steps(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// `run` and `run_back`, where they are called.
+/// `run` and `run_back`, if they are called.
 pub fn runs(emit: &Emit<'_>) -> TokenStream {
     let [along, against] = [(Helper::Run, false), (Helper::RunBack, true)]
         .map(|(helper, back)| emit.calls(helper).then(|| run(emit, back)));

@@ -1,4 +1,4 @@
-//! Counting the plays two plies ahead, as the first are found.
+//! Counts the plays two plies ahead while those of the first ply are found.
 
 use quote::quote;
 
@@ -6,13 +6,15 @@ use crate::pass::tuning::BATCH;
 use crate::pass::two_plies_at_once::Soon;
 
 use super::Emit;
+use super::names::Name;
 
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `plies_ahead`, where it is not what the engine provides: how many plays `ME` has, and how many `OTHER` has after all of them.
+    /// `plies_ahead`, if the engine's default does not serve: the number of plays of `ME`, and of replies of `OTHER` to all of them.
     pub fn plies_ahead(&self) -> Option<TokenStream> {
-        let soon = self.decided.two_plies.as_ref()?.iter().copied().map(test).collect::<Vec<_>>();
+        let soon = self.decided.two_plies.as_ref()?.iter();
+        let soon: Vec<_> = soon.map(|soon| test(self, *soon)).collect();
         let guard = (!soon.is_empty()).then(|| {
             quote! {
                 if #(#soon)||* {
@@ -47,16 +49,16 @@ impl Emit<'_> {
         })
     }
 
-    /// `Replies`, where plays of two plies are counted at once.
+    /// `Replies`, if two plies are counted at once.
     pub fn numbers_of_plays(&self) -> Option<TokenStream> {
         self.decided.two_plies.as_ref().map(|_| self.replies())
     }
 
-    /// `Replies`, who looks at the plays of one player and counts those of the other.
+    /// `Replies`, a visitor of the plays of one player that counts the replies of the other.
     fn replies(&self) -> TokenStream {
         let runs = self.shares_runs().then(|| {
             quote! {
-                /// The runs to what follows any play.
+                /// The runs for the follow-ups of all plays.
                 runs: Runs,
             }
         });
@@ -104,11 +106,11 @@ impl Emit<'_> {
     }
 }
 
-/// The methods of `Replies` that make a play, by `apply`, and count what follows in the state of which `next` is what matters.
+/// The methods of `Replies` that make a play by `apply`, and count the replies in `next`, the relevant part of the state.
 fn counting(apply: &TokenStream, next: &TokenStream) -> TokenStream {
     quote! {
             impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {
-                /// What of the state after a play the replies depend on.
+                /// The state after a play, with only those fields updated that the replies depend on.
                 #[inline(always)]
                 fn after(&self, play: &Play) -> State {
                     let mut next = *self.state;
@@ -136,11 +138,11 @@ fn counting(apply: &TokenStream, next: &TokenStream) -> TokenStream {
     }
 }
 
-/// The test of a state whether its game could end at the next ply.
-fn test(soon: Soon) -> TokenStream {
+/// A test that the game could end at the next ply.
+fn test(emit: &Emit<'_>, soon: Soon) -> TokenStream {
     match soon {
         Soon::Quiet { clock, plies } => {
-            let clock = Literal::usize_unsuffixed(clock);
+            let clock = emit.name(Name::Clock(clock));
             let plies = Literal::u32_unsuffixed(plies);
             quote!(self.clocks[#clock] >= #plies)
         }
@@ -151,15 +153,15 @@ fn test(soon: Soon) -> TokenStream {
     }
 }
 
-/// A constant, and `visit_each`, which makes many plays before it counts what can follow each.
+/// A constant, and `visit_each`, which makes many plays before it counts the replies to each.
 fn in_batches() -> [TokenStream; 2] {
     let batch = Literal::usize_unsuffixed(BATCH);
     let at_once = quote! {
-        /// So many plays are made before the replies to them are counted.
+        /// The number of plays that are made before the replies to them are counted.
         const AT_ONCE: usize = #batch;
     };
-    // Each step of a play, and of a count, waits for the one before. Of two short loops a processor sees more rounds ahead
-    // than of one long one.
+    // Each step of a play, and of a count, waits for the one before. A processor overlaps more rounds of two short loops
+    // than of a long one.
     let visit_each = quote! {
         #[inline(always)]
         fn visit_each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> Play) {

@@ -1,4 +1,4 @@
-//! The function of a walk: it goes forwards along each direction, and visits every end.
+//! The function of a walk: it follows the walk along each direction, and visits every end.
 
 use quote::quote;
 
@@ -24,7 +24,7 @@ pub struct WalkCall {
     pub visited: TokenStream,
     /// Captured pieces that still stand.
     pub taken: TokenStream,
-    /// Where the piece is, or the pieces are.
+    /// The cell of the piece, or the cells of the pieces.
     pub at: TokenStream,
     /// Names for the ends, the distance in bits, the captured and the flipped cells; `_` where they do not matter.
     pub visitor: [TokenStream; 4],
@@ -46,14 +46,14 @@ impl Emit<'_> {
     /// directions.
     ///
     /// The visitor gets the set of ends, the difference between an end's bit and that of its start, and the cells
-    /// acted on (which are told apart only if `at` is a single cell).
+    /// acted on (for all pieces together, if `at` holds several).
     ///
-    /// Where a piece `lands`, it must have moved, and no piece may stand there still.
+    /// A piece that `lands` must have moved, and to a cell that is empty after its captures.
     pub fn walk(&self, id: WalkId, doc: &str, walk: &Walk, lands: bool) -> TokenStream {
         self.measured_walk(id, doc, walk, lands, Gait::default())
     }
 
-    /// The same, for pieces that go in some way of their own.
+    /// The same with a [`Gait`].
     pub fn measured_walk(
         &self,
         id: WalkId,
@@ -102,7 +102,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How the board looks to a piece on its way, with the parameters of a walk's function.
+    /// The view of a piece on its way, with the parameters of a walk's function.
     pub fn view_on_way(&self) -> View {
         let shape = &self.form.shape;
         View {
@@ -151,7 +151,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `far`: how far a piece of the kind goes that stands alone in `at`, in bits.
+    /// `far`: the distance, in bits, that a piece of the kind goes from `at`, a single cell.
     fn far(&self, kind: KindId, region: &Region) -> TokenStream {
         let field = (kind > 0).then(|| {
             let field = &self.kind_fields()[kind - 1];
@@ -167,7 +167,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The cells of `at` where a piece may land, unless all are.
+    /// The cells of `at` where a piece may land; `None` if it may land on all.
     fn landing(&self, walk: &Walk, lands: bool) -> Option<TokenStream> {
         let last = walk.way().last().filter(|_| lands && self.asks_landing(walk))?;
         let vacant = last.act == Act::Capture || Contents::of(&last.on).is_vacant();
@@ -196,7 +196,7 @@ impl Emit<'_> {
     }
 
     /// A call of a walk's function with `board`, the piece's `origin`, what is `taken` already, and where it is.
-    /// `visitor` names what it is given, `|end, walked, captured, flipped|` and what is done with it.
+    /// `visitor` names the parameters of the closure, `|end, walked, captured, flipped|`, and `body` is its body.
     pub fn call_walk(&self, id: WalkId, call: WalkCall) -> TokenStream {
         let name = self.walk_name(id, WalkPart::All);
         self.call_function(&quote!(#name::<ME>), call)
@@ -220,7 +220,7 @@ impl Emit<'_> {
         quote!(Self::#function(#board, #origin #visited #taken #at, #apart |#end, #walked, #captured #flipped| #body);)
     }
 
-    /// Code for each direction; where the players' directions differ, chosen by the player, which the compiler knows.
+    /// Code for each direction. If the players' directions differ, a test of `ME` chooses, which the compiler folds.
     pub fn each_direction(
         &self,
         dirs: &Dirs,

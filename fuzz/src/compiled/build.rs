@@ -76,6 +76,31 @@ impl Libraries {
         }
     }
 
+    /// What the compiler warns of in modules, given as texts; nothing is made of them.
+    pub fn warnings(&self, folder: &Path, modules: &[String]) -> anyhow::Result<String> {
+        let mut library = String::new();
+        for (index, text) in modules.iter().enumerate() {
+            fs::write(folder.join(format!("m{index}.rs")), text)?;
+            library += &format!("pub mod m{index};\n");
+        }
+        fs::write(folder.join("lib.rs"), library)?;
+        let output =
+            self.rustc(folder)?.args(["--crate-type", "lib", "--emit", "metadata", "lib.rs"]).output()?;
+        Ok(String::from_utf8(output.stderr)?)
+    }
+
+    /// The compiler, with the libraries, in a folder.
+    fn rustc(&self, folder: &Path) -> anyhow::Result<Command> {
+        let dependencies = self.fuzz.parent().context("a library lies in a folder")?.join("deps");
+        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        rustc
+            .args(["--edition", "2024", "--error-format", "short", "-L"])
+            .arg(format!("dependency={}", dependencies.display()))
+            .args(["--extern", &format!("engine={}", self.engine.display())])
+            .current_dir(folder);
+        Ok(rustc)
+    }
+
     /// The faults of modules that cannot be compiled together.
     fn one_by_one(&self, folder: &Path, modules: &[&str]) -> anyhow::Result<Build> {
         let mut found = BTreeMap::new();
@@ -89,16 +114,11 @@ impl Libraries {
 
     fn compile(&self, folder: &Path, limit: Duration) -> anyhow::Result<Compiled> {
         let errors = folder.join("errors");
-        let dependencies = self.fuzz.parent().context("a library lies in a folder")?.join("deps");
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
-            .args(["--edition", "2024", "--crate-type", "bin", "--error-format", "short"])
-            .args(["-A", "warnings", "-C", "opt-level=0", "-C", "debuginfo=0"])
-            .arg("-L")
-            .arg(format!("dependency={}", dependencies.display()))
-            .args(["--extern", &format!("engine={}", self.engine.display())])
+        let mut rustc = self
+            .rustc(folder)?
+            .args(["--crate-type", "bin", "-D", "warnings", "-C", "opt-level=0", "-C", "debuginfo=0"])
             .args(["--extern", &format!("fuzz={}", self.fuzz.display())])
             .args(["-o", "main", "main.rs"])
-            .current_dir(folder)
             .stderr(fs::File::create(&errors)?)
             .spawn()
             .context("rustc cannot be run")?;

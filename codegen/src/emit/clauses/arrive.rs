@@ -103,7 +103,7 @@ impl Emit<'_> {
         quote!(if end.meets(to) { out.play(#made); })
     }
 
-    /// The play of a piece that ends it at `end` with this kind.
+    /// The play of a piece that ends at `end` and is of this kind then.
     fn made_at_end(&self, id: PlayId, kind: TokenStream) -> TokenStream {
         self.make_play(PlayParts {
             from: quote!(origin.first() as Cell),

@@ -72,7 +72,7 @@ impl Emit<'_> {
                 for start in #pieces.iter() {
                     let origin = Set::bit(start);
                     let mut lifted = *board;
-                    lifted.remove(origin);
+                    lifted.take_off(origin);
                     #narrowed
                     Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
                 }
@@ -83,13 +83,13 @@ impl Emit<'_> {
         let at_sight = self.standing_on(at_sight.as_ref());
         let pieces = quote!(#of_kind #at_sight #can_start);
         match self.standing_on(looked_for.as_ref()) {
-            // Only where a piece is that may begin.
+            // Only if there is a piece that may begin.
             Some(looked_for) => if_any(&pieces, each(quote!((pieces #looked_for)))),
             None => each(quote!((#pieces))),
         }
     }
 
-    /// `& (the cells where a piece of the kind may have a first leg)`, where that can be told at once.
+    /// `& (the cells where a piece of the kind may have a first leg)`, if they can be found at once.
     fn can_start(&self, id: PlayId, group: &Group<'_>) -> Option<TokenStream> {
         if !group.iter().all(|(_, mover)| self.walk_from_starts(mover).is_some()) {
             return None;

@@ -59,7 +59,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Follows the walk of each row from the pieces of `call` that stand where the row says, in a view.
+    /// Follows the walk of each row, in a view, from the pieces of `call` on the cells of the row.
     pub fn each_row(&self, id: PlayId, family: &Family<'_>, view: &View, call: WalkCall) -> TokenStream {
         let rows = self.name(Name::Rows(id, family.first));
         let mover = &movers_of(&self.form.model.plays[id])[family.first];
@@ -95,7 +95,7 @@ impl Emit<'_> {
             quote!(([#(#sets),*], #dirs))
         });
         quote! {
-            /// The sets and directions of walks that differ in nothing else.
+            /// The sets and directions of walks that differ only in these.
             const #name: [([[Set; 2]; #sets], usize); #count] = [#(#rows),*];
         }
     }

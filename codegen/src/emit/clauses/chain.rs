@@ -21,20 +21,20 @@ struct Chain<'a> {
     /// All movers of the clause.
     movers: &'a [Mover],
     group: &'a Group<'a>,
-    /// What is done where a leg lands.
+    /// The code at the end of a leg.
     arrive: TokenStream,
-    /// Set where a leg must land where the chain can go on.
+    /// `Some` if a leg must land where the chain can go on.
     chosen: Option<ChosenLanding>,
 }
 
 /// The code for [`Landing::ToGoOn`]: landings of one leg wait until it is known whether the chain goes on from any.
 struct ChosenLanding {
-    /// The landings that wait.
+    /// The landings of a mover that wait: none before its legs.
     declared: TokenStream,
     /// Ends the plays that wait if this leg takes other pieces than the last one.
     next_leg: TokenStream,
     /// Ends the plays that wait after all legs of a mover.
-    last_leg: TokenStream,
+    rest: TokenStream,
 }
 
 impl ChosenLanding {
@@ -51,15 +51,12 @@ impl ChosenLanding {
                     (over_all, ends, goes_on) = (over, Set::EMPTY, false);
                 }
             },
-            last_leg: quote! {
-                #rest
-                (over_all, ends, goes_on) = (Set::EMPTY, Set::EMPTY, false);
-            },
+            rest,
         }
     }
 }
 
-/// Whether a leg of a play can take what an earlier one has turned over.
+/// True if a leg of a play can capture a piece that an earlier leg has flipped.
 fn may_take_what_it_turned(play: &Play, movers: &[Mover]) -> bool {
     let does = |act: Act| movers.iter().any(|mover| mover.walk.steps.iter().any(|step| step.act == act));
     play.repeat != Repeat::No && does(Act::Capture) && does(Act::Flip)
@@ -71,7 +68,7 @@ impl Emit<'_> {
         self.name(Name::Chain(id, group[0].0))
     }
 
-    /// All ways to go on from `at`; says whether there was one.
+    /// All ways to go on from `at`; returns true if there is one.
     pub(super) fn chain(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
         let name = self.chain_name(id, group);
         let kind = group[0].1.kind;
@@ -81,7 +78,7 @@ impl Emit<'_> {
             play.name
         );
         let arrive = self.arrive(id, play, movers, kind);
-        // So a short leg is compiled in line, not as a function that calls this one, which would be in line there.
+        // Otherwise the compiler inlines this function into the function of a short leg, instead of that one here.
         let apart = self.has_short_legs(id, group).then(|| quote!(#[inline(never)]));
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
@@ -92,7 +89,6 @@ impl Emit<'_> {
             (play.landing == Landing::ToGoOn).then(|| ChosenLanding::new(self.end_waiting(id, kind)));
         let chain = Chain { id, play, movers, group, arrive, chosen };
         let walks = group.iter().map(|(index, mover)| self.leg(&chain, *index, mover));
-        let waiting = chain.chosen.as_ref().map(|chosen| &chosen.declared);
         quote! {
             #[doc = #doc]
             #apart
@@ -109,7 +105,6 @@ impl Emit<'_> {
                 out: &mut impl Sink<Play>,
             ) -> bool {
                 let mut went_on = false;
-                #waiting
                 #(#walks)*
                 went_on
             }
@@ -141,8 +136,10 @@ impl Emit<'_> {
             };
             self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
         };
-        let last_leg = chain.chosen.as_ref().map(|chosen| &chosen.last_leg);
-        quote!(#calls #last_leg)
+        match &chain.chosen {
+            Some(ChosenLanding { declared, rest, .. }) => quote!(#declared #calls #rest),
+            None => calls,
+        }
     }
 
     /// The visitor of a leg: what the leg does to the board, and the end of the play or the next leg.
@@ -187,14 +184,13 @@ impl Emit<'_> {
         })
     }
 
-    /// `, N` for a piece on its way that says of N regions how soon it takes something there.
+    /// The type of `first` for a piece on its way, after a comma.
     pub fn soonest_numbers(&self) -> Option<TokenStream> {
         let number = Literal::usize_unsuffixed(self.form.model.soonest().count());
         self.form.shape.soonest.then(|| quote!(, [u16; #number]))
     }
 
-    /// How many pieces are taken before the first of each of those that should be taken soonest, after a leg that takes the
-    /// pieces `over`: `first` and `captured` are the values before it.
+    /// `first` after a leg over `over`; the arguments `first` and `captured` are those before it.
     pub fn taken_before(&self, first: &TokenStream, captured: &TokenStream, view: &View) -> TokenStream {
         let each = self.form.model.soonest().enumerate().map(|(nth, region)| {
             let nth = Literal::usize_unsuffixed(nth);
@@ -206,8 +202,7 @@ impl Emit<'_> {
         quote!([#(#each),*])
     }
 
-    /// `next`: the board after a leg. Where all cells that can still be crossed lie ahead of all that changed, that is the
-    /// board before it.
+    /// `next`: the board after a leg. It is the board before the leg if the next legs cannot cross any changed cell.
     pub(super) fn board_after(
         &self,
         id: PlayId,
@@ -224,13 +219,13 @@ impl Emit<'_> {
         }
         quote! {
             let mut after = *board;
-            after.remove(#gone);
+            after.take_off(#gone);
             #flip
             let next = &after;
         }
     }
-    /// Whether a leg along the direction called `dir` may follow one along `last`, a number that is no direction's
-    /// before the first leg.
+    /// True if a leg along the direction called `dir` may follow one along `last`. Before the first leg `last` is the number
+    /// of no direction.
     pub fn may_head(&self, heading: Heading, dir: &Ident, last: &TokenStream) -> TokenStream {
         let all = &self.form.model.board.directions;
         let name = |dir: DirId| self.dir(dir);

@@ -118,8 +118,7 @@ impl Emit<'_> {
     }
 }
 
-/// Takes the flags that a choice asks for back to what they were before the play, which is not over until the choice is
-/// made.
+/// Resets the flags that a choice depends on to their values before the play: the play is not over until the choice is made.
 fn flags_before(choice: &Choice) -> TokenStream {
     let asks = |flag: Region| choice.speaks_of(&|part| *part == flag);
     let last = asks(Region::Last).then(|| quote!(next.board.last = self.board.last;));

@@ -1,4 +1,4 @@
-//! Pieces that go anywhere: the targets of all are one set.
+//! Pieces that fly: the targets of all pieces are one set.
 
 use quote::quote;
 
@@ -41,7 +41,7 @@ impl Emit<'_> {
             }
         }
     }
-    /// Piece by piece and target by target, where plays say the kind that their piece has in the end.
+    /// Piece by piece and target by target, if plays have a field for the final kind of their piece.
     fn fly_with_kind(&self, id: PlayId, play: &Play, kind: KindId) -> TokenStream {
         let [name, targets] = [PlayPart::Plays, PlayPart::Targets].map(|part| self.play_name(id, part));
         let doc = doc(play);

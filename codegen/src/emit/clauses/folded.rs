@@ -1,8 +1,8 @@
 //! Chains that only move on large boards, followed in one word.
 //!
-//! Legs of two cells never leave a class of cells: those whose columns and rows are as even or odd as where the chain began.
-//! Where such classes fit into a word each, and a leg in one direction is the same shift from all over a class, they are
-//! folded into words, and a chain is followed there.
+//! Legs of two cells never leave a class of cells: the cells whose column and row have the same parity as the start of the
+//! chain. If each class fits into a word, and a leg in one direction is the same shift everywhere in a class, the classes are
+//! folded into words, and chains are followed in a word.
 
 use quote::quote;
 
@@ -74,7 +74,7 @@ impl Emit<'_> {
 
     /// The legs in each direction, folded into each class.
     fn folds(classes: &Ident, folded: &Folded) -> TokenStream {
-        // Each written down, since the compiler calls what it is told to do for each element of such an array.
+        // Written out, since the compiler does not inline a closure that is called for each element of an array.
         let folds = (0..folded.classes.len()).map(|class| {
             let class = Literal::usize_unsuffixed(class);
             let each = (0..folded.shifts.len()).map(|dir| {
@@ -89,7 +89,8 @@ impl Emit<'_> {
 
 /// The places that legs lead to from those of `edge`.
 fn next_cells(folded: &Folded) -> TokenStream {
-    // A leg leads to a place of its class, so rotations are shifts; shifts would be joined to slower vectors.
+    // A leg leads to a place of its class, so a rotation does the same as a shift; the compiler would combine shifts into
+    // vectors, which are slower.
     let next = folded.shifts.iter().enumerate().map(|(index, by)| {
         let index = Literal::usize_unsuffixed(index);
         let bits = Literal::usize_unsuffixed(by.rem_euclid(64) as usize);

@@ -1,4 +1,4 @@
-//! What follows a play on the cell where it ends.
+//! Follow-ups of a play on the cell where it ends.
 
 use quote::quote;
 
@@ -27,7 +27,7 @@ impl Emit<'_> {
         quote!(#walks #starts #matches)
     }
 
-    /// `name_matches`, which has no branch that depends on what it finds on the way.
+    /// `name_matches`, which has no branch that depends on the cells of the walk.
     fn matches_by_number(&self, id: WalkId, play: &Play, walk: &Walk) -> Option<TokenStream> {
         if !self.is_asked_by_number(walk) {
             return None;

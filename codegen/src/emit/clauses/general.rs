@@ -1,7 +1,7 @@
-//! Chains of legs of any kind: piece by piece, leg by leg, with all that the piece has done on its way.
+//! Chains of legs of any kind: piece by piece, leg by leg, with the whole state of the piece on its way.
 //!
-//! Slower than the other ways, and right for all clauses that move a piece. The walk of a piece through its places is in
-//! [`engine::ways`]; here is what one leg does, and which plays end at a place.
+//! Slower than the other forms, and correct for all clauses that move a piece. [`engine::ways`] leads the piece from place to
+//! place; the functions here make one leg, and the plays that end at a place.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -65,7 +65,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `name_next`: the next legs from a place, wherever they land.
+    /// `name_next`: the next legs from a place, without regard to where they land.
     fn next_legs(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let soonest = self.soonest_numbers();
         let next = self.play_name(id, PlayPart::Next);
@@ -87,7 +87,7 @@ impl Emit<'_> {
                     return legs;
                 }
                 let mut lifted = self.board;
-                lifted.remove(origin | place.captured);
+                lifted.take_off(origin | place.captured);
                 #flip
                 #unmoved
                 let board = &lifted;
@@ -182,7 +182,7 @@ impl Emit<'_> {
         )
     }
 
-    /// How much the piece at `place` has captured before the first of what should be captured soonest, after a leg over `over`.
+    /// `first` of the piece at `place` after a leg over `over`.
     fn first_taken(&self) -> TokenStream {
         if !self.form.shape.soonest {
             return quote!([]);
@@ -195,7 +195,7 @@ impl Emit<'_> {
         self.taken_before(&quote!(place.first), &quote!(place.captured), &view)
     }
 
-    /// The kind of a piece of `kind` that has come to `end`, and whether it must stay there.
+    /// The kind of a piece of `kind` after it came to `end`, and true if it must stop there.
     fn promoted_on_the_way(&self, kind: KindId) -> TokenStream {
         let view = View::of(quote!(self.board));
         let same = Literal::usize_unsuffixed(kind);

@@ -1,8 +1,8 @@
 //! Chains of short jumps: the first legs of all pieces at once.
 //!
-//! A jump takes the piece beside it and lands on the cell behind. Whether it can go on from there is the same before the
-//! jump as after it, since all that changes lies straight behind: so the legs that end a play are a set, and only
-//! pieces that go on are followed.
+//! A jump takes the adjacent piece and lands on the cell behind it. All changed cells then lie straight behind the jumper, so
+//! the possible next jumps are the same before and after the jump. Hence the legs that end a play are found as a set, and
+//! only pieces that go on are followed.
 
 use quote::quote;
 
@@ -81,7 +81,7 @@ impl Emit<'_> {
         quote!(#(#legs)*)
     }
 
-    /// Where a piece of the group goes on after a leg that ends there.
+    /// The cells from which a piece of the group goes on after a leg.
     fn goes_on(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let starts = group.iter().map(|(index, _)| {
             let starts = self.walk_name(WalkId::Mover(id, *index), WalkPart::Starts);
@@ -101,8 +101,8 @@ impl Emit<'_> {
         self.name(Name::Chains(id, group[0].0))
     }
 
-    /// All plays of a group some of whose first legs can be followed by another. Where `compare` makes a comparing `out`
-    /// of it, those are compared with what comes after the first `listed` of its list.
+    /// All plays of a group, if some first leg can be followed by another. With `compare`, plays are compared with those in
+    /// the list of `out` from index `listed` on.
     pub(super) fn chains(
         &self,
         id: PlayId,
@@ -140,8 +140,8 @@ impl Emit<'_> {
         );
         quote! {
             #[doc = #doc]
-            // Few chains go on: in line they would only stand in the way of those that do not, and so would a reference to
-            // a board that could stay in registers.
+            // Few chains go on. Inlined, they would slow down those that do not, and so would a reference to a board that could
+            // stay in registers.
             #[inline(never)]
             fn #name<const ME: usize>(
                 board: Board,
@@ -158,7 +158,7 @@ impl Emit<'_> {
     }
 }
 
-/// A play of one jump that `walked` bits to `to`: it captures half-way.
+/// A play of one jump of `walked` bits to `to`, which captures half-way.
 fn jump(id: PlayId) -> PlayParts {
     PlayParts { captured: quote!(Set::bit((to as i32 - walked / 2) as u32)), ..PlayParts::moved(id) }
 }

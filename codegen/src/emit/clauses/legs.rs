@@ -1,7 +1,7 @@
-//! Chains that only move, leg by leg of one length: where legs can be made is the same for all pieces.
+//! Chains that only move, by legs of one length: the possible legs are the same for all pieces.
 //!
-//! A piece is lifted off the board while it is on its way, so its own cell is empty then. Where its legs never cross that
-//! cell it makes no difference, and the cells from which a leg leads on are found once a position instead of once a
+//! A piece is lifted off the board while it is on its way, so its own cell is empty then. If its legs never cross that cell,
+//! this makes no difference, and the cells from which a leg leads on are found once for a position instead of once for each
 //! piece and leg.
 
 use quote::quote;
@@ -19,7 +19,7 @@ impl Emit<'_> {
         self.common_legs(id).map(|_| self.play_name(id, PlayPart::LeadOn))
     }
 
-    /// `name_lead_on` and `name_targets`: where legs lead on, and where the piece on `origin` can go by them.
+    /// `name_lead_on` and `name_targets`: the cells from which legs lead on, and the cells that the piece on `origin` reaches.
     pub(super) fn targets_by_legs(&self, id: PlayId, play: &Play, doc: &str) -> Option<TokenStream> {
         let (mover, length) = self.common_legs(id)?;
         if let Some(folded) = self.decided.folded.get(&id) {
@@ -78,7 +78,7 @@ impl Emit<'_> {
     }
 }
 
-/// What `name_lead_on` finds.
+/// The documentation of `name_lead_on`.
 pub(super) fn lead_on_doc(play: &Play) -> String {
     format!(" The cells from which a leg of `{}` leads on, in each direction.", play.name)
 }

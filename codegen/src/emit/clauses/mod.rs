@@ -1,4 +1,4 @@
-//! One function a play clause, with the walks that it needs.
+//! The functions of play clauses, with the walks that they need.
 
 use crate::facts::walks::slides;
 use proc_macro2::TokenStream;
@@ -56,13 +56,13 @@ impl Emit<'_> {
         quote!(#main #(#follow_ups)* #choose #test)
     }
 
-    /// Leaves the function, with `nothing`, where the clause is not open.
+    /// Returns `nothing` if the clause is not open.
     fn guard(&self, play: &Play, nothing: TokenStream) -> Option<TokenStream> {
         let open = self.opening(play)?;
         Some(quote!(if !(#open) { return #nothing; }))
     }
 
-    /// Whether a clause is open; `None` if it always is.
+    /// A test that a clause is open; `None` if it always is.
     pub fn opening(&self, play: &Play) -> Option<TokenStream> {
         let when = play.when.as_ref()?;
         Some(self.condition(when, &View::of(quote!(self.board)), Moment::Before))
@@ -111,7 +111,7 @@ impl Emit<'_> {
         quote!(#(#walks)* #main #targets)
     }
 
-    /// `& (where the piece must stand)`, asked of `board`.
+    /// `& (the cells on which the piece must stand)`, for `board`.
     pub fn standing_on(&self, on: Option<&Region>) -> Option<TokenStream> {
         let on = self.region_term(on?, &View::of(quote!(board)));
         Some(quote!(& #on))
@@ -127,13 +127,13 @@ impl Emit<'_> {
             let kind = self.region_term(&Region::Kind(kind), &view);
             return quote!(#pieces & #kind);
         }
-        // The first kind is what no other set of kinds holds.
+        // Pieces of the first kind are in no set of kinds.
         let others = self.kind_fields();
         quote!(#pieces #(& !board.#others)*)
     }
 }
 
-/// Code for `pieces`, passed over if there are none.
+/// Code for `pieces`, skipped if there are none.
 fn if_any(pieces: &TokenStream, code: TokenStream) -> TokenStream {
     quote! {
         let pieces = #pieces;

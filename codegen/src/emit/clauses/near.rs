@@ -1,4 +1,4 @@
-//! Moves of one step where a step takes long: what is near each cell is a table.
+//! Moves of one step where a step takes long: the neighbours of each cell are a table.
 //!
 //! A step of a single piece shifts sets of many words in each direction, or is several shifts on a board of points on lines; looking
 //! up its neighbours takes one access.
@@ -60,7 +60,7 @@ impl Emit<'_> {
         }
         let bits = Literal::usize_unsuffixed(64 * set.words());
         quote! {
-            /// What is one step from each cell.
+            /// The cells one step from each cell.
             const #name: &[Set; #bits] = &engine::near(&[#(#steps),*]);
         }
     }

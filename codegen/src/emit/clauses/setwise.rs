@@ -17,9 +17,9 @@ use super::{doc, if_any};
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// All pieces at once: each direction's targets are a set, and a target's start is a fixed distance away. Pieces
-    /// that slide go one by one, but each to all of its targets at once. A royal piece, where plays of others need no test,
-    /// has a function of its own.
+    /// All pieces at once: the targets in each direction are a set, and the start of a target is a fixed distance away. Pieces
+    /// that slide go one by one, each to all of its targets at once. A royal piece has a function of its own if plays of
+    /// other pieces need no test.
     pub(super) fn setwise(&self, play: &Play, id: PlayId) -> TokenStream {
         let parts = self.parts_of(id).into_iter().map(|part| self.plays_of(&part, play, id));
         quote!(#(#parts)*)
@@ -77,7 +77,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A play to each of `ends`, and for each kind that the piece can have there; its parts may speak of `to`.
+    /// A play to each of `ends`, and for each kind that the piece can have there; its parts may mention `to`.
     pub(super) fn each_end(&self, kind: KindId, parts: &PlayParts) -> TokenStream {
         let each = |ends: TokenStream, kind: KindId| {
             let kind = Literal::usize_unsuffixed(kind);

@@ -51,7 +51,7 @@ impl Emit<'_> {
 
             /// The board when all its pieces have changed hands.
             fn #after(board: &Board) -> Board {
-                /// Where the piece of each cell of the metadata comes to stand.
+                /// The new cell of the piece on each cell of the metadata.
                 const ONTO: [usize; #cells] = [#(#onto),*];
                 let carried = |set: Set| {
                     let cells = (0..ONTO.len()).filter(|cell| set.has(Board::bit_of(*cell)));

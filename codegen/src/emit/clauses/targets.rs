@@ -1,4 +1,4 @@
-//! Moves that do nothing but move: the targets of each piece are a set.
+//! Clauses that only move pieces: the targets of each piece are a set.
 
 use quote::quote;
 
@@ -81,7 +81,7 @@ impl Emit<'_> {
                 #guard
                 let board = &self.board;
                 let mut lifted = *board;
-                lifted.remove(origin);
+                lifted.take_off(origin);
                 let mut reached = Set::EMPTY;
                 #(#kinds)*
                 reached & !origin
@@ -132,8 +132,8 @@ impl Emit<'_> {
         if self.form.model.kinds.len() == 1 { body } else { quote!(if !(#pieces).is_empty() { #body }) }
     }
 
-    /// Where a piece can begin a chain by the clause that only moves it, where that can be told for all pieces at once:
-    /// most pieces have no first leg.
+    /// The cells from which a piece can begin a chain by a clause that only moves it, if they can be found for all pieces at
+    /// once: most pieces have no first leg.
     pub fn first_legs(&self, id: PlayId) -> Option<TokenStream> {
         let play = &self.form.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };

@@ -1,4 +1,4 @@
-//! Plays that are tried, since a limit speaks of their result.
+//! Plays that are tried, since a limit is on their result.
 
 use quote::quote;
 
@@ -12,11 +12,11 @@ use crate::emit::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// `allows_name`: whether a play of the clause meets the limits that speak of its result.
+    /// `allows_name`: true if a play of the clause meets the limits on its result.
     pub(super) fn test(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
         let name = self.play_name(id, PlayPart::Allows);
-        let doc = format!(" Whether the result of a play of `{}` is allowed.", play.name);
+        let doc = format!(" True if limits allow the result of a play of `{}`.", play.name);
         let tests = self.tests(id).map(|limit| {
             let view = View { origin: Some(quote!(origin)), ..View::of(quote!(self.board)) };
             let holds = match &limit.need {

@@ -1,0 +1,134 @@
+//! The last step before a module is printed: drops from its syntax tree all that nothing uses.
+//!
+//! A template prints the general form of its part, for example all tallies of a play. In a game that reads only some of
+//! them, the others are unused here, and so are the statements, parameters and functions that were only there for them.
+//! Nothing that is dropped has an effect, so the module does the same, and it compiles without a warning.
+
+mod constants;
+mod effects;
+mod fold;
+mod items;
+mod locals;
+mod params;
+mod rename;
+mod uses;
+
+use effects::Effects;
+use uses::Uses;
+
+/// Drops what is unused from a module.
+pub fn tidy(module: &mut syn::File) {
+    rename::apart(module);
+    // Without the last use of one thing, another may be unused.
+    loop {
+        constants::put_in(module);
+        fold::fold(module);
+        let effects = Effects::of(module);
+        let uses = Uses::of(module);
+        let changes = [
+            locals::drop_unused(module, &uses, &effects),
+            params::drop_unused(module, &uses, &effects),
+            items::drop_unused(module),
+        ];
+        if !changes.contains(&true) {
+            break;
+        }
+    }
+    rename::together(module);
+}
+
+#[cfg(test)]
+mod tests {
+    /// The text of a module after it is tidied, with `head` before it.
+    fn tidied(text: &str) -> String {
+        let mut module = syn::parse_str(text).unwrap();
+        super::tidy(&mut module);
+        prettyplease::unparse(&module)
+    }
+
+    #[track_caller]
+    fn assert_tidied(before: &str, after: &str) {
+        let after = prettyplease::unparse(&syn::parse_str(after).unwrap());
+        assert_eq!(tidied(before), after);
+    }
+
+    #[test]
+    fn a_variable_that_is_never_read_goes_with_its_assignments() {
+        assert_tidied(
+            "pub fn f(n: u8) -> u8 { let mut lost = 0; let mut kept = 1; if n > 1 { lost += 1; kept += 1; lost = 2; } kept }",
+            "pub fn f(n: u8) -> u8 { let mut kept = 1; if n > 1 { kept += 1; } kept }",
+        );
+    }
+
+    #[test]
+    fn only_the_binding_that_is_unread_goes() {
+        assert_tidied(
+            "pub fn f(at: u8) -> u8 { let at = at + 1; let other = at; let at = g(at); at + at }",
+            "pub fn f(at: u8) -> u8 { let at = at + 1; let at = g(at); at + at }",
+        );
+    }
+
+    #[test]
+    fn effects_stay() {
+        assert_tidied(
+            "pub fn f(list: &mut Vec<u8>) { let last = list.pop(); }",
+            "pub fn f(list: &mut Vec<u8>) { list.pop(); }",
+        );
+    }
+
+    #[test]
+    fn a_part_of_a_tuple_goes_alone() {
+        assert_tidied(
+            "pub fn f() -> u8 { let (mut a, b, c) = (g(), 2, h()); a + c }",
+            "pub fn f() -> u8 { let (a, c) = (g(), h()); a + c }",
+        );
+    }
+
+    #[test]
+    fn parameters_go_with_their_arguments() {
+        assert_tidied(
+            "pub struct S; impl S { pub fn f(&self, n: u8) -> u8 { let past = 7; self.g(past, n) } fn g(&self, past: u8, n: u8) -> u8 { n } }",
+            "pub struct S; impl S { pub fn f(&self, n: u8) -> u8 { self.g(n) } fn g(&self, n: u8) -> u8 { n } }",
+        );
+    }
+
+    #[test]
+    fn parameters_of_traits_stay_without_a_name() {
+        assert_tidied(
+            "pub struct S; impl T for S { fn f(&self, mut past: u8) {} }",
+            "pub struct S; impl T for S { fn f(&self, _: u8) {} }",
+        );
+    }
+
+    #[test]
+    fn functions_that_only_dead_ones_call_go() {
+        assert_tidied(
+            "pub fn f() -> u8 { A } const A: u8 = 1; const B: u8 = 2; fn g() -> u8 { h() } fn h() -> u8 { B }",
+            "pub fn f() -> u8 { A } const A: u8 = 1;",
+        );
+    }
+
+    #[test]
+    fn trivial_terms_fold() {
+        assert_tidied(
+            "pub fn f(n: u8, yes: bool) -> u8 { if (true && yes) { (0 + 100 * n) } else { (n + 1) * 1 } }",
+            "pub fn f(n: u8, yes: bool) -> u8 { if yes { 100 * n } else { n + 1 } }",
+        );
+    }
+
+    #[test]
+    fn constants_are_put_in() {
+        assert_tidied(
+            "pub fn f(at: Set) -> Set { let (walked, over) = (0, Set::EMPTY); let walked = walked + 7; if walked == 7 { over | at } else { at } }",
+            "pub fn f(at: Set) -> Set { at }",
+        );
+    }
+
+    #[test]
+    fn a_name_of_a_field_is_written_once() {
+        assert_tidied(
+            "pub fn f(at: u8) -> P { P { at: at, to: at } }",
+            "pub fn f(at: u8) -> P { P { at, to: at } }",
+        );
+    }
+}

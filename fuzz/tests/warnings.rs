@@ -1,0 +1,44 @@
+//! The compiler has nothing to say of generated modules: they hold nothing that is unused, and no parentheses that change nothing.
+
+use std::fs;
+use std::path::Path;
+
+use codegen::{Technique, Techniques};
+use dsl::Sources;
+use dsl::model::Model;
+use fuzz::compiled::Libraries;
+
+/// The models of the rule files of a folder, except those in which `check` finds faults.
+fn models(folder: &str) -> Vec<Model> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
+    let mut sources = Sources::default();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "rules") {
+            sources.add(path.to_string_lossy(), fs::read_to_string(&path).unwrap());
+        }
+    }
+    let compiled = |file| dsl::compile(&sources, file).ok().map(|(model, _)| model);
+    sources.files().filter_map(|(file, _)| compiled(file)).collect()
+}
+
+#[track_caller]
+fn assert_no_warnings(techniques: Techniques) {
+    let folders = ["rules", "snapshots/defects", "snapshots/general"];
+    let modules = folders.into_iter().flat_map(models);
+    let modules: Vec<_> = modules.filter_map(|model| codegen::rust_with(&model, techniques).ok()).collect();
+    assert!(modules.len() > 100, "{} modules", modules.len());
+    let folder = tempfile::tempdir().unwrap();
+    let warnings = Libraries::find().unwrap().warnings(folder.path(), &modules).unwrap();
+    assert!(warnings.is_empty(), "{warnings}");
+}
+
+#[test]
+fn modules_compile_without_a_warning() {
+    assert_no_warnings(Techniques::all());
+}
+
+#[test]
+fn so_do_modules_without_techniques() {
+    assert_no_warnings(Technique::ALL.into_iter().fold(Techniques::all(), Techniques::without));
+}
