@@ -12,6 +12,16 @@ use crate::emit::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
+    /// Whether `next` has other pieces than the position before the last ply. Flags of cells make no difference.
+    fn is_not_previous(&self) -> TokenStream {
+        let shape = &self.form.shape;
+        if !shape.unmoved && !shape.marked && !shape.last {
+            return quote!(next.board != self.previous);
+        }
+        let fields = self.kind_fields();
+        quote!((next.board.side != self.previous.side #(|| next.board.#fields != self.previous.#fields)*))
+    }
+
     /// `allows_name`: true if a play of the clause meets the limits on its result.
     pub(super) fn test(&self, id: PlayId) -> TokenStream {
         let play = &self.form.model.plays[id];
@@ -28,7 +38,7 @@ impl Emit<'_> {
                 Need::Leaves(condition) => {
                     self.condition(condition, &View::of(quote!(next.board)), Moment::Tried)
                 }
-                Need::NotPrevious => quote!(next.board != self.previous),
+                Need::NotPrevious => self.is_not_previous(),
                 Need::NotPast => {
                     quote!({
                         let key = next.key();
