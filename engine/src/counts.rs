@@ -19,6 +19,9 @@ pub struct Memory {
     pub occurrences: Option<u32>,
     /// The least number of plies from a board to the same board.
     pub apart: u32,
+    /// The plies after which the same player is to move, with as many plies left in the turn. With [`usize::MAX`], which needs
+    /// an `apart` of 0, each ply is unlike all others.
+    pub round: usize,
 }
 
 impl Memory {
@@ -36,17 +39,17 @@ impl Memory {
         let mut sum = 0_u64;
         for (index, &key) in keys.iter().enumerate() {
             let ago = keys.len() - index;
-            // With the same player to move, if players alternate.
-            let same =
-                |from: usize| keys[from..].iter().step_by(2).filter(|&&other| other == key).count() as u32;
+            let same = |from: usize| {
+                keys[from..].iter().step_by(self.round).filter(|&&other| other == key).count() as u32
+            };
             if same(index) > 1 {
                 continue;
             }
-            let times = same(index % 2);
+            let times = same(index % self.round);
             let again = needed.saturating_sub(1 + times).saturating_mul(self.apart);
             let soonest = self.apart.saturating_sub(ago as u32).saturating_add(again);
             if soonest <= depth {
-                sum = sum.wrapping_add(mix(mix(key, times.into()), (ago % 2) as u64));
+                sum = sum.wrapping_add(mix(mix(key, times.into()), (ago % self.round) as u64));
             }
         }
         sum
@@ -129,9 +132,9 @@ impl Counts {
 mod tests {
     use super::*;
 
-    const NONE: Memory = Memory { clock: None, occurrences: None, apart: 1 };
-    const CHESS: Memory = Memory { clock: Some(100), occurrences: Some(3), apart: 4 };
-    const SUPERKO: Memory = Memory { clock: None, occurrences: Some(2), apart: 1 };
+    const NONE: Memory = Memory { clock: None, occurrences: None, apart: 1, round: 2 };
+    const CHESS: Memory = Memory { clock: Some(100), occurrences: Some(3), apart: 4, round: 2 };
+    const SUPERKO: Memory = Memory { clock: None, occurrences: Some(2), apart: 1, round: 2 };
 
     fn past(keys: &[u64]) -> History {
         History::from_keys(keys.to_vec())

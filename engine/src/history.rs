@@ -45,10 +45,11 @@ impl History {
         self.keys.iter().fold(false, |found, &past| found | (past == key))
     }
 
-    /// The number of times a board occurred with the same player to move as now, at most `window` plies back.
-    /// Players alternate, so only every second entry counts.
-    pub fn occurrences(&self, key: u64, window: usize) -> usize {
+    /// The number of times a board occurred a whole number of rounds ago, at most `window` plies back. `round`: the plies of
+    /// a round ([`crate::Turns::round`]), so that the same player was to move.
+    #[inline]
+    pub fn occurrences(&self, key: u64, round: usize, window: usize) -> usize {
         let oldest = self.keys.len().saturating_sub(window);
-        self.keys[oldest..].rchunks_exact(2).filter(|two| two[0] == key).count()
+        self.keys[oldest..].rchunks_exact(round).filter(|plies| plies[0] == key).count()
     }
 }

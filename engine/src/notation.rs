@@ -185,12 +185,18 @@ fn read(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Ve
     }
 }
 
-/// Reads one or more captured cells, then the rest of the template.
+/// Reads captured cells, then the rest of the template.
 fn read_captured(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
+    read(metadata, template, line, leg.clone(), legs);
+    read_more_captured(metadata, template, line, leg, legs);
+}
+
+/// Reads one or more captured cells, then the rest of the template.
+fn read_more_captured(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
     for (cell, line) in cells(metadata, line) {
         let leg = Leg { captured: [&leg.captured[..], &[cell]].concat(), ..leg };
         if let Some(more) = line.strip_prefix(COMMA) {
-            read_captured(metadata, template, more, leg.clone(), legs);
+            read_more_captured(metadata, template, more, leg.clone(), legs);
         }
         read(metadata, template, line, leg, legs);
     }
@@ -292,7 +298,7 @@ mod tests {
     #[test]
     fn what_is_captured_is_written_where_the_text_tells_it() {
         let metadata = metadata(&["{from}-{to} x {captured}", "unused"]);
-        for (captured, text) in [(vec![2], "1-11 x 111"), (vec![0, 2], "1-11 x 1,111")] {
+        for (captured, text) in [(vec![], "1-11 x "), (vec![2], "1-11 x 111"), (vec![0, 2], "1-11 x 1,111")] {
             let path = Path { captured, ..path(0, &[0, 1]) };
             assert_eq!(write(&metadata, &path), lines(&[text]));
             assert_eq!(parse(&metadata, &lines(&[text])), [path]);

@@ -47,6 +47,23 @@ impl Turns {
         if plies < self.first { plies } else { (plies - self.first) % self.each }
     }
 
+    /// The plies of a round: a turn of each player.
+    pub const fn round(self) -> usize {
+        2 * self.each as usize
+    }
+
+    /// True if the first turn is longer than the others. The plies that it has more are in no round: as many plies are left
+    /// in no later turn.
+    pub const fn longer_first(self) -> bool {
+        self.first > self.each
+    }
+
+    /// The plies of the game that are in rounds, after `plies` plies. Positions a whole number of rounds apart have the same
+    /// player to move, with as many plies left in the turn.
+    pub const fn in_rounds(self, plies: u32) -> usize {
+        plies.saturating_sub(self.first.saturating_sub(self.each)) as usize
+    }
+
     /// True if players alternate ply by ply.
     pub const fn alternate(self) -> bool {
         self.first == 1 && self.each == 1
@@ -71,6 +88,7 @@ mod tests {
         assert!((1..9).all(|plies| turns.begins(plies)));
         assert_eq!((turns.plies_of(0), turns.plies_of(3)), ((0, 1), (3, 4)));
         assert_eq!((turns.next_of(0, 3), turns.next_of(1, 3)), (4, 3));
+        assert_eq!((turns.round(), turns.in_rounds(7)), (2, 7));
     }
 
     #[test]
@@ -81,5 +99,18 @@ mod tests {
         assert_eq!((turns.plies_of(0), turns.plies_of(1), turns.plies_of(2)), ((0, 1), (1, 3), (3, 5)));
         assert_eq!([0, 1, 2, 3].map(|plies| turns.made(plies)), [0, 0, 1, 0]);
         assert_eq!(turns.next_of(1, 3), 5);
+        assert_eq!((turns.round(), turns.in_rounds(7)), (4, 7));
+    }
+
+    #[test]
+    fn positions_whole_rounds_apart_are_alike() {
+        let turns = Turns { first: 3, each: 2 };
+        let state = |plies| {
+            (turns.player(plies), (plies + 1..).find(|later| turns.begins(*later)).map(|later| later - plies))
+        };
+        for plies in (1..20).filter(|plies| turns.in_rounds(*plies) > 0) {
+            assert_eq!(state(plies), state(plies + turns.round() as u32));
+        }
+        assert!(turns.longer_first());
     }
 }

@@ -148,6 +148,9 @@ impl Emit<'_> {
         model.ends.iter().any(|end| end.when.mentions(&asked)).then(|| {
             let window = self.window();
             let guard = self.none_returns().map(|none| quote!(if #none { return 0; }));
+            let turns = model.turns;
+            let round = Literal::usize_unsuffixed(turns.round());
+            let in_rounds = turns.longer_first().then(|| quote!(.min(TURNS.in_rounds(self.plies.into()))));
             quote! {
                 /// Plies since the last irreversible ply; 0 if no position can occur again.
                 #[inline(always)]
@@ -159,7 +162,7 @@ impl Emit<'_> {
                 /// The number of earlier occurrences of the position, with the same player to move.
                 #[inline(always)]
                 fn earlier(&self, past: &History) -> usize {
-                    past.occurrences(self.key(), self.reversible())
+                    past.occurrences(self.key(), #round, self.reversible()#in_rounds)
                 }
             }
         })

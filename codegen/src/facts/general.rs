@@ -85,19 +85,9 @@ fn promotes_oddly(model: &Model, kind: KindId) -> bool {
     let ends = |promotion: &Promotion| promotion.then == PromoteThen::IfEnding;
     let odd = |one: &Promotion, other: &Promotion| {
         let plain = ends(one) && ends(other) && one.on == other.on;
-        !plain && may_meet(&one.on, &other.on)
+        !plain && one.may_meet(other)
     };
     of_kind.iter().enumerate().any(|(index, one)| of_kind[..index].iter().any(|other| odd(one, other)))
-}
-
-/// Whether a cell may be in both regions.
-fn may_meet(one: &Region, other: &Region) -> bool {
-    match (one, other) {
-        (Region::Fixed(one), Region::Fixed(other)) => {
-            (0..2).any(|player| one[player].iter().zip(&other[player]).any(|(one, other)| *one && *other))
-        }
-        _ => true,
-    }
 }
 
 /// Whether it is asked how soon something is captured, and more than a cell tells whether it is.

@@ -128,14 +128,10 @@ fn asks_clause(model: &Model) -> bool {
     counted.chain(watched).any(|event| matches!(event, Event::By(_)))
 }
 
-/// The kinds that have several promotions on the same cells.
+/// The kinds that are promoted by choice.
 fn choosers(model: &Model) -> Vec<usize> {
-    let is_choice = |kind: usize| {
-        let of_kind = || model.promotions.iter().filter(move |p| p.from == kind);
-        of_kind().any(|one| of_kind().filter(|other| other.on == one.on).count() > 1)
-    };
     let moves = model.plays.iter().any(|play| matches!(play.action, Action::Move(_) | Action::Fly { .. }));
-    (0..model.kinds.len()).filter(|kind| moves && is_choice(*kind)).collect()
+    (0..model.kinds.len()).filter(|kind| moves && model.promotes_by_choice(*kind)).collect()
 }
 
 fn placed_kind(play: &Play) -> Option<usize> {

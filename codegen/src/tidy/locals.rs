@@ -7,14 +7,14 @@ use super::effects::{Effects, is_assignment};
 use super::uses::Uses;
 
 /// Drops them; says whether there were any.
-pub fn drop_unused(module: &mut File, uses: &Uses, effects: &Effects) -> bool {
+pub fn drop_unused(module: &mut File, uses: &Uses<'_>, effects: &Effects) -> bool {
     let mut drop = Drop { uses, effects, changed: false };
     drop.visit_file_mut(module);
     drop.changed
 }
 
 struct Drop<'a> {
-    uses: &'a Uses,
+    uses: &'a Uses<'a>,
     effects: &'a Effects,
     changed: bool,
 }
@@ -38,9 +38,8 @@ impl Drop<'_> {
     fn is_unread(&self, place: &Expr) -> bool {
         match place {
             Expr::Infer(_) => true,
-            Expr::Path(path) => path.path.get_ident().is_some_and(|name| !self.uses.reads(name)),
             Expr::Tuple(tuple) => tuple.elems.iter().all(|part| self.is_unread(part)),
-            _ => false,
+            place => self.uses.owner(place).is_some_and(|name| !self.uses.reads(name)),
         }
     }
 
@@ -55,6 +54,9 @@ impl Drop<'_> {
                 if is_assignment(&binary.op) && self.is_unread(&binary.left) =>
             {
                 self.rest(Stmt::Expr(*binary.right, semi))
+            }
+            Stmt::Expr(Expr::Reference(unread), Some(semi)) => {
+                self.rest(Stmt::Expr(*unread.expr, Some(semi)))
             }
             Stmt::Expr(expr, Some(semi)) => {
                 (!self.effects.are_absent(&expr)).then_some(Stmt::Expr(expr, Some(semi)))

@@ -24,7 +24,7 @@ pub fn tidy(module: &mut syn::File) {
         constants::put_in(module);
         fold::fold(module);
         let effects = Effects::of(module);
-        let uses = Uses::of(module);
+        let uses = Uses::of(module, &effects);
         let changes = [
             locals::drop_unused(module, &uses, &effects),
             params::drop_unused(module, &uses, &effects),
@@ -72,6 +72,26 @@ mod tests {
     fn effects_stay() {
         assert_tidied(
             "pub fn f(list: &mut Vec<u8>) { let last = list.pop(); }",
+            "pub fn f(list: &mut Vec<u8>) { list.pop(); }",
+        );
+    }
+
+    #[test]
+    fn a_variable_that_is_read_for_itself_alone_goes() {
+        assert_tidied(
+            "pub fn f(board: &Board, cell: u8) -> u8 { let mut other = *board; if !other.side[usize::from(cell)].is_empty() { other.side[0] = other.side[1]; other.man += 1; } cell }",
+            "pub fn f(cell: u8) -> u8 { cell }",
+        );
+        assert_tidied(
+            "pub fn f(board: &mut Board) { board.side[0] = board.side[1]; }",
+            "pub fn f(board: &mut Board) { board.side[0] = board.side[1]; }",
+        );
+    }
+
+    #[test]
+    fn a_reference_to_an_effect_goes_alone() {
+        assert_tidied(
+            "pub fn f(list: &mut Vec<u8>) { let last = &list.pop(); }",
             "pub fn f(list: &mut Vec<u8>) { list.pop(); }",
         );
     }

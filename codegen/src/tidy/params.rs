@@ -14,7 +14,7 @@ use super::effects::Effects;
 use super::uses::Uses;
 
 /// Drops them; says whether there were any. All calls of a module's own functions are in it. A function of a trait keeps its parameters, but without names.
-pub fn drop_unused(module: &mut File, uses: &Uses, effects: &Effects) -> bool {
+pub fn drop_unused(module: &mut File, uses: &Uses<'_>, effects: &Effects) -> bool {
     let mut functions = Functions { uses, known: HashMap::new(), in_trait: false };
     functions.visit_file(module);
     let mut unused = Unused { effects, functions: functions.known };
@@ -41,7 +41,7 @@ impl Parameters {
 
 /// Functions that are not of traits and that no other has the name of.
 struct Functions<'a> {
-    uses: &'a Uses,
+    uses: &'a Uses<'a>,
     known: HashMap<String, Parameters>,
     in_trait: bool,
 }
@@ -67,7 +67,7 @@ impl Visit<'_> for Functions<'_> {
 }
 
 /// True for a parameter that the function does not use.
-fn is_unused(input: &FnArg, uses: &Uses) -> bool {
+fn is_unused(input: &FnArg, uses: &Uses<'_>) -> bool {
     let FnArg::Typed(typed) = input else { return false };
     match &*typed.pat {
         Pat::Wild(_) => true,
@@ -130,7 +130,7 @@ fn last_name(path: &ExprPath) -> String {
 }
 
 struct Drop<'a> {
-    uses: &'a Uses,
+    uses: &'a Uses<'a>,
     unused: HashMap<String, Parameters>,
     in_trait: bool,
     changed: bool,

@@ -1,12 +1,15 @@
 //! How the variables of a module are used.
+//!
+//! A read that only serves to change a variable, as in `a = a + b` or `if a > b { a = b }`, is a read of `a` and `b` if the new
+//! `a` is read in the end.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, ExprMethodCall, File, Macro};
+use syn::{BinOp, Expr, ExprMethodCall, File, Local, Macro, Pat, Stmt};
 
-use super::effects::{READING, is_assignment};
+use super::effects::{Effects, READING, is_assignment};
 
 /// The uses of a variable.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,23 +18,85 @@ pub struct Use {
     pub read: bool,
     /// It is assigned to, borrowed to be changed, or called.
     pub changed: bool,
+    /// It holds a value of its own, not a reference: to change its parts has no other effect.
+    owns: bool,
 }
 
 /// The uses of all variables, which have names that tell them apart.
-#[derive(Default)]
-pub struct Uses(HashMap<String, Use>);
+pub struct Uses<'a> {
+    effects: &'a Effects,
+    of: HashMap<String, Use>,
+    /// The variables that are only read for the new value of another: those of each.
+    reads_for: HashMap<String, HashSet<String>>,
+    /// The variables that get a new value by what is visited, if it does nothing else.
+    targets: Option<Vec<String>>,
+}
 
-impl Uses {
+impl<'a> Uses<'a> {
     /// The uses in a module.
-    pub fn of(module: &File) -> Self {
-        let mut uses = Self::default();
+    pub fn of(module: &File, effects: &'a Effects) -> Self {
+        let mut uses = Self { effects, of: HashMap::new(), reads_for: HashMap::new(), targets: None };
+        Owning(&mut uses).visit_file(module);
         uses.visit_file(module);
+        uses.follow_reads();
         uses
     }
 
     /// The uses of one variable.
     pub fn of_variable(&self, name: &Ident) -> Use {
-        self.0.get(&name.to_string()).copied().unwrap_or_default()
+        self.of.get(&name.to_string()).copied().unwrap_or_default()
+    }
+
+    /// The variable of which a part or all is at a place, if to change that has no effect but on the variable.
+    pub fn owner<'e>(&self, place: &'e Expr) -> Option<&'e Ident> {
+        let name = variable_of(place)?;
+        (matches!(place, Expr::Path(_)) || self.of_variable(name).owns).then_some(name)
+    }
+
+    /// Marks as read what is read for the new value of a variable that is read.
+    fn follow_reads(&mut self) {
+        let mut read: Vec<String> =
+            self.of.iter().filter(|(_, used)| used.read).map(|(name, _)| name.clone()).collect();
+        while let Some(name) = read.pop() {
+            for other in self.reads_for.remove(&name).into_iter().flatten() {
+                let used = self.of.entry(other.clone()).or_default();
+                if !std::mem::replace(&mut used.read, true) {
+                    read.push(other);
+                }
+            }
+        }
+    }
+
+    fn read(&mut self, name: &Ident) {
+        match &self.targets {
+            Some(targets) => {
+                for target in targets {
+                    self.reads_for.entry(target.clone()).or_default().insert(name.to_string());
+                }
+            }
+            None => self.entry(name).read = true,
+        }
+    }
+
+    /// The variables that a statement gives new values, if it has no other effect.
+    fn targets_of(&self, expr: &Expr) -> Option<Vec<String>> {
+        match expr {
+            Expr::Assign(assignment) => self.target(&assignment.left, &assignment.right),
+            Expr::Binary(binary) if is_assignment(&binary.op) => self.target(&binary.left, &binary.right),
+            Expr::If(branch) if branch.else_branch.is_none() && self.effects.are_absent(&branch.cond) => {
+                let each = branch.then_branch.stmts.iter().map(|stmt| match stmt {
+                    Stmt::Expr(expr, _) => self.targets_of(expr),
+                    Stmt::Local(_) | Stmt::Item(_) | Stmt::Macro(_) => None,
+                });
+                each.collect::<Option<Vec<_>>>().map(|targets| targets.concat())
+            }
+            _ => None,
+        }
+    }
+
+    fn target(&self, place: &Expr, value: &Expr) -> Option<Vec<String>> {
+        let name = self.owner(place)?;
+        (self.effects.are_absent(place) && self.effects.are_absent(value)).then(|| vec![name.to_string()])
     }
 
     /// True if the value of a variable is read.
@@ -40,7 +105,7 @@ impl Uses {
     }
 
     fn entry(&mut self, name: &Ident) -> &mut Use {
-        self.0.entry(name.to_string()).or_default()
+        self.of.entry(name.to_string()).or_default()
     }
 
     /// A place is changed: the variable that holds it.
@@ -56,14 +121,28 @@ impl Uses {
         match place {
             Expr::Path(path) if path.path.get_ident().is_some() => {}
             Expr::Tuple(parts) => parts.elems.iter().for_each(|part| self.assign(part)),
+            other if self.owner(other).is_some() => self.visit_indexes(other),
             other => self.visit_expr(other),
+        }
+    }
+
+    /// What is read to find a part of a variable.
+    fn visit_indexes(&mut self, place: &Expr) {
+        match place {
+            Expr::Field(field) => self.visit_indexes(&field.base),
+            Expr::Paren(inner) => self.visit_indexes(&inner.expr),
+            Expr::Index(index) => {
+                self.visit_indexes(&index.expr);
+                self.visit_expr(&index.index);
+            }
+            _ => {}
         }
     }
 
     fn read_all(&mut self, tokens: TokenStream) {
         for tree in tokens {
             match tree {
-                TokenTree::Ident(name) => self.entry(&name).read = true,
+                TokenTree::Ident(name) => self.read(&name),
                 TokenTree::Group(group) => self.read_all(group.stream()),
                 TokenTree::Punct(_) | TokenTree::Literal(_) => {}
             }
@@ -82,7 +161,22 @@ fn variable_of(place: &Expr) -> Option<&Ident> {
     }
 }
 
-impl Visit<'_> for Uses {
+impl Visit<'_> for Uses<'_> {
+    fn visit_stmt(&mut self, stmt: &Stmt) {
+        let targets = match stmt {
+            Stmt::Expr(expr, _) => self.targets_of(expr),
+            Stmt::Local(_) | Stmt::Item(_) | Stmt::Macro(_) => None,
+        };
+        match targets {
+            Some(targets) => {
+                let outer = self.targets.replace(targets);
+                visit::visit_stmt(self, stmt);
+                self.targets = outer;
+            }
+            None => visit::visit_stmt(self, stmt),
+        }
+    }
+
     fn visit_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Assign(assignment) => {
@@ -105,7 +199,7 @@ impl Visit<'_> for Uses {
             }
             Expr::Path(path) => {
                 if let Some(name) = path.path.get_ident() {
-                    self.entry(name).read = true;
+                    self.read(name);
                 }
             }
             other => visit::visit_expr(self, other),
@@ -124,4 +218,17 @@ impl Visit<'_> for Uses {
     }
 
     fn visit_bin_op(&mut self, _: &BinOp) {}
+}
+
+/// Finds the variables that hold values of their own.
+struct Owning<'u, 'e>(&'u mut Uses<'e>);
+
+impl Visit<'_> for Owning<'_, '_> {
+    fn visit_local(&mut self, local: &Local) {
+        if let Pat::Ident(variable) = &local.pat {
+            let refers = local.init.as_ref().is_none_or(|init| matches!(*init.expr, Expr::Reference(_)));
+            self.0.entry(&variable.ident).owns = variable.mutability.is_some() && !refers;
+        }
+        visit::visit_local(self, local);
+    }
 }

@@ -1,6 +1,6 @@
 //! The end of a game.
 
-use engine::{History, Outcome, Player, Position};
+use engine::{History, Outcome, Player};
 
 use super::State;
 use crate::model::{Comparison, Condition, DirId, Region, Verdict};
@@ -68,9 +68,7 @@ impl Asked<'_> {
             Condition::Compare(a, how, b) => {
                 compare(state.number(a, self.player), *how, state.number(b, self.player))
             }
-            Condition::Repetition(times) => {
-                self.past.occurrences(state.key(), usize::MAX) + 1 >= *times as usize
-            }
+            Condition::Repetition(times) => state.occurrences(self.past) + 1 >= *times as usize,
             Condition::Quiet(clock, plies) => state.clocks[*clock] >= *plies,
             Condition::After(event) => {
                 let signals = state.model.signals.iter().zip(&state.signals);

@@ -9,9 +9,7 @@ use super::chain::{Chain, Legs};
 use super::outcome::Asked;
 use super::{Square, State, limit, prefer};
 use crate::Model;
-use crate::model::{
-    Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, PromoteThen, Region, Repeat,
-};
+use crate::model::{Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, Region, Repeat};
 
 /// A play of an interpreted game.
 #[derive(Clone, Debug)]
@@ -244,15 +242,9 @@ struct Start {
 }
 
 impl Play {
-    /// The kind that the piece was promoted to by choice.
+    /// The kind that the piece was promoted to, if pieces like it are promoted by choice.
     pub fn chosen_kind(&self, model: &Model) -> Option<KindId> {
-        let is_choice = |from: KindId, to: KindId| {
-            let of_kind =
-                model.promotions.iter().filter(|p| p.from == from && p.then == PromoteThen::IfEnding);
-            let on = of_kind.clone().find(|p| p.to == to).map(|p| &p.on);
-            of_kind.filter(|p| Some(&p.on) == on).count() > 1
-        };
-        self.promoted.filter(|&to| self.kind.is_some_and(|from| is_choice(from, to)))
+        self.promoted.filter(|_| self.kind.is_some_and(|kind| model.promotes_by_choice(kind)))
     }
 
     /// The way by which it is written down.

@@ -56,7 +56,7 @@ impl Position for State {
     fn repetitions(&self, past: &History) -> usize {
         let asks = |condition: &Condition| matches!(condition, Condition::Repetition(_));
         let draws = |end: &End| end.verdict == Verdict::Draw && end.when.mentions(&asks);
-        if self.model.ends.iter().any(draws) { past.occurrences(self.key(), usize::MAX) } else { 0 }
+        if self.model.ends.iter().any(draws) { self.occurrences(past) } else { 0 }
     }
 
     fn evaluate(&self, _: &mut Vec<Play>) -> i32 {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BoardSetup, Piece, Player, Setup};
+use engine::{BoardSetup, History, Piece, Player, Setup};
 
 use super::region::View;
 use crate::Model;
@@ -129,6 +129,14 @@ impl State {
     }
 
     /// The player who made the last ply; before the first one, the player who is not to move.
+    /// The number of earlier positions that are the same as this one, with the same player to move.
+    pub(super) fn occurrences(&self, past: &History) -> usize {
+        let turns = self.model.turns;
+        // The plies of a position that was set up need not be known.
+        let window = if turns.longer_first() { turns.in_rounds(self.plies) } else { usize::MAX };
+        past.occurrences(self.board_key(), turns.round(), window)
+    }
+
     pub(super) fn mover(&self) -> Player {
         if self.plies == 0 || self.model.turns.begins(self.plies) { 1 - self.turn } else { self.turn }
     }

@@ -21,7 +21,12 @@ impl Model {
             _ => None,
         });
         let superko = self.limits.iter().any(|limit| limit.need == Need::NotPast).then_some(2);
-        Memory { clock: clock.min(), occurrences: times.chain(superko).min(), apart: self.plies_apart() }
+        // Plies that are in no round are told apart one by one, however long ago they were.
+        let (apart, round) = match self.turns.longer_first() {
+            true => (0, usize::MAX),
+            false => (self.plies_apart(), self.turns.round()),
+        };
+        Memory { clock: clock.min(), occurrences: times.chain(superko).min(), apart, round }
     }
 
     /// The least number of plies from a board to the same board, or fewer.

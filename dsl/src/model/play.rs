@@ -244,6 +244,18 @@ pub struct Promotion {
     pub clause: WrittenClause,
 }
 
+impl Promotion {
+    /// True if both may happen on one cell.
+    pub fn may_meet(&self, other: &Self) -> bool {
+        match (&self.on, &other.on) {
+            (Region::Fixed(one), Region::Fixed(other)) => {
+                (0..2).any(|player| one[player].iter().zip(&other[player]).any(|(one, other)| *one && *other))
+            }
+            _ => true,
+        }
+    }
+}
+
 /// The effect of a promotion on a chain of legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromoteThen {

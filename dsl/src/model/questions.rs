@@ -5,6 +5,16 @@ use engine::InputLine;
 use super::*;
 
 impl Model {
+    /// Whether a piece of a kind may have several promotions at the end of a play on one cell: the player chooses.
+    pub fn promotes_by_choice(&self, kind: KindId) -> bool {
+        let at_end = |p: &&Promotion| p.from == kind && p.then == PromoteThen::IfEnding;
+        let of_kind: Vec<&Promotion> = self.promotions.iter().filter(at_end).collect();
+        of_kind
+            .iter()
+            .enumerate()
+            .any(|(index, one)| of_kind[..index].iter().any(|other| one.may_meet(other)))
+    }
+
     /// Whether a rule looks at the board before the opponent's last turn.
     pub fn has_ko(&self) -> bool {
         self.limits.iter().any(|limit| limit.need == Need::NotPrevious)

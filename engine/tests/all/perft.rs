@@ -112,7 +112,7 @@ fn an_erased_game_counts_like_its_game() {
 /// Leaves at a depth, counted in each way that there is.
 fn counted_in_every_way(position: &dyn ErasedPosition, depth: u32, finished_count: bool) {
     let plain = position.perft(depth, finished_count, NEVER);
-    let memory = Memory { clock: None, occurrences: None, apart: 1 };
+    let memory = Memory { clock: None, occurrences: None, apart: 1, round: 2 };
     for threads in [1, 2, 5] {
         for bytes in [None, Some(1), Some(1 << 20)] {
             let counts = bytes.map(|bytes| Counts::new(bytes, memory).unwrap());

@@ -13,7 +13,7 @@ fn memory(game: &str) -> Memory {
 
 #[test]
 fn rules_that_look_back() {
-    let of = |clock, occurrences, apart| Memory { clock, occurrences, apart };
+    let of = |clock, occurrences, apart| Memory { clock, occurrences, apart, round: 2 };
     assert_eq!(memory("chess"), of(Some(100), Some(3), 4), "castling pulls an own rook");
     assert_eq!(memory("tablut").apart, 4);
     assert_eq!(memory("go_9x9"), of(None, Some(2), 1));
@@ -65,6 +65,15 @@ fn repetitions_are_counted_right_with_a_table() {
             game.start().perft(9, false, &|| false)
         };
         assert_ne!(leaves(&drawn), leaves(&endless), "boards do occur {times} times");
+    }
+}
+
+#[test]
+fn repetitions_in_turns_of_several_plies_are_counted_right_with_a_table() {
+    for turns in ["turns of 2 plies", "turns of 2 plies, the first of 1", "turns of 1 plies, the first of 2"]
+    {
+        let walk = "play move: king along orthogonal: empty\n";
+        same_with_a_table(&format!("{KINGS}{turns}\n{walk}draw at repetition 2\n"), 3..=9);
     }
 }
 

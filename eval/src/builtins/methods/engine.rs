@@ -68,13 +68,17 @@ pub fn of_games(name: &str) -> Option<Method> {
             Ok(Value::u32(random.borrow_mut().below(count)))
         },
         "occurrences" => |machine, receiver, args| {
-            let (history, [key, window]) = plain(machine, receiver, args)?;
+            let (history, [key, round, window]) = plain(machine, receiver, args)?;
             let Value::History(history) = history else { return Err(history.is_no("history").into()) };
-            Ok(Value::size(history.occurrences(word_of(&key)?, window.index()?)))
+            Ok(Value::size(history.occurrences(word_of(&key)?, round.index()?, window.index()?)))
         },
         "begins" => |machine, receiver, args| {
             let (turns, [plies]) = plain(machine, receiver, args)?;
             Ok(Value::Bool(turns_of(&turns)?.begins(word_of(&plies)? as u32)))
+        },
+        "in_rounds" => |machine, receiver, args| {
+            let (turns, [plies]) = plain(machine, receiver, args)?;
+            Ok(Value::size(turns_of(&turns)?.in_rounds(word_of(&plies)? as u32)))
         },
         "made" => |machine, receiver, args| {
             let (turns, [plies]) = plain(machine, receiver, args)?;
