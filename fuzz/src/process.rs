@@ -3,12 +3,19 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use anyhow::Context;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+/// Time between two looks at the CPU time of a program.
+const LOOK: Duration = Duration::from_millis(200);
+/// A program that waits for something may take so many times its limit by the clock.
+const SLEEP: u32 = 20;
+/// Parts of a second in which Linux tells the CPU time of a process.
+const TICKS: u64 = 100;
 
 /// A program that is started when it is asked something, and again after it broke down.
 pub struct Process {
@@ -31,7 +38,7 @@ impl Process {
         Self { command, running: None }
     }
 
-    /// Writes a question as a line of JSON, and waits for the answer.
+    /// Writes a question as a line of JSON, and waits for the answer until the program has used the limit of CPU time.
     ///
     /// # Errors
     /// If the program cannot be run, or answers in another form.
@@ -47,7 +54,7 @@ impl Process {
         };
         // A program that is gone is found out by its missing answer.
         let written = writeln!(running.input, "{line}");
-        let answer = match running.output.recv_timeout(limit) {
+        let answer = match running.answer(limit) {
             Ok(line) => return Ok(Ok(serde_json::from_str(&line)?)),
             Err(RecvTimeoutError::Timeout) => "it does not come to an end",
             Err(RecvTimeoutError::Disconnected) if written.is_err() => "it ended",
@@ -81,5 +88,31 @@ impl Running {
         let (send, output) = mpsc::channel();
         thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| send.send(line)));
         Ok(Self { process, input, output })
+    }
+
+    /// The next line of the program, unless it uses more CPU time than the limit first.
+    fn answer(&self, limit: Duration) -> Result<String, RecvTimeoutError> {
+        let (begun, used) = (Instant::now(), self.cpu_time());
+        loop {
+            match self.output.recv_timeout(LOOK.min(limit)) {
+                Err(RecvTimeoutError::Timeout) => {}
+                answer => return answer,
+            }
+            let wall = begun.elapsed();
+            let used = used.zip(self.cpu_time()).map(|(before, now)| now.saturating_sub(before));
+            if used.unwrap_or(wall) > limit || wall > SLEEP * limit {
+                return Err(RecvTimeoutError::Timeout);
+            }
+        }
+    }
+
+    /// The CPU time that the program has used, where the system tells: proc_pid_stat(5).
+    fn cpu_time(&self) -> Option<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        // The name of the program, in brackets, may contain anything.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let mut times = fields.split_ascii_whitespace().skip(11);
+        let [user, system] = [times.next()?, times.next()?].map(str::parse::<u64>);
+        Some(Duration::from_millis((user.ok()? + system.ok()?) * 1000 / TICKS))
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Action, ChoiceAct, Mover, Play, PlayId, Promotion, Region, Then};
+use dsl::model::{Action, ChoiceAct, Model, Mover, Play, PlayId, Region, Then};
 
 use super::contents::Contents;
 use super::shape::{acts_later, surely_captures};
@@ -27,11 +27,11 @@ pub struct Overlap {
 
 impl Overlap {
     /// Finds the clauses of a game that overlap.
-    pub fn new(model: &dsl::Model) -> Self {
+    pub fn new(model: &Model) -> Self {
         let mut pairs = BTreeSet::new();
         let mut moves = Vec::new();
         for (id, play) in model.plays.iter().enumerate() {
-            if hides_promotion(&model.promotions, play) {
+            if hides_promotion(model, play) {
                 pairs.insert((id, id));
             }
             if let Action::Move(movers) = &play.action {
@@ -78,13 +78,13 @@ fn takes(play: &Play) -> bool {
 }
 
 /// Whether a piece promoted by choice could be taken off by its own play, so that the choice makes no difference.
-fn hides_promotion(promotions: &[Promotion], play: &Play) -> bool {
+fn hides_promotion(model: &Model, play: &Play) -> bool {
     let Action::Move(movers) = &play.action else { return false };
     let own = Contents::of(&Region::Own);
     let takes_own =
         |then: &Then| matches!(then, Then::Capture(region) if !Contents::of(region).is_disjoint(own));
-    let chooses = |kind: usize| promotions.iter().filter(|promotion| promotion.from == kind).count() > 1;
-    (takes(play) || play.then.iter().any(takes_own)) && movers.iter().any(|mover| chooses(mover.kind))
+    (takes(play) || play.then.iter().any(takes_own))
+        && movers.iter().any(|mover| model.promotes_by_choice(mover.kind))
 }
 
 /// Whether plays by two clauses on a board of so many cells can be one, where one clause at least does not move a piece
@@ -112,5 +112,99 @@ fn whole_clauses_meet(cells: usize, one: &Play, other: &Play) -> bool {
         // The one has a start and the other has none.
         (Action::Move(_) | Action::Fly { .. }, Action::Place { .. } | Action::TakeOver { .. })
         | (Action::Place { .. } | Action::TakeOver { .. }, Action::Move(_) | Action::Fly { .. }) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "game pairs\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
+        piece king \"A\" \"B\"\nstart man on rank 1 and columns 1 to 3, king on rank 1 and column 4\ndraw after 20 plies\nloss when stuck\n";
+
+    /// Whether the clauses `one` and `two` of a game meet, and whether they lead alike.
+    #[track_caller]
+    fn assert_pair(plays: &str, meet: bool, lead_alike: bool) {
+        let mut sources = dsl::Sources::default();
+        let file = sources.add("pairs.rules", format!("{HEAD}{plays}"));
+        let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let overlap = Overlap::new(&model);
+        assert_eq!([overlap.meet(0, 1), overlap.lead_alike(0, 1)], [meet, lead_alike], "{plays}");
+        assert_eq!(overlap.meet(1, 0), meet, "a pair has no order");
+    }
+
+    #[test]
+    fn one_leg_by_two_clauses_is_one_play() {
+        assert_pair(
+            "play one: man along forward: empty\nplay two: man along orthogonal: empty\n",
+            true,
+            true,
+        );
+        assert_pair(
+            "play one: man along forward: empty\nplay two: man along backward: empty\n",
+            false,
+            false,
+        );
+        assert_pair(
+            "play one: man along forward: empty\nplay two: king along forward: empty\n",
+            false,
+            false,
+        );
+    }
+
+    #[test]
+    fn lengths_tell_legs_apart() {
+        let one = "play one: man along forward: empty\n";
+        assert_pair(&format!("{one}play two: man along forward: empty, empty\n"), false, false);
+        assert_pair(&format!("{one}play two: man along forward: empty+\n"), true, true);
+        assert_pair(&format!("{one}play two: man along forward leap 1 0: empty\n"), true, true);
+    }
+
+    #[test]
+    fn contents_tell_legs_apart() {
+        let one = "play one: man along forward: empty\n";
+        assert_pair(&format!("{one}play two: man along forward: enemy captured\n"), false, false);
+        assert_pair(&format!("{one}play two: man along forward: not own captured\n"), true, true);
+    }
+
+    #[test]
+    fn starts_tell_legs_apart() {
+        let one = "play one: man on rank 1 along forward: empty\n";
+        assert_pair(&format!("{one}play two: man on rank 2 along forward: empty\n"), false, false);
+        assert_pair(&format!("{one}play two: man on ranks 1 to 2 along forward: empty\n"), true, true);
+    }
+
+    #[test]
+    fn a_chain_leads_where_single_legs_do() {
+        let two = "play two: man along forward: empty, empty\n";
+        assert_pair(&format!("play one: man along forward: empty; repeat at will\n{two}"), true, true);
+        assert_pair(&format!("play one: man along sideways: empty; repeat at will\n{two}"), false, false);
+    }
+
+    #[test]
+    fn contents_tell_legs_apart_whatever_follows() {
+        let then = "; then take one of enemy";
+        let one = format!("play one: man along forward: empty{then}\n");
+        assert_pair(&format!("{one}play two: man along forward: enemy captured{then}\n"), false, false);
+    }
+
+    #[test]
+    fn clauses_that_are_never_open_at_once_lead_alike_and_do_not_meet() {
+        let leg = "man along forward: empty";
+        assert_pair(
+            &format!("play one: {leg}; when any king\nplay two: {leg}; when not any king\n"),
+            false,
+            true,
+        );
+    }
+
+    #[test]
+    fn placements_meet_on_a_common_cell() {
+        let plays = |here: &str, there: &str| {
+            format!("play one: {here}\nplay two: {there}\nwrite two \"two {{to}}\"\n")
+        };
+        assert_pair(&plays("man on rank 3", "man on ranks 3 to 4"), true, true);
+        assert_pair(&plays("man on rank 3", "man on rank 4"), false, false);
+        assert_pair(&plays("man on rank 3", "king on rank 3"), false, false);
     }
 }
