@@ -168,7 +168,14 @@ fn read(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Ve
         }
         return;
     };
-    let Some(line) = line.strip_prefix(&template[..at]) else { return };
+    let before = &template[..at];
+    let Some(line) = line.strip_prefix(before) else {
+        // Where nothing is captured, a line may end in the blanks before the list.
+        if hole == CAPTURED && at + hole.len() == template.len() && before.trim_end() == line {
+            legs.push(leg);
+        }
+        return;
+    };
     let template = &template[at + hole.len()..];
     if hole == CAPTURED {
         read_captured(metadata, template, line, leg, legs);
