@@ -1,8 +1,8 @@
 //! Syntax errors in words of the language.
 
-use super::grammar::{self, Rule};
 use super::{mend, span};
 use crate::{Diagnostic, FileId};
+use grammar::Rule;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 /// The diagnostic of a clause that pest could not read.

@@ -1,9 +1,9 @@
 //! Lines that were meant to continue the clause above but stand at the margin.
 
 use super::cut::Chunk;
-use super::grammar::{self, CLAUSE_WORDS};
 use super::{depth, fault, first_word, span};
 use crate::{Diagnostic, FileId};
+use grammar::CLAUSE_WORDS;
 
 /// The longest text that is tried as one clause, so that a file of stray lines is not read over and over.
 const LONGEST: usize = 10_000;

@@ -2,8 +2,8 @@
 //! whole clause can be read.
 
 use super::fault::{keyword, token};
-use super::grammar::{self, Rule};
 use crate::nearest;
+use grammar::Rule;
 
 /// An edit of a clause's text.
 pub(super) struct Edit {

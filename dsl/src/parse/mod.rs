@@ -4,7 +4,6 @@
 mod cut;
 mod depth;
 mod fault;
-mod grammar;
 mod join;
 mod mend;
 mod outline;

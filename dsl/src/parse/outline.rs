@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::grammar::{self, Node};
+use grammar::Node;
 
 /// A stretch of a clause and the grammar's rule that reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ mod notation;
 mod play;
 mod region;
 
-use super::grammar::{Node, Rule};
 use crate::FileId;
 use crate::ast::{Amount, ClauseKind, Name, Span};
+use grammar::{Node, Rule};
 use pest::iterators::Pairs;
 
 /// Reads the nodes of a clause that starts at byte `base` of the file.

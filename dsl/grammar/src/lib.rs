@@ -1,4 +1,8 @@
-//! The pest parser of one clause.
+//! The grammar of the rules language, and the parser of one clause that pest makes of it.
+//!
+//! This is a crate of its own because the parser takes longer to compile than all other code of the language, and seldom changes.
+// The rules are explained in `grammar.pest`.
+#![allow(missing_docs)]
 
 use pest::Parser as _;
 use pest::error::Error;
@@ -10,10 +14,10 @@ use pest_derive::Parser;
 struct Grammar;
 
 /// A node of the tree that pest gives.
-pub(super) type Node<'i> = Pair<'i, Rule>;
+pub type Node<'i> = Pair<'i, Rule>;
 
 /// The words that begin a clause.
-pub(super) const CLAUSE_WORDS: &[&str] = &[
+pub const CLAUSE_WORDS: &[&str] = &[
     "game",
     "source",
     "tags",
@@ -51,12 +55,15 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
 ];
 
 /// Reads the text of one clause: its `replace`, if it has one, and its body.
-pub(super) fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
+///
+/// # Errors
+/// If the text is no clause: how far the parser came.
+pub fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
     Grammar::parse(Rule::clause, text).map_err(Box::new)
 }
 
 /// Every keyword, sorted.
-pub(super) fn keywords() -> Vec<String> {
+pub fn keywords() -> Vec<String> {
     let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
     let mut words: Vec<String> =
         names.filter_map(|name| Some(name.strip_prefix("kw_")?.to_owned())).collect();
@@ -65,14 +72,14 @@ pub(super) fn keywords() -> Vec<String> {
 }
 
 /// Whether this is a word that structures clauses and so can be no name.
-pub(super) fn is_reserved(word: &str) -> bool {
+pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word)
         .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
 }
 
 impl Rule {
     /// Whether it is a token that carries no content, such as a keyword.
-    pub(super) fn is_token(self) -> bool {
+    pub fn is_token(self) -> bool {
         self < Rule::ident
     }
 }
