@@ -48,6 +48,12 @@ impl Lanes {
     pub fn joined(self) -> u64 {
         self.0.joined()
     }
+
+    /// The numbers of cells of the four sets, added up.
+    #[inline(always)]
+    pub fn size(self) -> u32 {
+        self.0.sets().into_iter().map(u64::count_ones).sum()
+    }
 }
 
 impl BitAnd for Lanes {
@@ -123,6 +129,12 @@ mod vectors {
         }
 
         #[inline(always)]
+        pub fn sets(self) -> [u64; 4] {
+            // SAFETY: both types are 256 bits, and every bit pattern is valid.
+            unsafe { std::mem::transmute::<__m256i, [u64; 4]>(self.0) }
+        }
+
+        #[inline(always)]
         pub fn joined(self) -> u64 {
             unsafe {
                 let halves =
@@ -171,6 +183,10 @@ mod plain {
             Self(from_fn(|lane| self.0[lane] | other.0[lane]))
         }
 
+        pub fn sets(self) -> [u64; 4] {
+            self.0
+        }
+
         pub fn joined(self) -> u64 {
             self.0.into_iter().fold(0, |all, set| all | set)
         }
@@ -201,6 +217,7 @@ mod tests {
             assert_eq!(lanes(sets.or(other)), [0b110, 1, 1 << 63, 1]);
             assert_eq!(lanes(V::of(7)), [7; 4]);
             assert_eq!(sets.joined(), 0b111 | 1 << 63);
+            assert_eq!(sets.sets(), [0b110, 1, 1 << 63, 0]);
         }};
     }
 

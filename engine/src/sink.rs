@@ -14,6 +14,14 @@ pub trait Sink<P> {
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         cells.visit(|cell| self.play(make(cell)));
     }
+    /// True if plays are counted without regard to what they are, so that [`Sink::add`] may be told their number.
+    #[inline(always)]
+    fn counts(&self) -> bool {
+        false
+    }
+    /// Counts so many plays. Called only where [`Sink::counts`].
+    #[inline(always)]
+    fn add(&mut self, _plays: u32) {}
     /// The number of plays kept so far, including those that the sink held before.
     fn total(&self) -> usize;
     /// The list of plays that must be compared with each other; they count in [`Sink::total`].
@@ -69,6 +77,14 @@ impl<P> Sink<P> for Tally<'_, P> {
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, _: impl Fn(u32) -> P) {
         self.count += cells.count() as usize;
+    }
+    #[inline(always)]
+    fn counts(&self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn add(&mut self, plays: u32) {
+        self.count += plays as usize;
     }
     #[inline(always)]
     fn total(&self) -> usize {

@@ -4,7 +4,7 @@
 //! are found at once if each walk captures on one cell, and if each region in it depends only on the contents of a single
 //! cell: then a piece on the captured cell changes nothing else. Other attackers are tried cell by cell: `attacks_by_cell.rs`.
 
-use quote::quote;
+use quote::{format_ident, quote};
 
 use dsl::model::{Act, KindId, Region, Step};
 
@@ -29,7 +29,9 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
             attackers: &at_once,
             sight: sight.as_ref(),
         });
-        let threats = emit.royal().map(|kind| emit.threats(kind, &at_once));
+        let guard = emit.guard_of_royal(&at_once);
+        let tells_threats = emit.royal().filter(|_| guard.is_none());
+        let threats = tells_threats.map(|kind| emit.threats(kind, &at_once));
         let seen = sight.as_ref().map(|sight| emit.seen(sight));
         let attacks = if by_cell.is_empty() {
             let with = sight.as_ref().map(|_| quote!(, Self::sight::<ME>(board)));
@@ -49,6 +51,8 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
             emit.attacks_by_cell(&by_cell, sight.is_some())
         };
         quote! {
+            #guard
+
             impl State {
                 #captures
                 #attacks
@@ -118,6 +122,9 @@ impl Emit<'_> {
 
     /// Code that adds what some attackers attack.
     fn attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
+        if self.attacks_by_table(attackers) {
+            return self.tabled_attacks_of(attackers);
+        }
         let steps = attackers.steps;
         let taken = steps.iter().position(|step| step.act == Act::Capture).unwrap_or_default();
         let view = View::of(quote!(board));
@@ -143,6 +150,23 @@ impl Emit<'_> {
             let pieces = #pieces #on;
             #dirs
         }
+    }
+
+    /// The same for a few pieces that capture beside them: one by one, by a table.
+    fn tabled_attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
+        let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
+        let on = self.standing_on(attackers.on);
+        let near = format_ident!("NEAR");
+        let table = self.line_table(&near, &attackers.dirs, 1, Some(1));
+        let alike = attackers.dirs[0] == attackers.dirs[1];
+        let row = if alike { quote!(#near) } else { quote!(#near[ME]) };
+        let capture = self.captured_by(&attackers.steps[0].on);
+        quote!({
+            #table
+            for from in (#pieces #on).iter() {
+                attacks = attacks | #row[from as usize % Set::BITS as usize] & #capture;
+            }
+        })
     }
 
     /// Code that moves `at` over the cells of one element, all numbers of repetitions at once.

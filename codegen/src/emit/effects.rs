@@ -66,10 +66,15 @@ impl Emit<'_> {
         let starts = quote!(board.side[ME]);
         let arms = clauses.iter().map(|id| {
             let alone = Stage { plays: vec![*id], from: Vec::new(), to: Vec::new() };
-            let exposed = self.exposed(&alone.plays);
-            let call = self.call(*id, &starts, &Filters::new(self, &alone, *id));
+            let filters = Filters::new(self, &alone, *id);
+            let tried = self.tried_call(*id, &starts, &filters);
+            let plays = self.guarded_stage(&alone, &starts, &tried).unwrap_or_else(|| {
+                let exposed = self.exposed(&alone.plays);
+                let call = self.call(*id, &starts, &filters);
+                quote!(#exposed #call)
+            });
             let id = Literal::usize_unsuffixed(*id);
-            quote!(#id => { #exposed #call })
+            quote!(#id => { #plays })
         });
         quote! {
             /// The plays of `ME` by a clause, for clauses that overlap with another one.

@@ -37,6 +37,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
     });
     let before = (!earlier.is_empty()).then(|| quote!(let before = out.total();));
     let [rare, numbers] = [emit.number_with_rare(), emit.numbers_of_plays()];
+    let by_trial = emit.plays_by_trial();
     quote! {
         impl State {
             /// Hands every play of `ME`, as if it were to move, to `out`, without passes.
@@ -53,6 +54,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
                 #last
             }
 
+            #by_trial
             #can_play
             #rare
         }
@@ -101,8 +103,13 @@ impl Emit<'_> {
             .map(|play| self.call(*play, &starts, &filters(*play)))
             .collect();
         let exposed = self.exposed(&stage.plays);
+        let several = quote!(for play in self.plays_by_trial::<ME>(past) {
+            out.play(play);
+        });
+        let plays =
+            self.guarded_stage(stage, &starts, &several).unwrap_or_else(|| quote!(#exposed #(#calls)*));
         if !self.needs_comparison(stage) {
-            return quote!(#exposed #(#calls)*);
+            return plays;
         }
         let rank = self.rank(stage);
         let best = if self.compares_effects(stage) {
@@ -113,8 +120,7 @@ impl Emit<'_> {
         quote! {
             {
                 let out = &mut #best;
-                #exposed
-                #(#calls)*
+                #plays
             }
         }
     }

@@ -27,6 +27,7 @@ mod events;
 mod filters;
 mod follow_ups;
 mod generate;
+mod guard;
 mod helpers;
 mod lanes;
 mod liberties;

@@ -5,13 +5,14 @@
 
 use quote::{ToTokens, quote};
 
-use dsl::model::{DirId, KindId, Region};
+use dsl::model::{DirId, KindId, Mover, PlayId, Region};
 
 use crate::facts::attackers::Attackers;
 use crate::pass::lanes::{LANES, ups};
 
 use super::Emit;
 use super::constants::Constants;
+use super::region::View;
 use super::steps::longest_run;
 
 use proc_macro2::{Literal, TokenStream};
@@ -55,6 +56,51 @@ impl Emit<'_> {
         let dirs = far.iter().flat_map(|attackers| attackers.dirs.iter().flatten()).copied();
         let ups = ups(self.form, dirs).filter(|_| sees)?;
         Some(Sight { far, capture: &capture.on, ups })
+    }
+
+    /// Of a clause whose sliding pieces are counted at once: these pieces among `from`, and code that counts their plays to `to`.
+    pub fn count_slides(&self, id: PlayId) -> Option<(TokenStream, TokenStream)> {
+        let (movers, end) = self.slides_at_once(id)?;
+        let (attackers, _) = self.attackers_by_way();
+        let ups = self.sight(&attackers)?.ups;
+        let opposite = |dir: DirId| self.form.model.board.directions[dir].opposite;
+        let heading = |player: usize, dir: DirId| {
+            let heads = movers.iter().filter(move |mover| mover.walk.dirs[player].contains(&dir));
+            let pieces = heads.map(|mover| self.of_mover(mover));
+            quote!(Set::EMPTY #(| #pieces)*)
+        };
+        let lanes = |player: usize, turn: &dyn Fn(DirId) -> DirId| {
+            let mut sets: Vec<_> = ups.iter().map(|dir| heading(player, turn(*dir))).collect();
+            sets.resize(LANES, quote!(0));
+            quote!(Lanes::new([#(#sets),*]))
+        };
+        let of = |player: usize| [lanes(player, &|dir| dir), lanes(player, &opposite)];
+        let pieces = |[up, down]: [TokenStream; 2]| quote!([#up & free, #down & free]);
+        let [first, second] = [of(0), of(1)];
+        let alike = first.iter().zip(&second).all(|(one, other)| one.to_string() == other.to_string());
+        let pieces = if alike {
+            pieces(first)
+        } else {
+            let [first, second] = [first, second].map(pieces);
+            quote!(if ME == 0 { #first } else { #second })
+        };
+        let mut lines: Vec<_> = ups.iter().map(|dir| self.line_through(*dir, &quote!(guard.at))).collect();
+        lines.resize(LANES, quote!(Set::EMPTY));
+        let end = self.region_term(end, &View::of(quote!(board)));
+        let all = movers.iter().map(|mover| self.of_mover(mover));
+        let count = quote! {
+            // A pinned piece looks along its line only. Of the pieces that look one way, one alone sees a cell.
+            let free = Lanes::of(!guard.pinned) | Lanes::new([#(#lines),*]);
+            out.add(Sight::of(#pieces, board.empty()).within(#end & to));
+        };
+        Some((quote!(Set::EMPTY #(| #all)*), count))
+    }
+
+    /// The pieces among `from` that a mover moves.
+    fn of_mover(&self, mover: &Mover) -> TokenStream {
+        let of_kind = self.of_kind(mover.kind, &quote!(from));
+        let on = self.standing_on(mover.on.as_ref());
+        quote!((#of_kind #on))
     }
 
     /// `sight`: the cells that the far attackers of a player see.
@@ -179,6 +225,13 @@ fn sight_type(times: usize) -> TokenStream {
             #[inline(always)]
             fn joined(self) -> Set {
                 (self.up | self.down).joined()
+            }
+
+            /// The number of cells that are seen, among `cells`, in all directions together.
+            #[inline(always)]
+            fn within(self, cells: Set) -> u32 {
+                let cells = Lanes::of(cells);
+                (self.up & cells).size() + (self.down & cells).size()
             }
 
             /// The cells that are seen here along a direction, and by `other` along the opposite one.

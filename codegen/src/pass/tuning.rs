@@ -28,3 +28,7 @@ pub const LEAST_IN_TABLE: usize = 16;
 /// Plays that are handed out in so many places have their replies counted by one function. loop_chess (69 places) and
 /// los_alamos_chess (40): 1.03 and 1.06 times as many leaves, and half the time to compile. checkers (10): 0.70 times as many leaves.
 pub const MANY_SOURCES: usize = 24;
+
+/// So many sliding pieces have their plays counted in all directions at once; fewer are looked at one by one. A rook takes
+/// about 30 instructions, all directions at once 70. chess, perft 5 of a position with all pieces: see `docs/generated-code.md`.
+pub const MANY_SLIDING: u32 = 3;

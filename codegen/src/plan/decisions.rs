@@ -47,6 +47,14 @@ pub struct Decisions {
     pub royal: Option<KindId>,
     /// Clauses whose plays are tried only where they could uncover the royal kind.
     pub without_trial: BTreeSet<PlayId>,
+    /// What checks the only royal piece, and what is pinned to it, are masks.
+    pub royal_masks: bool,
+    /// Clauses that move it over cells that are not attacked, found at once.
+    pub royal_walks: BTreeSet<PlayId>,
+    /// Clauses whose sliding pieces have their plays counted in all directions at once.
+    pub slides_counted: BTreeSet<PlayId>,
+    /// Kinds with so few pieces that their steps are looked up.
+    pub few: Vec<KindId>,
     /// Plays of all stages are counted.
     pub stages_counted: bool,
     /// Two plies are counted at once unless one of these tests holds.

@@ -66,6 +66,11 @@ pub fn joined(value: &Value) -> Result<u64, EvalError> {
     Ok(sets(value)?.into_iter().fold(0, |all, set| all | set))
 }
 
+/// The numbers of cells of all lanes, added up.
+pub fn size(value: &Value) -> Result<u32, EvalError> {
+    Ok(sets(value)?.into_iter().map(u64::count_ones).sum())
+}
+
 /// An operation on lanes.
 pub fn binary(op: Op, left: &Value, right: &Value) -> Result<Value, EvalError> {
     match op {
@@ -96,6 +101,7 @@ mod tests {
             prop_assert_eq!(plain(binary(Op::And, &v, &w)?)?, seen(x & y));
             prop_assert_eq!(plain(binary(Op::Or, &v, &w)?)?, seen(x | y));
             prop_assert_eq!(joined(&v)?, x.joined());
+            prop_assert_eq!(size(&v)?, x.size());
         }
     }
 }

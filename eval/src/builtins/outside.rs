@@ -36,6 +36,8 @@ pub enum Outside {
     NearOfWidth(u32),
     Places(usize),
     Rays(u32),
+    Lines(u32),
+    Between(u32),
     Images(u32),
     LanesNew,
     LanesOf,
@@ -74,6 +76,12 @@ impl Outside {
             ("engine", "rays_u32") => Self::Rays(32),
             ("engine", "rays_u64") => Self::Rays(64),
             ("engine", "rays_u128") => Self::Rays(128),
+            ("engine", "lines_u32") => Self::Lines(32),
+            ("engine", "lines_u64") => Self::Lines(64),
+            ("engine", "lines_u128") => Self::Lines(128),
+            ("engine", "between_u32") => Self::Between(32),
+            ("engine", "between_u64") => Self::Between(64),
+            ("engine", "between_u128") => Self::Between(128),
             ("engine", "images_u32") => Self::Images(32),
             ("engine", "images_u64") => Self::Images(64),
             ("engine", "images_u128") => Self::Images(128),
@@ -143,6 +151,7 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
             let [hash, word] = exactly(args)?;
             return Ok(Value::Int(Int::u64(engine::mix(word_of(&hash)?, word_of(&word)?))));
         }
+        Outside::Lines(width) => return Ok(rays::lines(*width, &exactly(args)?)?),
         Outside::Rays(width) => return Ok(rays::table(*width, &exactly(args)?)?),
         Outside::Clause => {
             let [_, template] = exactly(args)?;
@@ -180,6 +189,7 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
             Value::list(made.collect::<Run<_>>()?)
         }
         Outside::Near(length) => tables::near(*length, &arg)?,
+        Outside::Between(width) => rays::between(*width, &arg)?,
         Outside::NearOfWidth(width) => tables::near_of_width(*width, &arg)?,
         Outside::Places(length) => tables::places(*length, &arg)?,
         Outside::Images(width) => tables::images(*width, &arg)?,

@@ -1,6 +1,6 @@
 //! Lines of cells, and how far one sees along them.
 
-use super::sets;
+use super::{sets, tables};
 use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType};
 use crate::value::Value;
@@ -22,6 +22,56 @@ pub fn table(width: u32, args: &[Value; 2]) -> Result<Value, EvalError> {
         Ok(Value::Int(Int { bits: line, of }))
     };
     Ok(Value::list((0..width).map(ahead).collect::<Result<_, _>>()?))
+}
+
+/// The cells that steps lead to from a cell, in order. A step adds a number to the number of a cell, from the cells of a set.
+fn ahead(width: u32, step: &Value, start: u32) -> Result<Vec<u32>, EvalError> {
+    let (by, from) = tables::pair(step)?;
+    let (by, from) = (by.int()?.signed(), from.int()?.bits);
+    let (mut at, mut cells) = (i128::from(start), Vec::new());
+    while from >> at & 1 != 0 {
+        at += by;
+        if !(0..i128::from(width)).contains(&at) {
+            return Err(error!("a line leaves the set"));
+        }
+        cells.push(at as u32);
+    }
+    Ok(cells)
+}
+
+/// For each cell of a set type, those at least and at most so many steps away.
+pub fn lines(width: u32, args: &[Value; 3]) -> Result<Value, EvalError> {
+    let [steps, least, most] = args;
+    let [least, most] = [least, most].map(|number| number.int().map(|number| number.bits as usize));
+    let (least, most, of) = (least?, most?, IntType::Unsigned(width as u8));
+    let mut all = Vec::new();
+    for start in 0..width {
+        let mut bits = 0u128;
+        for step in &**steps.elements()? {
+            let cells = ahead(width, step, start)?;
+            bits |= cells.iter().take(most).skip(least - 1).fold(0, |line, cell| line | 1 << cell);
+        }
+        all.push(Value::Int(Int { bits, of }));
+    }
+    Ok(Value::list(all))
+}
+
+/// For each two cells of a set type, those between them on a line.
+pub fn between(width: u32, steps: &Value) -> Result<Value, EvalError> {
+    let of = IntType::Unsigned(width as u8);
+    let mut all = Vec::new();
+    for start in 0..width {
+        let mut row = vec![0u128; width as usize];
+        for step in &**steps.elements()? {
+            let mut between = 0;
+            for cell in ahead(width, step, start)? {
+                row[cell as usize] = between;
+                between |= 1 << cell;
+            }
+        }
+        all.push(Value::list(row.into_iter().map(|bits| Value::Int(Int { bits, of })).collect()));
+    }
+    Ok(Value::list(all))
 }
 
 /// Of a line that goes up or down in numbers, the cells as far as the first one of `stops`, with it; all if there is none.

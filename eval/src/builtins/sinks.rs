@@ -212,6 +212,17 @@ pub fn each(machine: &mut Machine, sink: &Value, cells: &Value, make: &Value) ->
     Ok(())
 }
 
+/// Whether a sink counts plays without regard to what they are.
+pub fn counts(machine: &Machine, sink: &Value) -> Result<bool, EvalError> {
+    Ok(kind(machine, sink)? == Some(TALLY))
+}
+
+/// Counts so many plays.
+pub fn add_plays(machine: &mut Machine, sink: &Value, plays: &Value) -> Result<(), EvalError> {
+    let plays = plays.index()?;
+    if counts(machine, sink)? { add(machine, sink, 0, plays) } else { Ok(()) }
+}
+
 /// The list for plays that must be compared with each other.
 pub fn list(machine: &mut Machine, sink: &Value) -> Run {
     match kind(machine, sink)? {

@@ -9,7 +9,7 @@ use crate::outside::OutsideType;
 use crate::value::Value;
 
 /// The two parts of a pair.
-fn pair(value: &Value) -> Result<(&Value, &Value), EvalError> {
+pub fn pair(value: &Value) -> Result<(&Value, &Value), EvalError> {
     match &***value.elements()? {
         [first, second] => Ok((first, second)),
         _ => Err(value.is_no("pair")),

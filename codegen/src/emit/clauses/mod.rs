@@ -29,6 +29,7 @@ mod jumps;
 mod legs;
 mod near;
 mod placement;
+mod royal_walk;
 mod setwise;
 mod take_over;
 mod targets;
@@ -87,9 +88,9 @@ impl Emit<'_> {
                 let doc = format!(" Where a {kind} can begin `{}`.", play.name);
                 self.starts(name, &doc, &walk)
             });
-            let ends = (self.is_setwise(id) && slides(&mover.walk)).then(|| {
+            let ends = (self.is_setwise(id) && self.has_ends(mover)).then(|| {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.clause.line);
-                self.ends(name, &doc, &mover.walk, self.counted_on_line(play, mover))
+                self.ends(name, &doc, mover, self.counted_on_line(play, mover))
             });
             quote!(#walk #starts #ends)
         });
@@ -108,7 +109,13 @@ impl Emit<'_> {
         let joined = |stage: &Stage<'_>| self.is_union(stage) && stage.plays.contains(&id);
         let needed = !self.is_setwise(id) || self.form.stages.iter().any(joined);
         let targets = (quiet && needed).then(|| self.targets(id, play, movers));
-        quote!(#(#walks)* #main #targets)
+        let royal = self.walks_royal(id).then(|| self.royal_walk(id, play, movers));
+        quote!(#(#walks)* #main #targets #royal)
+    }
+
+    /// Whether a mover of a clause that moves all pieces at once goes piece by piece, to all of its targets at once.
+    pub fn has_ends(&self, mover: &Mover) -> bool {
+        slides(&mover.walk) || self.steps_by_table(mover)
     }
 
     /// `& (the cells on which the piece must stand)`, for `board`.

@@ -1,8 +1,8 @@
 //! Moves of all pieces at once.
 
-use quote::quote;
+use quote::{format_ident, quote};
 
-use dsl::model::{KindId, Play, PlayId, Promotion, Region, Walk};
+use dsl::model::{KindId, Mover, Play, PlayId, Promotion, Region, Step, Walk};
 
 use crate::emit::Emit;
 use crate::emit::names::{WalkId, WalkPart};
@@ -10,11 +10,13 @@ use crate::emit::region::View;
 use crate::emit::royal::Part;
 use crate::emit::state::PlayParts;
 use crate::emit::walk::WalkCall;
+
 use crate::facts::walks::slides;
+use crate::pass::tuning::MANY_SLIDING;
 
 use super::{doc, if_any};
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
     /// All pieces at once: the targets in each direction are a set, and the start of a target is a fixed distance away. Pieces
@@ -30,23 +32,21 @@ impl Emit<'_> {
         let name = &part.name;
         let guard = self.guard(play, quote!());
         let doc = doc(play);
-        let each = part.movers.iter().map(|(index, mover)| {
+        let counted = (!part.royal).then(|| self.count_slides(id)).flatten();
+        let apart = counted.is_some();
+        let each = |(index, mover): &(usize, &Mover)| {
             let walk = WalkId::Mover(id, *index);
             let of_kind = self.of_kind(mover.kind, &quote!(from));
             let on = self.standing_on(mover.on.as_ref());
             let pieces = quote!(#of_kind #on);
-            if slides(&mover.walk) {
-                let ends = self.walk_name(walk, WalkPart::Ends);
-                let parts = PlayParts { from: quote!(start as Cell), ..PlayParts::moved(id) };
-                let plays = self.each_end(mover.kind, &parts);
-                return quote! {
-                    for start in (#pieces).iter() {
-                        let ends = Self::#ends::<ME>(board, start) & to;
-                        #plays
-                    }
-                };
+            let bound = !part.royal && self.is_bound(id, mover.kind);
+            if self.has_ends(mover) {
+                return self.piece_by_piece(id, (walk, mover), &pieces, bound);
             }
             let plays = self.each_end(mover.kind, &PlayParts::moved(id));
+            if bound {
+                return self.bound_steps(walk, mover, &pieces, &plays);
+            }
             let rare = self.is_rare(mover.kind);
             let at = if rare { quote!(pieces) } else { pieces.clone() };
             let walk = self.call_walk(
@@ -65,15 +65,84 @@ impl Emit<'_> {
                 },
             );
             if rare { if_any(&pieces, walk) } else { walk }
+        };
+        let (sliding, others): (Vec<_>, Vec<_>) =
+            part.movers.iter().partition(|(_, mover)| apart && slides(&mover.walk));
+        let others = others.into_iter().map(each);
+        let sliding = sliding.into_iter().map(each);
+        let sliding = counted.map(|(pieces, count)| {
+            quote! {
+                let sliding = #pieces;
+                if out.counts() && sliding.count() >= #MANY_SLIDING {
+                    #count
+                } else {
+                    #(#sliding)*
+                }
+            }
         });
+        let bounds = part.movers.iter().any(|(_, mover)| !part.royal && self.is_bound(id, mover.kind));
+        let bounds = bounds.then(|| quote!(guard: Guard,));
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self, from: Set, to: Set, out: &mut impl Sink<Play>) {
+            fn #name<const ME: usize>(&self, from: Set, to: Set, #bounds out: &mut impl Sink<Play>) {
                 #guard
                 let board = &self.board;
-                #(#each)*
+                #(#others)*
+                #sliding
             }
+        }
+    }
+
+    /// The plays of pieces that go one by one, each to all of its targets at once. Those that are `bound` may be pinned.
+    fn piece_by_piece(
+        &self,
+        id: PlayId,
+        (walk, mover): (WalkId, &Mover),
+        pieces: &TokenStream,
+        bound: bool,
+    ) -> TokenStream {
+        let ends = self.walk_name(walk, WalkPart::Ends);
+        let parts = PlayParts { from: quote!(start as Cell), ..PlayParts::moved(id) };
+        let plays = self.each_end(mover.kind, &parts);
+        let lines = self.far_lines();
+        let keeps_line = mover.walk.dirs.iter().flatten().any(|dir| lines.contains(dir));
+        let pinned = (bound && keeps_line).then(|| {
+            quote!(let ends = if guard.pinned.has(start) { ends & Self::pin_line(guard.at, start) } else { ends };)
+        });
+        let free = (bound && !keeps_line).then(|| quote!(&!guard.pinned));
+        quote! {
+            for start in (#pieces #free).iter() {
+                let ends = Self::#ends::<ME>(board, start) & to;
+                #pinned
+                #plays
+            }
+        }
+    }
+
+    /// The plays of pieces that step all at once, where some may be pinned: in each direction those that may move along it.
+    fn bound_steps(
+        &self,
+        walk: WalkId,
+        mover: &Mover,
+        pieces: &TokenStream,
+        plays: &TokenStream,
+    ) -> TokenStream {
+        let along = self.walk_name(walk, WalkPart::Along);
+        let view = View::of(quote!(board));
+        let all = &self.form.model.board.directions;
+        let steps = self.each_direction(&mover.walk.dirs, &view, &|name| {
+            let dir = (0..all.len()).find(|dir| self.dir(*dir) == *name);
+            let free = dir.map(|dir| self.free_along(dir));
+            quote!(Self::#along::<ME, #name>(board, pieces #free, &mut land);)
+        });
+        quote! {
+            let pieces = #pieces;
+            let mut land = |ends: Set, walked: i32, _: Set| {
+                let ends = ends & to;
+                #plays
+            };
+            #steps
         }
     }
 
@@ -118,9 +187,14 @@ impl Emit<'_> {
     }
 
     /// `name_ends`: all cells on which a walk of one piece can end, if it is as far as its line has cells that are `counted`.
-    pub(super) fn ends(&self, id: WalkId, doc: &str, walk: &Walk, counted: Option<&Region>) -> TokenStream {
+    pub(super) fn ends(&self, id: WalkId, doc: &str, mover: &Mover, counted: Option<&Region>) -> TokenStream {
+        let walk = &mover.walk;
+        let tabled = walk.steps.first().filter(|_| self.steps_by_table(mover));
         let name = self.walk_name(id, WalkPart::Ends);
         let view = View::of(quote!(board));
+        if let Some(step) = tabled {
+            return self.ends_by_table(&name, doc, walk, step);
+        }
         let body = match self.along_ray(walk) {
             Some(ray) => self.each_direction(&walk.dirs, &view, &|dir| {
                 let measured = counted.map(|counted| self.measured(dir, counted));
@@ -148,6 +222,22 @@ impl Emit<'_> {
                 let mut ends = Set::EMPTY;
                 #body
                 ends
+            }
+        }
+    }
+
+    /// The same for a walk of one step, whose ends are looked up.
+    fn ends_by_table(&self, name: &Ident, doc: &str, walk: &Walk, step: &Step) -> TokenStream {
+        let near = format_ident!("NEAR");
+        let table = self.line_table(&near, &walk.dirs, 1, Some(1));
+        let row = if walk.dirs[0] == walk.dirs[1] { quote!(#near) } else { quote!(#near[ME]) };
+        let on = self.region_term(&step.on, &View::of(quote!(board)));
+        quote! {
+            #[doc = #doc]
+            #[inline(always)]
+            fn #name<const ME: usize>(board: &Board, from: u32) -> Set {
+                #table
+                #row[from as usize % Set::BITS as usize] & #on
             }
         }
     }

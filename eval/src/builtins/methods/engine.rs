@@ -39,6 +39,7 @@ pub fn of_boards(name: &str) -> Option<Method> {
         "joined" => {
             |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::joined(machine.value_at(&receiver))?)))
         }
+        "size" => |machine, receiver, _| Ok(Value::u32(lanes::size(machine.value_at(&receiver))?)),
         "would_live" => |machine, receiver, args| {
             let (groups, args) =
                 (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());

@@ -19,6 +19,13 @@ pub fn of_sinks(name: &str) -> Option<Method> {
             sinks::each(machine, &receiver, &machine.taken(cells), &make)?;
             Ok(Value::Unit)
         },
+        "counts" => |machine, receiver, _| Ok(Value::Bool(sinks::counts(machine, &receiver)?)),
+        "add" => |machine, receiver, args| {
+            let [plays] = exactly(args)?;
+            let plays = machine.taken(plays);
+            sinks::add_plays(machine, &receiver, &plays)?;
+            Ok(Value::Unit)
+        },
         "list" => |machine, receiver, _| sinks::list(machine, &receiver),
         "total" => |machine, receiver, _| Ok(Value::size(sinks::total(machine, &receiver)?)),
         "counted" => |machine, receiver, _| sinks::counted(machine, &receiver),
