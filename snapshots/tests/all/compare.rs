@@ -23,7 +23,7 @@ const STRETCH: [usize; 2] = [300_000, 3_000_000];
 /// Rule files with games beyond it that are compared whole, those with the least work first.
 const LARGE: [usize; 2] = [1, usize::MAX];
 /// Games for each of them.
-const LARGE_GAMES: [u64; 2] = [1, 12];
+const LARGE_GAMES: [u64; 2] = [1, 300];
 /// Plies after which a random game is given up, since not all rules end all games.
 const LONGEST: usize = 2000;
 

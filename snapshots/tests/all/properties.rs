@@ -14,9 +14,9 @@ use snapshots::strolls::{pick, sorted, stroll};
 const CASES: [u32; 2] = [1, 12];
 /// Plies before the position, at most.
 const PLIES: u32 = 60;
-/// Plays that are listed to read plays of one position: each play that is read needs a list of all of them. The second number
-/// is that of `RULEWRIGHT_LONG`, by which all are read unless there are more than 1400.
-const LISTED: [usize; 2] = [20_000, 2_000_000];
+/// Plays that are listed to read plays of one position: each play that is read needs a list of all of them. With
+/// `RULEWRIGHT_LONG` all are read.
+const LISTED: [usize; 2] = [20_000, usize::MAX];
 /// Games whose plays are traced; the second number is that of `RULEWRIGHT_LONG`.
 const TRACED_GAMES: [u64; 2] = [2, 6];
 
