@@ -21,7 +21,11 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let plays = 0..context.model.plays.len();
-    let mut found: Vec<Diagnostic> = plays.clone().filter_map(|play| missing_start(context, play)).collect();
+    let mut found: Vec<Diagnostic> = plays
+        .clone()
+        .flat_map(|play| [missing_start(context, play), missing_choice(context, play)])
+        .flatten()
+        .collect();
     if found.is_empty() {
         found.extend(texts::same_text(context));
     }
@@ -47,6 +51,22 @@ fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
         Diagnostic::error("ambiguous-notation", at, title, "does not tell where the piece comes from")
             .because(context.model.plays[play].clause.span, "the plays that are written so")
             .fix("tell where they start", at, mended),
+    )
+}
+
+/// A template of plays with a choice that does not name the cell that is chosen.
+fn missing_choice(context: &Context, play: PlayId) -> Option<Diagnostic> {
+    let clause = &context.model.plays[play];
+    let (template, _) = &context.model.writes[play];
+    if clause.choice.is_none() || template.contains("{then}") {
+        return None;
+    }
+    let title = format!("plays of `{}` with different choices read the same", clause.name);
+    let at = template_of(context, play);
+    Some(
+        Diagnostic::error("ambiguous-notation", at, title, "does not tell the chosen cell")
+            .because(clause.clause.span, "a cell is chosen after each play")
+            .fix("tell the cell", at, format!("\"{template},{{then}}\"")),
     )
 }
 
@@ -119,6 +139,12 @@ start man on rank 1
 play step: man along forward: empty
 loss when stuck
 write step "to {to}""#;
+        a_template_without_the_choice: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along forward: empty; then take one of enemy
+loss when stuck
+write step "{from} {to}""#;
         names_that_run_together: r#"
 board grid 12 x 12
 start man on rank 1
