@@ -158,49 +158,17 @@ impl Emit<'_> {
     pub fn guard_of_royal(&self, attackers: &[Attackers<'_>]) -> Option<TokenStream> {
         let kind = self.guarded()?;
         let name = &self.form.model.kinds[kind].name;
-        let royal = self.of_kind(kind, &quote!(board.side[ME]));
-        let (tables, [near, far]) = self.attackers_by_table(attackers);
         let lines = self.far_lines();
-        let has_far = !lines.is_empty();
-        let checks_from_afar = has_far.then(|| {
-            quote! {
-                let occupied = board.occupied();
-                for from in (Set::EMPTY #(#far)*).iter() {
-                    let between = BETWEEN[at as usize % BETWEEN.len()][from as usize % BETWEEN.len()];
-                    let shields = between & occupied;
-                    match shields.count() {
-                        0 => {
-                            targets = targets | between | Set::bit(from);
-                            checks += 1;
-                        }
-                        1 => pinned = pinned | shields,
-                        _ => {}
-                    }
-                }
-            }
-        });
-        let between = has_far.then(|| self.between(&lines));
-        let pin_line = has_far.then(|| self.pin_line(&lines));
-        let danger = self.asks_danger(&self.form.stages[0].plays).then(|| {
-            let doc = format!(
-                " The cells on which the opponent could capture the {name} of `ME`, if it had left its cell and stood there."
-            );
-            quote! {
-                #[doc = #doc]
-                #[inline(never)]
-                fn danger<const ME: usize>(board: &Board) -> Set {
-                    let mut lifted = *board;
-                    lifted.side[ME] = board.side[ME] & !(#royal);
-                    Self::attacked::<ME>(&lifted)
-                }
-            }
-        });
-        let guard_doc = format!(" What bounds the plays of a player's other pieces, who has one {name}.");
+        let between = (!lines.is_empty()).then(|| self.between(&lines));
+        let pin_line = (!lines.is_empty()).then(|| self.pin_line(&lines));
+        let danger = self.asks_danger(&self.form.stages[0].plays).then(|| self.danger_function(kind));
+        let guard = self.guard_function(kind, attackers);
+        let doc = format!(" What bounds the plays of a player's other pieces, who has one {name}.");
         let at_doc = format!(" The cell of the {name}.");
         Some(quote! {
             #between
 
-            #[doc = #guard_doc]
+            #[doc = #doc]
             #[derive(Clone, Copy, Debug)]
             struct Guard {
                 #[doc = #at_doc]
@@ -217,27 +185,70 @@ impl Emit<'_> {
             }
 
             impl State {
-                /// What bounds the plays of the other pieces of `ME`.
-                #[inline(always)]
-                fn guard<const ME: usize>(board: &Board) -> Guard {
-                    #(#tables)*
-                    let at = (#royal).first();
-                    let mut pinned = Set::EMPTY;
-                    let mut targets = Set::EMPTY #(#near)*;
-                    let mut checks = targets.count();
-                    #checks_from_afar
-                    let targets = match checks {
-                        0 => BOARD,
-                        1 => targets,
-                        _ => Set::EMPTY,
-                    };
-                    Guard { at, pinned, targets }
-                }
-
+                #guard
                 #pin_line
                 #danger
             }
         })
+    }
+
+    /// `guard`
+    fn guard_function(&self, kind: KindId, attackers: &[Attackers<'_>]) -> TokenStream {
+        let royal = self.of_kind(kind, &quote!(board.side[ME]));
+        let (tables, [near, far]) = self.attackers_by_table(attackers);
+        let checks_from_afar = (!far.is_empty()).then(|| {
+            quote! {
+                let occupied = board.occupied();
+                for from in (Set::EMPTY #(#far)*).iter() {
+                    let between = BETWEEN[at as usize % BETWEEN.len()][from as usize % BETWEEN.len()];
+                    let shields = between & occupied;
+                    match shields.count() {
+                        0 => {
+                            targets = targets | between | Set::bit(from);
+                            checks += 1;
+                        }
+                        1 => pinned = pinned | shields,
+                        _ => {}
+                    }
+                }
+            }
+        });
+        quote! {
+            /// What bounds the plays of the other pieces of `ME`.
+            #[inline(always)]
+            fn guard<const ME: usize>(board: &Board) -> Guard {
+                #(#tables)*
+                let at = (#royal).first();
+                let mut pinned = Set::EMPTY;
+                let mut targets = Set::EMPTY #(#near)*;
+                let mut checks = targets.count();
+                #checks_from_afar
+                let targets = match checks {
+                    0 => BOARD,
+                    1 => targets,
+                    _ => Set::EMPTY,
+                };
+                Guard { at, pinned, targets }
+            }
+        }
+    }
+
+    /// `danger`
+    fn danger_function(&self, kind: KindId) -> TokenStream {
+        let name = &self.form.model.kinds[kind].name;
+        let royal = self.of_kind(kind, &quote!(board.side[ME]));
+        let doc = format!(
+            " The cells on which the opponent could capture the {name} of `ME`, if it had left its cell and stood there."
+        );
+        quote! {
+            #[doc = #doc]
+            #[inline(never)]
+            fn danger<const ME: usize>(board: &Board) -> Set {
+                let mut lifted = *board;
+                lifted.side[ME] = board.side[ME] & !(#royal);
+                Self::attacked::<ME>(&lifted)
+            }
+        }
     }
 
     /// The tables of the cells from which attackers capture on a cell of an empty board; and, of those that stand beside the royal

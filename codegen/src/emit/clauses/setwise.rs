@@ -34,38 +34,7 @@ impl Emit<'_> {
         let doc = doc(play);
         let counted = (!part.royal).then(|| self.count_slides(id)).flatten();
         let apart = counted.is_some();
-        let each = |(index, mover): &(usize, &Mover)| {
-            let walk = WalkId::Mover(id, *index);
-            let of_kind = self.of_kind(mover.kind, &quote!(from));
-            let on = self.standing_on(mover.on.as_ref());
-            let pieces = quote!(#of_kind #on);
-            let bound = !part.royal && self.is_bound(id, mover.kind);
-            if self.has_ends(mover) {
-                return self.piece_by_piece(id, (walk, mover), &pieces, bound);
-            }
-            let plays = self.each_end(mover.kind, &PlayParts::moved(id));
-            if bound {
-                return self.bound_steps(walk, mover, &pieces, &plays);
-            }
-            let rare = self.is_rare(mover.kind);
-            let at = if rare { quote!(pieces) } else { pieces.clone() };
-            let walk = self.call_walk(
-                walk,
-                WalkCall {
-                    board: quote!(board),
-                    origin: quote!(Set::EMPTY),
-                    visited: quote!(Set::EMPTY),
-                    taken: quote!(Set::EMPTY),
-                    at,
-                    visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
-                    body: quote!({
-                        let ends = ends & to;
-                        #plays
-                    }),
-                },
-            );
-            if rare { if_any(&pieces, walk) } else { walk }
-        };
+        let each = |(index, mover): &(usize, &Mover)| self.plays_of_mover(part, id, *index, mover);
         let (sliding, others): (Vec<_>, Vec<_>) =
             part.movers.iter().partition(|(_, mover)| apart && slides(&mover.walk));
         let others = others.into_iter().map(each);
@@ -92,6 +61,40 @@ impl Emit<'_> {
                 #sliding
             }
         }
+    }
+
+    /// The plays of the pieces that a mover of a part moves.
+    fn plays_of_mover(&self, part: &Part<'_>, id: PlayId, index: usize, mover: &Mover) -> TokenStream {
+        let walk = WalkId::Mover(id, index);
+        let of_kind = self.of_kind(mover.kind, &quote!(from));
+        let on = self.standing_on(mover.on.as_ref());
+        let pieces = quote!(#of_kind #on);
+        let bound = !part.royal && self.is_bound(id, mover.kind);
+        if self.has_ends(mover) {
+            return self.piece_by_piece(id, (walk, mover), &pieces, bound);
+        }
+        let plays = self.each_end(mover.kind, &PlayParts::moved(id));
+        if bound {
+            return self.bound_steps(walk, mover, &pieces, &plays);
+        }
+        let rare = self.is_rare(mover.kind);
+        let at = if rare { quote!(pieces) } else { pieces.clone() };
+        let walk = self.call_walk(
+            walk,
+            WalkCall {
+                board: quote!(board),
+                origin: quote!(Set::EMPTY),
+                visited: quote!(Set::EMPTY),
+                taken: quote!(Set::EMPTY),
+                at,
+                visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
+                body: quote!({
+                    let ends = ends & to;
+                    #plays
+                }),
+            },
+        );
+        if rare { if_any(&pieces, walk) } else { walk }
     }
 
     /// The plays of pieces that go one by one, each to all of its targets at once. Those that are `bound` may be pinned.
@@ -128,17 +131,25 @@ impl Emit<'_> {
         pieces: &TokenStream,
         plays: &TokenStream,
     ) -> TokenStream {
-        let along = self.walk_name(walk, WalkPart::Along);
         let view = View::of(quote!(board));
         let all = &self.form.model.board.directions;
         let steps = self.each_direction(&mover.walk.dirs, &view, &|name| {
             let dir = (0..all.len()).find(|dir| self.dir(*dir) == *name);
             let free = dir.map(|dir| self.free_along(dir));
-            quote!(Self::#along::<ME, #name>(board, pieces #free, &mut land);)
+            let call = WalkCall {
+                board: quote!(board),
+                origin: quote!(Set::EMPTY),
+                visited: quote!(Set::EMPTY),
+                taken: quote!(Set::EMPTY),
+                at: quote!(pieces #free),
+                visitor: [quote!(ends), quote!(walked), quote!(_), quote!(_)],
+                body: quote!(land(ends, walked)),
+            };
+            self.call_walk_along(walk, name, call)
         });
         quote! {
             let pieces = #pieces;
-            let mut land = |ends: Set, walked: i32, _: Set| {
+            let mut land = |ends: Set, walked: i32| {
                 let ends = ends & to;
                 #plays
             };
