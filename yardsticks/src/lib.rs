@@ -3,9 +3,15 @@
 //!
 //! `cargo bench -p yardsticks --features bench --bench against` prints generated code, yardstick and published crates side by side.
 
+pub mod amazons;
+mod bits;
+pub mod breakthrough;
 pub mod checkers;
 pub mod connect_four;
+pub mod fanorona;
 pub mod go_5x5;
+pub mod konane;
+pub mod lines_of_action;
 mod random;
 pub mod reversi;
 

@@ -1,8 +1,10 @@
-//! Random games of the yardsticks have the same statistics as those of generated code, within the limits of
-//! chance.
+//! The yardsticks have the same leaves as generated code, and their random games the same statistics, within
+//! the limits of chance.
 
 use engine::Playouts;
-use yardsticks::{Tally, checkers, connect_four, reversi};
+use yardsticks::{
+    Tally, amazons, breakthrough, checkers, connect_four, fanorona, konane, lines_of_action, reversi,
+};
 
 const GAMES: u64 = 20_000;
 /// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.
@@ -24,6 +26,22 @@ fn check(game: &str, playouts: fn(u64, u64) -> Tally) {
     assert!((plies - 1.0).abs() < 0.02, "{game}: {generated:?} {by_hand:?}");
 }
 
+fn check_leaves(game: &str, depths: u32, perft: fn(u32) -> u64) {
+    let table = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}")).start();
+    for depth in 0..=depths {
+        assert_eq!(table.perft(depth, false, &|| false), Some(perft(depth)), "{game}, depth {depth}");
+    }
+}
+
+#[test]
+fn leaves() {
+    check_leaves("amazons", 2, amazons::perft);
+    check_leaves("breakthrough", 5, breakthrough::perft);
+    check_leaves("fanorona", 5, fanorona::perft);
+    check_leaves("konane", 6, konane::perft);
+    check_leaves("lines_of_action", 4, lines_of_action::perft);
+}
+
 #[test]
 fn random_games_of_checkers() {
     check("checkers", checkers::playouts);
@@ -37,4 +55,29 @@ fn random_games_of_reversi() {
 #[test]
 fn random_games_of_connect_four() {
     check("connect_four", connect_four::playouts);
+}
+
+#[test]
+fn random_games_of_amazons() {
+    check("amazons", amazons::playouts);
+}
+
+#[test]
+fn random_games_of_breakthrough() {
+    check("breakthrough", breakthrough::playouts);
+}
+
+#[test]
+fn random_games_of_fanorona() {
+    check("fanorona", fanorona::playouts);
+}
+
+#[test]
+fn random_games_of_konane() {
+    check("konane", konane::playouts);
+}
+
+#[test]
+fn random_games_of_lines_of_action() {
+    check("lines_of_action", lines_of_action::playouts);
 }

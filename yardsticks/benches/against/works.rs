@@ -5,7 +5,9 @@ use std::fmt;
 use board_game::games::ataxx::AtaxxBoard;
 use board_game::games::sttt::STTTBoard;
 use engine::ErasedPosition;
-use yardsticks::{checkers, connect_four, go_5x5, reversi};
+use yardsticks::{
+    amazons, breakthrough, checkers, connect_four, fanorona, go_5x5, konane, lines_of_action, reversi,
+};
 
 /// Random seed of all runs.
 const SEED: u64 = 1;
@@ -82,6 +84,66 @@ pub const WORKS: &[Work] = &[
         // An eye of the yardstick may have an enemy at a corner, so its games are 3 % shorter.
         exact: false,
         rivals: &[("by hand", Rival::Playouts(go_5x5::playouts))],
+    },
+    Work {
+        game: "breakthrough",
+        kind: Kind::Perft(6),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(breakthrough::perft))],
+    },
+    Work {
+        game: "breakthrough",
+        kind: Kind::Plies(20000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(breakthrough::playouts))],
+    },
+    Work {
+        game: "konane",
+        kind: Kind::Perft(7),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(konane::perft))],
+    },
+    Work {
+        game: "konane",
+        kind: Kind::Plies(20000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(konane::playouts))],
+    },
+    Work {
+        game: "fanorona",
+        kind: Kind::Perft(6),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(fanorona::perft))],
+    },
+    Work {
+        game: "fanorona",
+        kind: Kind::Plies(5000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(fanorona::playouts))],
+    },
+    Work {
+        game: "amazons",
+        kind: Kind::Perft(2),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(amazons::perft))],
+    },
+    Work {
+        game: "amazons",
+        kind: Kind::Plies(2000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(amazons::playouts))],
+    },
+    Work {
+        game: "lines_of_action",
+        kind: Kind::Perft(4),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(lines_of_action::perft))],
+    },
+    Work {
+        game: "lines_of_action",
+        kind: Kind::Plies(1000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(lines_of_action::playouts))],
     },
     Work {
         game: "chess",
