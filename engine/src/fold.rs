@@ -73,7 +73,7 @@ impl<const N: usize> Words<N> {
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[expect(unsafe_code, reason = "no safe function has the instruction")]
-fn gather(word: u64, mask: u64) -> u64 {
+pub(crate) fn gather(word: u64, mask: u64) -> u64 {
     // SAFETY: compiled only for processors with BMI2.
     unsafe { std::arch::x86_64::_pext_u64(word, mask) }
 }
@@ -82,13 +82,13 @@ fn gather(word: u64, mask: u64) -> u64 {
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[expect(unsafe_code, reason = "no safe function has the instruction")]
-fn scatter(word: u64, mask: u64) -> u64 {
+pub(crate) fn scatter(word: u64, mask: u64) -> u64 {
     // SAFETY: compiled only for processors with BMI2.
     unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-use bitwise::{gather, scatter};
+pub(crate) use bitwise::{gather, scatter};
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod bitwise {

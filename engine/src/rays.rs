@@ -1,6 +1,7 @@
 //! Rays: the cells ahead of each cell in a direction, and the visible part of a ray.
 
 use crate::BitSet;
+use crate::fold::{gather, scatter};
 
 /// A set type on which a sliding piece can look along a ray.
 pub trait Ray: BitSet {
@@ -10,10 +11,57 @@ pub trait Ray: BitSet {
     /// For a ray towards lower bits: its cells up to and including the first one in `stops`; the whole ray if
     /// there is none.
     fn down_to(self, stops: Self) -> Self;
+    /// `self.up_to(stops) | down.down_to(stops)`, for the rays both ways from a cell: a line of at most
+    /// [`LONGEST`] cells.
+    #[inline(always)]
+    fn either_way(self, down: Self, stops: Self) -> Self {
+        self.up_to(stops) | down.down_to(stops)
+    }
+}
+
+/// The most cells of a line that is looked up both ways at once.
+pub const LONGEST: usize = 10;
+
+/// For a number of cells below one of a line, and the stops among the other cells: those up to and including the
+/// first stop either way. Rows that no line needs make their number a power of two, so that an index is masked at once.
+static SEEN: [[u16; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()] = {
+    let mut seen = [[0; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()];
+    let mut below = 0;
+    while below < LONGEST {
+        let mut stops = 0;
+        while stops < 1 << (LONGEST - 1) {
+            let mut at = below;
+            while at < LONGEST - 1 {
+                seen[below][stops] |= 1 << at;
+                at = if stops >> at & 1 == 0 { at + 1 } else { LONGEST };
+            }
+            at = below;
+            while at > 0 {
+                at -= 1;
+                seen[below][stops] |= 1 << at;
+                at = if stops >> at & 1 == 0 { at } else { 0 };
+            }
+            stops += 1;
+        }
+        below += 1;
+    }
+    seen
+};
+
+/// [`Ray::either_way`] by one look at a table of both rays. A ray down alone takes a dozen instructions, since 128
+/// bits are two words.
+#[inline(always)]
+fn either_way(up: u128, down: u128, stops: u128) -> u128 {
+    let line = [up | down, (up | down) >> u64::BITS].map(|word| word as u64);
+    let low = line[0].count_ones();
+    let stops = gather(stops as u64, line[0]) | gather((stops >> u64::BITS) as u64, line[1]) << low;
+    let below = down.count_ones() as usize % SEEN.len();
+    let seen = u64::from(SEEN[below][stops as usize % SEEN[below].len()]);
+    u128::from(scatter(seen, line[0])) | u128::from(scatter(seen >> low, line[1])) << u64::BITS
 }
 
 macro_rules! rays {
-    ($type:ident, $signed:ident, $table:ident) => {
+    ($type:ident, $signed:ident, $table:ident $(, $either_way:ident)?) => {
         impl Ray for $type {
             #[inline(always)]
             fn up_to(self, stops: Self) -> Self {
@@ -27,6 +75,13 @@ macro_rules! rays {
                 let stops = self & stops | 1;
                 self & ($signed::MIN >> stops.leading_zeros()) as $type
             }
+
+            $(
+                #[inline(always)]
+                fn either_way(self, down: Self, stops: Self) -> Self {
+                    $either_way(self, down, stops)
+                }
+            )?
         }
 
         /// For each cell, the ray ahead of it. A step adds `by` to the bit index and is possible from the
@@ -49,7 +104,7 @@ macro_rules! rays {
 
 rays!(u32, i32, rays_u32);
 rays!(u64, i64, rays_u64);
-rays!(u128, i128, rays_u128);
+rays!(u128, i128, rays_u128, either_way);
 
 #[cfg(test)]
 mod tests {
@@ -75,6 +130,22 @@ mod tests {
             assert_eq!((top | 2).down_to(top), top);
             assert_eq!((top | 2).up_to(top), top | 2);
         }};
+    }
+
+    #[test]
+    fn both_ways_at_once_are_one_after_the_other() {
+        // Ten rows of ten cells, each row behind a bit that is no cell.
+        let board = (0..10).fold(0, |board, row| board | 0x3ff << (11 * row));
+        let mut stops: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
+        for by in [1, 10, 11, 12] {
+            let steps = |by: i32| board & if by > 0 { board >> by } else { board << -by };
+            let [up, down] = [rays_u128(by, steps(by)), rays_u128(-by, steps(-by))];
+            for cell in (0..128).filter(|cell| board >> cell & 1 != 0) {
+                stops = stops.rotate_left(29) ^ stops << 7;
+                let [up, down] = [up[cell], down[cell]];
+                assert_eq!(up.either_way(down, stops), up.up_to(stops) | down.down_to(stops));
+            }
+        }
     }
 
     #[test]

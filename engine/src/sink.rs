@@ -26,6 +26,11 @@ pub trait Sink<P> {
     fn total(&self) -> usize;
     /// The list of plays that must be compared with each other; they count in [`Sink::total`].
     fn list(&mut self) -> &mut Vec<P>;
+    /// True if further plays make no difference.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 impl<P> Sink<P> for Vec<P> {
@@ -210,6 +215,10 @@ impl<P> Sink<P> for Nth<'_, P> {
     #[inline(always)]
     fn total(&self) -> usize {
         self.passed + self.scratch.len()
+    }
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.found.is_some()
     }
     #[inline(always)]
     fn list(&mut self) -> &mut Vec<P> {

@@ -44,14 +44,16 @@ impl Emit<'_> {
             }
         });
         let drawn = self.drawn();
+        let by_piece = self.drawn_by_piece();
         let trial = self.trial();
-        quote!(#from_list #in_pairs #shuns #reluctance #drawn #trial)
+        quote!(#from_list #in_pairs #shuns #reluctance #drawn #by_piece #trial)
     }
 
     /// Whether a random play is drawn in some way that needs no list of all.
     fn draws_without_list(&self) -> bool {
         self.decided.drawn_clause.is_some()
             || self.decided.drawn_by_count
+            || self.decided.drawn_pieces
             || self.decided.most_tried.is_some()
     }
 

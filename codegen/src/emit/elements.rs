@@ -30,19 +30,21 @@ pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
     let Some(step) = walk.beside() else { return visit };
     let on = on(walk.way().len());
     let act = act(step.act, &quote!(row));
-    let row = match step.stretch {
+    let [first, row] = match step.stretch {
         Stretch::Behind => {
             let run_back = emit.helper(Helper::RunBack);
-            quote!(#run_back::<D>(start, #on) ^ start)
+            [quote!(back::<D>(start)), quote!(#run_back::<D>(row, #on))]
         }
         Stretch::Way | Stretch::Ahead => {
             let run = emit.helper(Helper::Run);
-            quote!(#run::<D>(at, #on) ^ at)
+            [quote!(step::<D>(at)), quote!(#run::<D>(row, #on))]
         }
     };
+    // Most legs have no row, which its first cell tells.
     quote! {
-        let row = #row;
+        let row = #first & #on;
         if !row.is_empty() {
+            let row = #row;
             #act
             #visit
         }

@@ -63,6 +63,16 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
+/// Code for the plays of a piece that only moves.
+pub struct EndsOfPiece {
+    /// What is common to all pieces.
+    pub found: TokenStream,
+    /// The cells where the piece on `from`, the cell `origin`, can go.
+    pub targets: TokenStream,
+    /// Its play to the cell `to`.
+    pub play: TokenStream,
+}
+
 impl Emit<'_> {
     /// `every_play`: the plays and the pass of the player to move.
     pub fn every_play(&self) -> TokenStream {
@@ -211,6 +221,30 @@ impl Emit<'_> {
     /// two ways to a cell are one play.
     fn union_stage(&self, index: usize, starts: &TokenStream) -> TokenStream {
         let stage = &self.form.stages[index];
+        // Variables of an earlier stage are still in scope.
+        let known = |play: PlayId| {
+            let joins = |earlier: &Stage<'_>| self.is_union(earlier) && earlier.plays.contains(&play);
+            self.form.stages[..index].iter().any(joins)
+        };
+        let EndsOfPiece { found, targets, play } = self.ends_of_piece(stage, &|play| !known(play));
+        let out = if self.has_tests(stage.plays[0]) {
+            let allows = self.play_name(stage.plays[0], PlayPart::Allows);
+            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)))
+        } else {
+            quote!(out)
+        };
+        quote! {
+            #found
+            (#starts).visit(|from| {
+                let origin = Set::bit(from);
+                let targets = #targets;
+                #out.each(targets, |to| #play);
+            });
+        }
+    }
+
+    /// Where a piece can go in such a stage. What is common to all pieces is found for the clauses that are `new` in scope.
+    pub fn ends_of_piece(&self, stage: &Stage<'_>, new: &dyn Fn(PlayId) -> bool) -> EndsOfPiece {
         let filters: Vec<_> = stage.plays.iter().map(|play| Filters::by_number(self, stage, *play)).collect();
         let alike = stage.plays.iter().all(|play| self.end_alike(*play, stage.plays[0]));
         let targets = stage.plays.iter().zip(&filters).map(|(play, filters)| {
@@ -227,21 +261,17 @@ impl Emit<'_> {
                 None => targets,
             }
         });
-        // Variables of an earlier stage are still in scope.
-        let known = |play: &&PlayId| {
-            let joins = |earlier: &Stage<'_>| self.is_union(earlier) && earlier.plays.contains(play);
-            self.form.stages[..index].iter().any(joins)
-        };
-        let first_legs = stage.plays.iter().filter(|play| !known(play)).map(|play| {
+        let found = stage.plays.iter().filter(|play| new(**play)).map(|play| {
             let starts = self.play_name(*play, PlayPart::Starts);
             let common = self.legs_name(*play).map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
             let starts = self.first_legs(*play).map(|legs| quote!(let #starts = #legs;));
             quote!(#common #starts)
         });
+        let found = quote!(#(#found)*);
         let targets = quote!(#(#targets)|*);
         let to = &filters[0].to;
         let targets = if alike && filters[0].any { quote!((#targets) & #to) } else { targets };
-        let parts = PlayParts {
+        let play = self.make_play(PlayParts {
             from: quote!(from as Cell),
             to: quote!(to as Cell),
             captured: quote!(Set::EMPTY),
@@ -249,22 +279,8 @@ impl Emit<'_> {
             kind: quote!(0),
             clause: stage.plays[0],
             first: quote!(NEVER),
-        };
-        let play = self.make_play(parts);
-        let out = if self.has_tests(stage.plays[0]) {
-            let allows = self.play_name(stage.plays[0], PlayPart::Allows);
-            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)))
-        } else {
-            quote!(out)
-        };
-        quote! {
-            #(#first_legs)*
-            (#starts).visit(|from| {
-                let origin = Set::bit(from);
-                let targets = #targets;
-                #out.each(targets, |to| #play);
-            });
-        }
+        });
+        EndsOfPiece { found, targets, play }
     }
 
     /// The cells on which a clause may place pieces in a stage.

@@ -17,6 +17,8 @@ pub enum Helper {
     RunBack,
     /// The cells that a piece sees along a line, from a table.
     Ray,
+    /// The cells that a piece sees both ways along a line, from a table.
+    Rays,
     /// The cell as far away as a line has cells of a set.
     Measured,
     /// The first cells of rows of some length.
@@ -45,6 +47,7 @@ impl Helper {
             Self::Run => "run",
             Self::RunBack => "run_back",
             Self::Ray => "ray",
+            Self::Rays => "rays",
             Self::Measured => "measured",
             Self::Line => "line",
             Self::ExactLine => "exact_line",
@@ -65,6 +68,7 @@ impl Helper {
             Self::Run
             | Self::RunBack
             | Self::Ray
+            | Self::Rays
             | Self::Measured
             | Self::Line
             | Self::Completes

@@ -20,6 +20,7 @@ mod condition;
 mod constants;
 mod count;
 mod draw;
+mod draw_pieces;
 mod effects;
 mod elements;
 mod evaluate;

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Region, Walk};
+use dsl::model::{DirId, Region, Walk};
 
 use super::Emit;
 use super::constants::Constants;
@@ -13,29 +13,51 @@ use super::tables::by_number;
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The cells where a walk in direction `D` ends that begins on the cell with number `from`, if that is a ray: a run of
-    /// any length, to its cells or to the one behind it.
-    pub fn along_ray(&self, walk: &Walk) -> Option<TokenStream> {
+    /// Adds to `ends` the cells where a walk ends that begins on the cell with number `from`, if that is a ray: a run of any
+    /// length, to its cells or to the one behind it. With `counted` it is as far as its line has such cells.
+    pub fn along_rays(&self, walk: &Walk, counted: Option<&Region>) -> Option<TokenStream> {
         let [run, behind] = self.ray_of(walk)?;
         let [run, behind] = [run, behind].map(|step| self.region_term(&step.on, &View::of(quote!(board))));
-        let ray = self.helper(Helper::Ray);
-        Some(quote!(#ray::<D>(from, #run) & #behind))
+        let all = &self.form.model.board.directions;
+        let of_player = |dirs: &[DirId]| {
+            let both = |dir: DirId| {
+                counted.is_none()
+                    && dirs.contains(&all[dir].opposite)
+                    && self.decided.both_ways.contains(&dir)
+            };
+            let goes_up = |dir: DirId| self.form.layout.shifts[dir].first().is_some_and(|shift| shift.by > 0);
+            let looks = dirs.iter().filter(|dir| !both(**dir) || goes_up(**dir)).map(|dir| {
+                let [ahead, back] = [*dir, all[*dir].opposite].map(|dir| self.dir(dir));
+                if both(*dir) {
+                    let rays = self.helper(Helper::Rays);
+                    return quote!(ends = ends | #rays::<#ahead, #back>(from, #run) & #behind;);
+                }
+                let ray = self.helper(Helper::Ray);
+                let measured = counted.map(|counted| self.measured(&ahead, counted));
+                quote!(ends = ends | #ray::<#ahead>(from, #run) & #behind #measured;)
+            });
+            looks.collect::<TokenStream>()
+        };
+        let [first, second] = walk.dirs.each_ref().map(|dirs| of_player(dirs));
+        if walk.dirs[0] == walk.dirs[1] {
+            return Some(first);
+        }
+        Some(quote!(if ME == 0 { #first } else { #second }))
     }
-}
 
-impl Emit<'_> {
     /// `& (the only cell along `dir` where a leg can end)`, whose line has as many `counted` cells as the leg is long.
-    pub fn measured(&self, dir: &Ident, counted: &Region) -> TokenStream {
+    fn measured(&self, dir: &Ident, counted: &Region) -> TokenStream {
         let counted = self.region_term(counted, &View::of(quote!(board)));
         let measured = self.helper(Helper::Measured);
         quote!(& #measured::<#dir>(from, #counted))
     }
 }
 
-/// `ray` and `measured`, if they are called.
+/// `ray`, `rays` and `measured`, if they are called.
 pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
-    let table = by_number("rays", form.layout.set).filter(|_| emit.calls(Helper::Ray))?;
+    let called = emit.calls(Helper::Ray) || emit.calls(Helper::Rays);
+    let table = by_number("rays", form.layout.set).filter(|_| called)?;
     let constants = Constants::new(form);
     let ahead = form.layout.shifts.iter().map(|shifts| {
         let [shift] = shifts.as_slice() else { return quote!([Set::EMPTY; Set::BITS as usize]) };
@@ -45,19 +67,39 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     });
     let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     let measured = emit.calls(Helper::Measured).then(measured);
+    let ray = emit.calls(Helper::Ray).then(ray);
+    let both = emit.calls(Helper::Rays).then(both_rays);
     Some(quote! {
         /// For each direction the cells ahead of each cell.
         static RAYS: [[Set; Set::BITS as usize]; #count] = [#(#ahead),*];
 
+        #ray
+        #both
+        #measured
+    })
+}
+
+fn ray() -> TokenStream {
+    quote! {
         /// The cells ahead of the one with number `from` along `D`, up to and with the first that is not in `through`.
         #[inline(always)]
         fn ray<const D: usize>(from: u32, through: Set) -> Set {
             let ahead = RAYS[D][from as usize % Set::BITS as usize];
             if SHIFT[D] > 0 { ahead.up_to(!through) } else { ahead.down_to(!through) }
         }
+    }
+}
 
-        #measured
-    })
+fn both_rays() -> TokenStream {
+    quote! {
+        /// The cells on either side of the one with number `from`, along `UP` and the opposite `DOWN`, each way up to and with
+        /// the first that is not in `through`.
+        #[inline(always)]
+        fn rays<const UP: usize, const DOWN: usize>(from: u32, through: Set) -> Set {
+            let at = from as usize % Set::BITS as usize;
+            RAYS[UP][at].either_way(RAYS[DOWN][at], !through)
+        }
+    }
 }
 
 fn measured() -> TokenStream {

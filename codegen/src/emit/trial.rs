@@ -12,7 +12,7 @@ use super::state::PlayParts;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `MOST_TRIED`, `every_candidate` and `tried`, where plays are drawn by trial.
+    /// `MOST_TRIED`, `LISTS_CANDIDATES`, `every_candidate` and `tried`, where plays are drawn by trial.
     pub fn trial(&self) -> Option<TokenStream> {
         let most = Literal::u32_unsuffixed(self.decided.most_tried?);
         let stage = &self.form.stages[0];
@@ -21,8 +21,16 @@ impl Emit<'_> {
             Some(_) => self.trial_of_starts(stage, &starts),
             None => self.trial_of_plays(stage, &starts),
         };
+        let chooses = stage.plays.iter().any(|play| self.form.model.plays[*play].choice.is_some());
+        // A number below the most choices seldom is one of those of a candidate.
+        let listed = chooses.then(|| {
+            quote!(
+                const LISTS_CANDIDATES: bool = true;
+            )
+        });
         Some(quote! {
             const MOST_TRIED: u32 = #most;
+            #listed
 
             #[inline(always)]
             fn every_candidate<const ME: usize>(&self, out: &mut impl Sink<Play>) {

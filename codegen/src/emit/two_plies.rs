@@ -67,7 +67,8 @@ impl Emit<'_> {
         } else {
             quote!(apply::<ME>(play))
         };
-        let next = if self.plays_ask_only_board() {
+        let ends: Vec<_> = self.ends_between().map(|end| self.name(Name::End(end))).collect();
+        let next = if self.plays_ask_only_board() && ends.is_empty() {
             quote!(State { board: next.board, ..*self.state })
         } else {
             quote!(next)
@@ -77,7 +78,14 @@ impl Emit<'_> {
             decided if decided.replies_apart => apart(),
             _ => [quote!(), quote!()],
         };
-        let counting = counting(&apply, &next);
+        let over = (!ends.is_empty()).then(|| {
+            quote! {
+                if #(next.#ends::<OTHER>(self.past, false).is_some())||* {
+                    return self.show_end(*play);
+                }
+            }
+        });
+        let counting = counting(&apply, &next, over);
         quote! {
             #items
 
@@ -106,8 +114,9 @@ impl Emit<'_> {
     }
 }
 
-/// The methods of `Replies` that make a play by `apply`, and count the replies in `next`, the relevant part of the state.
-fn counting(apply: &TokenStream, next: &TokenStream) -> TokenStream {
+/// The methods of `Replies` that make a play by `apply`, and count the replies in `next`, the relevant part of the state; none if
+/// the game is `over`.
+fn counting(apply: &TokenStream, next: &TokenStream, over: Option<TokenStream>) -> TokenStream {
     quote! {
             impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {
                 /// The state after a play, with only those fields updated that the replies depend on.
@@ -121,15 +130,16 @@ fn counting(apply: &TokenStream, next: &TokenStream) -> TokenStream {
                 /// Counts the plays in the state after `play`.
                 #[inline(always)]
                 fn count_in(&mut self, next: State, play: &Play) {
+                    #over
                     let number = next.number::<OTHER>(self.past, self.scratch);
                     if number == 0 {
-                        self.show_stuck(*play);
+                        self.show_end(*play);
                     }
                     self.count += number;
                 }
 
                 #[cold]
-                fn show_stuck(&mut self, play: Play) {
+                fn show_end(&mut self, play: Play) {
                     let mut next = *self.state;
                     next.play(&play);
                     (self.stuck)(&next);
@@ -149,6 +159,10 @@ fn test(emit: &Emit<'_>, soon: Soon) -> TokenStream {
         Soon::Reversible { plies } => {
             let plies = Literal::usize_unsuffixed(plies);
             quote!(self.reversible() >= #plies)
+        }
+        Soon::Over { end } => {
+            let end = emit.name(Name::End(end));
+            quote!(self.#end::<ME>(past, false).is_some())
         }
     }
 }

@@ -33,6 +33,20 @@ impl Plan<'_> {
         self.decided.folded.contains_key(&id)
     }
 
+    /// The classes of cells that the legs of a clause never leave, without those of one cell.
+    pub fn classes_of_legs(&self, id: PlayId) -> Vec<CellMask> {
+        let Some((mover, length)) = self.common_legs(id) else { return Vec::new() };
+        let all = &self.model.board.directions;
+        let cells = 0..self.model.board.cells.len();
+        let leg = |from: CellId, dir: DirId| (0..length).try_fold(from, |at, _| all[dir].next[at]);
+        let links = cells.clone().flat_map(|from| {
+            mover.walk.dirs[0].iter().filter_map(move |dir| Some((from, leg(from, *dir)?)))
+        });
+        let mut classes = members(&classes(cells.len(), &links.collect::<Vec<_>>()));
+        classes.retain(|class| class.iter().filter(|is_in| **is_in).count() > 1);
+        classes
+    }
+
     /// How legs of a length are followed in one word on a board of several, if they can be.
     fn fold(&self, mover: &Mover, length: usize) -> Option<Folded> {
         let (model, layout) = (self.model, &self.layout);

@@ -5,7 +5,8 @@ use crate::plan::Plan;
 
 /// Makes plays in batches where to make one and to count its replies are both long computations.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
-    let long = plan.plays_ask_only_board() && plan.runs_after_plays().is_some();
+    let on_board = plan.plays_ask_only_board() && plan.ends_between().next().is_none();
+    let long = on_board && plan.runs_after_plays().is_some();
     plan.decided.replies_in_batches = long;
     note(long, "replies to all plays")
 }

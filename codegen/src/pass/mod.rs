@@ -53,6 +53,8 @@ passes! {
     lanes: Lanes,
     /// The cells that a single piece sees along a line are looked up.
     rays_by_table: RaysByTable,
+    /// Such cells are looked up both ways along a line at once.
+    rays_both_ways: RaysBothWays,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
     /// A leg as long as its line has pieces ends where a count of the line says.
@@ -61,6 +63,10 @@ passes! {
     rare_kinds: RareKinds,
     /// The first legs of chains of short jumps are made for all pieces at once.
     short_jumps: ShortJumps,
+    /// Chains of jumps that go straight on are made for all pieces at once.
+    straight_chains: StraightChains,
+    /// Plays of one leg beside rows are made for all pieces at once.
+    single_legs: SingleLegs,
     /// Chains that cannot have the same effect are not compared with each other.
     chains_told_apart: ChainsToldApart,
     /// Pieces from which a chain cannot begin are passed over.
@@ -101,6 +107,8 @@ passes! {
     drawn_by_count: DrawnByCount,
     /// A random play is a candidate that is tried.
     drawn_by_trial: DrawnByTrial,
+    /// A random play of chains that only move is a piece and one of its ends.
+    drawn_pieces: DrawnPieces,
     /// Random games are played side by side.
     side_by_side: SideBySide,
     /// The cells that random games avoid are one set.

@@ -3,6 +3,7 @@
 use dsl::model::{Action, KindId, PlayId};
 
 use crate::facts::clauses::movers_of;
+use crate::facts::groups::groups_of;
 use crate::plan::Plan;
 use crate::plan::stages::Stage;
 
@@ -25,7 +26,11 @@ impl Plan<'_> {
     /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets.
     fn pays_whole(&self, id: PlayId, mover: usize) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
-        let at_once = self.is_setwise(id) || self.goes_by_short_legs(id, mover);
+        let at_once = self.is_setwise(id)
+            || self.goes_by_short_legs(id, mover)
+            || groups_of(movers).iter().any(|group| {
+                self.goes_straight(id, group) && group.iter().any(|(index, _)| *index == mover)
+            });
         let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
         at_once
             && self.is_common(movers[mover].kind)

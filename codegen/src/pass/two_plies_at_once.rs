@@ -1,6 +1,6 @@
-//! Plays two plies ahead are counted as the first are found, where no game can end in between.
+//! Plays two plies ahead are counted as the first are found, where it is seen at once whether a game ends in between.
 
-use dsl::model::{Condition, Need, Pass};
+use dsl::model::{Condition, End, Need, Pass};
 
 use crate::plan::Plan;
 
@@ -19,6 +19,11 @@ pub enum Soon {
         /// How many.
         plies: usize,
     },
+    /// An end holds. It is asked now and after each play.
+    Over {
+        /// The number of the end.
+        end: usize,
+    },
 }
 
 /// Finds the tests after which two plies may be counted at once.
@@ -36,8 +41,14 @@ impl Plan<'_> {
         self.decided.two_plies.is_some()
     }
 
+    /// The ends that are asked after each of the plays whose replies are counted.
+    pub fn ends_between(&self) -> impl Iterator<Item = usize> {
+        let over = |soon: &Soon| if let Soon::Over { end } = soon { Some(*end) } else { None };
+        self.decided.two_plies.iter().flatten().filter_map(over)
+    }
+
     /// Tests whether a game could end at the next ply, or has ended, other than by a lack of plays. `None` where that takes more
-    /// than a look at clocks, or where what plays there are depends on earlier positions.
+    /// than a look at the state, or where what plays there are depends on earlier positions.
     fn find_tests(&self) -> Option<Vec<Soon>> {
         let model = self.model;
         let plain = model.turns.alternate()
@@ -47,7 +58,13 @@ impl Plan<'_> {
         if !plain || !(model.pass == Pass::No || forced) {
             return None;
         }
-        let soon = model.ends.iter().map(|end| self.soon(&end.when)).collect::<Option<Vec<_>>>()?;
+        let tests = |(end, of): (usize, &End)| {
+            // With limits to test, the count of replies is too long to stand beside that of plays.
+            let told = self.plays_ask_only_board() && is_told_by_state(&of.when);
+            let over = || told.then(|| vec![Soon::Over { end }]);
+            self.soon(&of.when).or_else(over)
+        };
+        let soon = model.ends.iter().enumerate().map(tests).collect::<Option<Vec<_>>>()?;
         Some(soon.into_iter().flatten().collect())
     }
 
@@ -70,4 +87,10 @@ impl Plan<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether the state alone tells that a condition holds: neither plays nor earlier positions are asked.
+fn is_told_by_state(condition: &Condition) -> bool {
+    let more = |part: &Condition| part.asks_plays() || matches!(part, Condition::Repetition(_));
+    !condition.mentions(&more)
 }

@@ -21,6 +21,8 @@ pub struct Decisions {
     pub slides_as_sets: bool,
     /// The cells that a single piece sees along a line are looked up.
     pub rays_by_table: bool,
+    /// The directions along which the cells seen this way and the other are looked up at once.
+    pub both_ways: BTreeSet<DirId>,
     /// A leg as long as its line has pieces ends where a count of the line says.
     pub measures_lines: bool,
     /// Runs are found in all directions at once.
@@ -31,6 +33,10 @@ pub struct Decisions {
     pub whole_walks: BTreeSet<MoverId>,
     /// Groups of movers, by their first, whose first legs are made for all pieces at once.
     pub short_jumps: BTreeSet<MoverId>,
+    /// Groups of movers, by their first, whose chains go straight on, and are made for all pieces at once.
+    pub straight_chains: BTreeSet<MoverId>,
+    /// Groups of movers, by their first, whose plays of one leg beside rows are made for all pieces at once.
+    pub single_legs: BTreeSet<MoverId>,
     /// Chains whose captures determine the way are not compared.
     pub captures_tell_way: bool,
     /// Pieces without a first leg are passed over.
@@ -71,6 +77,8 @@ pub struct Decisions {
     pub drawn_by_count: bool,
     /// The most plays that a candidate leads to, where a random play is drawn by trial.
     pub most_tried: Option<u32>,
+    /// A random play is a piece and one of its ends, of which the position bounds the number.
+    pub drawn_pieces: bool,
     /// Two random games are played in turn.
     pub side_by_side: bool,
     /// The cells that random games avoid are found as one set.

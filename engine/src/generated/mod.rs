@@ -15,7 +15,7 @@ pub use board::Layers;
 pub use fills::{are_one_group, fill, groups, largest_group, reach};
 pub use paths::Written;
 pub use position::ByPlayer;
-pub use steps::{run_by_doubling, run_by_steps, shifted};
+pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};
 
 pub use crate::chain::{self, OnItsWay};
 pub use crate::metadata::{list, texts};

@@ -24,6 +24,8 @@ pub trait ByPlayer: Copy {
     const DRAWS_FROM_LIST: bool = false;
     /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
     const MOST_TRIED: u32 = 0;
+    /// True if candidates are listed once rather than found again for each trial, since most trials fail.
+    const LISTS_CANDIDATES: bool = false;
     /// [`Position::AVOIDS`]
     const SHUNS_SOME: bool = false;
     /// [`Position::SIDE_BY_SIDE`]
@@ -92,6 +94,9 @@ pub trait ByPlayer: Copy {
         scratch: &mut Vec<Self::Play>,
         random: &mut Random,
     ) -> Option<Self::Play> {
+        if Self::LISTS_CANDIDATES {
+            return self.drawn_of_listed::<ME>(past, scratch, random);
+        }
         let mut tally = Tally::new(scratch);
         self.every_candidate::<ME>(&mut tally);
         let candidates = tally.total();
@@ -100,6 +105,29 @@ pub trait ByPlayer: Copy {
             self.every_candidate::<ME>(&mut nth);
             let candidate = nth.found()?;
             let mut nth = Nth::new(random.below(Self::MOST_TRIED) as usize, scratch);
+            self.tried::<ME>(past, candidate, &mut nth);
+            let found = nth.found();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// [`ByPlayer::drawn_by_trial`] with a list of the candidates.
+    #[inline(always)]
+    fn drawn_of_listed<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Option<Self::Play> {
+        scratch.clear();
+        self.every_candidate::<ME>(scratch);
+        let mut none = Vec::new();
+        for _ in 0..scratch.len() {
+            let candidate = scratch[random.below(scratch.len() as u32) as usize];
+            let mut nth = Nth::new(random.below(Self::MOST_TRIED) as usize, &mut none);
             self.tried::<ME>(past, candidate, &mut nth);
             let found = nth.found();
             if found.is_some() {
@@ -122,11 +150,7 @@ pub trait ByPlayer: Copy {
             if play.is_some() {
                 return Drawn { play, stuck: false };
             }
-            scratch.clear();
-            self.every_play::<ME>(past, scratch);
-            let total = scratch.len() as u32;
-            let play = if total > 0 { scratch.get(random.below(total) as usize).copied() } else { None };
-            return Drawn { play, stuck: scratch.iter().all(|play| Self::end(play).is_none()) };
+            return self.drawn_of_list::<ME>(past, scratch, random);
         }
         let mut tally = Tally::new(scratch);
         self.every_play::<ME>(past, &mut tally);
@@ -144,6 +168,21 @@ pub trait ByPlayer: Copy {
             }
         };
         Drawn { play, stuck: total == 1 && play.is_some_and(|play| Self::end(&play).is_none()) }
+    }
+
+    /// A random play of a list of all.
+    #[inline(never)]
+    fn drawn_of_list<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Drawn<Self::Play> {
+        scratch.clear();
+        self.every_play::<ME>(past, scratch);
+        let total = scratch.len() as u32;
+        let play = if total > 0 { scratch.get(random.below(total) as usize).copied() } else { None };
+        Drawn { play, stuck: scratch.iter().all(|play| Self::end(play).is_none()) }
     }
 
     /// How much random games avoid a play.

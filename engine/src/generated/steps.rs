@@ -32,3 +32,13 @@ pub fn run_by_steps<S: BitSet>(cells: S, through: S, step: impl Fn(S) -> S) -> S
     }
     reached
 }
+
+/// The cells that `legs` jumps to the bit `to` went over, one cell each; a jump adds `walked` to the number of a bit.
+#[inline(always)]
+pub fn jumped<S: BitSet>(to: u32, walked: i32, legs: i32) -> S {
+    let mut cells = S::EMPTY;
+    for leg in 0..legs {
+        cells = cells | S::bit((to as i32 - leg * walked - walked / 2) as u32);
+    }
+    cells
+}

@@ -139,7 +139,8 @@ impl Compared {
     }
 }
 
-/// Plays that are counted are those that are listed; with `replies`, two plies ahead as well.
+/// Plays that are counted are those that are listed; with `replies`, two plies ahead as well, but none to a play that ends the
+/// game.
 fn numbers(position: &Position, pairs: &[Pair], replies: bool) -> Result<(), String> {
     let listed = pairs.len() as u64;
     same("number of plays listed and counted", &listed, &position.number().map_err(text)?)?;
@@ -152,7 +153,9 @@ fn numbers(position: &Position, pairs: &[Pair], replies: bool) -> Result<(), Str
     for (_, play) in pairs {
         let mut next = position.clone();
         next.play(play).map_err(text)?;
-        below += next.plays().map_err(text)?.len() as u64;
+        if next.outcome_if(false).map_err(text)?.is_none() {
+            below += next.plays().map_err(text)?.len() as u64;
+        }
     }
     same("number of replies listed and counted", &below, &replies)
 }

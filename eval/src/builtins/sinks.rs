@@ -128,6 +128,13 @@ pub fn play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     Ok(())
 }
 
+/// Whether further plays make no difference to a sink.
+pub fn is_done(machine: &Machine, sink: &Value) -> Result<bool, EvalError> {
+    let found =
+        if kind(machine, sink)? == Some(NTH) { field(machine, sink, 2)? } else { Value::Option(None) };
+    Ok(!matches!(found, Value::Option(None)))
+}
+
 /// How two ranks compare: numbers, or as many numbers each, the first of which that differ decide.
 fn order(a: &Value, b: &Value) -> Result<std::cmp::Ordering, EvalError> {
     if !matches!(a, Value::List(_)) {

@@ -23,22 +23,27 @@ impl Emit<'_> {
         let depends = self.target_depends_on_start(id);
         let to = if depends { quote!(impl Fn(Set) -> Set) } else { quote!(Set) };
         let compares = play.repeat != Repeat::No && self.compares_itself(id);
-        let compared = |group: &Group<'_>| compares && !self.captures_tell_way(group);
+        let compared =
+            |group: &Group<'_>| compares && !self.captures_tell_way(group) && !self.goes_straight(id, group);
         let listed = groups.iter().any(compared).then(|| quote!(let listed = out.list().len();));
         let best = |group: &Group<'_>| {
             compared(group).then(|| quote!(let out = &mut Best::since(out.list(), listed, |_: &Play| 0);))
         };
         let each = groups.iter().map(|group| {
-            if self.has_short_legs(id, group) {
+            if self.goes_straight(id, group) {
+                self.straight_legs(id, group)
+            } else if self.makes_single_legs(id, group) {
+                self.single_legs(id, group)
+            } else if self.has_short_legs(id, group) {
                 let listed = compared(group).then(|| quote!(listed,));
                 self.first_legs_at_once(id, play, group, listed)
             } else {
                 let best = best(group);
-                let by_piece = self.by_piece(id, play, group);
+                let by_piece = self.by_piece(id, group);
                 if best.is_some() { quote!({ #best #by_piece }) } else { by_piece }
             }
         });
-        let chains = groups.iter().map(|group| {
+        let chains = groups.iter().filter(|group| !self.goes_straight(id, group)).map(|group| {
             let chain = self.chain(id, play, movers, group);
             let chains = (play.repeat != Repeat::No && self.has_short_legs(id, group))
                 .then(|| self.chains(id, play, movers, group, best(group)));
@@ -58,26 +63,10 @@ impl Emit<'_> {
     }
 
     /// Piece by piece, each lifted off the board while it is on its way.
-    fn by_piece(&self, id: PlayId, play: &Play, group: &Group<'_>) -> TokenStream {
-        let no_heading = (play.heading != Heading::Any).then(|| quote!(usize::MAX,));
-        let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
+    fn by_piece(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let can_start = self.can_start(id, group);
-        let chain = self.chain_name(id, group);
-        let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
-        let never = self.form.shape.soonest.then(|| quote!(NEVER,));
-        let visited = self.form.shape.visited.then(|| quote!(origin,));
-        let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
-        let each = |pieces: TokenStream| {
-            quote! {
-                for start in #pieces.iter() {
-                    let origin = Set::bit(start);
-                    let mut lifted = *board;
-                    lifted.take_off(origin);
-                    #narrowed
-                    Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
-                }
-            }
-        };
+        let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
+        let each = |pieces: TokenStream| self.chains_of_each(id, group, &pieces);
         let on = group[0].1.on.as_ref();
         let [at_sight, looked_for] = [on.and_then(local_part), on.and_then(other_part)];
         let at_sight = self.standing_on(at_sight.as_ref());
@@ -86,6 +75,26 @@ impl Emit<'_> {
             // Only if there is a piece that may begin.
             Some(looked_for) => if_any(&pieces, each(quote!((pieces #looked_for)))),
             None => each(quote!((#pieces))),
+        }
+    }
+
+    /// All chains of each of `pieces`.
+    pub(super) fn chains_of_each(&self, id: PlayId, group: &Group<'_>, pieces: &TokenStream) -> TokenStream {
+        let heads = self.form.model.plays[id].heading != Heading::Any;
+        let no_heading = heads.then(|| quote!(usize::MAX,));
+        let chain = self.chain_name(id, group);
+        let no_flips = self.form.shape.flips.then(|| quote!(Set::EMPTY,));
+        let never = self.form.shape.soonest.then(|| quote!(NEVER,));
+        let visited = self.form.shape.visited.then(|| quote!(origin,));
+        let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
+        quote! {
+            for start in #pieces.iter() {
+                let origin = Set::bit(start);
+                let mut lifted = *board;
+                lifted.take_off(origin);
+                #narrowed
+                Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
+            }
         }
     }
 

@@ -2,13 +2,14 @@
 
 use quote::quote;
 
-use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId, Region};
+use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId, Region, Walk};
 
 use crate::emit::Emit;
 use crate::emit::helpers::Helper;
-use crate::emit::names::{PlayPart, WalkId};
+use crate::emit::names::{PlayPart, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::walk::WalkCall;
+use crate::facts::local::is_local_walk;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -21,7 +22,11 @@ impl Emit<'_> {
             ChoiceCells::Region(_) => None,
             ChoiceCells::Walk(walk) => {
                 let doc = format!(" Where what is placed after `{}` goes.", play.name);
-                Some(self.walk(WalkId::Shot(id), &doc, walk, false))
+                Some(if self.shoots_along_rays(walk) {
+                    self.ends_of_walk(WalkId::Shot(id), &doc, walk, None)
+                } else {
+                    self.walk(WalkId::Shot(id), &doc, walk, false)
+                })
             }
         };
         let cells = self.chosen_from(id, &choice.cells);
@@ -89,11 +94,20 @@ impl Emit<'_> {
         }
     }
 
+    /// Whether the cells where a walk ends are looked up.
+    fn shoots_along_rays(&self, walk: &Walk) -> bool {
+        is_local_walk(walk) && self.ray_of(walk).is_some()
+    }
+
     fn chosen_from(&self, id: PlayId, cells: &ChoiceCells) -> TokenStream {
         match cells {
             ChoiceCells::Region(region) => {
                 let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
                 self.region(region, &view)
+            }
+            ChoiceCells::Walk(walk) if self.shoots_along_rays(walk) => {
+                let ends = self.walk_name(WalkId::Shot(id), WalkPart::Ends);
+                quote!(Self::#ends::<ME>(board, play.to as u32) & board.empty())
             }
             ChoiceCells::Walk(_) => {
                 let call = self.call_walk(

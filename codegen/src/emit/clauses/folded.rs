@@ -88,7 +88,7 @@ impl Emit<'_> {
 }
 
 /// The places that legs lead to from those of `edge`.
-fn next_cells(folded: &Folded) -> TokenStream {
+pub(super) fn next_cells(folded: &Folded) -> TokenStream {
     // A leg leads to a place of its class, so a rotation does the same as a shift; the compiler would combine shifts into
     // vectors, which are slower.
     let next = folded.shifts.iter().enumerate().map(|(index, by)| {

@@ -11,6 +11,8 @@ use dsl::model::{DirId, Mover, Play, PlayId};
 use crate::emit::Emit;
 use crate::emit::names::{PlayPart, WalkId, WalkPart};
 
+use super::folded::next_cells;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
@@ -29,17 +31,7 @@ impl Emit<'_> {
         let legs = self.play_name(id, PlayPart::LeadOn);
         let dirs = &mover.walk.dirs[0];
         let count = Literal::usize_unsuffixed(dirs.len());
-        let by =
-            |dir: DirId| self.form.layout.shifts[dir].first().map_or(0, |shift| shift.by) * length as isize;
-        let next = dirs.iter().enumerate().map(|(index, dir)| {
-            let index = Literal::usize_unsuffixed(index);
-            let bits = Literal::usize_unsuffixed(by(*dir).unsigned_abs());
-            if by(*dir) < 0 {
-                quote!((edge & legs[#index]) >> #bits)
-            } else {
-                quote!((edge & legs[#index]) << #bits)
-            }
-        });
+        let next = self.next_by_legs(mover, length);
         let guard = self.guard(play, quote!(Set::EMPTY));
         let pieces = self.of_kind(mover.kind, &quote!(origin));
         let stops = self.stops(mover.kind);
@@ -60,13 +52,38 @@ impl Emit<'_> {
                 let mut reached = Set::EMPTY;
                 let mut edge = #pieces;
                 while !edge.is_empty() {
-                    let next = #(#next)|*;
+                    let next = #next;
                     edge = next & !reached #stops;
                     reached = reached | next;
                 }
                 reached & !origin
             }
         })
+    }
+
+    /// The cells where legs lead that begin on cells of `edge`.
+    pub fn ends_of_legs(&self, id: PlayId) -> Option<TokenStream> {
+        let (mover, length) = self.common_legs(id)?;
+        Some(match self.decided.folded.get(&id) {
+            Some(folded) => next_cells(folded),
+            None => self.next_by_legs(mover, length),
+        })
+    }
+
+    fn next_by_legs(&self, mover: &Mover, length: usize) -> TokenStream {
+        let dirs = &mover.walk.dirs[0];
+        let by =
+            |dir: DirId| self.form.layout.shifts[dir].first().map_or(0, |shift| shift.by) * length as isize;
+        let next = dirs.iter().enumerate().map(|(index, dir)| {
+            let index = Literal::usize_unsuffixed(index);
+            let bits = Literal::usize_unsuffixed(by(*dir).unsigned_abs());
+            if by(*dir) < 0 {
+                quote!((edge & legs[#index]) >> #bits)
+            } else {
+                quote!((edge & legs[#index]) << #bits)
+            }
+        });
+        quote!(#(#next)|*)
     }
 
     /// For each direction the cells from which a leg leads on.

@@ -6,6 +6,7 @@ use quote::quote;
 
 use dsl::model::{Action, KindId, Mover, Play, PlayId, Region, Repeat};
 
+use crate::facts::groups::groups_of;
 use crate::facts::local::is_local_walk;
 use crate::facts::shape::acts;
 use crate::plan::stages::Stage;
@@ -31,6 +32,8 @@ mod near;
 mod placement;
 mod royal_walk;
 mod setwise;
+mod single;
+mod straight;
 mod take_over;
 mod targets;
 mod test;
@@ -92,7 +95,11 @@ impl Emit<'_> {
                 let doc = format!(" Where a {kind} can go by `{}`: line {}.", play.name, play.clause.line);
                 self.ends(name, &doc, mover, self.counted_on_line(play, mover))
             });
-            quote!(#walk #starts #ends)
+            let single = groups_of(movers).iter().any(|group| {
+                self.makes_single_legs(id, group) && group.iter().any(|(other, _)| *other == index)
+            });
+            let single = single.then(|| self.ends_of_single_legs(id, index, play, mover));
+            quote!(#walk #starts #ends #single)
         });
         if self.is_general(id) {
             let main = self.by_ways(id, play, movers);

@@ -199,18 +199,25 @@ impl Emit<'_> {
 
     /// `name_ends`: all cells on which a walk of one piece can end, if it is as far as its line has cells that are `counted`.
     pub(super) fn ends(&self, id: WalkId, doc: &str, mover: &Mover, counted: Option<&Region>) -> TokenStream {
-        let walk = &mover.walk;
-        let tabled = walk.steps.first().filter(|_| self.steps_by_table(mover));
+        let tabled = mover.walk.steps.first().filter(|_| self.steps_by_table(mover));
+        match tabled {
+            Some(step) => self.ends_by_table(&self.walk_name(id, WalkPart::Ends), doc, &mover.walk, step),
+            None => self.ends_of_walk(id, doc, &mover.walk, counted),
+        }
+    }
+
+    /// The same of a walk, found along its lines.
+    pub(super) fn ends_of_walk(
+        &self,
+        id: WalkId,
+        doc: &str,
+        walk: &Walk,
+        counted: Option<&Region>,
+    ) -> TokenStream {
         let name = self.walk_name(id, WalkPart::Ends);
         let view = View::of(quote!(board));
-        if let Some(step) = tabled {
-            return self.ends_by_table(&name, doc, walk, step);
-        }
-        let body = match self.along_ray(walk) {
-            Some(ray) => self.each_direction(&walk.dirs, &view, &|dir| {
-                let measured = counted.map(|counted| self.measured(dir, counted));
-                quote!({ const D: usize = #dir; ends = ends | #ray #measured; })
-            }),
+        let body = match self.along_rays(walk, counted) {
+            Some(looks) => looks,
             None => {
                 let over: Vec<_> = walk.steps.iter().map(|step| self.over(step, &view)).collect();
                 let dirs = self.each_direction(&walk.dirs, &view, &|dir| {

@@ -36,6 +36,18 @@ impl Way<'_> {
             && !evens_out(other.play)
             && (differ(self.mover, other.mover) || differ(other.mover, self.mover))
     }
+
+    /// Whether legs in one direction by two movers differ since the one takes a row ahead and the other a row behind, where a
+    /// leg changes nothing else, and which nothing evens out.
+    fn told_by_rows(&self, other: &Self) -> bool {
+        let takes = |way: &Self| {
+            let takes = |row: &&Step| {
+                row.act != Act::None && Contents::of(&row.on).is_disjoint(Contents::of(&Region::Empty))
+            };
+            way.mover.walk.beside().filter(takes).map(|row| row.stretch).filter(|_| !evens_out(way.play))
+        };
+        takes(self).zip(takes(other)).is_some_and(|(one, other)| one != other)
+    }
 }
 
 /// A leg that a way might make, whatever stands in between: so many cells in a direction.
@@ -128,7 +140,7 @@ impl<'m> Legs<'m> {
     /// Whether two legs from one cell to another cannot be one play.
     fn apart(&self, one: &Leg, other: &Leg) -> bool {
         let [a, b] = [one, other].map(|leg| &self.ways[leg.way]);
-        if a.kind() != b.kind() || a.told_by_captures(b) {
+        if a.kind() != b.kind() || a.told_by_captures(b) || one.dir == other.dir && a.told_by_rows(b) {
             return true;
         }
         let seen = |cell| Seen { player: self.player, cell };

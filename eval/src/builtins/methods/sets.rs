@@ -77,6 +77,11 @@ pub fn of_all_cells(name: &str) -> Option<Method> {
                 |machine, receiver, args| until(machine, receiver, args, false)
             }
         }
+        "either_way" => |machine, receiver, args| {
+            let (up, [down, stops]) = plain(machine, receiver, args)?;
+            let [up, down] = [rays::until(&up, &stops, true)?, rays::until(&down, &stops, false)?];
+            Ok(Value::Int(up.int()?.apply(Op::Or, down.int()?)?))
+        },
         _ => return None,
     })
 }

@@ -27,6 +27,7 @@ pub fn of_sinks(name: &str) -> Option<Method> {
             Ok(Value::Unit)
         },
         "list" => |machine, receiver, _| sinks::list(machine, &receiver),
+        "is_done" => |machine, receiver, _| Ok(Value::Bool(sinks::is_done(machine, &receiver)?)),
         "total" => |machine, receiver, _| Ok(Value::size(sinks::total(machine, &receiver)?)),
         "counted" => |machine, receiver, _| sinks::counted(machine, &receiver),
         "found" => |machine, receiver, _| sinks::found(machine, &receiver),
