@@ -12,7 +12,7 @@ const BOARD: u64 = 0x1ff * ROWS;
 /// The lowest bit of each row.
 const ROWS: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
 /// The points that diagonals go through.
-const STRONG: u64 = 0x155 * (1 | 1 << 20 | 1 << 40) | 0xaa * (1 << 10 | 1 << 30);
+const STRONG: u64 = (0x155 * (1 | 1 << 20 | 1 << 40)) | (0xaa * (1 << 10 | 1 << 30));
 /// Steps along rows and columns, then along diagonals.
 const SHIFTS: [u32; 8] = [1, 63, 10, 54, 9, 55, 11, 53];
 
@@ -125,7 +125,7 @@ impl Position {
     fn capture(self, set: usize, to: u32) -> Play {
         let (to, way) = (1 << to, set / 2);
         let from = back(to, way);
-        let captured = if set % 2 == 0 {
+        let captured = if set.is_multiple_of(2) {
             row(to, SHIFTS[way], self.enemy)
         } else {
             row(from, 64 - SHIFTS[way], self.enemy)
