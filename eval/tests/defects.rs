@@ -8,7 +8,7 @@ use std::sync::Arc;
 use codegen::{Technique, Techniques};
 use common::models;
 use dsl::Model;
-use dsl::model::Action;
+use dsl::model::{Action, Mover};
 use effort::amount;
 use eval::{Stats, agree};
 
@@ -16,8 +16,9 @@ use eval::{Stats, agree};
 const GAMES: [u64; 2] = [3, 30];
 /// The plies of each.
 const PLIES: usize = 40;
-/// Walks that the plies of a game go along: a file of hundreds is compared for a few plies only, one of forty for all.
-const WALKS: [usize; 2] = [1_600, 200_000];
+/// The work of a game, as [`work_of_a_ply`] measures it: a file of hundreds of walks is compared for a few plies only, and so is
+/// one with a walk of forty elements.
+const WORK: [usize; 2] = [6_400, 800_000];
 
 /// A rule file and what it is generated with.
 struct Try {
@@ -41,12 +42,12 @@ fn check(folder: &str, least: usize) {
     };
     let mut tries: Vec<Try> = models.into_iter().flat_map(both).collect();
     // The longest first, so that no core waits for another at the end.
-    tries.sort_by_key(|tried| std::cmp::Reverse(walks(&tried.model)));
+    tries.sort_by_key(|tried| std::cmp::Reverse(work_of_a_ply(&tried.model)));
     effort::for_each(
         &tries,
         |tried| tried.name.clone(),
         |tried| {
-            let plies = (amount(WALKS) / walks(&tried.model)).clamp(1, PLIES);
+            let plies = (amount(WORK) / work_of_a_ply(&tried.model)).clamp(1, PLIES);
             match agree(&tried.model, tried.techniques, 0..amount(GAMES), plies) {
                 Ok(Stats { positions, .. }) => println!("{}: {positions} positions", tried.name),
                 Err(fault) => panic!("{fault}"),
@@ -55,10 +56,11 @@ fn check(folder: &str, least: usize) {
     );
 }
 
-/// How many walks the plays of a game have; a play that has none counts for one.
-fn walks(model: &Model) -> usize {
+/// A measure of the work of finding plays: pairs of elements of each walk, since each may be repeated.
+fn work_of_a_ply(model: &Model) -> usize {
+    let pairs = |mover: &Mover| mover.walk.steps.len().pow(2);
     let of_play = |action: &Action| match action {
-        Action::Move(movers) => movers.len(),
+        Action::Move(movers) => movers.iter().map(pairs).sum(),
         Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => 1,
     };
     model.plays.iter().map(|play| of_play(&play.action)).sum::<usize>().max(1)
