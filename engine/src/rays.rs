@@ -12,7 +12,7 @@ pub trait Ray: BitSet {
     /// there is none.
     fn down_to(self, stops: Self) -> Self;
     /// `self.up_to(stops) | down.down_to(stops)`, for the rays both ways from a cell: a line of at most
-    /// [`LONGEST`] cells.
+    /// ten cells (`LONGEST`).
     #[inline(always)]
     fn either_way(self, down: Self, stops: Self) -> Self {
         self.up_to(stops) | down.down_to(stops)
