@@ -5,6 +5,7 @@
 //! its plays that differ only in the way are one.
 
 use crate::bits::{Sets, cells};
+use crate::repetition::third_time;
 use crate::{Random, Tally};
 
 /// All points.
@@ -210,7 +211,7 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
             let Some(play) = draw(position, &mut chains, &mut random) else {
                 break Some(usize::from(plies % 2 == 0));
             };
-            if third_time(&past, position) {
+            if third_time(&past, &position) {
                 break None;
             }
             if play.captured == 0 {
@@ -224,13 +225,6 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
         tally.add(plies, winner);
     }
     tally
-}
-
-/// True if the position occurred twice since the last capture. Only every second one has the same player to
-/// move.
-#[inline(always)]
-fn third_time(past: &[Position], position: Position) -> bool {
-    past.len() >= 8 && past.iter().rev().skip(1).step_by(2).filter(|&&past| past == position).count() >= 2
 }
 
 /// A random play.

@@ -13,6 +13,7 @@ pub mod go_5x5;
 pub mod konane;
 pub mod lines_of_action;
 mod random;
+mod repetition;
 pub mod reversi;
 
 pub use random::Random;

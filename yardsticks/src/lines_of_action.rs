@@ -4,6 +4,7 @@
 //! give one play at most: the cell at that distance, if the ray holds it and no enemy stands before it.
 
 use crate::bits::{cells, nth, shifted};
+use crate::repetition::third_time;
 use crate::{Random, Tally};
 
 /// Steps to higher bits, then the opposite ones.
@@ -138,7 +139,7 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
                 break Some(if moves { player } else { 1 - player });
             }
             let Some((from, to)) = draw(position, &mut random) else { break Some(1 - player) };
-            if third_time(&past, position) {
+            if third_time(&past, &position) {
                 break None;
             }
             if to & position.enemy == 0 {
@@ -152,12 +153,6 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
         tally.add(plies, winner);
     }
     tally
-}
-
-/// True if the position occurred twice since the last capture. Only every second one has the same player to move.
-#[inline(always)]
-fn third_time(past: &[Position], position: Position) -> bool {
-    past.len() >= 8 && past.iter().rev().skip(1).step_by(2).filter(|&&past| past == position).count() >= 2
 }
 
 /// A random play: a man and a direction, drawn again if they give none. After many draws in vain all plays are counted.

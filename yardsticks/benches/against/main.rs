@@ -7,6 +7,8 @@
 //! Figures are rates for each second of CPU time on one thread: the median of five runs, and the spread of
 //! the runs. The contenders take turns, so other load on the machine affects all of them alike.
 
+#[path = "../cozy.rs"]
+mod cozy;
 mod works;
 
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! The list of benchmarks and their contenders.
 
+use crate::cozy;
 use std::fmt;
 
 use board_game::games::ataxx::AtaxxBoard;
@@ -234,25 +235,8 @@ impl Rival {
     }
 }
 
-/// Counts at the leaves, as that crate's own example does.
 fn cozy_chess_perft(depth: u32) -> u64 {
-    fn leaves(board: &cozy_chess::Board, depth: u32) -> u64 {
-        let mut sum = 0;
-        board.generate_moves(|moves| {
-            if depth == 1 {
-                sum += moves.len() as u64;
-            } else {
-                for mv in moves {
-                    let mut next = board.clone();
-                    next.play_unchecked(mv);
-                    sum += leaves(&next, depth - 1);
-                }
-            }
-            false
-        });
-        sum
-    }
-    leaves(&cozy_chess::Board::default(), depth)
+    cozy::leaves(&cozy_chess::Board::default(), depth)
 }
 
 /// Without a transposition table, like all others.

@@ -6,6 +6,9 @@
 //! Both count the same positions, and must count what is published. Figures are the best of the runs, in leaves for each
 //! second of CPU time on one thread; the two take turns, so other load on the machine affects both alike.
 
+#[path = "../cozy.rs"]
+mod cozy;
+
 use cozy_chess::Board;
 use engine::{ErasedGame, ErasedPosition, History, Piece, Setup, cpu_time};
 
@@ -39,7 +42,7 @@ fn compare(game: &dyn ErasedGame, name: &str, depth: u32, published: Option<u64>
     let theirs: Board = format!("{fen} 0 1").parse().expect("a position");
     let mut rates = [0.0_f64; 2];
     for _ in 0..RUNS {
-        let runs: [&dyn Fn() -> u64; 2] = [&|| perft(&*ours, depth), &|| leaves(&theirs, depth)];
+        let runs: [&dyn Fn() -> u64; 2] = [&|| perft(&*ours, depth), &|| cozy::leaves(&theirs, depth)];
         let counts = runs.map(|run| {
             let begun = cpu_time();
             let count = run();
@@ -64,24 +67,6 @@ fn compare(game: &dyn ErasedGame, name: &str, depth: u32, published: Option<u64>
 
 fn perft(position: &dyn ErasedPosition, depth: u32) -> u64 {
     position.perft(depth, false, &|| false).expect("nothing stops it")
-}
-
-/// Counts at the leaves, as that crate's own example does.
-fn leaves(board: &Board, depth: u32) -> u64 {
-    let mut sum = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            sum += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut next = board.clone();
-                next.play_unchecked(mv);
-                sum += leaves(&next, depth - 1);
-            }
-        }
-        false
-    });
-    sum
 }
 
 /// The position that a text says, from the start of a game.
