@@ -196,13 +196,26 @@ impl Emit<'_> {
     fn guard_function(&self, kind: KindId, attackers: &[Attackers<'_>]) -> TokenStream {
         let royal = self.of_kind(kind, &quote!(board.side[ME]));
         let (tables, [near, far]) = self.attackers_by_table(attackers);
+        let kinds = |far: bool| {
+            let ways = attackers.iter().filter(move |attackers| attackers.are_far() == far);
+            ways.flat_map(|attackers| &attackers.kinds)
+        };
+        // To stand between helps nothing against a piece that checks in both ways, and it is one attacker.
+        let both_ways = kinds(true).any(|kind| kinds(false).any(|near| near == kind));
+        let [beside, counted_before] = if both_ways {
+            [quote!(let beside = targets;), quote!(0 if beside.has(from) => {})]
+        } else {
+            Default::default()
+        };
         let checks_from_afar = (!far.is_empty()).then(|| {
             quote! {
+                #beside
                 let occupied = board.occupied();
                 for from in (Set::EMPTY #(#far)*).iter() {
                     let between = BETWEEN[at as usize % BETWEEN.len()][from as usize % BETWEEN.len()];
                     let shields = between & occupied;
                     match shields.count() {
+                        #counted_before
                         0 => {
                             targets = targets | between | Set::bit(from);
                             checks += 1;

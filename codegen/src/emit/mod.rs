@@ -31,6 +31,7 @@ mod generate;
 mod guard;
 mod helpers;
 mod lanes;
+mod legs;
 mod liberties;
 mod lines;
 mod member;

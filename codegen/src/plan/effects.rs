@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Action, Event, PlayId, Repeat};
+use dsl::model::{Action, Event, Play, PlayId, Repeat};
 
 use crate::facts::overlap::evens_out;
 
@@ -64,7 +64,7 @@ impl Plan<'_> {
             || self.shape.clause
             || matches!(play.action, Action::Place { .. })
             || self.tests_follow_up(id);
-        asks && self.leads_like_another(id) || self.even_out(id, id)
+        asks && self.leads_like_another(id) || self.places_like_another(id) || self.even_out(id, id)
     }
 
     /// Whether a clause gives a play that another one gives whenever it is open.
@@ -75,6 +75,16 @@ impl Plan<'_> {
     fn leads_like_another(&self, id: PlayId) -> bool {
         let clauses = 0..self.model.plays.len();
         clauses.into_iter().any(|other| other != id && self.overlap.lead_alike(id, other))
+    }
+
+    /// Whether another clause places pieces of the same kind. A placement has no way that tells the one from the other, even if no
+    /// cell is open to both.
+    fn places_like_another(&self, id: PlayId) -> bool {
+        let Action::Place { kind, .. } = self.model.plays[id].action else { return false };
+        let places = |(other, play): (PlayId, &Play)| {
+            other != id && matches!(play.action, Action::Place { kind: placed, .. } if placed == kind)
+        };
+        self.model.plays.iter().enumerate().any(places)
     }
 
     /// Whether it is looked for of any clause.

@@ -9,6 +9,7 @@ use quote::quote;
 use dsl::model::{Heading, KindId, Landing, Leave, Mover, Play, PlayId, PromoteThen, Promotion, Repeat};
 
 use crate::emit::Emit;
+use crate::emit::legs::last_heading;
 use crate::emit::names::{PlayPart, WalkId};
 use crate::emit::region::View;
 use crate::emit::state::PlayParts;
@@ -117,9 +118,7 @@ impl Emit<'_> {
                     None => legs,
                 }
             });
-        let heading = (play.heading != Heading::Any).then(|| {
-            quote!(let heading = if place.heading == 0 { usize::MAX } else { usize::from(place.heading - 1) };)
-        });
+        let heading = (play.heading != Heading::Any).then(last_heading);
         quote!(#number => { #heading #(#walks)* })
     }
 
