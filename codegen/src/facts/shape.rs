@@ -115,7 +115,7 @@ impl Shape {
                     .plays
                     .iter()
                     .any(|play| (&play.then, &play.choice) != (&model.plays[0].then, &model.plays[0].choice)),
-            passes: model.pass != Pass::No,
+            passes: model.pass != Pass::No || model.start.passes > 0,
             plies_matter: plies_matter(model),
         }
     }

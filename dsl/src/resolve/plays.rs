@@ -41,6 +41,12 @@
 //! ```text
 //! play step: piece along all: empty; captured leave at the end
 //! ```
+//!
+//! # follows-take-over
+//! `take over` has a `then` part: it ends on no cell from which something could follow.
+//! ```text
+//! play swap: take over; then mark own
+//! ```
 
 use super::Faults;
 use super::clauses::Clauses;
@@ -98,7 +104,8 @@ fn play(
     }
     faults.extend(far_of_chain(&draft));
     if let Some(action) = action.as_ref().filter(|_| faults.len() == known) {
-        faults.extend(leave_nothing(name, action, draft.leave));
+        faults.extend(leave_nothing(scope, name, action, draft.leave));
+        faults.extend(follows_take_over(scope, name, action, written));
     }
     faults.extend(legs_of_no_chain(name, &draft));
     places.plays.push(draft.places);
@@ -193,11 +200,54 @@ fn far_of_chain(draft: &PlayDraft) -> Option<Diagnostic> {
     )
 }
 
-fn leave_nothing(name: &Name, action: &Action, leave: Option<Span>) -> Option<Diagnostic> {
+fn leave_nothing(scope: &Scope, name: &Name, action: &Action, leave: Option<Span>) -> Option<Diagnostic> {
     let span = leave.filter(|_| !captures(action))?;
     let title = format!("`{}` captures nothing that could leave", name.text);
     let fault = Diagnostic::error("leave-nothing", span, title, "no walk of this clause captures");
-    Some(fault.fix("leave it out", span, ""))
+    Some(fault.fix("leave it out", with_separator(scope, span), ""))
+}
+
+/// The fault of a follow-up or choice where all pieces change hands.
+fn follows_take_over(
+    scope: &Scope,
+    name: &Name,
+    action: &Action,
+    written: &[PlayPart],
+) -> Option<Diagnostic> {
+    let Action::TakeOver { .. } = action else { return None };
+    let span = written.iter().find_map(follow_up)?;
+    let title = format!("nothing can follow `{}`, which ends on no cell", name.text);
+    let fault = Diagnostic::error("follows-take-over", span, title, "follows `take over`");
+    Some(fault.fix("leave it out", with_separator(scope, span), ""))
+}
+
+/// A part of a clause and the `;` before it, so that the clause is sound without them.
+fn with_separator(scope: &Scope, part: Span) -> Span {
+    let before = scope.sources.file(part.file).text[..part.start as usize].trim_end();
+    let start = before.strip_suffix(';').map_or(part.start, |before| before.len() as u32);
+    Span { start, ..part }
+}
+
+/// The place of a `then` part.
+fn follow_up(part: &PlayPart) -> Option<Span> {
+    match part {
+        PlayPart::ThenWalk { span, .. }
+        | PlayPart::ThenCapture { span, .. }
+        | PlayPart::ThenMark { span, .. }
+        | PlayPart::ThenPull { span, .. }
+        | PlayPart::ThenPlace { span, .. }
+        | PlayPart::ThenShoot { span, .. }
+        | PlayPart::ThenTake { span, .. } => Some(*span),
+        PlayPart::Walk { .. }
+        | PlayPart::Place { .. }
+        | PlayPart::Fly { .. }
+        | PlayPart::TakeOver { .. }
+        | PlayPart::Repeat { .. }
+        | PlayPart::Legs { .. }
+        | PlayPart::LeaveAtEnd(_)
+        | PlayPart::AsFar(..)
+        | PlayPart::When(..) => None,
+    }
 }
 
 /// The faults of rules for the legs of a chain where each play has one leg.
