@@ -78,8 +78,8 @@ fn has_an_owner(region: &Region) -> bool {
     }
 }
 
-/// Whether a piece of a kind, or one that it becomes on its way, has several promotions that are not a plain choice at the end of a
-/// play, or one after the other on different cells.
+/// Whether a piece of a kind has several promotions on one cell that are not a plain choice at the end of a play: of its own kind,
+/// or of one that it becomes on its way.
 fn promotes_oddly(model: &Model, kind: KindId) -> bool {
     let of_kind: Vec<&Promotion> = model.promotions.iter().filter(|p| p.from == kind).collect();
     let ends = |promotion: &Promotion| promotion.then == PromoteThen::IfEnding;
@@ -87,7 +87,14 @@ fn promotes_oddly(model: &Model, kind: KindId) -> bool {
         let plain = ends(one) && ends(other) && one.on == other.on;
         !plain && one.may_meet(other)
     };
-    of_kind.iter().enumerate().any(|(index, one)| of_kind[..index].iter().any(|other| odd(one, other)))
+    let again = |one: &Promotion| {
+        let mut next = model.promotions.iter().filter(|next| next.from == one.to && ends(next));
+        !ends(one) && next.any(|next| one.may_meet(next))
+    };
+    of_kind
+        .iter()
+        .enumerate()
+        .any(|(index, one)| again(one) || of_kind[..index].iter().any(|other| odd(one, other)))
 }
 
 /// Whether it is asked how soon something is captured, and more than a cell tells whether it is.
