@@ -1,15 +1,22 @@
 //! What holds of every game in `rules/`, along games of random plays.
 
+use effort::amount;
 use engine::{Game, Position, mix};
 
 use super::{Match, rule_files};
 
-/// Calls `check` at each ply of a game of random plays, with the legal plays.
-fn along_a_game(name: &str, plies: u64, check: impl Fn(&Match, &[super::Play])) {
+/// Calls `check` at each ply of a game of random plays of every rule file, with the name and the legal plays. The second number
+/// of plies is that of `RULEWRIGHT_LONG`.
+fn along_games(plies: [u64; 2], check: impl Fn(&str, &Match, &[super::Play]) + Sync) {
+    let name = |(name, _): &(String, String)| name.clone();
+    effort::for_each(&rule_files(), name, |file| along_a_game(&file.0, amount(plies), &check));
+}
+
+fn along_a_game(name: &str, plies: u64, check: &impl Fn(&str, &Match, &[super::Play])) {
     let mut game = Match::new(&format!("game test extends {name}\n"));
     for ply in 0..plies {
         let plays = game.plays();
-        check(&game, &plays);
+        check(name, &game, &plays);
         if plays.is_empty() || game.outcome().is_some() {
             return;
         }
@@ -21,41 +28,35 @@ fn along_a_game(name: &str, plies: u64, check: impl Fn(&Match, &[super::Play])) 
 
 #[test]
 fn a_play_is_listed_once_and_its_path_leads_back_to_it() {
-    for (name, _) in rule_files() {
-        along_a_game(&name, 20, |game, plays| {
-            for (index, play) in plays.iter().enumerate() {
-                assert!(!plays[..index].contains(play), "{name}: {} twice", game.text(play));
-                let path = game.state.path(&game.past, play);
-                if path.clause.is_some() && index % 64 == 0 {
-                    let traced = game.state.trace(&game.past, &game.plays(), &path);
-                    assert_eq!(traced.as_ref(), Some(play), "{name}");
-                }
-                assert!(game.state.slot(play) < game.state.slots());
+    along_games([12, 40], |name, game, plays| {
+        for (index, play) in plays.iter().enumerate() {
+            assert!(!plays[..index].contains(play), "{name}: {} twice", game.text(play));
+            let path = game.state.path(&game.past, play);
+            if path.clause.is_some() && index % 64 == 0 {
+                let traced = game.state.trace(&game.past, plays, &path);
+                assert_eq!(traced.as_ref(), Some(play), "{name}");
             }
-        });
-    }
+            assert!(game.state.slot(play) < game.state.slots());
+        }
+    });
 }
 
 #[test]
 fn a_position_is_the_same_after_it_was_written_down() {
-    for (name, _) in rule_files() {
-        along_a_game(&name, 24, |game, plays| {
-            let again = game.game.load(&Position::setup(&game.state));
-            assert_eq!(Position::setup(&again), Position::setup(&game.state), "{name}");
-            assert_eq!((again.key(), again.hash()), (game.state.key(), game.state.hash()), "{name}");
-            let mut same = Vec::new();
-            again.plays(&game.past, &mut same);
-            assert_eq!(same, plays, "{name}");
-        });
-    }
+    along_games([12, 40], |name, game, plays| {
+        let again = game.game.load(&Position::setup(&game.state));
+        assert_eq!(Position::setup(&again), Position::setup(&game.state), "{name}");
+        assert_eq!((again.key(), again.hash()), (game.state.key(), game.state.hash()), "{name}");
+        let mut same = Vec::new();
+        again.plays(&game.past, &mut same);
+        assert_eq!(same, plays, "{name}");
+    });
 }
 
 #[test]
 fn the_value_changes_its_sign_with_the_player() {
-    for (name, _) in rule_files() {
-        along_a_game(&name, 12, |game, _| {
-            let other = game.state.as_if_moving(1 - game.state.turn());
-            assert_eq!(other.evaluate(&mut Vec::new()), -game.state.evaluate(&mut Vec::new()), "{name}");
-        });
-    }
+    along_games([8, 40], |name, game, _| {
+        let other = game.state.as_if_moving(1 - game.state.turn());
+        assert_eq!(other.evaluate(&mut Vec::new()), -game.state.evaluate(&mut Vec::new()), "{name}");
+    });
 }
