@@ -115,6 +115,7 @@ impl Emit<'_> {
     fn happened(&self, event: Event) -> TokenStream {
         match event {
             Event::Capture => quote!(lost > 0),
+            Event::Promotion if self.form.model.promotions.is_empty() => quote!(false),
             Event::Promotion => quote!(promoted),
             Event::Placing => quote!(placed > 0),
             Event::Pass => quote!(passed),
