@@ -6,3 +6,56 @@
 pub fn third_time<P: PartialEq>(past: &[P], position: &P) -> bool {
     past.len() >= 8 && past.iter().rev().skip(1).step_by(2).filter(|&past| past == position).count() >= 2
 }
+
+/// How many marks [`Keys`] has.
+const MARKS: usize = 1 << 12;
+
+/// The keys of the positions of a game, and a mark for each that tells almost always that a key is not there.
+pub struct Keys {
+    keys: Vec<u64>,
+    marks: [u8; MARKS],
+}
+
+impl Keys {
+    /// No keys.
+    pub fn new() -> Self {
+        Self { keys: Vec::new(), marks: [0; MARKS] }
+    }
+
+    /// Adds a key.
+    #[inline(always)]
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+        let mark = &mut self.marks[key as usize % MARKS];
+        *mark = mark.saturating_add(1);
+    }
+
+    /// Takes the last key off. There are fewer than 256.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        if let Some(key) = self.keys.pop() {
+            self.marks[key as usize % MARKS] -= 1;
+        }
+    }
+
+    /// Takes all keys off.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.marks = [0; MARKS];
+    }
+
+    /// How often a key was added.
+    #[inline(always)]
+    pub fn times(&self, key: u64) -> usize {
+        if self.marks[key as usize % MARKS] == 0 {
+            return 0;
+        }
+        self.keys.iter().filter(|&&other| other == key).count()
+    }
+
+    /// True if a key was added.
+    #[inline(always)]
+    pub fn contains(&self, key: u64) -> bool {
+        self.marks[key as usize % MARKS] != 0 && self.keys.contains(&key)
+    }
+}

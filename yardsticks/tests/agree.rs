@@ -3,27 +3,37 @@
 
 use engine::Playouts;
 use yardsticks::{
-    Tally, amazons, breakthrough, checkers, connect_four, fanorona, konane, lines_of_action, reversi,
+    Tally, amazons, breakthrough, checkers, connect_four, fanorona, go_superko, konane, lines_of_action,
+    loop_chess, nine_mens_morris, reversi,
 };
 
 const GAMES: u64 = 20_000;
+/// Of games whose plies take long.
+const FEW_GAMES: u64 = 500;
 /// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.
 const MOST_DEVIATIONS: f64 = 4.0;
 
 fn check(game: &str, playouts: fn(u64, u64) -> Tally) {
+    check_games(game, GAMES, playouts);
+}
+
+fn check_games(game: &str, games: u64, playouts: fn(u64, u64) -> Tally) {
     let entry = rules::find(game).unwrap_or_else(|| panic!("no game is called {game}"));
-    let generated: Playouts = entry.start().playouts(1, GAMES, &|| false);
-    let by_hand = playouts(1, GAMES);
-    assert_eq!((generated.games, by_hand.games), (GAMES, GAMES));
+    let generated: Playouts = entry.start().playouts(1, games, &|| false);
+    let by_hand = playouts(1, games);
+    assert_eq!((generated.games, by_hand.games), (games, games));
     let ends =
-        |wins: [u64; 2], draws| [wins[0], wins[1], draws].map(|count: u64| count as f64 / GAMES as f64);
+        |wins: [u64; 2], draws| [wins[0], wins[1], draws].map(|count: u64| count as f64 / games as f64);
     let ends = ends(generated.wins, generated.draws).into_iter().zip(ends(by_hand.wins, by_hand.draws));
     for (ours, theirs) in ends {
-        let deviation = (2.0 * ours * (1.0 - ours) / GAMES as f64).sqrt();
+        let deviation = (2.0 * ours * (1.0 - ours) / games as f64).sqrt();
         assert!((ours - theirs).abs() <= MOST_DEVIATIONS * deviation, "{game}: {generated:?} {by_hand:?}");
     }
     let plies = by_hand.plies as f64 / generated.plies as f64;
-    assert!((plies - 1.0).abs() < 0.02, "{game}: {generated:?} {by_hand:?}");
+    assert!(
+        (plies - 1.0).abs() < 0.02 * (GAMES as f64 / games as f64).sqrt(),
+        "{game}: {generated:?} {by_hand:?}"
+    );
 }
 
 fn check_leaves(game: &str, depths: u32, perft: fn(u32) -> u64) {
@@ -38,8 +48,13 @@ fn leaves() {
     check_leaves("amazons", 2, amazons::perft);
     check_leaves("breakthrough", 5, breakthrough::perft);
     check_leaves("fanorona", 5, fanorona::perft);
+    check_leaves("go_5x5", 4, go_superko::five::perft);
+    check_leaves("go_9x9", 3, go_superko::nine::perft);
+    check_leaves("go_19x19", 2, go_superko::nineteen::perft);
     check_leaves("konane", 6, konane::perft);
     check_leaves("lines_of_action", 4, lines_of_action::perft);
+    check_leaves("loop_chess", 4, loop_chess::perft);
+    check_leaves("nine_mens_morris", 4, nine_mens_morris::perft);
 }
 
 #[test]
@@ -80,4 +95,20 @@ fn random_games_of_konane() {
 #[test]
 fn random_games_of_lines_of_action() {
     check("lines_of_action", lines_of_action::playouts);
+}
+
+#[test]
+fn random_games_of_go() {
+    check_games("go_5x5", 5 * FEW_GAMES, go_superko::five::playouts);
+    check_games("go_9x9", FEW_GAMES, go_superko::nine::playouts);
+}
+
+#[test]
+fn random_games_of_loop_chess() {
+    check_games("loop_chess", FEW_GAMES, loop_chess::playouts);
+}
+
+#[test]
+fn random_games_of_nine_mens_morris() {
+    check_games("nine_mens_morris", 10 * FEW_GAMES, nine_mens_morris::playouts);
 }

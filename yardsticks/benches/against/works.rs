@@ -7,7 +7,8 @@ use board_game::games::ataxx::AtaxxBoard;
 use board_game::games::sttt::STTTBoard;
 use engine::ErasedPosition;
 use yardsticks::{
-    amazons, breakthrough, checkers, connect_four, fanorona, go_5x5, konane, lines_of_action, reversi,
+    amazons, breakthrough, checkers, connect_four, fanorona, go_5x5, go_superko, konane, lines_of_action,
+    loop_chess, nine_mens_morris, reversi,
 };
 
 /// Random seed of all runs.
@@ -145,6 +146,54 @@ pub const WORKS: &[Work] = &[
         kind: Kind::Plies(1000),
         exact: false,
         rivals: &[("by hand", Rival::Playouts(lines_of_action::playouts))],
+    },
+    Work {
+        game: "go_9x9",
+        kind: Kind::Perft(4),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(go_superko::nine::perft))],
+    },
+    Work {
+        game: "go_9x9",
+        kind: Kind::Plies(3000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(go_superko::nine::playouts))],
+    },
+    Work {
+        game: "go_19x19",
+        kind: Kind::Perft(3),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(go_superko::nineteen::perft))],
+    },
+    Work {
+        game: "go_19x19",
+        kind: Kind::Plies(300),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(go_superko::nineteen::playouts))],
+    },
+    Work {
+        game: "nine_mens_morris",
+        kind: Kind::Perft(6),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(nine_mens_morris::perft))],
+    },
+    Work {
+        game: "nine_mens_morris",
+        kind: Kind::Plies(5000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(nine_mens_morris::playouts))],
+    },
+    Work {
+        game: "loop_chess",
+        kind: Kind::Perft(5),
+        exact: true,
+        rivals: &[("by hand", Rival::Perft(loop_chess::perft))],
+    },
+    Work {
+        game: "loop_chess",
+        kind: Kind::Plies(1000),
+        exact: false,
+        rivals: &[("by hand", Rival::Playouts(loop_chess::playouts))],
     },
     Work {
         game: "chess",
