@@ -1,7 +1,7 @@
 //! The program that a batch of generated modules is linked into: it compares each with the interpreter, and prints a line
 //! of JSON before and after each.
 
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 
@@ -32,7 +32,7 @@ pub fn run(modules: &[&dyn BackEnd]) -> io::Result<()> {
     for line in BufReader::new(io::stdin()).lines() {
         let task: Task = serde_json::from_str(&line?)?;
         let verdict = judge(&task, modules[task.module]);
-        println!("{}", serde_json::to_string(&verdict)?);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&verdict)?)?;
     }
     Ok(())
 }

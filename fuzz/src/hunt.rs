@@ -3,6 +3,7 @@
 mod found;
 mod tally;
 
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -137,7 +138,7 @@ impl Shared<'_> {
         let times = self.tally().add(&verdict);
         if !verdict.is_fault() {
             if matches!(verdict, Verdict::TooLarge(_)) {
-                println!("\n{}: {verdict}", case.rules.name);
+                writeln!(io::stdout(), "\n{}: {verdict}", case.rules.name)?;
             }
             return Ok(());
         }
@@ -145,7 +146,7 @@ impl Shared<'_> {
         let reduce = times <= self.hunt.each && !matches!(verdict, Verdict::Crashes(_));
         let found =
             if reduce { Found::reduced(self.judge, case, verdict)? } else { Found::of(case, verdict) };
-        println!("{found}\n{}", self.tally().short());
+        writeln!(io::stdout(), "{found}\n{}", self.tally().short())?;
         match &self.hunt.into {
             Some(folder) => found.write(folder),
             None => Ok(()),

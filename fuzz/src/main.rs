@@ -1,5 +1,6 @@
 //! The `fuzz` command.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -108,13 +109,28 @@ struct Seed {
 }
 
 fn main() -> anyhow::Result<ExitCode> {
+    let closed_pipe = |error: &anyhow::Error| {
+        error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    match run() {
+        // `fuzz file 7 | head` is no error.
+        Err(error) if closed_pipe(&error) => Ok(ExitCode::SUCCESS),
+        done => done,
+    }
+}
+
+fn run() -> anyhow::Result<ExitCode> {
     let command = Command::parse();
     match command.task {
         None => command.random.run(),
         Some(Task::Compiled(files)) => files.run(),
         Some(Task::Reduce(given)) => given.run(),
         Some(Task::File(Seed { seed })) => {
-            print!("{}", case::MergedRules::of(&worker::clauses(seed, &Pool::shipped()?)).text);
+            write!(
+                io::stdout(),
+                "{}",
+                case::MergedRules::of(&worker::clauses(seed, &Pool::shipped()?)).text
+            )?;
             Ok(ExitCode::SUCCESS)
         }
         Some(Task::Worker) => {
@@ -131,7 +147,7 @@ impl Options {
         let seeds = self.seed..self.seed.saturating_add(self.files);
         let hunt = Hunt { end, seeds, jobs: self.jobs, each: self.each, into: self.into };
         let tally = hunt.run(&*judge)?;
-        println!("\n{tally}");
+        writeln!(io::stdout(), "\n{tally}")?;
         Ok(if tally.has_faults() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }
@@ -153,9 +169,9 @@ impl Given {
                 let case = Case { rules, techniques: Techniques::all() };
                 let verdict = judge.judge(std::slice::from_ref(&case))?.swap_remove(0);
                 if verdict.is_fault() {
-                    println!("{}", Found::reduced(&*judge, &case, verdict)?);
+                    writeln!(io::stdout(), "{}", Found::reduced(&*judge, &case, verdict)?)?;
                 } else {
-                    println!("{}: {verdict}", case.rules.name);
+                    writeln!(io::stdout(), "{}: {verdict}", case.rules.name)?;
                 }
             }
         }
@@ -175,7 +191,7 @@ impl Files {
         let mut is_clean = true;
         for batch in cases.chunks(compiler.at_once()) {
             for (case, verdict) in batch.iter().zip(compiler.judge(batch)?) {
-                println!("{}: {verdict}", case.rules.name);
+                writeln!(io::stdout(), "{}: {verdict}", case.rules.name)?;
                 is_clean &= !verdict.is_fault();
             }
         }

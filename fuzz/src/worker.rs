@@ -1,7 +1,7 @@
 //! Making files and trying the generator on them, in a process of its own: a check, or the generator, may not come to an end.
 
 use std::cell::LazyCell;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
 use codegen::{Technique, Techniques};
 use engine::Random;
@@ -45,7 +45,7 @@ pub fn run() -> anyhow::Result<()> {
             }
             Question::Judge(case, effort) => serde_json::to_string(&in_process::judge(&case, &effort)),
         };
-        println!("{}", answer?);
+        writeln!(io::stdout(), "{}", answer?)?;
     }
     Ok(())
 }
