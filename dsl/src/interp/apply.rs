@@ -70,7 +70,7 @@ impl State {
                 i32::from(first) + i32::from(chosen)
             }
             Event::Pass => i32::from(play.to.is_none()),
-            Event::By(clause) => i32::from(play.clauses.contains(&clause)),
+            Event::By(clause) => i32::from(play.by.contains(&clause)),
             Event::PlayBy(kind) => i32::from(play.kind == Some(kind)),
         }
     }

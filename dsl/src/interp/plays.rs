@@ -36,6 +36,8 @@ pub struct Play {
     pub(super) chosen: Option<CellId>,
     /// The clauses that give it; the one that its path is by comes first.
     pub(super) clauses: Vec<PlayId>,
+    /// Those of them that the preferences leave.
+    pub(super) by: Vec<PlayId>,
     /// The cells that the piece visits on the shortest way.
     pub(super) path: Vec<CellId>,
     /// For each region whose first capture is asked for, how many were captured before, if there was one.
@@ -128,6 +130,7 @@ impl State {
             promoted: None,
             chosen: None,
             clauses: Vec::new(),
+            by: Vec::new(),
             path: Vec::new(),
             first: Vec::new(),
         }
@@ -275,6 +278,7 @@ impl Play {
             promoted,
             chosen: None,
             clauses: vec![id],
+            by: vec![id],
             path: start.path,
             first: start.first,
         }
@@ -295,5 +299,6 @@ pub(super) fn list_once(plays: &mut Vec<Play>, play: Play) {
             kept.clauses.push(clause);
         }
     }
+    kept.by.clone_from(&kept.clauses);
     *known = kept;
 }

@@ -1,7 +1,7 @@
 //! Preferences: they keep only the best of the legal plays.
 
 use super::{Play, State};
-use crate::model::{Preference, Region, Tier};
+use crate::model::{PlayId, Preference, Region, Tier};
 
 /// The plays that all preferences leave, taken in order. They are plays of the player to move, none a pass.
 pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
@@ -10,15 +10,30 @@ pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
         let least = ranks.iter().min().copied();
         let mut rank = ranks.into_iter();
         plays.retain(|_| rank.next() == least);
+        if let Preference::Tiers(tiers, _) = preference {
+            for play in &mut plays {
+                leave_best(state, tiers, play);
+            }
+        }
     }
     plays
+}
+
+/// Leaves a play only the clauses by which it is in its tier.
+fn leave_best(state: &State, tiers: &[Tier], play: &mut Play) {
+    let tier = tiers.iter().find(|tier| matches(state, tier, play, &play.by));
+    if let Some(tier) = tier {
+        let left = play.by.iter().copied().filter(|id| matches(state, tier, play, &[*id])).collect();
+        play.by = left;
+    }
 }
 
 /// The rank of a play by one preference; 0 is best.
 pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize {
     match preference {
         Preference::Tiers(tiers, _) => {
-            tiers.iter().position(|tier| matches(state, tier, play)).unwrap_or(tiers.len())
+            let tier = tiers.iter().position(|tier| matches(state, tier, play, &play.by));
+            tier.unwrap_or(tiers.len())
         }
         Preference::Soonest(region, _) => {
             let nth = state.model.soonest().position(|other| std::ptr::eq(other, region));
@@ -35,13 +50,13 @@ pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize
     }
 }
 
-/// Whether a play is in a tier.
-fn matches(state: &State, tier: &Tier, play: &Play) -> bool {
+/// Whether a play is in a tier, if it is by some of its clauses.
+fn matches(state: &State, tier: &Tier, play: &Play, by: &[PlayId]) -> bool {
     match tier {
-        Tier::Play(id) => play.clauses.contains(id),
+        Tier::Play(id) => by.contains(id),
         Tier::Cells { play: clause, from, to } => {
             let view = state.view(state.turn, play.from);
-            clause.is_none_or(|clause| play.clauses.contains(&clause))
+            clause.is_none_or(|clause| by.contains(&clause))
                 && from.as_ref().is_none_or(|region| play.from.is_some_and(|from| view.has(region, from)))
                 && to.as_ref().is_none_or(|region| play.to.is_some_and(|to| view.has(region, to)))
         }
