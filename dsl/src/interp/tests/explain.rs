@@ -1,8 +1,9 @@
 //! What the rules do to each play.
 
-use engine::{History, Position};
+use engine::History;
 
-use super::{Match, rule_files};
+use super::Match;
+use super::games::along_games;
 use crate::interp::explain::{Fate, Why};
 
 /// A step is outranked by a jump, and the jump's shorter part must go on.
@@ -29,23 +30,11 @@ const CHAIN_BOARD: &str = "
 
 #[test]
 fn what_is_weighed_legal_is_what_is_listed() {
-    for (name, text) in rule_files() {
-        let mut game = Match::new(&text.replace(&format!("game {name}"), "game test"));
-        for ply in 0..12_u64 {
-            let mut listed = Vec::new();
-            game.state.plays(&game.past, &mut listed);
-            let weighed = game.state.weigh(&game.past);
-            let legal: Vec<_> =
-                weighed.into_iter().filter(|w| w.fate == Fate::Legal).map(|w| w.play).collect();
-            assert_eq!(legal, listed, "{name}");
-            if listed.is_empty() {
-                break;
-            }
-            let play = &listed[(engine::mix(7, ply) % listed.len() as u64) as usize];
-            game.past.push(game.state.key());
-            game.state.play(play);
-        }
-    }
+    along_games([8, 40], |name, game, listed| {
+        let weighed = game.state.weigh(&game.past);
+        let legal: Vec<_> = weighed.into_iter().filter(|w| w.fate == Fate::Legal).map(|w| w.play).collect();
+        assert_eq!(legal, listed, "{name}");
+    });
 }
 
 #[test]
