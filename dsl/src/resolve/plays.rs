@@ -43,7 +43,7 @@
 //! ```
 //!
 //! # follows-take-over
-//! `take over` has a `then` part: it ends on no cell from which something could follow.
+//! `take over` has a `then` part: it moves no piece from which something could follow.
 //! ```text
 //! play swap: take over; then mark own
 //! ```
@@ -216,7 +216,7 @@ fn follows_take_over(
 ) -> Option<Diagnostic> {
     let Action::TakeOver { .. } = action else { return None };
     let span = written.iter().find_map(follow_up)?;
-    let title = format!("nothing can follow `{}`, which ends on no cell", name.text);
+    let title = format!("nothing can follow `{}`, by which all pieces change hands", name.text);
     let fault = Diagnostic::error("follows-take-over", span, title, "follows `take over`");
     Some(fault.fix("leave it out", with_separator(scope, span), ""))
 }

@@ -44,7 +44,8 @@ impl Emit<'_> {
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
                 #guard
                 let after = Self::#after(&self.board);
-                if let Some(to) = after.occupied().iter().min_by_key(|bit| Board::cell_of(*bit)) {
+                let first = after.occupied().iter().min_by_key(|bit| Board::cell_of(*bit));
+                if let Some(to) = first.filter(|bit| to.has(*bit)) {
                     out.play(#made);
                 }
             }
