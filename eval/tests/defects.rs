@@ -1,5 +1,5 @@
-//! Rules that generated code once played otherwise than the interpreter, and rules that are generated in a general way, as no
-//! shipped game is: each agrees, with all techniques and with none.
+//! Rules that generated code once played otherwise than the interpreter, rules that are generated in a general way, as no shipped
+//! game is, and real games that the generator was not made for: each agrees, with all techniques and with none.
 
 mod common;
 
@@ -16,6 +16,8 @@ use eval::{Stats, agree};
 const GAMES: [u64; 2] = [3, 30];
 /// The plies of each.
 const PLIES: usize = 40;
+/// The plies of each where boards are large.
+const FEW_PLIES: usize = 6;
 /// The work of a game, as [`work_of_a_ply`] measures it: a file of hundreds of walks is compared for a few plies only, and so is
 /// one with a walk of forty elements.
 const WORK: [usize; 2] = [6_400, 800_000];
@@ -28,7 +30,7 @@ struct Try {
 }
 
 /// Fails with all files of a folder that do not agree in a few random games.
-fn check(folder: &str, least: usize) {
+fn check(folder: &str, least: usize, most_plies: usize) {
     let all = Techniques::all();
     let none = Technique::ALL.into_iter().fold(all, Techniques::without);
     let models = models(folder);
@@ -47,7 +49,7 @@ fn check(folder: &str, least: usize) {
         &tries,
         |tried| tried.name.clone(),
         |tried| {
-            let plies = (amount(WORK) / work_of_a_ply(&tried.model)).clamp(1, PLIES);
+            let plies = (amount(WORK) / work_of_a_ply(&tried.model)).clamp(1, most_plies);
             match agree(&tried.model, tried.techniques, 0..amount(GAMES), plies) {
                 Ok(Stats { positions, .. }) => println!("{}: {positions} positions", tried.name),
                 Err(fault) => panic!("{fault}"),
@@ -68,10 +70,15 @@ fn work_of_a_ply(model: &Model) -> usize {
 
 #[test]
 fn rules_that_went_wrong_once_agree() {
-    check("snapshots/defects", 20);
+    check("snapshots/defects", 20, PLIES);
 }
 
 #[test]
 fn rules_that_need_a_general_way_agree() {
-    check("snapshots/general", 15);
+    check("snapshots/general", 15, PLIES);
+}
+
+#[test]
+fn games_of_strangers_agree() {
+    check("snapshots/strangers", 10, FEW_PLIES);
 }
