@@ -175,6 +175,13 @@ impl Emit<'_> {
             };
         }
         let name = self.play_name(play, PlayPart::Plays);
+        if let Some(living) = self.living(play) {
+            return quote! {{
+                let (to, living) = (#to, #living);
+                self.#name::<ME>(to & living, out);
+                self.#name::<ME>(to & !living, #out);
+            }};
+        }
         let arguments = self.arguments(play, starts, filters);
         quote!(self.#name::<ME>(#arguments, #out);)
     }

@@ -248,6 +248,23 @@ impl Emit<'_> {
         })
     }
 
+    /// The cells where a placement is known to be allowed: it is beside an empty cell, and no position comes again.
+    pub fn living(&self, id: PlayId) -> Option<TokenStream> {
+        let links = self.links_at_sight().filter(|_| self.knows_living(id))?;
+        let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        let back = self.tests(id).filter_map(|limit| match limit.need {
+            Need::NotPrevious => Some(quote!(&!self.previous.side[ME])),
+            Need::NotPast => Some(quote!(&!self.vacated[ME])),
+            Need::Leaves(_) | Need::To(_) => None,
+        });
+        Some(quote!(if self.settled {
+            let cells = board.empty();
+            (#around) #(#back)*
+        } else {
+            Set::EMPTY
+        }))
+    }
+
     /// Decides about a play that takes nothing: it is refused if its piece has no liberty. If it has one, and a limit asks nothing but
     /// whether the position is new, the board with that piece tells.
     fn unless_it_takes(&self, id: PlayId) -> impl Fn(TokenStream) -> TokenStream {

@@ -129,6 +129,8 @@ passes! {
     limits_at_sight: LimitsAtSight,
     /// The history is asked only about placements where a piece of the player was taken.
     past_at_sight: PastAtSight,
+    /// The placements that limits surely allow are one set.
+    living_at_once: LivingAtOnce,
 }
 
 /// The places of a technique that applies to all of `place`, or to nothing.

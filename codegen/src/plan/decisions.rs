@@ -99,4 +99,6 @@ pub struct Decisions {
     pub limits_at_sight: bool,
     /// The state knows where pieces were taken, and so which placements can bring back a position.
     pub keeps_vacated: bool,
+    /// Placements beside an empty cell are handed on without a test.
+    pub living_at_once: bool,
 }
