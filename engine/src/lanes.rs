@@ -43,6 +43,12 @@ impl Lanes {
         Self(self.0.where_any(other.0))
     }
 
+    /// A bit for each lane that is not empty, that of the first lane the lowest.
+    #[inline(always)]
+    pub fn filled(self) -> u64 {
+        self.0.filled()
+    }
+
     /// The union of the four sets.
     #[inline(always)]
     pub fn joined(self) -> u64 {
@@ -135,6 +141,12 @@ mod vectors {
         }
 
         #[inline(always)]
+        pub fn filled(self) -> u64 {
+            let none = unsafe { _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256()) };
+            !unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(none)) } as u64 & 0xf
+        }
+
+        #[inline(always)]
         pub fn joined(self) -> u64 {
             unsafe {
                 let halves =
@@ -187,6 +199,10 @@ mod plain {
             self.0
         }
 
+        pub fn filled(self) -> u64 {
+            (0..4).map(|lane| u64::from(self.0[lane] != 0) << lane).sum()
+        }
+
         pub fn joined(self) -> u64 {
             self.0.into_iter().fold(0, |all, set| all | set)
         }
@@ -217,6 +233,7 @@ mod tests {
             assert_eq!(lanes(sets.or(other)), [0b110, 1, 1 << 63, 1]);
             assert_eq!(lanes(V::of(7)), [7; 4]);
             assert_eq!(sets.joined(), 0b111 | 1 << 63);
+            assert_eq!(sets.filled(), 0b111);
             assert_eq!(sets.sets(), [0b110, 1, 1 << 63, 0]);
         }};
     }

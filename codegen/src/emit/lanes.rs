@@ -7,13 +7,13 @@ use quote::quote;
 
 use dsl::model::DirId;
 
+use crate::facts::geometry::longest_run;
 use crate::pass::lanes::all_ups;
 
 use super::Emit;
 use super::constants::Constants;
 use super::helpers::Helper;
 use super::region::View;
-use super::steps::longest_run;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -44,7 +44,7 @@ pub fn lanes(emit: &Emit<'_>) -> Option<TokenStream> {
         constants.literal(&form.layout.bits_of(&inner))
     });
     // A run has a cell at either end, is entered by a step, and goes on by one and then by two cells at a time.
-    let longest = ups.iter().map(|dir| longest_run(form, *dir)).max().unwrap_or(0);
+    let longest = ups.iter().map(|dir| longest_run(&form.model.board, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
     let run_between = run_between.then(|| between(times));
     let runs = runs.then(|| shared(times));

@@ -115,6 +115,8 @@ pub enum WalkPart {
     Ends,
     /// True if it matches in one direction.
     Matches,
+    /// The legs of one piece in all directions.
+    Legs,
 }
 
 /// The identifiers of a module.
@@ -244,6 +246,7 @@ impl WalkPart {
             Self::StartsAlong => "_starts_along",
             Self::Ends => "_ends",
             Self::Matches => "_matches",
+            Self::Legs => "_legs",
         }
     }
 }

@@ -8,12 +8,12 @@ use quote::{ToTokens, quote};
 use dsl::model::{DirId, KindId, Mover, PlayId, Region};
 
 use crate::facts::attackers::Attackers;
+use crate::facts::geometry::longest_run;
 use crate::pass::lanes::{LANES, ups};
 
 use super::Emit;
 use super::constants::Constants;
 use super::region::View;
-use super::steps::longest_run;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -167,7 +167,7 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     let up = lanes(&|dir| leaving(&all[dir].next));
     let down = lanes(&|dir| leaving(&all[all[dir].opposite].next));
     // A line has a cell before it, and goes on by one and then by two cells at a time.
-    let longest = ups.iter().map(|dir| longest_run(form, *dir)).max().unwrap_or(0);
+    let longest = ups.iter().map(|dir| longest_run(&form.model.board, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
     let sight_type = sight_type(times);
     Some(quote! {

@@ -4,6 +4,7 @@ use quote::quote;
 
 use dsl::model::DirId;
 
+use crate::facts::geometry::longest_run;
 use crate::facts::layout::{SetType, Shift};
 use crate::plan::Plan;
 
@@ -168,7 +169,7 @@ pub fn runs(emit: &Emit<'_>) -> TokenStream {
 fn doublings(form: &Plan<'_>) -> TokenStream {
     let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     let times = (0..form.layout.shifts.len())
-        .map(|dir| Literal::u32_unsuffixed(longest_run(form, dir).max(1).ilog2() + 1));
+        .map(|dir| Literal::u32_unsuffixed(longest_run(&form.model.board, dir).max(1).ilog2() + 1));
     quote! {
         /// How often a step must be doubled in each direction until no run is longer.
         const DOUBLINGS: [u32; #count] = [#(#times),*];
@@ -217,7 +218,7 @@ fn matched_run(emit: &Emit<'_>, back: bool) -> TokenStream {
         } else {
             quote!(through)
         };
-        let times = Literal::u32_unsuffixed(longest_run(form, index).max(1).ilog2() + 1);
+        let times = Literal::u32_unsuffixed(longest_run(&form.model.board, index).max(1).ilog2() + 1);
         quote!(#name => run_by_doubling(cells, #through, #by, #times),)
     });
     quote! {
@@ -226,15 +227,6 @@ fn matched_run(emit: &Emit<'_>, back: bool) -> TokenStream {
             _ => cells,
         }
     }
-}
-
-/// The most steps that can follow each other in a direction.
-pub fn longest_run(form: &Plan<'_>, dir: DirId) -> usize {
-    let next = &form.model.board.directions[dir].next;
-    let length = |cell: usize| {
-        std::iter::successors(next[cell], |at| next[*at]).take(form.model.board.cells.len()).count()
-    };
-    (0..next.len()).map(length).max().unwrap_or(0)
 }
 
 fn step(form: &Plan<'_>, dir: DirId, cells: &TokenStream) -> TokenStream {

@@ -1,6 +1,6 @@
 //! Steps between the numbers of cells.
 
-use dsl::model::{DirId, Region};
+use dsl::model::{Board, DirId, Region};
 
 use crate::plan::Plan;
 
@@ -38,4 +38,12 @@ impl Plan<'_> {
             _ => false,
         }
     }
+}
+
+/// The most steps that can follow each other in a direction.
+pub fn longest_run(board: &Board, dir: DirId) -> usize {
+    let next = &board.directions[dir].next;
+    let length =
+        |cell: usize| std::iter::successors(next[cell], |at| next[*at]).take(board.cells.len()).count();
+    (0..next.len()).map(length).max().unwrap_or(0)
 }

@@ -5,7 +5,7 @@ pub mod clauses;
 pub mod contents;
 pub mod families;
 pub mod general;
-mod geometry;
+pub mod geometry;
 pub mod groups;
 pub mod layout;
 pub mod local;

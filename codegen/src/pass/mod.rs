@@ -67,6 +67,8 @@ passes! {
     straight_chains: StraightChains,
     /// Plays of one leg beside rows are made for all pieces at once.
     single_legs: SingleLegs,
+    /// The next legs of a piece beside rows are found in all directions at once.
+    legs_at_once: LegsAtOnce,
     /// Chains that cannot have the same effect are not compared with each other.
     chains_told_apart: ChainsToldApart,
     /// Pieces from which a chain cannot begin are passed over.

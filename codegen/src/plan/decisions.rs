@@ -37,6 +37,8 @@ pub struct Decisions {
     pub straight_chains: BTreeSet<MoverId>,
     /// Groups of movers, by their first, whose plays of one leg beside rows are made for all pieces at once.
     pub single_legs: BTreeSet<MoverId>,
+    /// Those of them whose next legs are found in all directions at once.
+    pub legs_at_once: BTreeSet<MoverId>,
     /// Chains whose captures determine the way are not compared.
     pub captures_tell_way: bool,
     /// Pieces without a first leg are passed over.

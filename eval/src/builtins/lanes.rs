@@ -61,6 +61,11 @@ pub fn where_any(value: &Value, other: &Value) -> Result<Value, EvalError> {
     each(value, other, |set, other| Some(if other == 0 { 0 } else { set }))
 }
 
+/// A bit for each lane that has a cell.
+pub fn filled(value: &Value) -> Result<u64, EvalError> {
+    Ok((0..).zip(sets(value)?).map(|(lane, set)| u64::from(set != 0) << lane).sum())
+}
+
 /// The cells of all lanes.
 pub fn joined(value: &Value) -> Result<u64, EvalError> {
     Ok(sets(value)?.into_iter().fold(0, |all, set| all | set))
@@ -101,6 +106,8 @@ mod tests {
             prop_assert_eq!(plain(binary(Op::And, &v, &w)?)?, seen(x & y));
             prop_assert_eq!(plain(binary(Op::Or, &v, &w)?)?, seen(x | y));
             prop_assert_eq!(joined(&v)?, x.joined());
+            prop_assert_eq!(filled(&v)?, x.filled());
+            prop_assert_eq!(filled(&where_any(&v, &lanes([by[0] % 2, 0, 1, by[1] % 3]))?)?, x.where_any(Lanes::new([by[0] % 2, 0, 1, by[1] % 3])).filled());
             prop_assert_eq!(size(&v)?, x.size());
         }
     }

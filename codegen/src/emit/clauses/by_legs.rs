@@ -44,7 +44,8 @@ impl Emit<'_> {
             }
         });
         let chains = groups.iter().filter(|group| !self.goes_straight(id, group)).map(|group| {
-            let chain = self.chain(id, play, movers, group);
+            let chain = self.chain_at_once(id, play, movers, group);
+            let chain = chain.unwrap_or_else(|| self.chain(id, play, movers, group));
             let chains = (play.repeat != Repeat::No && self.has_short_legs(id, group))
                 .then(|| self.chains(id, play, movers, group, best(group)));
             quote!(#chain #chains)
@@ -66,7 +67,7 @@ impl Emit<'_> {
     fn by_piece(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let can_start = self.can_start(id, group);
         let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
-        let each = |pieces: TokenStream| self.chains_of_each(id, group, &pieces);
+        let each = |pieces: TokenStream| self.chains_of_each(id, group, &pieces, quote!());
         let on = group[0].1.on.as_ref();
         let [at_sight, looked_for] = [on.and_then(local_part), on.and_then(other_part)];
         let at_sight = self.standing_on(at_sight.as_ref());
@@ -78,8 +79,14 @@ impl Emit<'_> {
         }
     }
 
-    /// All chains of each of `pieces`.
-    pub(super) fn chains_of_each(&self, id: PlayId, group: &Group<'_>, pieces: &TokenStream) -> TokenStream {
+    /// All chains of each of `pieces`, with code that comes before those of each.
+    pub(super) fn chains_of_each(
+        &self,
+        id: PlayId,
+        group: &Group<'_>,
+        pieces: &TokenStream,
+        before: TokenStream,
+    ) -> TokenStream {
         let heads = self.form.model.plays[id].heading != Heading::Any;
         let no_heading = heads.then(|| quote!(usize::MAX,));
         let chain = self.chain_name(id, group);
@@ -89,6 +96,7 @@ impl Emit<'_> {
         let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
         quote! {
             for start in #pieces.iter() {
+                #before
                 let origin = Set::bit(start);
                 let mut lifted = *board;
                 lifted.take_off(origin);

@@ -30,6 +30,7 @@ mod jumps;
 mod legs;
 mod near;
 mod placement;
+mod rows;
 mod royal_walk;
 mod setwise;
 mod single;

@@ -34,7 +34,12 @@ impl Emit<'_> {
             }
         });
         let plays = group.iter().map(|(index, mover)| self.plays_of_single_legs(id, *index, mover));
-        let follow = self.chains_of_each(id, group, &quote!(followed));
+        // Plays of two pieces differ in their starts.
+        let best = quote! {
+            let listed = out.list().len();
+            let out = &mut Best::since(out.list(), listed, |_: &Play| 0);
+        };
+        let follow = self.chains_of_each(id, group, &quote!(followed), best);
         quote! {
             let pieces = #of_kind #on;
             // Where a leg begins in some direction, and in two.
@@ -45,8 +50,6 @@ impl Emit<'_> {
             let pieces = pieces & !followed;
             #(#plays)*
             if !followed.is_empty() && !out.is_done() {
-                let listed = out.list().len();
-                let out = &mut Best::since(out.list(), listed, |_: &Play| 0);
                 #follow
             }
         }

@@ -39,6 +39,9 @@ pub fn of_boards(name: &str) -> Option<Method> {
         "joined" => {
             |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::joined(machine.value_at(&receiver))?)))
         }
+        "filled" => {
+            |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::filled(machine.value_at(&receiver))?)))
+        }
         "size" => |machine, receiver, _| Ok(Value::u32(lanes::size(machine.value_at(&receiver))?)),
         "would_live" => |machine, receiver, args| {
             let (groups, args) =
