@@ -25,6 +25,10 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
             || quote!(self.board.last[ME] = if passed { Set::EMPTY } else { Set::bit(play.to as u32) };),
         );
     let clocks = emit.clocks();
+    let quiet = emit
+        .decided
+        .keeps_quiet
+        .then(|| quote!(self.quiet = if lost > 0 { 0 } else { self.quiet.saturating_add(1) };));
     let signals = emit.signals();
     let passes = emit
         .form
@@ -54,6 +58,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 }
                 #counters
                 #clocks
+                #quiet
                 #signals
                 #passes
                 #last

@@ -21,6 +21,8 @@ pub enum Helper {
     Rays,
     /// The cell as far away as a line has cells of a set.
     Measured,
+    /// The cell where a leg along one of several directions ends, if it is as long as a line has cells of a set.
+    MeasuredEnd,
     /// The first cells of rows of some length.
     Line,
     /// The first cells of rows of exactly some length.
@@ -49,6 +51,7 @@ impl Helper {
             Self::Ray => "ray",
             Self::Rays => "rays",
             Self::Measured => "measured",
+            Self::MeasuredEnd => "measured_end",
             Self::Line => "line",
             Self::ExactLine => "exact_line",
             Self::Lined => "lined",
@@ -70,6 +73,7 @@ impl Helper {
             | Self::Ray
             | Self::Rays
             | Self::Measured
+            | Self::MeasuredEnd
             | Self::Line
             | Self::Completes
             | Self::LineThrough

@@ -132,13 +132,14 @@ impl Emit<'_> {
 
     /// Plies since the last irreversible event that a clock counts from, or since the start.
     fn window(&self) -> TokenStream {
-        irreversible_clock(self.form.model).map_or(
-            as_index(&quote!(self.plies), self.form.widths.plies),
-            |clock| {
-                let clock = self.name(Name::Clock(clock));
-                as_index(&quote!(self.clocks[#clock]), self.form.widths.clocks)
-            },
-        )
+        let plies = as_index(&quote!(self.plies), self.form.widths.plies);
+        if self.decided.keeps_quiet {
+            return quote!(if self.quiet == u16::MAX { #plies } else { usize::from(self.quiet) });
+        }
+        irreversible_clock(self.form.model).map_or(plies, |clock| {
+            let clock = self.name(Name::Clock(clock));
+            as_index(&quote!(self.clocks[#clock]), self.form.widths.clocks)
+        })
     }
 
     /// `earlier`: the number of earlier occurrences of the position.

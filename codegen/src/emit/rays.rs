@@ -68,6 +68,7 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     let measured = emit.calls(Helper::Measured).then(measured);
     let ray = emit.calls(Helper::Ray).then(ray);
+    let measured_end = emit.calls(Helper::MeasuredEnd).then(measured_end);
     let both = emit.calls(Helper::Rays).then(both_rays);
     Some(quote! {
         /// For each direction the cells ahead of each cell.
@@ -76,6 +77,7 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
         #ray
         #both
         #measured
+        #measured_end
     })
 }
 
@@ -112,6 +114,24 @@ fn measured() -> TokenStream {
             let line = RAYS[D][at] | RAYS[OPPOSITE[D]][at] | Set::bit(from);
             let steps = (line & counted).count() as i32;
             Set::bit(from.wrapping_add_signed(steps * SHIFT[D]) % Set::BITS)
+        }
+    }
+}
+
+fn measured_end() -> TokenStream {
+    quote! {
+        /// The cell as many steps along `dir` from the one with number `from` as there are `counted` cells on the whole line, if
+        /// all cells before it are in `through`; none if the line ends before.
+        #[inline(always)]
+        fn measured_end(from: u32, dir: usize, through: Set, counted: Set) -> Set {
+            let at = from as usize % Set::BITS as usize;
+            let ahead = RAYS[dir][at];
+            let line = ahead | RAYS[OPPOSITE[dir]][at] | Set::bit(from);
+            let steps = (line & counted).count() as i32;
+            let to = from.wrapping_add_signed(steps * SHIFT[dir]) % Set::BITS;
+            let end = Set::bit(to) & ahead;
+            let over = ahead & !RAYS[dir][to as usize] & !end;
+            if (over & !through).is_empty() { end } else { Set::EMPTY }
         }
     }
 }

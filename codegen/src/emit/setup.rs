@@ -76,6 +76,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     // What was taken before a position was set up is not known.
     let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [BOARD; 2],));
+    let quiet = emit.decided.keeps_quiet.then(|| quote!(quiet: u16::MAX,));
     let start = start(emit);
     let board = board_of_setup(emit);
     quote! {
@@ -96,6 +97,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
                 #settled
                 #vacated
                 plies: #plies,
+                #quiet
                 #passes
                 turn: setup.turn as u8,
             }
@@ -185,6 +187,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [Set::EMPTY; 2],));
+    let quiet = emit.decided.keeps_quiet.then(|| quote!(quiet: 0,));
     let find_kept = emit.find_all_kept();
     let [changing, rest] = match &find_kept {
         Some(_) => [quote!(mut), quote!(..Board::default())],
@@ -193,6 +196,6 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     quote! {
         let #changing board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each #rest };
         #find_kept
-        State { board, #previous #counters #clocks #signals #last #gone #settled #vacated plies: 0, #passes turn: 0 }
+        State { board, #previous #counters #clocks #signals #last #gone #settled #vacated plies: 0, #quiet #passes turn: 0 }
     }
 }

@@ -208,9 +208,16 @@ fn count_fields(emit: &Emit<'_>) -> TokenStream {
             passes: #width,
         }
     });
+    let quiet = emit.decided.keeps_quiet.then(|| {
+        quote! {
+            /// Plies since the last capture, or since the start; `u16::MAX` if there are as many or their number is not known.
+            quiet: u16,
+        }
+    });
     quote! {
         /// Plies since the start.
         plies: #plies,
+        #quiet
         #passes
     }
 }

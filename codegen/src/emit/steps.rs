@@ -40,7 +40,8 @@ pub fn directions(emit: &Emit<'_>) -> TokenStream {
     };
     let steps = if steps_by_table(form) { tabled_steps(form) } else { matched_steps(emit) };
     let masked = steps_by_table(form) && (0..count).any(|dir| is_masked(form, dir));
-    let opposites = (!masked && emit.calls(Helper::Measured)).then(|| opposites(form));
+    let opposites = (!masked && (emit.calls(Helper::Measured) || emit.calls(Helper::MeasuredEnd)))
+        .then(|| opposites(form));
     let count = Literal::usize_unsuffixed(count);
     quote! {
         #(#constants)*

@@ -6,7 +6,9 @@ use crate::plan::stages::Stage;
 
 use super::Emit;
 use super::filters::Filters;
+use super::helpers::Helper;
 use super::names::PlayPart;
+use super::region::View;
 use super::state::PlayParts;
 
 use proc_macro2::{Literal, TokenStream};
@@ -28,9 +30,11 @@ impl Emit<'_> {
                 const LISTS_CANDIDATES: bool = true;
             )
         });
+        let by_direction = self.trial_of_direction(stage);
         Some(quote! {
             const MOST_TRIED: u32 = #most;
             #listed
+            #by_direction
 
             #[inline(always)]
             fn every_candidate<const ME: usize>(&self, out: &mut impl Sink<Play>) {
@@ -53,6 +57,39 @@ impl Emit<'_> {
         let start = quote!(Set::bit(candidate.from.into()));
         let plays = self.call(stage.plays[0], &start, &Filters::new(self, stage, stage.plays[0]));
         [quote!(out.each(#starts, |cell| #candidate);), plays]
+    }
+
+    /// `tried_at`, where the number of a play is that of a direction.
+    fn trial_of_direction(&self, stage: &Stage<'_>) -> Option<TokenStream> {
+        let leg = self.measured_leg().filter(|_| self.decided.drawn_by_direction)?;
+        let id = stage.plays[0];
+        let view = View::of(quote!(board));
+        let [run, behind] = leg.steps.map(|step| self.region_term(&step.on, &view));
+        let counted = self.region_term(leg.counted, &view);
+        let to = self.cells_in_stage(stage, id);
+        let dirs: Vec<_> = leg.dirs.iter().map(|dir| self.dir(*dir)).collect();
+        let count = Literal::usize_unsuffixed(dirs.len());
+        let end = self.helper(Helper::MeasuredEnd);
+        let parts =
+            PlayParts { from: quote!(candidate.from), ..PlayParts::placement(id, 0, quote!(end.first())) };
+        let play = self.make_play(parts);
+        Some(quote! {
+            #[inline(always)]
+            fn tried_at<const ME: usize>(
+                &self,
+                _: &History,
+                candidate: Play,
+                number: u32,
+                _: &mut Vec<Play>,
+            ) -> Option<Play> {
+                const TRIED_DIRS: [usize; #count] = [#(#dirs),*];
+                let board = &self.board;
+                let from = candidate.from as u32;
+                let origin = Set::bit(from);
+                let end = #end(from, TRIED_DIRS[number as usize], #run, #counted) & #behind & #to;
+                if end.is_empty() { None } else { Some(#play) }
+            }
+        })
     }
 
     /// The candidates are plays before their choices, and a trial asks limits.

@@ -109,6 +109,8 @@ passes! {
     drawn_by_count: DrawnByCount,
     /// A random play is a candidate that is tried.
     drawn_by_trial: DrawnByTrial,
+    /// A trial asks one direction of a piece alone.
+    drawn_by_direction: DrawnByDirection,
     /// A random play of chains that only move is a piece and one of its ends.
     drawn_pieces: DrawnPieces,
     /// Random games are played side by side.
@@ -117,6 +119,8 @@ passes! {
     avoided_at_once: AvoidedAtOnce,
     /// Earlier positions are not looked at while a player has no piece that could go back.
     no_way_back: NoWayBack,
+    /// Of the earlier positions only those since the last capture are looked at.
+    since_capture: SinceCapture,
     /// New rows are looked for through the cell where the last ply ended.
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.

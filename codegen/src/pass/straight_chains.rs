@@ -53,7 +53,7 @@ impl Plan<'_> {
     }
 
     /// Whether the lines from any cell in these directions, each a shift, never meet.
-    fn lines_lie_apart(&self, dirs: &[DirId]) -> bool {
+    pub fn lines_lie_apart(&self, dirs: &[DirId]) -> bool {
         let apart = |cell: usize| {
             let ahead: Vec<_> = dirs.iter().flat_map(|dir| self.cells_ahead(cell, *dir)).collect();
             ahead.iter().copied().collect::<BTreeSet<_>>().len() == ahead.len()

@@ -79,6 +79,8 @@ pub struct Decisions {
     pub drawn_by_count: bool,
     /// The most plays that a candidate leads to, where a random play is drawn by trial.
     pub most_tried: Option<u32>,
+    /// A trial asks one direction of a piece alone.
+    pub drawn_by_direction: bool,
     /// A random play is a piece and one of its ends, of which the position bounds the number.
     pub drawn_pieces: bool,
     /// Two random games are played in turn.
@@ -87,6 +89,8 @@ pub struct Decisions {
     pub avoided_at_once: bool,
     /// The kinds of which each player has a piece in any position that occurs again.
     pub returning: Vec<KindId>,
+    /// The state keeps the number of plies since the last capture, for repetitions.
+    pub keeps_quiet: bool,
     /// Ends that only the last ply can have brought about are looked for where it ended.
     pub asks_news: bool,
     /// Two cells beside the last one are asked for before a row.

@@ -85,6 +85,20 @@ pub trait ByPlayer: Copy {
     ) {
     }
 
+    /// Of the plays that a candidate leads to, that with a number below [`ByPlayer::MOST_TRIED`], if there is one.
+    #[inline(always)]
+    fn tried_at<const ME: usize>(
+        &self,
+        past: &History,
+        candidate: Self::Play,
+        number: u32,
+        scratch: &mut Vec<Self::Play>,
+    ) -> Option<Self::Play> {
+        let mut nth = Nth::new(number as usize, scratch);
+        self.tried::<ME>(past, candidate, &mut nth);
+        nth.found()
+    }
+
     /// A random play by trial: a candidate and the number of a play that it may lead to, again and again until there is such a play,
     /// so that all plays are equally likely. `None` after as many trials as there are candidates: a list then takes no longer.
     #[inline]
@@ -101,12 +115,10 @@ pub trait ByPlayer: Copy {
         self.every_candidate::<ME>(&mut tally);
         let candidates = tally.total();
         for _ in 0..candidates {
-            let mut nth = Nth::new(random.below(candidates as u32) as usize, scratch);
+            let number = random.below(candidates as u32 * Self::MOST_TRIED);
+            let mut nth = Nth::new((number / Self::MOST_TRIED) as usize, scratch);
             self.every_candidate::<ME>(&mut nth);
-            let candidate = nth.found()?;
-            let mut nth = Nth::new(random.below(Self::MOST_TRIED) as usize, scratch);
-            self.tried::<ME>(past, candidate, &mut nth);
-            let found = nth.found();
+            let found = self.tried_at::<ME>(past, nth.found()?, number % Self::MOST_TRIED, scratch);
             if found.is_some() {
                 return found;
             }

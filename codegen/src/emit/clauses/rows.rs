@@ -102,14 +102,14 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(board: &Board, visited: Set, at: Set) -> u64 {
-                const BY: Lanes = #by;
-                const UP: Lanes = #up;
-                const DOWN: Lanes = #down;
+                const LEG_STEPS: Lanes = #by;
+                const LEAVES_UP: Lanes = #up;
+                const LEAVES_DOWN: Lanes = #down;
                 let [at, onto, row] = [Lanes::of(at), Lanes::of(#onto & !visited), Lanes::of(#row)];
-                let [up, down] = [(at & UP).up(BY), (at & DOWN).down(BY)];
+                let [up, down] = [(at & LEAVES_UP).up(LEG_STEPS), (at & LEAVES_DOWN).down(LEG_STEPS)];
                 let [to_up, to_down] = [up & onto, down & onto];
-                let ahead_up = (to_up & UP).up(BY) & row;
-                let ahead_down = (to_down & DOWN).down(BY) & row;
+                let ahead_up = (to_up & LEAVES_UP).up(LEG_STEPS) & row;
+                let ahead_down = (to_down & LEAVES_DOWN).down(LEG_STEPS) & row;
                 let behind_up = to_up.where_any(down & row);
                 let behind_down = to_down.where_any(up & row);
                 (ahead_up.filled() | ahead_down.filled() << #behind_up | behind_up.filled() << #far_up
