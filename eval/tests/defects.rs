@@ -13,7 +13,7 @@ use effort::amount;
 use eval::{Stats, agree};
 
 /// Random games of each file and set of techniques; here and below the second number is that of `RULEWRIGHT_LONG`.
-const GAMES: [u64; 2] = [3, 30];
+const GAMES: [u64; 2] = [2, 30];
 /// The plies of each.
 const PLIES: usize = 40;
 /// The plies of each where boards are large.

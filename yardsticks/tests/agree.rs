@@ -26,7 +26,8 @@ fn check_games(game: &str, games: u64, playouts: fn(u64, u64) -> Tally) {
         |wins: [u64; 2], draws| [wins[0], wins[1], draws].map(|count: u64| count as f64 / games as f64);
     let ends = ends(generated.wins, generated.draws).into_iter().zip(ends(by_hand.wins, by_hand.draws));
     for (ours, theirs) in ends {
-        let deviation = (2.0 * ours * (1.0 - ours) / games as f64).sqrt();
+        let share = (ours + theirs) / 2.0;
+        let deviation = (2.0 * share * (1.0 - share) / games as f64).sqrt();
         assert!((ours - theirs).abs() <= MOST_DEVIATIONS * deviation, "{game}: {generated:?} {by_hand:?}");
     }
     let plies = by_hand.plies as f64 / generated.plies as f64;
