@@ -207,7 +207,7 @@ fn check_set_up_again<G: Game>(game: &G, position: &G::Position) -> Result<(), C
     Ok(())
 }
 
-/// The plays two plies ahead that are counted at once are those that are listed ply by ply.
+/// The plays two plies ahead that are counted at once are those that are listed ply by ply; none follows a play that ends the game.
 fn check_two_plies<P: Position>(
     position: &P,
     past: &History,
@@ -224,7 +224,8 @@ fn check_two_plies<P: Position>(
         next.play(play);
         let mut replies = Vec::new();
         next.plays(&after, &mut replies);
-        replies.len() as u64
+        let is_over = next.outcome(&after, replies.iter().all(P::is_pass)).is_some();
+        if is_over { 0 } else { replies.len() as u64 }
     };
     let replies: Vec<u64> = plays.iter().map(replies).collect();
     let none = replies.iter().filter(|replies| **replies == 0).count() as u64;
