@@ -86,7 +86,7 @@ pub trait Position: Clone {
 
     /// The number of legal plays, and the number of all plays that can follow them. `None` if the game could
     /// end in between for another reason than a lack of plays. Calls `stuck` with each position in between
-    /// that has no play. `scratch` is as in [`Position::count`].
+    /// that has no play or is over. `scratch` is as in [`Position::count`].
     fn two_plies(
         &self,
         _past: &History,
