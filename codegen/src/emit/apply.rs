@@ -30,11 +30,9 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
         .keeps_quiet
         .then(|| quote!(self.quiet = if lost > 0 { 0 } else { self.quiet.saturating_add(1) };));
     let signals = emit.signals();
-    let passes = emit
-        .form
-        .shape
-        .passes
-        .then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
+    let shape = &emit.form.shape;
+    let passes =
+        shape.passes.then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
     let head = head(emit);
     quote! {
         impl State {

@@ -126,8 +126,7 @@ impl Emit<'_> {
             let body = quote!(#(#stops)* #legs);
             return Arm { pattern: quote!((#clause, #number)), body, walks: true, lands: false };
         }
-        let on_board: Vec<_> = of_kind.clone().filter(|(_, mover)| mover.on.is_some() || !heads).collect();
-        let lands = new_kind.is_none() && !on_board.is_empty();
+        let lands = new_kind.is_none() && of_kind.clone().any(|(_, mover)| mover.on.is_some() || !heads);
         let landing = if lands { quote!(land) } else { self.leg_lands(new_kind.clone(), None, None) };
         let walks = of_kind.map(|(index, mover)| {
             let walk = WalkId::Mover(id, index);

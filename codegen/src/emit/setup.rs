@@ -47,17 +47,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
         .has_ko()
         .then(|| quote!(previous: Board::of_pieces(setup.previous.as_ref().unwrap_or(&setup.board)),));
     let widths = &emit.form.widths;
-    let counters = (!model.counters.is_empty()).then(|| {
-        let value = match widths.counters {
-            Width::Byte | Width::Short => quote!((*value).clamp(i16::MIN.into(), i16::MAX.into()) as i16),
-            Width::Word => quote!(*value),
-        };
-        quote! {
-            counters: std::array::from_fn(|player| {
-                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| #value))
-            }),
-        }
-    });
+    let counters = counters_of_setup(emit);
     let clocks = (!model.clocks.is_empty()).then(|| {
         let value = narrowed(&quote!((*value)), widths.clocks);
         quote!(clocks: std::array::from_fn(|clock| setup.clocks.get(clock).map_or(0, |value| #value)),)
@@ -112,6 +102,21 @@ fn narrowed(number: &TokenStream, width: Width) -> TokenStream {
         Width::Short => quote!(#number.min(u16::MAX.into()) as u16),
         Width::Word => number.clone(),
     }
+}
+
+/// The counters that a setup describes.
+fn counters_of_setup(emit: &Emit<'_>) -> Option<TokenStream> {
+    (!emit.form.model.counters.is_empty()).then(|| {
+        let value = match emit.form.widths.counters {
+            Width::Byte | Width::Short => quote!((*value).clamp(i16::MIN.into(), i16::MAX.into()) as i16),
+            Width::Word => quote!(*value),
+        };
+        quote! {
+            counters: std::array::from_fn(|player| {
+                std::array::from_fn(|counter| setup.counters[player].get(counter).map_or(0, |value| #value))
+            }),
+        }
+    })
 }
 
 /// The board that a setup describes.
