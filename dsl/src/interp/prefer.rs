@@ -10,19 +10,15 @@ pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
         let least = ranks.iter().min().copied();
         let mut rank = ranks.into_iter();
         plays.retain(|_| rank.next() == least);
-        if let Preference::Tiers(tiers, _) = preference {
-            for play in &mut plays {
-                leave_best(state, tiers, play);
-            }
-        }
+        plays.iter_mut().for_each(|play| leave_best(state, preference, play));
     }
     plays
 }
 
-/// Leaves a play only the clauses by which it is in its tier.
-fn leave_best(state: &State, tiers: &[Tier], play: &mut Play) {
-    let tier = tiers.iter().find(|tier| matches(state, tier, play, &play.by));
-    if let Some(tier) = tier {
+/// Leaves a play only the clauses by which it is in its tier of a preference.
+pub(super) fn leave_best(state: &State, preference: &Preference, play: &mut Play) {
+    let Preference::Tiers(tiers, _) = preference else { return };
+    if let Some(tier) = tiers.iter().find(|tier| matches(state, tier, play, &play.by)) {
         let left = play.by.iter().copied().filter(|id| matches(state, tier, play, &[*id])).collect();
         play.by = left;
     }

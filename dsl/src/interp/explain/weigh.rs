@@ -65,6 +65,8 @@ impl State {
             for (at, _) in ranks.iter().filter(|(_, rank)| Some(*rank) != best) {
                 weighed[*at].fate = Fate::Outranked(id);
             }
+            let left = weighed.iter_mut().filter(|weighed| weighed.fate == Fate::Legal);
+            left.for_each(|weighed| prefer::leave_best(self, preference, &mut weighed.play));
         }
         weighed
     }

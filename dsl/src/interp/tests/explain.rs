@@ -1,6 +1,6 @@
 //! What the rules do to each play.
 
-use engine::History;
+use engine::{History, Position};
 
 use super::Match;
 use super::games::along_games;
@@ -43,6 +43,20 @@ fn preferences_outrank() {
     let fates = fates(&game);
     assert!(fates.iter().any(|(_, fate)| *fate == Fate::Legal), "{fates:?}");
     assert!(fates.iter().any(|(_, fate)| *fate == Fate::Outranked(0)), "{fates:?}");
+}
+
+/// A play by a preferred clause and by another is by the preferred one alone, to the preferences that follow.
+#[test]
+fn preferences_outrank_clauses_of_a_play() {
+    let game = Match::new(
+        "game test\nplayers x, o\nboard grid 3 x 1\npiece mark \"X\" \"O\"\nplay some: mark on empty\n\
+         play sides: mark on edge\nprefer some over sides\nprefer sides to {a1}\ndraw when stuck\n",
+    );
+    let mut listed = Vec::new();
+    game.state.plays(&game.past, &mut listed);
+    let weighed = game.state.weigh(&game.past);
+    let legal: Vec<_> = weighed.into_iter().filter(|w| w.fate == Fate::Legal).map(|w| w.play).collect();
+    assert_eq!((legal.len(), &legal), (3, &listed));
 }
 
 #[test]
