@@ -1,11 +1,11 @@
 //! Finds games: generated games by name, and rule texts for the interpreter.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dsl::interp::Interpreted;
 use dsl::{Diagnostic, FileId, Model, Sources};
-use engine::{Erased, ErasedGame};
+use engine::{Erased, ErasedGame, Shipped};
 
 use crate::display::Style;
 
@@ -60,16 +60,35 @@ fn hint(nearest: Option<&str>) -> String {
         .map_or("; `rulewright games` lists them all".to_owned(), |name| format!("; did you mean `{name}`?"))
 }
 
+/// The games that this program was compiled with. The library does not depend on them: else a new rule file would have all of it
+/// compiled again.
+static SHIPPED: OnceLock<&[&Shipped]> = OnceLock::new();
+
+/// Makes games known by their names, once in a process, before any is asked for. Without this there is none.
+pub fn ship(games: &'static [&'static Shipped]) {
+    SHIPPED.get_or_init(|| games);
+}
+
+fn shipped() -> &'static [&'static Shipped] {
+    SHIPPED.get().copied().unwrap_or_default()
+}
+
+/// The generated games, in the order in which they were made known.
+pub fn games() -> impl ExactSizeIterator<Item = &'static dyn ErasedGame> {
+    shipped().iter().map(|known| known.game)
+}
+
 /// The generated game with that name.
 ///
 /// # Errors
 /// If there is no such game.
 pub fn generated(name: &str) -> Result<&'static dyn ErasedGame, CatalogError> {
-    rules::find(name).ok_or_else(|| unknown(name))
+    let found = shipped().iter().find(|known| known.name == name);
+    found.map(|known| known.game).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> CatalogError {
-    let known = rules::games().iter().map(|game| &*game.metadata().name);
+    let known = shipped().iter().map(|known| known.name);
     CatalogError::UnknownGame { name: name.to_owned(), nearest: dsl::nearest(name, known).map(str::to_owned) }
 }
 
@@ -191,7 +210,7 @@ pub fn built_in(name: &str) -> Result<RuleText, CatalogError> {
 }
 
 fn add_built_in(sources: &mut Sources) {
-    for (path, text) in rules::sources() {
-        sources.add(*path, *text);
+    for known in shipped() {
+        sources.add(known.path, known.rules);
     }
 }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    agents::catalog::ship(rules::shipped());
     match agents::exported::own_task() {
         Some(task) => agents::cli::exported(&task),
         None => agents::cli::main(),

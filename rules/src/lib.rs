@@ -2,17 +2,16 @@
 //! build time.
 //!
 //! Their modules are shared out among the crates of `shards`, so that a changed rule file has few games compiled again,
-//! and so that several are compiled at once. What no shard has is compiled here.
+//! and so that several are compiled at once. The crate `rest` has the others: if they were here, all that uses this list
+//! would be compiled again.
 
 use std::sync::LazyLock;
 
 use engine::{ErasedGame, Shipped};
 
-mod rest;
-
 /// The games of each shard. Asked for when the program runs: a constant would hold the games themselves, and all their code
 /// would be compiled once more for this crate.
-fn shards() -> [&'static [Shipped]; 16] {
+fn shards() -> [&'static [Shipped]; 32] {
     [
         rules_00::GAMES,
         rules_01::GAMES,
@@ -30,39 +29,55 @@ fn shards() -> [&'static [Shipped]; 16] {
         rules_13::GAMES,
         rules_14::GAMES,
         rules_15::GAMES,
+        rules_16::GAMES,
+        rules_17::GAMES,
+        rules_18::GAMES,
+        rules_19::GAMES,
+        rules_20::GAMES,
+        rules_21::GAMES,
+        rules_22::GAMES,
+        rules_23::GAMES,
+        rules_24::GAMES,
+        rules_25::GAMES,
+        rules_26::GAMES,
+        rules_27::GAMES,
+        rules_28::GAMES,
+        rules_29::GAMES,
+        rules_30::GAMES,
+        rules_31::GAMES,
     ]
 }
 
-/// All games, sorted by name.
-pub fn games() -> &'static [&'static dyn ErasedGame] {
-    static SORTED: LazyLock<Vec<&'static dyn ErasedGame>> = LazyLock::new(|| {
-        let mut games: Vec<_> = shipped().collect();
-        games.sort_by_key(|known| known.name);
-        games.into_iter().map(|known| known.game).collect()
+/// All games with their rule texts, sorted by name.
+pub fn shipped() -> &'static [&'static Shipped] {
+    static SORTED: LazyLock<Vec<&'static Shipped>> = LazyLock::new(|| {
+        let mut all: Vec<_> = shards().into_iter().chain([rules_rest::GAMES]).flatten().collect();
+        all.sort_by_key(|known| known.name);
+        all
     });
     &SORTED
+}
+
+/// All games, sorted by name.
+pub fn games() -> impl ExactSizeIterator<Item = &'static dyn ErasedGame> {
+    shipped().iter().map(|known| known.game)
 }
 
 /// The game with this name.
 pub fn find(name: &str) -> Option<&'static dyn ErasedGame> {
-    shipped().find(|known| known.name == name).map(|known| known.game)
-}
-
-/// Path and text of every rule file that was compiled in, sorted by path.
-pub fn sources() -> &'static [(&'static str, &'static str)] {
-    static SORTED: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let mut sources: Vec<_> = shipped().map(|known| (known.path, known.rules)).collect();
-        sources.sort_unstable();
-        sources
-    });
-    &SORTED
+    known(name).map(|known| known.game)
 }
 
 /// The rule text of the game with this name.
 pub fn source(name: &str) -> Option<&'static str> {
-    shipped().find(|known| known.name == name).map(|known| known.rules)
+    known(name).map(|known| known.rules)
 }
 
-fn shipped() -> impl Iterator<Item = &'static Shipped> {
-    shards().into_iter().chain([rest::GAMES]).flatten()
+/// Path and text of every rule file that was compiled in.
+pub fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
+    shipped().iter().map(|known| (known.path, known.rules))
+}
+
+fn known(name: &str) -> Option<&'static Shipped> {
+    shipped().iter().copied().find(|known| known.name == name)
 }

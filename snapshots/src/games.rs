@@ -108,7 +108,7 @@ impl Pair {
 /// If no game has such a name.
 pub fn generated() -> Vec<&'static dyn ErasedGame> {
     let tested = |game: &&dyn ErasedGame| effort::is_tested(&game.metadata().name);
-    let games: Vec<_> = rules::games().iter().copied().filter(tested).collect();
+    let games: Vec<_> = rules::games().filter(tested).collect();
     assert!(!games.is_empty(), "RULEWRIGHT_GAME names no game that was compiled in");
     games
 }
@@ -145,7 +145,7 @@ pub fn extra(name: &str) -> Option<Erased<Interpreted>> {
 
 fn add_built_in(sources: &mut Sources) {
     for (path, text) in rules::sources() {
-        sources.add(*path, *text);
+        sources.add(path, text);
     }
 }
 

@@ -62,9 +62,10 @@ mod tests {
 
     #[test]
     fn both_back_ends_go_to_the_same_positions() {
+        catalog::ship(rules::shipped());
         for game in ["checkers", "tic_tac_toe", "go_ko_5x5"] {
             let interpreted = catalog::interpreted(game).unwrap();
-            let generated = catalog::generated(game).unwrap();
+            let generated = rules::find(game).unwrap();
             let boards = |entry: &dyn ErasedGame| -> Vec<_> {
                 positions(entry)
                     .iter()
@@ -80,7 +81,7 @@ mod tests {
 
     #[test]
     fn no_position_is_the_end_of_a_game() {
-        for place in positions(catalog::generated("connect_four").unwrap()) {
+        for place in positions(rules::find("connect_four").unwrap()) {
             assert_eq!(place.position.outcome(), None, "{}", place.when);
         }
     }

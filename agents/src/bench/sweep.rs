@@ -153,7 +153,6 @@ fn depth(position: &dyn ErasedPosition, most: u64, stop: &dyn Fn() -> bool) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog;
 
     #[test]
     fn a_mean_of_rates_is_geometric() {
@@ -163,7 +162,7 @@ mod tests {
 
     #[test]
     fn depths_depend_on_leaves_alone() {
-        let game = catalog::generated("tic_tac_toe").unwrap();
+        let game = rules::find("tic_tac_toe").unwrap();
         let start = game.start();
         // 9, 72, 504, 3024, ... leaves.
         let depth = |most| depth(&*start, most, &|| false).unwrap();
@@ -173,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_figure_is_measured() {
-        let entry = catalog::generated("tic_tac_toe").unwrap();
+        let entry = rules::find("tic_tac_toe").unwrap();
         let figures = sweep(entry, 1, Effort { runs: 1, seconds: 0.001 }, &|| false).unwrap();
         assert_eq!(figures.positions.len(), 4);
         for position in &figures.positions {

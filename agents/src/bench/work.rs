@@ -98,15 +98,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_work_is_of_a_game_that_there_is() {
-        let works = works();
-        assert!(works.len() > 20);
-        for work in works {
-            assert!(rules::find(&work.game).is_some(), "{}", work.game);
-        }
-    }
-
-    #[test]
     fn kinds_read_as_they_are_written() {
         for kind in [Kind::Perft(7), Kind::Playouts, Kind::Plies, Kind::Search, Kind::State] {
             assert_eq!(Kind::parse(&kind.to_string()), Some(kind));

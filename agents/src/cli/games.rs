@@ -7,6 +7,7 @@ use clap::Args;
 use engine::Metadata;
 use serde_json::{Value, json};
 
+use crate::catalog;
 use crate::display::Style;
 
 /// List the games, each with its players, its board, its tags and the source of its rules
@@ -26,7 +27,7 @@ pub struct Games {
 
 impl Games {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let all: Vec<&Metadata> = rules::games().iter().map(|game| game.metadata()).collect();
+        let all: Vec<&Metadata> = catalog::games().map(|game| game.metadata()).collect();
         let has_tag = |metadata: &&Metadata| {
             self.tag.as_deref().is_none_or(|tag| tags(metadata).any(|known| known == tag))
         };

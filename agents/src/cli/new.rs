@@ -42,7 +42,7 @@ pub struct New {
 impl New {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let base = catalog::built_in(&self.like)?;
-        fresh::check_name(&self.name, rules::games().iter().map(|game| &*game.metadata().name))?;
+        fresh::check_name(&self.name, catalog::games().map(|game| &*game.metadata().name))?;
         let (tree, _) = dsl::inherit::inherit(&base.sources, base.file);
         let rules = if self.whole {
             fresh::whole(&self.name, &tree)

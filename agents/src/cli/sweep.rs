@@ -47,7 +47,7 @@ impl Sweep {
 
     fn entries(&self) -> Result<Vec<&'static dyn ErasedGame>, CatalogError> {
         if self.games.is_empty() {
-            return Ok(rules::games().to_vec());
+            return Ok(catalog::games().collect());
         }
         self.games.iter().map(|game| catalog::generated(game)).collect()
     }

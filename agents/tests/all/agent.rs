@@ -72,7 +72,7 @@ fn an_exported_agent_plays_whatever_it_is_called() {
 
 #[test]
 fn a_hundredth_of_a_second_is_enough() {
-    for game in rules::games().iter().filter(|game| agents::agent::tells_time(game.metadata())) {
+    for game in rules::games().filter(|game| agents::agent::tells_time(game.metadata())) {
         let metadata = game.metadata();
         let text = input::write(metadata, &game.start().setup(), engine::Mode::Game, 0.01);
         let dir = Dir::with_input(&text);

@@ -42,6 +42,15 @@ fn every_game_is_listed() {
 }
 
 #[test]
+fn every_work_of_the_benchmark_is_of_a_game_that_there_is() {
+    let works = agents::bench::works();
+    assert!(works.len() > 20);
+    for work in works {
+        assert!(rules::find(&work.game).is_some(), "{}", work.game);
+    }
+}
+
+#[test]
 fn a_mistyped_game_is_recognised() {
     let run = rulewright(&["show", "tic_tac_to"]);
     assert_eq!(

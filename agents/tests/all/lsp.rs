@@ -17,6 +17,7 @@ struct Client {
 
 impl Client {
     fn new() -> Self {
+        agents::catalog::ship(rules::shipped());
         let (connection, other) = Connection::memory();
         let server = std::thread::spawn(move || agents::lsp::serve(&other).unwrap());
         let mut client = Self { connection, server: Some(server), asked: 0, dir: Dir::new() };

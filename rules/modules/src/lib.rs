@@ -1,9 +1,9 @@
-//! The build scripts of the crate `rules` and of its shards: they turn rule files into modules with the language and the
+//! The build scripts of the crates `rules/shards/*` and `rules/rest`: they turn rule files into modules with the language and the
 //! code generator.
 //!
 //! The games of the folder `rules` are shared out among the shards by a hash of their names. A shard watches only the files
 //! of its games, so that a changed rule file has no other shard compiled again. A new file is watched by none: the crate
-//! `rules`, which watches the folder, compiles what no shard has. It does the same for the folder that `RULEWRIGHT_RULES`
+//! `rest`, which watches the folder, compiles what no shard has. It does the same for the folder that `RULEWRIGHT_RULES`
 //! names. A fault in a rule file stops the build with its diagnostics; a file that the generator cannot turn into code is left out.
 
 mod module;
@@ -21,7 +21,7 @@ pub fn build_shard() {
     stop_on_error(shard());
 }
 
-/// The build script of `rules`: the games that no shard has.
+/// The build script of `rest`: the games that no shard has.
 pub fn build_rest() {
     stop_on_error(rest());
 }
@@ -50,10 +50,11 @@ fn shard() -> io::Result<()> {
 
 fn rest() -> io::Result<()> {
     let mut sources = Sources::default();
-    let mut files = add_folder(&manifest()?, &mut sources)?;
+    let folder = manifest()?.join("..");
+    let mut files = add_folder(&folder, &mut sources)?;
     let held = share::held_by_shards()?;
     files.retain(|file| !held.iter().any(|name| name == sources.file(*file).stem()));
-    println!("cargo::rerun-if-changed={}", manifest()?.display());
+    println!("cargo::rerun-if-changed={}", folder.display());
     println!("cargo::rerun-if-env-changed=RULEWRIGHT_RULES");
     if let Some(folder) = env::var_os("RULEWRIGHT_RULES").map(PathBuf::from) {
         println!("cargo::rerun-if-changed={}", folder.display());

@@ -5,7 +5,7 @@ use std::io;
 use crate::variable;
 
 /// How many shards there are.
-const SHARDS: u32 = 16;
+const SHARDS: u32 = 32;
 
 /// The shard of a game: a hash of its name (FNV-1a), so that a new game moves no other to another shard.
 pub fn shard_of(name: &str) -> u32 {

@@ -134,7 +134,7 @@ fn compile(text: &str, above: &[(String, String)]) -> Vec<(String, String)> {
         sources.add(format!("{name}.rules"), text.as_str());
     }
     for (path, text) in rules::sources() {
-        sources.add(*path, *text);
+        sources.add(path, text);
     }
     let faults = dsl::compile(&sources, file).map_or_else(|faults| faults, |(_, warnings)| warnings);
     faults.iter().map(|fault| (fault.code.to_owned(), dsl::render::one_line(fault, &sources))).collect()

@@ -111,7 +111,7 @@ impl Text {
     fn of(game: &'static str) -> Self {
         let mut sources = Sources::default();
         for (path, text) in rules::sources() {
-            sources.add(*path, *text);
+            sources.add(path, text);
         }
         let id = sources.find(game).expect("a game that was compiled in has a text");
         let (file, _) = dsl::inherit::inherit(&sources, id);

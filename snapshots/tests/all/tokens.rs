@@ -36,8 +36,8 @@ fn words_numbers_and_marks_count() {
 /// The text of a game that was compiled in.
 fn text(game: &str) -> &'static str {
     let file = format!("{game}.rules");
-    let is_it = |path: &str| Path::new(path).file_name().is_some_and(|name| *name == *file);
-    let source = rules::sources().iter().find(|(path, _)| is_it(path));
+    let is_it = |(path, _): &(&str, &str)| Path::new(path).file_name().is_some_and(|name| *name == *file);
+    let source = rules::sources().find(is_it);
     source.unwrap_or_else(|| panic!("{file} is not compiled in")).1
 }
 
