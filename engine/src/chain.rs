@@ -1,8 +1,8 @@
-//! Reconstructs the way of a chain from its effect, for notation: plays store their effect, not their way.
+//! A piece in the middle of a chain.
 
 use crate::BitSet;
 
-/// A piece in the middle of a chain.
+/// A piece that has made some legs of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnItsWay<S, F = [u16; 0]> {
     /// The cell it is on, as a bit index.
@@ -32,56 +32,4 @@ impl<S: BitSet, F: Copy> OnItsWay<S, F> {
     pub fn after(&self, end: S, over: S, occupied: S) -> Self {
         Self { at: end.first(), captured: self.captured | over & occupied, ..*self }
     }
-}
-
-/// The cells of the shortest chain from `start` to a place that is an end, both included; `None` if there is none.
-/// Among several, the chain whose legs come first in the order of `legs`, which appends the places that one more
-/// leg leads to.
-pub fn shortest<S: BitSet, F: Copy + PartialEq>(
-    start: OnItsWay<S, F>,
-    is_end: impl Fn(&OnItsWay<S, F>) -> bool,
-    legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
-) -> Option<Vec<u32>> {
-    let mut found = vec![(start, 0)];
-    let mut next = Vec::new();
-    let mut index = 0;
-    while index < found.len() {
-        legs(&found[index].0, &mut next);
-        for place in next.drain(..) {
-            if is_end(&place) {
-                let mut cells = vec![place.at];
-                let mut back = index;
-                while back != 0 {
-                    cells.push(found[back].0.at);
-                    back = found[back].1;
-                }
-                cells.push(start.at);
-                cells.reverse();
-                return Some(cells);
-            }
-            if found.iter().all(|(known, _)| *known != place) {
-                found.push((place, index));
-            }
-        }
-        index += 1;
-    }
-    None
-}
-
-/// The places of a piece, with its captures, after it visited `cells` from `start` (not part of `cells`).
-pub fn follow<S: BitSet, F: Copy>(
-    start: OnItsWay<S, F>,
-    cells: &[u32],
-    legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
-) -> Vec<OnItsWay<S, F>> {
-    let mut places = vec![start];
-    for &cell in cells {
-        let mut next = Vec::new();
-        for place in &places {
-            legs(place, &mut next);
-        }
-        next.retain(|place| place.at == cell);
-        places = next;
-    }
-    places
 }

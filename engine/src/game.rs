@@ -162,3 +162,9 @@ pub struct Path {
     /// the clause's notation lists them.
     pub captured: Vec<usize>,
 }
+
+impl Path {
+    /// The path of a pass.
+    pub const PASS: Self =
+        Self { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
+}

@@ -17,9 +17,6 @@ pub fn tells_captures(template: &str) -> bool {
     template.contains(CAPTURED)
 }
 
-/// The path of a pass; also the base of a path whose text names nothing.
-const PASS: Path = Path { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
-
 /// The lines of a play that follows `path`. A path with a clause must have a cell.
 pub fn write(metadata: &Metadata, path: &Path) -> Written {
     let Some(clause) = path.clause else {
@@ -52,7 +49,7 @@ pub fn parse(metadata: &Metadata, written: &Written) -> Vec<Path> {
         paths.extend(chains.into_iter().map(|path| Path { clause: Some(index), ..path }));
     }
     if lines == [metadata.pass.trim()] {
-        paths.push(PASS);
+        paths.push(Path::PASS);
     }
     paths
 }
@@ -98,7 +95,7 @@ fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path>
                 captured,
                 chosen,
                 kind,
-                ..PASS
+                ..Path::PASS
             }));
         }
     }
@@ -265,7 +262,7 @@ mod tests {
     }
 
     fn path(clause: usize, cells: &[usize]) -> Path {
-        Path { clause: Some(clause), cells: cells.to_vec(), ..PASS }
+        Path { clause: Some(clause), cells: cells.to_vec(), ..Path::PASS }
     }
 
     #[test]
@@ -276,7 +273,7 @@ mod tests {
             (path(1, &[0, 2]), lines(&["E 1 111"])),
             (path(2, &[0, 1]), lines(&["1x11"])),
             (path(2, &[0, 1, 2, 0]), lines(&["1x11", "11x111", "111x1"])),
-            (PASS, lines(&["PASS"])),
+            (Path::PASS, lines(&["PASS"])),
         ];
         for (path, text) in cases {
             assert_eq!(write(&metadata, &path), text);

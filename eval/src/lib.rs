@@ -18,6 +18,7 @@ mod error;
 mod ints;
 mod lower;
 mod module;
+mod movement;
 mod outside;
 mod position;
 mod program;

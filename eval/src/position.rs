@@ -8,7 +8,7 @@ use engine::{Drawn, History, Outcome, Player, Random, Setup};
 use crate::builtins::Outside;
 use crate::error::{EvalError, error};
 use crate::module::{Module, variable};
-use crate::outside::OutsideType;
+use crate::movement;
 use crate::setup;
 use crate::value::{Callable, Value};
 
@@ -251,37 +251,13 @@ impl<'m> Position<'m> {
 
     /// The shortest way to make a play.
     pub fn path(&self, play: &Play) -> Result<engine::Path, EvalError> {
-        let args = vec![self.state.clone(), self.history(), play.value.clone()];
-        let path = self.module.call("State::path", |_| args)?;
-        let cells = |value: &Value| value.elements()?.iter().map(Value::index).collect::<Result<Vec<_>, _>>();
-        let cell = |value: &Value| setup::option(value)?.map(Value::index).transpose();
-        match &*path.fields()?.fields {
-            [clause, way, chosen, kind, captured] => Ok(engine::Path {
-                clause: cell(clause)?,
-                cells: cells(way)?,
-                chosen: cell(chosen)?,
-                kind: cell(kind)?,
-                captured: cells(captured)?,
-            }),
-            _ => Err(path.is_no("path")),
-        }
+        movement::path(self.module, &self.state, self.history(), &play.value)
     }
 
     /// The one of the `legal` plays that goes along a path.
     pub fn trace(&self, legal: &[Play], path: &engine::Path) -> Result<Option<Play>, EvalError> {
-        let cells = |cells: &[usize]| Value::list(cells.iter().map(|cell| Value::size(*cell)).collect());
-        let cell = |cell: Option<usize>| Value::option(cell.map(Value::size));
-        let fields = vec![
-            cell(path.clause),
-            cells(&path.cells),
-            cell(path.chosen),
-            cell(path.kind),
-            cells(&path.captured),
-        ];
-        let legal = Value::list(legal.iter().map(|play| play.value.clone()).collect());
-        let path = Value::structure(OutsideType::Path.id(), fields);
-        let args = vec![self.state.clone(), self.history(), legal, path];
-        let found = self.module.call("State::trace", |_| args)?;
-        setup::option(&found)?.map(|play| self.told(play)).transpose()
+        let values = legal.iter().map(|play| play.value.clone()).collect();
+        let found = movement::trace(self.module, &self.state, self.history(), values, path)?;
+        Ok(found.map(|index| legal[index].clone()))
     }
 }

@@ -13,11 +13,11 @@ pub use std::sync::LazyLock;
 
 pub use board::Layers;
 pub use fills::{are_one_group, fill, groups, largest_group, reach};
-pub use paths::Written;
+pub use paths::{PlaceOf, Written};
 pub use position::ByPlayer;
 pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};
 
-pub use crate::chain::{self, OnItsWay};
+pub use crate::chain::OnItsWay;
 pub use crate::metadata::{list, texts};
 pub use crate::sink::{Best, Choosing, Filtered, Nth, Sink, Tally, Visiting, Visitor};
 pub use crate::ways::{self, Leg, Repeats, Ways};

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::{Layers, Written};
 use crate::sink::{Nth, Sink, Tally};
-use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, random};
+use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -372,16 +372,10 @@ impl<S: Written> Position for S {
     }
 
     fn path(&self, past: &History, play: &PlayOf<S>) -> Path {
-        match self.to_move() {
-            0 => self.path_of::<0>(past, play),
-            _ => self.path_of::<1>(past, play),
-        }
+        numbered::path(self, past, play)
     }
 
     fn trace(&self, past: &History, legal: &[PlayOf<S>], path: &Path) -> Option<PlayOf<S>> {
-        match self.to_move() {
-            0 => self.play_along::<0>(past, legal, path),
-            _ => self.play_along::<1>(past, legal, path),
-        }
+        numbered::trace(self, past, legal, path)
     }
 }

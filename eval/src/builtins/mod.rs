@@ -17,3 +17,4 @@ mod ways;
 
 pub use methods::{Method, changes, method};
 pub use outside::{Outside, call};
+pub use ways::field as field_of_place;

@@ -53,8 +53,6 @@ pub enum Outside {
     Filtered,
     Drawn,
     Slice,
-    Shortest,
-    Follow,
     KeepThoseThatGoOn,
     ListInOrder,
     MayEnd,
@@ -86,8 +84,8 @@ impl Outside {
             ("engine", "images_u64") => Self::Images(64),
             ("engine", "images_u128") => Self::Images(128),
             ("array", "from_fn") => Self::FromFn(0),
-            // Drawing from a list is the engine's own: a caller has the list.
-            ("random", "drawn_from_list") => Self::NoHistory,
+            // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
+            ("random", "drawn_from_list") | ("numbered", "path" | "trace") => Self::NoHistory,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,
@@ -105,8 +103,6 @@ impl Outside {
             ("Best", "by_effect") => Self::BestByEffect,
             ("Choosing", "new") => Self::Choosing,
             ("Filtered", "new") => Self::Filtered,
-            ("chain", "shortest") => Self::Shortest,
-            ("chain", "follow") => Self::Follow,
             ("ways", "keep_those_that_go_on") => Self::KeepThoseThatGoOn,
             ("ways", "list_in_order") => Self::ListInOrder,
             ("ways", "may_end") => Self::MayEnd,
@@ -159,10 +155,8 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         }
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
-        Outside::Shortest => return ways::shortest(machine, &exactly(args)?),
         Outside::MayEnd => return ways::may_end(machine, &exactly(args)?),
         Outside::Ways => return ways::all(machine, &exactly(args)?),
-        Outside::Follow => return ways::follow(machine, &exactly(args)?),
         _ => {}
     }
     let [arg] = exactly(args)?;

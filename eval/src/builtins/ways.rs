@@ -19,36 +19,10 @@ fn legs(machine: &mut Machine, legs: &Value, place: &Value) -> Run<Vec<Value>> {
 }
 
 /// A field of a piece on its way.
-fn field<'v>(place: &'v Value, name: &str) -> Result<&'v Value, EvalError> {
+pub fn field<'v>(place: &'v Value, name: &str) -> Result<&'v Value, EvalError> {
     let fields = place.fields()?;
     let index = OutsideType::OnItsWay.fields().iter().position(|(field, _)| *field == name);
     index.and_then(|index| fields.fields.get(index)).ok_or_else(|| error!("no field {name}"))
-}
-
-/// The cells of the shortest chain from a start to a place that is an end, both included; of several, the one whose legs are listed first.
-pub fn shortest(machine: &mut Machine, args: &[Value; 3]) -> Run {
-    let [start, is_end, more] = args;
-    let mut found: Vec<(Value, Vec<Value>)> = vec![(start.clone(), vec![field(start, "at")?.clone()])];
-    let mut index = 0;
-    while index < found.len() {
-        let (place, cells) = found[index].clone();
-        for next in legs(machine, more, &place)? {
-            let mut longer = cells.clone();
-            longer.push(field(&next, "at")?.clone());
-            if machine.call_value(is_end, vec![next.clone()])?.bool()? {
-                return Ok(Value::some(Value::list(longer)));
-            }
-            let mut known = false;
-            for (other, _) in &found {
-                known |= other.equals(&next)?;
-            }
-            if !known {
-                found.push((next, longer));
-            }
-        }
-        index += 1;
-    }
-    Ok(Value::Option(None))
 }
 
 /// The piece after a leg to an end over some cells, of which those that are occupied have its captures.
@@ -62,24 +36,6 @@ pub fn after(machine: &Machine, place: &Value, args: &[Value; 3]) -> Run {
         fields[index.ok_or_else(|| error!("no field {name}"))?] = value;
     }
     Ok(Value::structure(OutsideType::OnItsWay.id(), fields))
-}
-
-/// Where a piece can be after it went from a start by some cells.
-pub fn follow(machine: &mut Machine, args: &[Value; 3]) -> Run {
-    let [start, cells, more] = args;
-    let mut places = vec![start.clone()];
-    for cell in &**cells.elements()? {
-        let mut next = Vec::new();
-        for place in &places {
-            for reached in legs(machine, more, place)? {
-                if field(&reached, "at")?.equals(cell)? {
-                    next.push(reached);
-                }
-            }
-        }
-        places = next;
-    }
-    Ok(Value::list(places))
 }
 
 /// Whether another leg may follow a leg, by its name in `engine::ways::Repeats`.
