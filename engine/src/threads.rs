@@ -70,7 +70,7 @@ impl Counting<'_> {
     /// Adds the leaves of each part to the sum of its first play. False if `stop` returned true.
     fn count(&self, parts: &[Part<'_>], sums: &[AtomicU64], stop: &Stop<'_>) -> bool {
         let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-        on_threads(self.threads.min(parts.len()), || {
+        on_threads(self.threads.min(parts.len()), &|_| {
             let done = || stopped.load(Relaxed) || stop();
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
                 match part.position.perft_by(part.depth, self.finished_count, self.counts, &done) {
@@ -113,7 +113,7 @@ pub fn playouts_on(
 ) -> Playouts {
     let (next, total) = (AtomicU64::new(0), Mutex::new(Playouts::default()));
     let blocks = games.div_ceil(BLOCK);
-    on_threads(threads.min(usize::try_from(blocks).unwrap_or(threads)), || {
+    on_threads(threads.min(usize::try_from(blocks).unwrap_or(threads)), &|_| {
         let mut own = Playouts::default();
         loop {
             let block = next.fetch_add(1, Relaxed);
@@ -131,12 +131,12 @@ pub fn playouts_on(
     total.into_inner().unwrap_or_default()
 }
 
-/// Runs `work` on so many threads, one of them this one.
-fn on_threads(threads: usize, work: impl Fn() + Sync) {
+/// Runs `work` on so many threads, one of them this one, with the number of each.
+pub(crate) fn on_threads(threads: usize, work: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(&work);
+        for number in 1..threads {
+            scope.spawn(move || work(number));
         }
-        work();
+        work(0);
     });
 }

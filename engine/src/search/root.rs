@@ -1,9 +1,8 @@
 //! Iterative deepening at the root of the tree.
 
-use std::panic::resume_unwind;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
@@ -11,6 +10,7 @@ use super::ordering::{Ordering, Rank, best_first};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
 use super::{Best, open_plays, seen_by, static_eval};
+use crate::threads::on_threads;
 use crate::time::{Clock, cpu_time};
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
@@ -36,9 +36,8 @@ pub fn alpha_beta<P: Position>(
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past)?;
     let known = Transpositions::new(table_bytes(limits));
-    let mut search = AlphaBeta::new(position, past, plays, Clock::new(limits), &known, selective);
-    search.sort_root(position);
-    Some(search.deepen(position, limits, 1))
+    let search = AlphaBeta::new(position, past, plays, Clock::new(limits), &known, selective);
+    Some(search.best(position, limits, 1))
 }
 
 /// [`alpha_beta`] on `limits.threads` threads that search the same tree and share the transposition table: they differ since
@@ -51,31 +50,31 @@ where
     if limits.threads <= 1 {
         return alpha_beta(position, past, limits, true);
     }
-    let plays = &open_plays(position, past)?;
-    let known = &Transpositions::new(table_bytes(limits));
-    let done = &Arc::new(AtomicBool::new(false));
-    let limits = &SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..*limits };
-    let search = move |number: u32| {
-        let clock = Clock::sharing(limits, done.clone());
-        let mut search = AlphaBeta::new(position, past, plays.clone(), clock, known, true);
-        search.sort_root(position);
-        let best = search.deepen(position, limits, 1 + number % 2);
+    let plays = open_plays(position, past)?;
+    let known = Transpositions::new(table_bytes(limits));
+    let done = Arc::new(AtomicBool::new(false));
+    let limits = SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..*limits };
+    let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
+    on_threads(limits.threads, &|number| {
+        let clock = Clock::sharing(&limits, done.clone());
+        let search = AlphaBeta::new(position, past, plays.clone(), clock, &known, true);
+        let found = search.best(position, &limits, 1 + number as u32 % 2);
         done.store(true, Relaxed);
-        best
-    };
-    let mut all = thread::scope(|scope| {
-        let helpers: Vec<_> =
-            (1..limits.threads as u32).map(|number| scope.spawn(move || search(number))).collect();
-        let first = search(0);
-        let others =
-            helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        [first].into_iter().chain(others).collect::<Vec<_>>()
+        nodes.fetch_add(found.nodes, Relaxed);
+        keep_deepest(&deepest, found, number);
     });
-    let nodes = all.iter().map(|best| best.nodes).sum();
-    // The first of those with the greatest depth.
-    all.reverse();
-    let deepest = all.into_iter().max_by_key(|best| best.depth)?;
-    Some(Best { nodes, ..deepest })
+    let (_, deepest) = deepest.into_inner().ok()??;
+    Some(Best { nodes: nodes.into_inner(), ..deepest })
+}
+
+/// Keeps the answer of greatest depth; of several, that of the thread with the lowest number.
+fn keep_deepest<Play>(deepest: &Mutex<Option<(usize, Best<Play>)>>, found: Best<Play>, number: usize) {
+    // A thread that panics takes the others with it.
+    let Ok(mut deepest) = deepest.lock() else { return };
+    let rank = |number: usize, depth: u32| (depth, Reverse(number));
+    if deepest.as_ref().is_none_or(|(other, known)| rank(*other, known.depth) < rank(number, found.depth)) {
+        *deepest = Some((number, found));
+    }
 }
 
 /// Size of the transposition table in bytes, for the given time or nodes.
@@ -123,6 +122,13 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             selective,
             iteration: 0,
         }
+    }
+
+    /// The best play, after a search that begins with `first` plies.
+    #[inline(never)]
+    fn best(mut self, position: &P, limits: &SearchLimits, first: u32) -> Best<P::Play> {
+        self.sort_root(position);
+        self.deepen(position, limits, first)
     }
 
     /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
