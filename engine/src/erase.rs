@@ -3,10 +3,11 @@
 use std::sync::OnceLock;
 
 use crate::perft::perft_by;
+use crate::reading::{self, Listed};
 use crate::search::{self, Best};
 use crate::{
-    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
-    Position, Random, SearchLimits, Searcher, Setup, Written, divide, notation, once, playouts, read,
+    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
+    Playouts, Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
 };
 
 impl<G> ErasedGame for Erased<G>
@@ -48,8 +49,8 @@ impl<'a, P: Position> WithPast<'a, P> {
         })
     }
 
-    fn written(&self, position: &P, past: &History, play: &P::Play) -> Written {
-        notation::write(self.metadata, &position.path(past, play))
+    fn written(&self, play: &P::Play) -> Written {
+        notation::write(self.metadata, &self.position.path(&self.past, play))
     }
 
     fn advance(&mut self, play: &P::Play) {
@@ -60,14 +61,32 @@ impl<'a, P: Position> WithPast<'a, P> {
 
     /// The text of each play of a variation that starts here.
     fn variation(&self, plays: &[P::Play]) -> Vec<Written> {
-        let (mut position, mut past) = (self.position.clone(), self.past.clone());
+        let mut here = Self::new(self.metadata, self.position.clone(), self.past.clone());
         let mut lines = Vec::new();
         for play in plays {
-            lines.push(self.written(&position, &past, play));
-            past.push(position.key());
-            position = once::after(&position, play);
+            lines.push(here.written(play));
+            here.advance(play);
         }
         lines
+    }
+}
+
+impl<P: Position> Listed for WithPast<'_, P> {
+    fn number(&self) -> usize {
+        self.list().len()
+    }
+
+    fn is_pass(&self, play: usize) -> bool {
+        P::is_pass(&self.list()[play])
+    }
+
+    fn path(&self, play: usize) -> Path {
+        self.position.path(&self.past, &self.list()[play])
+    }
+
+    fn trace(&self, path: &Path) -> Option<usize> {
+        let found = self.position.trace(&self.past, self.list(), path)?;
+        self.list().iter().position(|play| *play == found)
     }
 }
 
@@ -89,7 +108,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn plays(&self) -> Vec<Written> {
-        self.list().iter().map(|play| self.written(&self.position, &self.past, play)).collect()
+        reading::all_written(self.metadata, self)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -101,13 +120,8 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        match read(self.metadata, &self.position, &self.past, self.list(), written) {
-            Some(play) => self.advance(&play),
-            None if notation::parse(self.metadata, written).is_empty() => {
-                return Err(PlayError::NotAPlay(written.to_string()));
-            }
-            None => return Err(PlayError::Illegal(written.to_string())),
-        }
+        let play = reading::read(self.metadata, self, written)?;
+        self.advance(&self.list()[play].clone());
         Ok(())
     }
 
@@ -127,10 +141,12 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         }
         let mut past = self.past.clone();
         past.push(self.position.key());
-        let next = |play| -> Box<dyn ErasedPosition + '_> {
-            Box::new(WithPast::new(self.metadata, once::after(&self.position, play), past.clone()))
-        };
-        self.list().iter().map(next).collect()
+        let mut nexts: Vec<Box<dyn ErasedPosition + '_>> = Vec::new();
+        for play in self.list() {
+            let next = once::after(&self.position, play);
+            nexts.push(Box::new(WithPast::new(self.metadata, next, past.clone())));
+        }
+        nexts
     }
 
     fn divide(
@@ -139,9 +155,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         finished_count: bool,
         stop: &dyn Fn() -> bool,
     ) -> Option<Vec<(Written, u64)>> {
-        let parts = divide(&self.position, &self.past, depth, finished_count, stop)?;
-        let text = |(play, leaves)| (self.written(&self.position, &self.past, &play), leaves);
-        Some(parts.into_iter().map(text).collect())
+        threads::divide(self, depth, finished_count, stop)
     }
 
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts {
@@ -162,11 +176,11 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     fn random_play(&self, seed: u64) -> Option<Written> {
         let plays = self.list();
         let play = (!plays.is_empty()).then(|| Random::new(seed).one_of(plays))?;
-        Some(self.written(&self.position, &self.past, play))
+        Some(self.written(play))
     }
 
     fn drawn_play(&self, seed: u64) -> Option<Written> {
         let drawn = once::draw(&self.position, &self.past, &mut Vec::new(), &mut Random::new(seed));
-        Some(self.written(&self.position, &self.past, &drawn.play?))
+        Some(self.written(&drawn.play?))
     }
 }

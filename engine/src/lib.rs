@@ -49,12 +49,11 @@ pub use lines::{between_u32, between_u64, between_u128, lines_u32, lines_u64, li
 pub use metadata::{CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, Searcher, Text};
 pub use near::{near, near_u32, near_u64, near_u128};
 pub use notation::{parse, tells_captures, write};
-pub use perft::{divide, perft};
+pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;
 pub use random::{Drawn, Random};
 pub use rays::{Ray, rays_u32, rays_u64, rays_u128};
-pub use reading::read;
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};

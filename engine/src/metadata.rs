@@ -11,12 +11,17 @@ pub type List<T> = Cow<'static, [T]>;
 
 /// A list of texts.
 pub fn texts<const N: usize>(texts: [&'static str; N]) -> List<Text> {
-    texts.map(Text::Borrowed).to_vec().into()
+    borrowed(&texts)
+}
+
+/// [`texts`] of any number.
+fn borrowed(texts: &[&'static str]) -> List<Text> {
+    texts.iter().map(|text| Text::Borrowed(*text)).collect()
 }
 
 /// A list.
 pub fn list<T: Clone, const N: usize>(values: [T; N]) -> List<T> {
-    values.to_vec().into()
+    Vec::from(values).into()
 }
 
 /// All parts of a rule file that text protocols and displays need.

@@ -1,6 +1,6 @@
 //! Perft: counts the leaves of the game tree at a given depth.
 
-use crate::{Counts, History, Position, once};
+use crate::{Counts, History, Position};
 
 /// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: u32 = 1 << 14;
@@ -43,29 +43,6 @@ pub(crate) fn perft_by<P: Position>(
         Some(counts) if depth >= LEAST_DEPTH => count.recalled(counts, position, depth),
         _ => count.leaves(position, depth),
     }
-}
-
-/// The number of leaves below each play of `position`, in the order of generation. They add up to [`perft`],
-/// unless the game is over. `depth` counts from `position` and must be at least 1.
-pub fn divide<P: Position>(
-    position: &P,
-    past: &History,
-    depth: u32,
-    finished_count: bool,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<(P::Play, u64)>> {
-    let mut plays = Vec::new();
-    position.plays(past, &mut plays);
-    if once::outcome(position, past, plays.iter().all(P::is_pass)).is_some() {
-        return Some(Vec::new());
-    }
-    let mut after = past.clone();
-    after.push(position.key());
-    let below = |play: P::Play| {
-        let next = once::after(position, &play);
-        perft(&next, &after, depth - 1, finished_count, stop).map(|leaves| (play, leaves))
-    };
-    plays.into_iter().map(below).collect()
 }
 
 /// State shared by the whole tree. One list holds the plays of all nodes on the current line, so nothing is

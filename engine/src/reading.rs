@@ -1,47 +1,61 @@
-//! Finds the play that a notation means.
+//! Writes the plays of a position, and finds the play that a notation means.
 
-use crate::{History, Metadata, Path, Position, Written, notation};
+use crate::{Metadata, Path, PlayError, Written, notation};
 
-/// The play in `legal` that is written as `written`; `None` if there is none. `legal` holds the plays of
-/// `position`. Every legal notation of a play is accepted.
-pub fn read<P: Position>(
-    metadata: &Metadata,
-    position: &P,
-    past: &History,
-    legal: &[P::Play],
-    written: &Written,
-) -> Option<P::Play> {
-    let find = |path: &Path| match path.clause {
-        None => legal.iter().find(|play| P::is_pass(play)).cloned(),
-        Some(_) => {
-            position.trace(past, legal, path).or_else(|| find_by_ends(metadata, position, past, legal, path))
-        }
-    };
-    let found = notation::parse(metadata, written).iter().find_map(find)?;
-    // Several plays can go over the same cells. The one that is written so comes first.
-    let lines = || written.lines.iter().map(|line| line.trim());
-    let is_it = |play: &P::Play| {
-        lines().eq(notation::write(metadata, &position.path(past, play)).lines.iter().map(|line| line.trim()))
-    };
-    if is_it(&found) {
-        return Some(found);
-    }
-    Some(legal.iter().find(|play| is_it(play)).cloned().unwrap_or(found))
+/// A position and a list of its legal plays, which are known by their indices: reading and writing are the same for all games.
+pub(crate) trait Listed {
+    /// How many plays there are.
+    fn number(&self) -> usize;
+
+    /// True if a play is a pass.
+    fn is_pass(&self, play: usize) -> bool;
+
+    /// The shortest way to make a play.
+    fn path(&self, play: usize) -> Path;
+
+    /// The play that follows a path.
+    fn trace(&self, path: &Path) -> Option<usize>;
 }
 
-/// The legal play with the clause, first cell and last cell of `path`; `path` may lack the cells in between.
-fn find_by_ends<P: Position>(
-    metadata: &Metadata,
-    position: &P,
-    past: &History,
-    legal: &[P::Play],
-    path: &Path,
-) -> Option<P::Play> {
+/// The text of a play.
+pub(crate) fn written(metadata: &Metadata, listed: &dyn Listed, play: usize) -> Written {
+    notation::write(metadata, &listed.path(play))
+}
+
+/// The text of each play.
+pub(crate) fn all_written(metadata: &Metadata, listed: &dyn Listed) -> Vec<Written> {
+    (0..listed.number()).map(|play| written(metadata, listed, play)).collect()
+}
+
+/// The play that is written so. Every legal notation of a play is accepted.
+pub(crate) fn read(metadata: &Metadata, listed: &dyn Listed, text: &Written) -> Result<usize, PlayError> {
+    let paths = notation::parse(metadata, text);
+    let find = |path: &Path| match path.clause {
+        None => (0..listed.number()).find(|play| listed.is_pass(*play)),
+        Some(_) => listed.trace(path).or_else(|| find_by_ends(metadata, listed, path)),
+    };
+    let Some(found) = paths.iter().find_map(find) else {
+        let refused = if paths.is_empty() { PlayError::NotAPlay } else { PlayError::Illegal };
+        return Err(refused(text.to_string()));
+    };
+    // Several plays can go over the same cells. The one that is written so comes first.
+    let is_it = |play: &usize| {
+        let known = written(metadata, listed, *play).lines;
+        text.lines.iter().map(|line| line.trim()).eq(known.iter().map(|line| line.trim()))
+    };
+    if is_it(&found) {
+        return Ok(found);
+    }
+    Ok((0..listed.number()).find(is_it).unwrap_or(found))
+}
+
+/// The play with the clause, first cell and last cell of `path`; `path` may lack the cells in between.
+fn find_by_ends(metadata: &Metadata, listed: &dyn Listed, path: &Path) -> Option<usize> {
     if metadata.clauses[path.clause?].each_leg {
         return None;
     }
-    let fits = |play: &&P::Play| {
-        let known = position.path(past, play);
+    let fits = |play: &usize| {
+        let known = listed.path(*play);
         let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
         known.clause == path.clause
             && known.chosen == path.chosen
@@ -50,5 +64,5 @@ fn find_by_ends<P: Position>(
             && starts
             && (path.cells.is_empty() || known.cells.last() == path.cells.last())
     };
-    legal.iter().find(fits).cloned()
+    (0..listed.number()).find(fits)
 }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use crate::{Counts, ErasedPosition, Playouts, mix};
+use crate::{Counts, ErasedPosition, Playouts, Written, mix};
 
 /// Parts of a tree for each thread: so many that threads end at about the same time.
 const PARTS: usize = 64;
@@ -85,6 +85,20 @@ impl Counting<'_> {
         });
         !stopped.into_inner()
     }
+}
+
+/// [`ErasedPosition::divide`] on one thread.
+pub(crate) fn divide(
+    position: &dyn ErasedPosition,
+    depth: u32,
+    finished_count: bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<(Written, u64)>> {
+    let mut parts = Vec::new();
+    for (next, play) in position.nexts().iter().zip(position.plays()) {
+        parts.push((play, next.perft(depth - 1, finished_count, stop)?));
+    }
+    Some(parts)
 }
 
 /// A part of a tree.

@@ -3,7 +3,7 @@
 
 use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, open_plays, seen_by, static_eval};
+use super::{Best, first_sight, open_plays};
 use crate::random::one_of_the_best;
 use crate::time::{Clock, cpu_time};
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
@@ -50,17 +50,11 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &SearchLimits) ->
 
 /// The plays, best static value first: the order decides while nothing else is known.
 fn by_first_sight<P: Position>(position: &P, past: &History, plays: Vec<P::Play>) -> Vec<P::Play> {
-    let mut after = past.clone();
-    after.push(position.key());
-    let mut scratch = Vec::new();
-    let scores: Vec<i32> = plays
-        .iter()
-        .map(|play| {
-            let next = once::after(position, play);
-            seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch))
-        })
-        .collect();
-    best_first(&scores).into_iter().map(|index| plays[index].clone()).collect()
+    let mut sorted = Vec::new();
+    for index in best_first(&first_sight(position, past, &plays)) {
+        sorted.push(plays[index].clone());
+    }
+    sorted
 }
 
 /// A node on the path of the current game.

@@ -72,3 +72,16 @@ fn static_eval<P: Position>(position: &P, past: &History, ply: usize, scratch: &
         None => position.evaluate(scratch),
     }
 }
+
+/// Static value of the position after each play, for the player who makes it.
+#[inline(never)]
+fn first_sight<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Vec<i32> {
+    let mut after = past.clone();
+    after.push(position.key());
+    let (mut scores, mut scratch) = (Vec::new(), Vec::new());
+    for play in plays {
+        let next = once::after(position, play);
+        scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch)));
+    }
+    scores
+}

@@ -9,7 +9,7 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
-use super::{Best, open_plays, seen_by, static_eval};
+use super::{Best, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::{Clock, cpu_time};
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
@@ -139,15 +139,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         } else {
             vec![0; self.plays.len()]
         };
-        self.enter(position);
-        let mut scores = Vec::with_capacity(self.plays.len());
-        for (play, handicap) in self.plays.iter().zip(&wary) {
-            let next = once::after(position, play);
+        let mut scores = first_sight(position, &self.past, &self.plays);
+        for (score, handicap) in scores.iter_mut().zip(&wary) {
             self.clock.tick();
-            let score = static_eval(&next, &self.past, 1, &mut self.scratch);
-            scores.push(seen_by(position.turn(), &next, score) - handicap);
+            *score -= handicap;
         }
-        self.leave();
         let unsorted = std::mem::take(&mut self.plays);
         for index in best_first(&scores) {
             let play = &unsorted[index];

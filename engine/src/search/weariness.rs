@@ -22,8 +22,10 @@ pub(super) fn weariness<P: Position>(position: &P, past: &History, plays: &[P::P
     let lately = keys.len().saturating_sub(LATELY)..keys.len();
     let circles = lately.filter(|&ply| keys[..ply].contains(&keys[ply])).count();
     let cost = LEAST_COST + COST * circles as i32;
-    let of = |play| {
-        if past.contains(once::after(position, play).key()) { cost } else { 0 }
-    };
-    plays.iter().map(of).collect()
+    let mut penalties = Vec::new();
+    for play in plays {
+        let returns = past.contains(once::after(position, play).key());
+        penalties.push(if returns { cost } else { 0 });
+    }
+    penalties
 }

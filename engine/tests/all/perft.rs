@@ -1,8 +1,8 @@
 //! Compares leaf counts with published counts, and checks random games.
 
 use engine::{
-    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, divide, perft,
-    playouts, playouts_on,
+    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, perft, playouts,
+    playouts_on,
 };
 
 use crate::games::{Breakthrough, TicTacToe};
@@ -63,7 +63,7 @@ fn counting_agrees_with_listing_to_the_end() {
 #[test]
 fn divide_adds_up() {
     let start = Breakthrough::new().start();
-    let parts = divide(&start, &History::new(), 5, false, NEVER).unwrap();
+    let parts = Erased(Breakthrough::new()).start().divide(5, false, NEVER).unwrap();
     assert_eq!(parts.len() as u64, start.count(&History::new(), &mut Vec::new()));
     let sum = parts.iter().map(|(_, leaves)| leaves).sum();
     assert_eq!(perft(&start, &History::new(), 5, false, NEVER), Some(sum));
