@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use crate::perft::perft_by;
-use crate::reading::{self, Listed};
+use crate::reading::{self, Legal};
 use crate::search::{self, Best};
 use crate::{
-    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
-    Playouts, Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
+    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
+    Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
 };
 
 impl<G> ErasedGame for Erased<G>
@@ -49,6 +49,10 @@ impl<'a, P: Position> WithPast<'a, P> {
         })
     }
 
+    fn legal(&self) -> Legal<'_, P> {
+        Legal { position: &self.position, past: &self.past, plays: self.list() }
+    }
+
     fn written(&self, play: &P::Play) -> Written {
         notation::write(self.metadata, &self.position.path(&self.past, play))
     }
@@ -71,25 +75,6 @@ impl<'a, P: Position> WithPast<'a, P> {
     }
 }
 
-impl<P: Position> Listed for WithPast<'_, P> {
-    fn number(&self) -> usize {
-        self.list().len()
-    }
-
-    fn is_pass(&self, play: usize) -> bool {
-        P::is_pass(&self.list()[play])
-    }
-
-    fn path(&self, play: usize) -> Path {
-        self.position.path(&self.past, &self.list()[play])
-    }
-
-    fn trace(&self, path: &Path) -> Option<usize> {
-        let found = self.position.trace(&self.past, self.list(), path)?;
-        self.list().iter().position(|play| *play == found)
-    }
-}
-
 impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'_, P> {
     fn setup(&self) -> Setup {
         self.position.setup()
@@ -108,7 +93,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn plays(&self) -> Vec<Written> {
-        reading::all_written(self.metadata, self)
+        reading::all_written(self.metadata, &self.legal())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -120,7 +105,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        let play = reading::read(self.metadata, self, written)?;
+        let play = reading::index_of(self.metadata, &self.legal(), written)?;
         self.advance(&self.list()[play].clone());
         Ok(())
     }

@@ -54,6 +54,7 @@ pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;
 pub use random::{Drawn, Random};
 pub use rays::{Ray, rays_u32, rays_u64, rays_u128};
+pub use reading::read;
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};

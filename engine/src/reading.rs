@@ -1,6 +1,6 @@
 //! Writes the plays of a position, and finds the play that a notation means.
 
-use crate::{Metadata, Path, PlayError, Written, notation};
+use crate::{History, Metadata, Path, PlayError, Position, Written, notation};
 
 /// A position and a list of its legal plays, which are known by their indices: reading and writing are the same for all games.
 pub(crate) trait Listed {
@@ -17,8 +17,47 @@ pub(crate) trait Listed {
     fn trace(&self, path: &Path) -> Option<usize>;
 }
 
+/// The legal plays of a position.
+pub(crate) struct Legal<'a, P: Position> {
+    pub(crate) position: &'a P,
+    pub(crate) past: &'a History,
+    pub(crate) plays: &'a [P::Play],
+}
+
+impl<P: Position> Listed for Legal<'_, P> {
+    fn number(&self) -> usize {
+        self.plays.len()
+    }
+
+    fn is_pass(&self, play: usize) -> bool {
+        P::is_pass(&self.plays[play])
+    }
+
+    fn path(&self, play: usize) -> Path {
+        self.position.path(self.past, &self.plays[play])
+    }
+
+    fn trace(&self, path: &Path) -> Option<usize> {
+        let found = self.position.trace(self.past, self.plays, path)?;
+        self.plays.iter().position(|play| *play == found)
+    }
+}
+
+/// The play in `plays` that is written as `written`; `None` if there is none. `plays` holds the legal plays of
+/// `position`. Every legal notation of a play is accepted.
+pub fn read<P: Position>(
+    metadata: &Metadata,
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+    written: &Written,
+) -> Option<P::Play> {
+    let found = index_of(metadata, &Legal { position, past, plays }, written).ok()?;
+    Some(plays[found].clone())
+}
+
 /// The text of a play.
-pub(crate) fn written(metadata: &Metadata, listed: &dyn Listed, play: usize) -> Written {
+fn written(metadata: &Metadata, listed: &dyn Listed, play: usize) -> Written {
     notation::write(metadata, &listed.path(play))
 }
 
@@ -27,8 +66,8 @@ pub(crate) fn all_written(metadata: &Metadata, listed: &dyn Listed) -> Vec<Writt
     (0..listed.number()).map(|play| written(metadata, listed, play)).collect()
 }
 
-/// The play that is written so. Every legal notation of a play is accepted.
-pub(crate) fn read(metadata: &Metadata, listed: &dyn Listed, text: &Written) -> Result<usize, PlayError> {
+/// [`read`] of a list of plays.
+pub(crate) fn index_of(metadata: &Metadata, listed: &dyn Listed, text: &Written) -> Result<usize, PlayError> {
     let paths = notation::parse(metadata, text);
     let find = |path: &Path| match path.clause {
         None => (0..listed.number()).find(|play| listed.is_pass(*play)),
