@@ -41,8 +41,8 @@ impl State {
     /// Notes the pieces that a play has moved, the cells that it marks, and the cell where it ends.
     fn flag(&mut self, play: &Play, before: &[Square]) {
         for (cell, unmoved) in self.flags.unmoved.iter_mut().enumerate() {
-            let touched = [play.from, play.to, play.chosen].contains(&Some(cell))
-                || play.captured.iter().any(|(captured, _)| *captured == cell);
+            let touched =
+                [play.from, play.to, play.chosen].contains(&Some(cell)) || play.moved.contains(&cell);
             *unmoved &= !touched && before[cell] == self.squares[cell];
         }
         for (cell, marked) in self.flags.marked.iter_mut().enumerate() {
