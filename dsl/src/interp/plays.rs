@@ -220,10 +220,20 @@ impl State {
             let promoted = Some(kind).filter(|_| before != Some(kind));
             let (path, first) = (chain.path.clone(), chain.first.clone());
             let by_legs = chain.work.captured.len();
+            self.turn_back(&mut work.captured[..by_legs]);
             let start = Start { from: Some(from), kind: before, path, by_legs, first };
             Some(Play::new(id, start, to, work, promoted))
         };
         kinds.into_iter().filter_map(play).collect()
+    }
+
+    /// Notes pieces that legs captured as they stood before the play: an earlier leg may have turned them over.
+    fn turn_back(&self, captured: &mut [(CellId, Piece)]) {
+        for (cell, piece) in captured {
+            if let Square::Piece(before) = self.squares[*cell] {
+                *piece = before;
+            }
+        }
     }
 
     /// The play that puts a piece on `cell` by clause `id`.
