@@ -88,7 +88,7 @@ fn promotes_oddly(model: &Model, kind: KindId) -> bool {
         !plain && one.may_meet(other)
     };
     let again = |one: &Promotion| {
-        let mut next = model.promotions.iter().filter(|next| next.from == one.to && ends(next));
+        let mut next = model.promotions.iter().filter(|next| next.from == one.to);
         !ends(one) && next.any(|next| one.may_meet(next))
     };
     of_kind
