@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Pass, PlayId};
+use dsl::model::{Pass, PlayId, Region};
 
 use crate::plan::stages::Stage;
 
@@ -147,9 +147,27 @@ impl Emit<'_> {
 
     /// The own pieces that may start a play of the stage.
     pub fn starts_of(&self, stage: &Stage<'_>) -> TokenStream {
+        let (each, all): (Vec<_>, Vec<_>) = stage.from.iter().partition(|region| region.uses_origin());
         let view = View::of(quote!(board));
-        let from = stage.from.iter().map(|region| self.region_term(region, &view));
-        quote!(board.side[ME] #(& #from)*)
+        let all = all.into_iter().map(|region| self.region_term(region, &view));
+        let starts = quote!(board.side[ME] #(& #all)*);
+        if each.is_empty() { starts } else { self.starts_one_by_one(&starts, &each) }
+    }
+
+    /// Those of the pieces on `starts` that stand in the regions, which look from the piece.
+    fn starts_one_by_one(&self, starts: &TokenStream, regions: &[&Region]) -> TokenStream {
+        let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
+        let regions = regions.iter().map(|region| self.region_term(region, &view));
+        quote! {{
+            let mut starts = Set::EMPTY;
+            (#starts).visit(|from| {
+                let origin = Set::bit(from);
+                if #(origin.meets(#regions))&&* {
+                    starts = starts | origin;
+                }
+            });
+            starts
+        }}
     }
 
     /// Hands the plays of a clause to `out`.
