@@ -37,18 +37,23 @@ pub trait Movement {
     /// The places where one more leg by a clause leads a piece that began on the bit `from`.
     fn legs(&mut self, clause: usize, from: u32, place: usize) -> Vec<Place>;
 
+    /// True if pieces at two places have captured on the same cells.
+    fn have_taken_alike(&self, one: usize, other: usize) -> bool;
+
     /// The plays by a clause that end at a place, without a choice. `from` is the bit where the piece started; [`u32::MAX`] if it
     /// was placed.
     fn plays_at(&mut self, clause: usize, from: u32, place: usize) -> Vec<usize>;
 }
 
-/// What is known of all plays of a clause; each list has an entry for each clause. The last two may be shorter.
+/// What is known of all plays of a clause; each list has an entry for each clause. All but the first may be shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Clauses<'c> {
     /// The most legs of a play: 0 if it moves no piece.
     pub legs: &'c [u32],
     /// Whether a piece must go on as long as it has another leg.
     pub goes_on: &'c [bool],
+    /// Whether legs land where they can go on, if another landing of theirs lets them.
+    pub lands_to_go_on: &'c [bool],
     /// The kind of the piece that is placed.
     pub placed: &'c [Option<u8>],
 }
@@ -161,7 +166,7 @@ fn shortest(position: &mut dyn Movement, clause: usize, from: u32, play: usize) 
     let mut found = vec![(position.place(from, None), 0)];
     let mut index = 0;
     while index < found.len() && !(one_leg && index > 0) {
-        for place in position.legs(clause, from, found[index].0.number) {
+        for place in legs(position, clause, from, found[index].0.number) {
             let ends = position.plays_at(clause, from, place.number).contains(&play);
             if ends && may_end(position, clause, from, place) {
                 found.push((place, index));
@@ -192,10 +197,25 @@ fn way_to_last(found: &[(Place, usize)]) -> Vec<u32> {
 fn follow(position: &mut dyn Movement, clause: usize, from: u32, bits: &[u32]) -> Vec<Place> {
     let mut places = vec![position.place(from, None)];
     for bit in bits {
-        let next = places.iter().flat_map(|place| position.legs(clause, from, place.number));
+        let next = places.iter().flat_map(|place| legs(position, clause, from, place.number));
         places = next.filter(|place| place.at == *bit).collect();
     }
     places
+}
+
+/// The places where one more leg may lead: of landings behind the same captured pieces only those from which the piece can go on, if
+/// there are any and the clause asks for it.
+fn legs(position: &mut dyn Movement, clause: usize, from: u32, place: usize) -> Vec<Place> {
+    let legs = position.legs(clause, from, place);
+    if position.clauses().lands_to_go_on.get(clause) != Some(&true) {
+        return legs;
+    }
+    let (on, off): (Vec<_>, Vec<_>) =
+        legs.iter().partition(|leg| !position.legs(clause, from, leg.number).is_empty());
+    let is_kept = |leg: &Place| {
+        !off.contains(leg) || !on.iter().any(|other| position.have_taken_alike(leg.number, other.number))
+    };
+    legs.iter().copied().filter(is_kept).collect()
 }
 
 /// True if a play by a clause may end at a place.

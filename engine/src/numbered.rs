@@ -53,7 +53,7 @@ impl<'s, S: Written> Numbered<'s, S> {
 
 impl<S: Written> Movement for Numbered<'_, S> {
     fn clauses(&self) -> Clauses<'_> {
-        Clauses { legs: S::LEGS, goes_on: S::GOES_ON, placed: S::PLACED }
+        Clauses { legs: S::LEGS, goes_on: S::GOES_ON, lands_to_go_on: S::LANDS_TO_GO_ON, placed: S::PLACED }
     }
 
     fn cell_of(&self, bit: u32) -> usize {
@@ -111,6 +111,10 @@ impl<S: Written> Movement for Numbered<'_, S> {
             legs.push(self.number_place(place));
         }
         legs
+    }
+
+    fn have_taken_alike(&self, one: usize, other: usize) -> bool {
+        self.places[one].captured == self.places[other].captured
     }
 
     fn plays_at(&mut self, clause: usize, from: u32, place: usize) -> Vec<usize> {

@@ -21,6 +21,7 @@ pub struct Numbered<'m> {
     places: Vec<Value>,
     legs: Vec<u32>,
     goes_on: Vec<bool>,
+    lands_to_go_on: Vec<bool>,
     placed: Vec<Option<u8>>,
     error: RefCell<Option<EvalError>>,
 }
@@ -91,6 +92,7 @@ impl<'m> Numbered<'m> {
             places: Vec::new(),
             legs: each(&list("LEGS")?, |most| Ok(most.index()? as u32))?,
             goes_on: each(&list("GOES_ON")?, Value::bool)?,
+            lands_to_go_on: each(&list("LANDS_TO_GO_ON")?, Value::bool)?,
             placed: each(&list("PLACED")?, kind)?,
             error: RefCell::default(),
         })
@@ -164,7 +166,12 @@ impl<'m> Numbered<'m> {
 
 impl Movement for Numbered<'_> {
     fn clauses(&self) -> Clauses<'_> {
-        Clauses { legs: &self.legs, goes_on: &self.goes_on, placed: &self.placed }
+        Clauses {
+            legs: &self.legs,
+            goes_on: &self.goes_on,
+            lands_to_go_on: &self.lands_to_go_on,
+            placed: &self.placed,
+        }
     }
 
     fn cell_of(&self, bit: u32) -> usize {
@@ -209,6 +216,11 @@ impl Movement for Numbered<'_> {
         let found = self.listed("legs_from", vec![Value::size(clause), Value::u32(from), place]);
         let legs = found.and_then(|found| found.into_iter().map(|place| self.number_place(place)).collect());
         self.kept(legs)
+    }
+
+    fn have_taken_alike(&self, one: usize, other: usize) -> bool {
+        let captured = |place: usize| field_of_place(&self.places[place], "captured").cloned();
+        self.kept(captured(one).and_then(|one| one.equals(&captured(other)?)))
     }
 
     fn plays_at(&mut self, clause: usize, from: u32, place: usize) -> Vec<usize> {

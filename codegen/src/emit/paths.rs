@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Action, Repeat};
+use dsl::model::{Action, Landing, Play, Repeat};
 
 use super::Emit;
 use super::position::cell_of_play;
@@ -46,6 +46,12 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
     let goes_on = plays.iter().map(|play| play.repeat == Repeat::WhilePossible);
     let goes_on =
         goes_on.clone().any(|must| must).then(|| quote!(const GOES_ON: &'static [bool] = &[#(#goes_on),*];));
+    let chooses = |(id, play): (usize, &Play)| play.landing == Landing::ToGoOn && !emit.is_general(id);
+    let lands = plays.iter().enumerate().map(chooses);
+    let lands = lands
+        .clone()
+        .any(|chooses| chooses)
+        .then(|| quote!(const LANDS_TO_GO_ON: &'static [bool] = &[#(#lands),*];));
     let placed = plays.iter().map(|play| match play.action {
         Action::Place { kind, .. } => {
             let kind = Literal::usize_unsuffixed(kind);
@@ -68,6 +74,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
         type First = [u16; #soonest];
         const LEGS: &'static [u32] = &[#(#most),*];
         #goes_on
+        #lands
         #placed
         const NOTHING_YET: [u16; #soonest] = #nothing_yet;
         #visits

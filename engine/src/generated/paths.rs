@@ -22,6 +22,9 @@ pub trait Written: ByPlayer {
     const LEGS: &'static [u32];
     /// For each clause whether a piece must go on as long as it has another leg. May be shorter than the list of clauses.
     const GOES_ON: &'static [bool] = &[];
+    /// For each clause whether its legs land where they can go on: where [`Written::legs`] leaves it to whoever calls it to choose among landings behind the same
+    /// captured pieces. May be shorter than the list of clauses.
+    const LANDS_TO_GO_ON: &'static [bool] = &[];
     /// For each clause the kind of the piece that it places. May be shorter than the list of clauses.
     const PLACED: &'static [Option<u8>] = &[];
     /// [`OnItsWay::first`] where nothing is captured.
