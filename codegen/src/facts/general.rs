@@ -45,7 +45,12 @@ fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
     let quiet = !any_walk(&acts);
     let asks_legs = play.heading != Heading::Any || play.landing != Landing::Any || any_walk(&asks_visited);
     let must_keep_track = play.repeat == Repeat::WhilePossible || shape.kind || asks_legs;
-    let tells_landings = play.landing != Landing::ToGoOn || !any_walk(&|walk| !captures_tell_leg(walk));
+    let one_walk_a_kind = || {
+        let same = |one: &Mover| movers.iter().filter(|other| other.kind == one.kind).count() == 1;
+        movers.iter().all(same)
+    };
+    let tells_landings =
+        play.landing != Landing::ToGoOn || one_walk_a_kind() && !any_walk(&|walk| !captures_tell_leg(walk));
     starts_somewhere
         || quiet && must_keep_track
         || !quiet && any_walk(&|walk| !surely_captures(walk))
