@@ -1,0 +1,172 @@
+//! What is run, under which limits, and what came of it.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// A command to run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// The program, found by `PATH` unless it is a path, and its arguments.
+    pub command: Vec<OsString>,
+    /// The directory that it runs in, the only one it may write to: an absolute path.
+    pub dir: PathBuf,
+    /// Files and directories that it may read besides the system's: absolute paths.
+    pub readable: Vec<PathBuf>,
+    /// Its limits.
+    pub limits: Limits,
+}
+
+/// The limits of a command and of all processes that it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// CPU time, user and system, of all processes together.
+    pub cpu: Duration,
+    /// Wall time; `None` is no limit.
+    pub wall: Option<Duration>,
+    /// Bytes of memory: of the data of one process, and of what is resident of all together.
+    pub memory: u64,
+    /// Processes and threads at one time. The kernel holds this for an ordinary user in namespaces, and where a cgroup has the
+    /// controller `pids`. Otherwise the warden counts them every few milliseconds, and a fork bomb can outrun it: so without
+    /// namespaces, and for root, whom the kernel does not limit.
+    pub processes: u64,
+    /// Bytes of a file that it writes.
+    pub file: u64,
+    /// Bytes of all files in its directory.
+    pub disk: u64,
+    /// Bytes that are kept of its standard output, and of its standard error. It may write more, which is lost.
+    pub output: usize,
+}
+
+impl Default for Limits {
+    /// Ten seconds of CPU time and a minute of wall time, 2 GiB of memory, 256 processes, 256 MiB of files.
+    fn default() -> Self {
+        Self {
+            cpu: Duration::from_secs(10),
+            wall: Some(Duration::from_secs(60)),
+            memory: 2 << 30,
+            processes: 256,
+            file: 256 << 20,
+            disk: 256 << 20,
+            output: 64 << 10,
+        }
+    }
+}
+
+/// A limit that stops a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Limit {
+    /// CPU time.
+    Cpu,
+    /// Wall time.
+    Wall,
+    /// Memory of all processes together.
+    Memory,
+    /// Number of processes and threads.
+    Processes,
+    /// Bytes, or number, of the files in the directory.
+    Disk,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Cpu => "CPU time",
+            Self::Wall => "wall time",
+            Self::Memory => "memory",
+            Self::Processes => "processes",
+            Self::Disk => "disk space",
+        })
+    }
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// It exited with this code.
+    Exited(i32),
+    /// This signal killed it.
+    Signalled(i32),
+    /// It was killed at this limit.
+    Overran(Limit),
+    /// It was killed because the caller asked for it.
+    Stopped,
+}
+
+/// What came of a command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// How it ended.
+    pub end: End,
+    /// CPU time, user and system, of all its processes.
+    pub cpu: Duration,
+    /// Wall time from its start to its end.
+    pub wall: Duration,
+    /// Processes that still ran when it had ended, and were killed.
+    pub left_running: usize,
+    /// What it wrote to standard output.
+    pub stdout: Output,
+    /// What it wrote to standard error.
+    pub stderr: Output,
+}
+
+/// The output of a command.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Output {
+    /// The first bytes, as many as the limit allows.
+    pub kept: Vec<u8>,
+    /// The number of bytes that it wrote.
+    pub written: u64,
+}
+
+impl Output {
+    /// What was kept, as text; a replacement character stands for what is no UTF-8.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.kept).into_owned()
+    }
+}
+
+/// Why a command was not run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum SandboxError {
+    /// The command cannot be started.
+    #[error("cannot run {program}: {reason}")]
+    Start {
+        /// The program.
+        program: String,
+        /// The error of the operating system.
+        reason: String,
+    },
+    /// A protection cannot be put on.
+    #[error("cannot put on the protection by {protection}: {reason}")]
+    Protection {
+        /// The protection.
+        protection: String,
+        /// What failed.
+        reason: String,
+    },
+    /// The warden failed.
+    #[error("the warden of {program} failed: {reason}")]
+    Warden {
+        /// The program.
+        program: String,
+        /// What failed.
+        reason: String,
+    },
+}
+
+impl SandboxError {
+    pub(crate) fn protection(protection: &str, reason: impl fmt::Display) -> Self {
+        Self::Protection { protection: protection.to_owned(), reason: reason.to_string() }
+    }
+}
+
+impl Job {
+    /// The program's name, for messages.
+    pub(crate) fn program(&self) -> String {
+        self.command.first().map_or(String::new(), |word| word.to_string_lossy().into_owned())
+    }
+}

@@ -1,0 +1,26 @@
+//! Runs one untrusted command in a directory: under limits, with protections of the operating system, measured, and
+//! with nothing left running afterwards. It knows nothing of what the command is for.
+//!
+//! ```text
+//! the program      Sandbox::run: starts the warden, gives it the job, reads its report
+//!   warden         this executable again: makes namespaces and a cgroup, watches, kills, adds up CPU time
+//!     inside       this executable again, the first process of the namespaces: mounts, rlimits, landlock
+//!       command    and all that it starts
+//! ```
+//!
+//! A process of its own is made subreaper, so that each descendant, daemons included, is reaped by the warden or by a
+//! process below it, and its CPU time is in the warden's sum. The program must hand control to [`warden`] first
+//! of all in its `main`.
+
+#![forbid(unsafe_code)]
+
+pub mod files;
+mod job;
+mod protections;
+mod run;
+mod warden;
+
+pub use job::{End, Job, Limit, Limits, Output, Report, SandboxError};
+pub use protections::{Namespaces, Protections};
+pub use run::Sandbox;
+pub use warden::warden;

@@ -1,0 +1,93 @@
+//! The protections of the operating system that a command runs under.
+
+use std::fmt;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Job, Limits, Sandbox};
+
+/// The protections of a command, each of which can be off. Limits hold in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Protections {
+    /// User, process, network and mount namespaces: the command sees no other process, no network, and of the files
+    /// only the system's, its own and those it may read.
+    pub namespaces: Namespaces,
+    /// Landlock: the command writes to its own directory only, reads what it may, opens no TCP connection, and signals no
+    /// process outside.
+    pub landlock: bool,
+    /// A control group (version 2): the kernel adds up the CPU time and kills all processes at once. Without it,
+    /// a child that lives a few milliseconds only, and whose parent ignores its end, may go unmeasured.
+    pub cgroup: bool,
+}
+
+/// Who makes the namespaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Namespaces {
+    /// There are none.
+    Off,
+    /// The warden.
+    Own,
+    /// The program `bwrap`, which some systems permit where they deny it to others.
+    Bubblewrap,
+}
+
+impl Protections {
+    /// No protection at all: for programs that are trusted.
+    pub const NONE: Self = Self { namespaces: Namespaces::Off, landlock: false, cgroup: false };
+
+    /// The protections that work on this machine, each tried by starting an empty job with the program `warden` (see
+    /// [`Sandbox::with_warden`]). Takes about 20 ms.
+    pub fn detect(warden: &Path) -> Self {
+        let works = |protections| Sandbox::new(protections).with_warden(warden).try_out().is_ok();
+        let namespaces = [Namespaces::Own, Namespaces::Bubblewrap]
+            .into_iter()
+            .find(|&namespaces| works(Self { namespaces, ..Self::NONE }));
+        Self {
+            namespaces: namespaces.unwrap_or(Namespaces::Off),
+            landlock: works(Self { landlock: true, ..Self::NONE }),
+            cgroup: works(Self { cgroup: true, ..Self::NONE }),
+        }
+    }
+
+    /// True if a command is kept from files that are not its own.
+    pub fn isolates(&self) -> bool {
+        self.namespaces != Namespaces::Off || self.landlock
+    }
+}
+
+impl Sandbox {
+    /// Puts the protections on, and runs nothing.
+    fn try_out(&self) -> Result<(), crate::SandboxError> {
+        let dir = std::env::temp_dir();
+        let job = Job { command: Vec::new(), dir, readable: Vec::new(), limits: Limits::default() };
+        self.run(&job, &|| false).map(|_| ())
+    }
+}
+
+impl fmt::Display for Protections {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let namespaces = match self.namespaces {
+            Namespaces::Off => None,
+            Namespaces::Own => Some("namespaces (user, process, network, mount)"),
+            Namespaces::Bubblewrap => Some("namespaces (by bubblewrap)"),
+        };
+        let landlock = self.landlock.then_some("landlock");
+        let cgroup = self.cgroup.then_some("cgroup v2");
+        let on: Vec<&str> = [namespaces, landlock, cgroup].into_iter().flatten().collect();
+        if on.is_empty() { f.write_str("none") } else { f.write_str(&on.join(", ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn protections_are_printed() {
+        assert_eq!(Protections::NONE.to_string(), "none");
+        let some = Protections { namespaces: Namespaces::Own, landlock: true, cgroup: false };
+        assert_eq!(some.to_string(), "namespaces (user, process, network, mount), landlock");
+        assert!(some.isolates() && !Protections { cgroup: true, ..Protections::NONE }.isolates());
+    }
+}

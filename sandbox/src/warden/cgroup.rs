@@ -1,0 +1,120 @@
+//! A control group of its own for each command, where the system lets us make one.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::outside::read_text;
+use crate::{Limits, SandboxError};
+
+/// Names of our groups begin so; the number of the warden follows.
+const PREFIX: &str = "sandbox-";
+
+/// A control group, removed when dropped.
+pub(super) struct Group {
+    path: PathBuf,
+    /// Opened before the warden enters a user namespace, in which it might not be allowed to.
+    members: fs::File,
+}
+
+impl Group {
+    /// Makes a group below that of this process.
+    pub fn make(limits: &Limits) -> Result<Self, SandboxError> {
+        let failed = |error: io::Error| SandboxError::protection("a cgroup", error);
+        let parent = own().map_err(failed)?;
+        sweep(&parent);
+        // Without these controllers, whose limits hold besides ours, CPU time is counted all the same.
+        let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
+        let path = parent.join(format!("{PREFIX}{}", std::process::id()));
+        fs::create_dir(&path).map_err(failed)?;
+        let members = fs::OpenOptions::new().write(true).open(path.join("cgroup.procs"));
+        let members = members.inspect_err(|_| drop(fs::remove_dir(&path))).map_err(failed)?;
+        let group = Self { path, members };
+        for (name, value) in
+            [("memory.max", limits.memory), ("memory.swap.max", 0), ("pids.max", limits.processes)]
+        {
+            // The file exists only with its controller.
+            let _ = fs::write(group.path.join(name), value.to_string());
+        }
+        group.cpu().ok_or_else(|| failed(io::Error::other("it tells no CPU time")))?;
+        Ok(group)
+    }
+
+    /// Puts a process into the group; its future children are in it too.
+    pub fn add(&self, pid: u32) -> Result<(), SandboxError> {
+        let written = (&self.members).write_all(pid.to_string().as_bytes());
+        written.map_err(|error| SandboxError::protection("a cgroup", error))
+    }
+
+    /// CPU time of all processes that were ever in the group.
+    pub fn cpu(&self) -> Option<Duration> {
+        let text = fs::read_to_string(self.path.join("cpu.stat")).ok()?;
+        let usage = text.lines().find_map(|line| line.strip_prefix("usage_usec "))?;
+        usage.parse().ok().map(Duration::from_micros)
+    }
+
+    /// True if the kernel has killed one of its processes for want of memory.
+    pub fn ran_out_of_memory(&self) -> bool {
+        let text = fs::read_to_string(self.path.join("memory.events")).unwrap_or_default();
+        text.lines().filter_map(|line| line.strip_prefix("oom_kill ")).any(|kills| kills != "0")
+    }
+
+    /// Kills all processes of the group at once.
+    pub fn kill(&self) {
+        // Kernels before 5.14 have no such file; the warden kills one by one besides.
+        let _ = fs::write(self.path.join("cgroup.kill"), "1");
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        // A group that was just emptied may be busy for a moment.
+        for _ in 0..50 {
+            if fs::remove_dir(&self.path).is_ok() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// The directory of this process's group.
+fn own() -> io::Result<PathBuf> {
+    let missing = || io::Error::new(io::ErrorKind::Unsupported, "no cgroup v2 is mounted");
+    let mounts = read_text("/proc/self/mountinfo")?;
+    let root = mounts.lines().find_map(mount_point).ok_or_else(missing)?;
+    let groups = read_text("/proc/self/cgroup")?;
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::/")).ok_or_else(missing)?;
+    Ok(Path::new(root).join(own))
+}
+
+/// The mount point, if this line of `mountinfo` is of a cgroup v2.
+fn mount_point(line: &str) -> Option<&str> {
+    let (mount, kind) = line.split_once(" - ")?;
+    kind.starts_with("cgroup2 ").then(|| mount.split(' ').nth(4))?
+}
+
+/// Removes groups whose warden was killed. One that is in use cannot be removed.
+fn sweep(parent: &Path) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let warden = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        if warden.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
+            let _ = fs::write(entry.path().join("cgroup.kill"), "1");
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_version_two_is_taken() {
+        let two = "31 23 0:27 / /sys/fs/cgroup/unified rw,nosuid shared:9 - cgroup2 cgroup2 rw";
+        assert_eq!(mount_point(two), Some("/sys/fs/cgroup/unified"));
+        assert_eq!(mount_point("31 23 0:27 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu"), None);
+    }
+}

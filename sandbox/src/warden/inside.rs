@@ -1,0 +1,178 @@
+//! The first process inside: puts on what must be put on from there, starts the command, and reaps.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use rustix::process::{
+    Pid, Resource, Rlimit, WaitOptions, getpid, getrlimit, set_child_subreaper, setrlimit, wait,
+};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
+    remove_capability_from_bounding_set, set_capabilities, set_no_new_privs,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{Order, landlock, mounts, tree};
+use crate::{End, Job, Limits, Namespaces, SandboxError};
+
+/// What the process inside tells the warden, each on a line.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Note {
+    /// All protections are on; the command starts at the warden's word.
+    Ready,
+    /// The command cannot be started, or a protection failed.
+    Failed(SandboxError),
+    /// The command has ended.
+    Ended {
+        /// How.
+        end: End,
+        /// CPU time of the command and of all that this process has reaped besides.
+        cpu: Duration,
+    },
+}
+
+/// Sends a line.
+pub(super) fn send(link: &mut UnixStream, message: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec(message)?;
+    text.push(b'\n');
+    link.write_all(&text)
+}
+
+/// The `main` of the process inside.
+pub(super) fn main() -> ExitCode {
+    match work() {
+        Ok(()) => ExitCode::SUCCESS,
+        // The warden has gone, or sees that this process has.
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn work() -> io::Result<()> {
+    let mut link = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let mut lines = BufReader::new(link.try_clone()?);
+    let mut line = String::new();
+    lines.read_line(&mut line)?;
+    let order = serde_json::from_str::<Order>(&line)?;
+    if let Err(error) = put_on(&order) {
+        return send(&mut link, &Note::Failed(error));
+    }
+    send(&mut link, &Note::Ready)?;
+    lines.read_line(&mut line)?;
+    let note = match run(&order.job, lines) {
+        Ok(end) => Note::Ended { end, cpu: tree::reaped() },
+        Err(error) => Note::Failed(error),
+    };
+    send(&mut link, &note)?;
+    // The warden counts what is left running, and then kills everything.
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Puts on all protections and limits that hold for this process and its children.
+fn put_on(order: &Order) -> Result<(), SandboxError> {
+    let Order { job, protections } = order;
+    let failed = |what: &'static str| move |error: io::Error| SandboxError::protection(what, error);
+    set_child_subreaper(Some(getpid())).map_err(|error| failed("a subreaper")(error.into()))?;
+    if protections.namespaces == Namespaces::Own {
+        mounts::build(job).map_err(failed("namespaces"))?;
+    }
+    if protections.isolates() {
+        drop_privileges().map_err(failed("dropped privileges"))?;
+    }
+    if protections.landlock {
+        landlock::restrict(job, protections.namespaces)?;
+    }
+    put_on_limits(&job.limits, protections.namespaces).map_err(failed("limits"))
+}
+
+/// Neither root nor a set-user-ID program gets any capability from now on.
+fn drop_privileges() -> io::Result<()> {
+    for capability in CapabilitySet::all().iter() {
+        match remove_capability_from_bounding_set(capability) {
+            // An ordinary user has none; an older kernel does not know it.
+            Ok(()) | Err(rustix::io::Errno::PERM | rustix::io::Errno::INVAL) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    clear_ambient_capability_set()?;
+    let sets = CapabilitySets { inheritable: CapabilitySet::empty(), ..capabilities(None)? };
+    set_capabilities(None, sets)?;
+    Ok(set_no_new_privs(true)?)
+}
+
+fn put_on_limits(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
+    lower(Resource::Core, 0)?;
+    lower(Resource::Data, limits.memory)?;
+    lower(Resource::Fsize, limits.file)?;
+    // The warden looks at the time; this is for the case that it is slow.
+    lower(Resource::Cpu, limits.cpu.as_secs() + 3)?;
+    // Outside of a user namespace, all other processes of the user would count.
+    if namespaces != Namespaces::Off {
+        lower(Resource::Nproc, limits.processes)?;
+    }
+    Ok(())
+}
+
+fn lower(resource: Resource, value: u64) -> io::Result<()> {
+    let most = getrlimit(resource).maximum.map_or(value, |most| most.min(value));
+    Ok(setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?)
+}
+
+/// Runs the command, and reaps all that end before it.
+fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
+    let Some((program, arguments)) = job.command.split_first() else { return Ok(End::Exited(0)) };
+    let start =
+        |error: io::Error| SandboxError::Start { program: job.program(), reason: reason(&error, job) };
+    let child = Command::new(program)
+        .args(arguments)
+        .current_dir(&job.dir)
+        .env("HOME", &job.dir)
+        .env("PWD", &job.dir)
+        .stdin(Stdio::null())
+        .process_group(0)
+        .spawn()
+        .map_err(start)?;
+    die_with(link);
+    let pid = Pid::from_child(&child);
+    loop {
+        match wait(WaitOptions::empty()) {
+            Ok(Some((ended, status))) if ended == pid => {
+                let status = std::process::ExitStatus::from_raw(status.as_raw());
+                let end = status.code().map(End::Exited).or(status.signal().map(End::Signalled));
+                return Ok(end.unwrap_or(End::Stopped));
+            }
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(start(error.into())),
+        }
+    }
+}
+
+/// Why a program did not start, with what can be done about it.
+fn reason(error: &io::Error, job: &Job) -> String {
+    let program = Path::new(job.command.first().map_or("".as_ref(), |word| word.as_os_str()));
+    match error.kind() {
+        io::ErrorKind::NotFound if program.is_absolute() && program.exists() => {
+            format!("{error}: the interpreter in its first line, or the loader that it names, is missing")
+        }
+        io::ErrorKind::PermissionDenied if program.exists() => {
+            format!("{error}: make it executable by `chmod +x {}`", program.display())
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Kills everything below and ends this process when the warden is gone, which nothing else would do without a process namespace.
+fn die_with(mut link: BufReader<UnixStream>) {
+    std::thread::spawn(move || {
+        let mut nothing = [0];
+        while !matches!(link.read(&mut nothing), Ok(0) | Err(_)) {}
+        tree::kill_all();
+        std::process::exit(1);
+    });
+}

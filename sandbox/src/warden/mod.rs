@@ -1,0 +1,60 @@
+//! The processes between the caller and the command.
+
+mod bubblewrap;
+mod capture;
+mod cgroup;
+mod inside;
+mod landlock;
+mod mounts;
+mod namespaces;
+mod outside;
+mod tree;
+mod watch;
+
+use std::ffi::OsStr;
+use std::process::ExitCode;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Job, Protections};
+
+/// The first argument that makes a process the warden.
+pub(crate) const WARDEN: &str = "sandbox-warden";
+/// The first argument that makes a process the first one inside.
+const INSIDE: &str = "sandbox-inside";
+
+/// What the caller tells the warden, and the warden the process inside.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Order {
+    pub job: Job,
+    pub protections: Protections,
+}
+
+/// Directories of the system, which every command may read.
+const SYSTEM: &[&str] = &[
+    "/bin",
+    "/etc",
+    "/gnu",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix",
+    "/opt",
+    "/run/current-system",
+    "/sbin",
+    "/snap",
+    "/usr",
+];
+/// Devices that every command may use.
+const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+
+/// Does the work of a warden if this process was started as one. A program that uses [`crate::Sandbox`] calls
+/// this first of all, and exits with the code if there is one.
+pub fn warden() -> Option<ExitCode> {
+    match std::env::args_os().nth(1) {
+        Some(word) if word == OsStr::new(WARDEN) => Some(outside::main()),
+        Some(word) if word == OsStr::new(INSIDE) => Some(inside::main()),
+        _ => None,
+    }
+}

@@ -1,0 +1,178 @@
+//! The processes below the warden, as `/proc` shows them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::Duration;
+
+use nix::sys::resource::{UsageWho, getrusage};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, wait};
+
+use super::outside::read_text;
+
+/// What the processes use at one moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Use {
+    /// CPU time of the living ones, and of the children that they have waited for.
+    pub cpu: Duration,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Processes and threads.
+    pub processes: u64,
+}
+
+/// What `/proc` tells of one process, in the units of `/proc/PID/stat`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stat {
+    /// True if it has ended and was not waited for yet.
+    is_zombie: bool,
+    /// Clock ticks of itself.
+    own: u64,
+    /// Clock ticks of the children that it has waited for.
+    children: u64,
+    threads: u64,
+    /// When it was started, which tells processes with one number apart.
+    started: u64,
+    /// Pages of resident memory.
+    pages: u64,
+}
+
+/// The processes of a tree, as they were seen.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    /// The CPU time of each process in clock ticks, by its number and start. Children whose parent ignores their end are in
+    /// no other sum.
+    own: BTreeMap<(i32, u64), u64>,
+}
+
+impl Seen {
+    /// Looks at all living processes below this one, but at no more than a few more than `most`: a fork bomb grows while
+    /// it is looked at.
+    pub fn look(&mut self, most: u64) -> Use {
+        let mut now = Use::default();
+        for pid in first_below(usize::try_from(most).unwrap_or(usize::MAX)) {
+            let Some(stat) = stat(pid) else { continue };
+            self.own.insert((pid.as_raw_pid(), stat.started), stat.own);
+            now.cpu += ticks(stat.own + stat.children);
+            now.memory += stat.pages * rustix::param::page_size() as u64;
+            now.processes += stat.threads;
+        }
+        now
+    }
+
+    /// CPU time of all processes that were ever seen, as far as it was seen.
+    pub fn cpu(&self) -> Duration {
+        ticks(self.own.values().sum())
+    }
+}
+
+fn ticks(ticks: u64) -> Duration {
+    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+}
+
+/// Reads `/proc/PID/stat`; `None` if the process is gone.
+fn stat(pid: Pid) -> Option<Stat> {
+    read_stat(&read_text(&format!("/proc/{}/stat", pid.as_raw_pid())).ok()?)
+}
+
+fn read_stat(text: &str) -> Option<Stat> {
+    // The second field is the name in parentheses, which may contain anything. The field after it has number 3.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+    Some(Stat {
+        is_zombie: fields.first() == Some(&"Z"),
+        own: field(14)? + field(15)?,
+        children: field(16)? + field(17)?,
+        threads: field(20)?,
+        started: field(22)?,
+        pages: field(24)?,
+    })
+}
+
+/// The number of living processes below this one.
+pub(super) fn living() -> usize {
+    let lives = |pid: &Pid| stat(*pid).is_some_and(|stat| !stat.is_zombie);
+    below().iter().filter(|pid| lives(pid)).count()
+}
+
+/// CPU time that living processes below this one have used, exact to a nanosecond, as far as the kernel tells it.
+pub(super) fn spent() -> Duration {
+    let spent = |pid: Pid| {
+        let text = read_text(&format!("/proc/{}/schedstat", pid.as_raw_pid())).ok()?;
+        text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    };
+    below().into_iter().filter_map(spent).sum()
+}
+
+/// CPU time of all children of this process that were reaped, and of those that they have waited for.
+pub(super) fn reaped() -> Duration {
+    let time = |used: nix::sys::time::TimeVal| {
+        let micros = used.tv_sec() * 1_000_000 + used.tv_usec();
+        Duration::from_micros(micros.unsigned_abs())
+    };
+    getrusage(UsageWho::RUSAGE_CHILDREN)
+        .map_or(Duration::ZERO, |used| time(used.user_time()) + time(used.system_time()))
+}
+
+/// All processes below this one, parents first.
+pub(super) fn below() -> Vec<Pid> {
+    first_below(usize::MAX)
+}
+
+/// Processes below this one, parents first, until there are more than `most`.
+fn first_below(most: usize) -> Vec<Pid> {
+    let mut pids = children(rustix::process::getpid());
+    let mut next = 0;
+    while let Some(&pid) = pids.get(next).filter(|_| pids.len() <= most) {
+        pids.extend(children(pid));
+        next += 1;
+    }
+    pids
+}
+
+fn children(pid: Pid) -> Vec<Pid> {
+    let tasks = fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())).into_iter().flatten().flatten();
+    let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+    let pids = lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    pids.filter_map(|pid| pid.parse().ok().and_then(Pid::from_raw)).collect()
+}
+
+/// Kills all processes below this one and reaps them, so that their CPU time is added to this one's children's.
+pub(super) fn kill_all() {
+    loop {
+        for pid in below() {
+            // One that has just ended needs no signal.
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some(_)) | Err(rustix::io::Errno::INTR) => {}
+                Ok(None) => break,
+                // No child is left, so there is no descendant: orphans become children of the subreaper.
+                Err(_) => return,
+            }
+        }
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_with_a_strange_name_is_read() {
+        let text = "7 (a) b (c)) S 1 7 7 0 -1 4194560 1 0 0 0 11 12 13 14 20 0 3 0 99 4096 5 1844 1 1 0";
+        let stat = Stat { is_zombie: false, own: 23, children: 27, threads: 3, started: 99, pages: 5 };
+        assert_eq!(read_stat(text), Some(stat));
+        assert_eq!(read_stat("7 (sh"), None);
+    }
+
+    #[test]
+    fn children_are_found() {
+        let mut child = std::process::Command::new("sleep").arg("10").spawn().unwrap();
+        let pid = Pid::from_child(&child);
+        assert!(below().contains(&pid));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}

@@ -1,0 +1,225 @@
+//! Watches a command: its output, its limits, its end; then kills what is left and adds up.
+
+use std::io::{self, BufRead, BufReader, PipeReader};
+use std::os::unix::net::UnixStream;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use super::capture::Capture;
+use super::cgroup::Group;
+use super::inside::{Note, send};
+use super::tree::{self, Seen};
+use crate::{End, Job, Limit, Report, SandboxError};
+
+/// Shortest and longest interval between two looks at the processes.
+const LOOKS: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(25)];
+/// Interval between two looks at the directory.
+const DISK_LOOK: Duration = Duration::from_millis(200);
+/// Most files in the directory.
+const MOST_FILES: usize = 10_000;
+/// The signal of the kernel's and of our own killing.
+const SIGKILL: i32 = 9;
+
+/// What to watch.
+pub(super) struct Watch<'a> {
+    pub job: &'a Job,
+    /// The link to the process inside, which has its order.
+    pub link: UnixStream,
+    /// Standard output and error.
+    pub outputs: [PipeReader; 2],
+    pub group: Option<&'a Group>,
+}
+
+/// Lets the command start, and watches it to its end. Kills and reaps all processes, whatever happens.
+pub(super) fn watch(watch: Watch) -> Result<Report, SandboxError> {
+    let mut watcher = Watcher::new(watch)?;
+    let ended = watcher.start().and_then(|started| Ok((watcher.until_end(started)?, started.elapsed())));
+    let left_running = tree::living().saturating_sub(watcher.helpers);
+    // The kernel forgets the time of those that die with their process namespace.
+    let _ = watcher.look();
+    watcher.kill_all();
+    let (end, wall) = ended?;
+    let (end, cpu) = (watcher.last_look(end), watcher.cpu());
+    let [stdout, stderr] = watcher.outputs.map(Capture::finish);
+    Ok(Report { end, cpu, wall, left_running, stdout, stderr })
+}
+
+struct Watcher<'a> {
+    job: &'a Job,
+    link: BufReader<UnixStream>,
+    outputs: [Capture; 2],
+    group: Option<&'a Group>,
+    seen: Seen,
+    /// The most CPU time that any look or the process inside has told of.
+    told: Duration,
+    /// CPU time that was used before the command started, and of it what the cgroup counts.
+    before: [Duration; 2],
+    /// Processes that were there before the command started.
+    helpers: usize,
+}
+
+impl<'a> Watcher<'a> {
+    fn new(watch: Watch<'a>) -> Result<Self, SandboxError> {
+        let [out, err] = watch.outputs.map(|pipe| Capture::new(pipe, watch.job.limits.output));
+        let failed = |error| fault(watch.job, error);
+        Ok(Self {
+            job: watch.job,
+            link: BufReader::new(watch.link),
+            outputs: [out.map_err(failed)?, err.map_err(failed)?],
+            group: watch.group,
+            seen: Seen::default(),
+            told: Duration::ZERO,
+            before: [Duration::ZERO; 2],
+            helpers: 0,
+        })
+    }
+
+    /// Waits until all protections are on, and has the command started.
+    fn start(&mut self) -> Result<Instant, SandboxError> {
+        match self.read_note()? {
+            Some(Note::Ready) => {}
+            Some(Note::Failed(error)) => return Err(error),
+            Some(Note::Ended { .. }) | None => {
+                while self.outputs[1].read() {}
+                let said = self.outputs[1].text();
+                return Err(SandboxError::protection(
+                    "the process inside",
+                    format!("it ended: {}", said.trim()),
+                ));
+            }
+        }
+        self.helpers = tree::living();
+        self.before = [tree::spent(), self.group.and_then(Group::cpu).unwrap_or_default()];
+        send(self.link.get_mut(), &"go").map_err(|error| fault(self.job, error))?;
+        Ok(Instant::now())
+    }
+
+    /// The next note; `None` if the process inside has ended.
+    fn read_note(&mut self) -> Result<Option<Note>, SandboxError> {
+        let mut line = String::new();
+        match self.link.read_line(&mut line) {
+            Ok(0) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(None),
+            Ok(_) => serde_json::from_str(&line).map(Some).map_err(|error| fault(self.job, error.into())),
+            Err(error) => Err(fault(self.job, error)),
+        }
+    }
+
+    /// Reads the output and looks at the limits until the command ends or must be killed.
+    fn until_end(&mut self, started: Instant) -> Result<End, SandboxError> {
+        let limits = &self.job.limits;
+        let (mut next_look, mut next_disk_look) = (started + LOOKS[0], started + DISK_LOOK);
+        loop {
+            let ready = self.wait(next_look).map_err(|error| fault(self.job, error))?;
+            if ready.link {
+                return match self.read_note()? {
+                    Some(Note::Ended { end, cpu }) => {
+                        self.told = self.told.max(cpu);
+                        Ok(end)
+                    }
+                    Some(Note::Failed(error)) => Err(error),
+                    Some(Note::Ready) | None => Ok(End::Signalled(SIGKILL)),
+                };
+            }
+            if ready.control {
+                return Ok(End::Stopped);
+            }
+            let now = Instant::now();
+            if now < next_look {
+                continue;
+            }
+            let (overrun, rest) = self.look();
+            let is_late = limits.wall.is_some_and(|wall| now - started > wall);
+            let is_full = now >= next_disk_look && self.fills_disk();
+            let overrun = overrun.or(is_full.then_some(Limit::Disk)).or(is_late.then_some(Limit::Wall));
+            if let Some(limit) = overrun {
+                return Ok(End::Overran(limit));
+            }
+            if now >= next_disk_look {
+                next_disk_look = now + DISK_LOOK;
+            }
+            next_look = now + rest.clamp(LOOKS[0], LOOKS[1]);
+        }
+    }
+
+    /// Waits for something to do, until that time at most, and reads output.
+    fn wait(&mut self, until: Instant) -> io::Result<Ready> {
+        let left = until.saturating_duration_since(Instant::now());
+        let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let control = io::stdin();
+        let open: Vec<usize> = (0..2).filter(|&stream| self.outputs[stream].is_open).collect();
+        let mut polled =
+            vec![PollFd::new(self.link.get_ref(), PollFlags::IN), PollFd::new(&control, PollFlags::IN)];
+        polled.extend(open.iter().map(|&stream| PollFd::new(&self.outputs[stream].pipe, PollFlags::IN)));
+        match poll(&mut polled, Some(&timeout)) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let ready: Vec<bool> = polled.iter().map(|polled| !polled.revents().is_empty()).collect();
+        for (place, stream) in open.into_iter().enumerate() {
+            if ready[place + 2] {
+                self.outputs[stream].read();
+            }
+        }
+        Ok(Ready { link: ready[0], control: ready[1] })
+    }
+
+    /// Looks at the processes: the limit that they pass, and how long the next look can wait for the sake of CPU time.
+    fn look(&mut self) -> (Option<Limit>, Duration) {
+        let limits = &self.job.limits;
+        let reaped = tree::reaped();
+        // The command's processes and the helpers'.
+        let now = self.seen.look(limits.processes + self.helpers as u64);
+        self.told = self.told.max((reaped + now.cpu).saturating_sub(self.before[0]));
+        let used = self.cpu();
+        let overrun = if used > limits.cpu {
+            Some(Limit::Cpu)
+        } else if now.processes > limits.processes {
+            Some(Limit::Processes)
+        } else {
+            (now.memory > limits.memory).then_some(Limit::Memory)
+        };
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+        (overrun, limits.cpu.saturating_sub(used) / cores)
+    }
+
+    /// CPU time of the command, as far as it is known: all of it when all processes have been reaped.
+    fn cpu(&self) -> Duration {
+        let counted = self.group.and_then(Group::cpu).unwrap_or_default().saturating_sub(self.before[1]);
+        let reaped = tree::reaped().saturating_sub(self.before[0]);
+        counted.max(reaped).max(self.told).max(self.seen.cpu().saturating_sub(self.before[0]))
+    }
+
+    fn fills_disk(&self) -> bool {
+        crate::files::size(&self.job.dir, self.job.limits.disk, MOST_FILES) > self.job.limits.disk
+    }
+
+    /// The end, after a last look at what the kernel and the disk say.
+    fn last_look(&self, end: End) -> End {
+        match end {
+            End::Signalled(SIGKILL) if self.group.is_some_and(Group::ran_out_of_memory) => {
+                End::Overran(Limit::Memory)
+            }
+            End::Exited(_) if !self.job.command.is_empty() && self.fills_disk() => End::Overran(Limit::Disk),
+            end => end,
+        }
+    }
+
+    fn kill_all(&self) {
+        if let Some(group) = self.group {
+            group.kill();
+        }
+        tree::kill_all();
+    }
+}
+
+/// What can be read.
+struct Ready {
+    link: bool,
+    control: bool,
+}
+
+fn fault(job: &Job, error: io::Error) -> SandboxError {
+    SandboxError::Warden { program: job.program(), reason: error.to_string() }
+}
