@@ -14,6 +14,7 @@ pub mod exported;
 pub mod fresh;
 pub mod lsp;
 pub mod protocol;
+pub mod record;
 pub mod referee;
 pub mod sample;
 pub mod trial;

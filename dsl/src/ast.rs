@@ -137,6 +137,8 @@ pub enum ClauseKind {
     Write { play: Name, template: Name, each_leg: bool },
     /// `input LINE, LINE, ...`
     Input(Vec<InputItem>),
+    /// `record FORMAT [N] [by name] ["TEXT"]`: the standard format of game records
+    Record { format: Name, number: Option<Amount>, by_name: bool, text: Option<Name> },
     /// `plies from pieces`: the number of plies follows from the pieces on the board and those captured
     PliesFromPieces,
     /// `budget 2.5`: CPU seconds for a play where the input does not say

@@ -31,6 +31,8 @@ pub fn metadata(model: &Model) -> Metadata {
         pass: text(&model.pass_text),
         input: Cow::Owned(model.input.clone()),
         plies_from: model.plies_from.clone(),
+        record: model.record.clone(),
+        komi_halves: model.komi_halves,
         budget: model.budget,
         typical_plies: model.typical_plies,
         ends: model.ends.iter().map(|end| text(end.clause.text.trim_start_matches("replace "))).collect(),

@@ -27,7 +27,7 @@ pub use region::*;
 pub use value::*;
 
 use crate::ast::Span;
-use engine::{InputLine, PliesFrom, Searcher, Setup, Turns};
+use engine::{InputLine, PliesFrom, RecordFormat, Searcher, Setup, Turns};
 
 /// Index of a cell in [`Board::cells`].
 pub type CellId = usize;
@@ -108,6 +108,8 @@ pub struct Model {
     pub pass_text: String,
     /// Lines of the input file.
     pub input: Vec<InputLine>,
+    /// The standard format of game records, if there is one.
+    pub record: Option<RecordFormat>,
     /// The source of the number of plies.
     pub plies_from: PliesFrom,
     /// CPU seconds for a play where the input does not say.

@@ -46,7 +46,9 @@ pub use history::History;
 pub use images::{images_u32, images_u64, images_u128};
 pub use lanes::Lanes;
 pub use lines::{between_u32, between_u64, between_u128, lines_u32, lines_u64, lines_u128};
-pub use metadata::{CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, Searcher, Text};
+pub use metadata::{
+    CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
+};
 pub use near::{near, near_u32, near_u64, near_u128};
 pub use notation::{parse, tells_captures, write};
 pub use perft::perft;

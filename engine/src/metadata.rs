@@ -69,6 +69,10 @@ pub struct Metadata {
     pub pass: Text,
     /// The lines of `input.txt`.
     pub input: List<InputLine>,
+    /// The standard format in which other programs read the game's records, if there is one.
+    pub record: Option<RecordFormat>,
+    /// Half points added to each player's score.
+    pub komi_halves: [i64; 2],
     /// How the number of plies follows from `input.txt`: see [`PliesFrom`].
     pub plies_from: PliesFrom,
     /// CPU seconds for one play, if `input.txt` does not give the time.
@@ -111,6 +115,8 @@ impl Default for Metadata {
             clauses: list([]),
             pass: "pass".into(),
             input: list([]),
+            record: None,
+            komi_halves: [0; 2],
             plies_from: PliesFrom::Nothing,
             budget: 1.0,
             typical_plies: 1,
@@ -184,6 +190,30 @@ pub enum InputLine {
     PreviousBoard,
     /// The board now.
     Board,
+}
+
+/// A standard format of game records, with what the standard says of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordFormat {
+    /// Portable Draughts Notation, <https://pdn.fmjd.org>.
+    Pdn {
+        /// The number of its `GameType` tag.
+        game: u32,
+        /// True if squares are written by their names, false if by their numbers in reading order from 1.
+        by_name: bool,
+    },
+    /// Smart Game Format, <https://www.red-bean.com/sgf>.
+    Sgf {
+        /// The number of its `GM` property.
+        game: u32,
+        /// True if points are written by their names, false if as two letters: column and row, from the top left.
+        by_name: bool,
+    },
+    /// Portable Game Notation of chess.
+    Pgn {
+        /// The text of its `Variant` tag; empty if there is none.
+        variant: Text,
+    },
 }
 
 /// How the number of plies played follows from the rest of a position file.

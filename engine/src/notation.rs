@@ -247,6 +247,8 @@ mod tests {
             clauses: Cow::Owned(templates.iter().enumerate().map(clause).collect()),
             pass: Cow::Borrowed("PASS"),
             input: Cow::Borrowed(&[]),
+            record: None,
+            komi_halves: [0; 2],
             plies_from: PliesFrom::Nothing,
             budget: 1.0,
             typical_plies: 1,

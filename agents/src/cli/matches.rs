@@ -13,6 +13,7 @@ use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
 use crate::display::{Style, draw};
 use crate::protocol::files;
+use crate::record::text;
 use crate::referee::{Contender, Event, MatchRecord, Own, Reason, Settings, play_game};
 
 /// Let two agents play a game, and watch it
@@ -47,7 +48,7 @@ pub struct Match {
     /// Seed of what is random; each game has its own
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where to save the record [default: GAME.record.txt]
+    /// Keep the record of the games in this file, which `rulewright replay` reads
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Show results only, not each position
@@ -71,6 +72,8 @@ impl Match {
             metadata: entry.metadata(),
             contenders: &contenders,
             seconds: self.seconds,
+            begins: self.beginner(entry.metadata())?,
+            seed: self.seed,
             games: Vec::new(),
         };
         self.play(entry, &stop, &mut record, out)?;
@@ -95,15 +98,13 @@ impl Match {
             std::fs::create_dir(dir).with_context(|| format!("cannot make {}", dir.display()))?;
         }
         let own = self.own()?;
-        let path =
-            self.record.clone().unwrap_or_else(|| format!("{}.record.txt", entry.metadata().name).into());
         for game in 0..self.games {
             let seed = self.seed.wrapping_add(game);
             let settings = Settings {
                 contenders: record.contenders,
                 own: &own,
                 dirs: dirs.clone(),
-                begins: self.beginner(entry.metadata())?,
+                begins: record.begins,
                 seconds: self.seconds,
                 seed,
                 stop: &|| stop.asked(),
@@ -123,12 +124,14 @@ impl Match {
                 view.result(&played, self.seconds)?;
             }
             record.games.push(played);
-            save(&path, record);
+            if let Some(path) = &self.record {
+                save(path, entry, record);
+            }
             if stop.asked() {
                 break;
             }
         }
-        if !self.json {
+        if let (Some(path), false) = (&self.record, self.json) {
             writeln!(out, "Record: {}", path.display())?;
         }
         Ok(())
@@ -157,8 +160,9 @@ impl Match {
 }
 
 /// Saves the record. The match goes on without it if that fails.
-fn save(path: &Path, record: &MatchRecord) {
-    if let Err(error) = files::write_whole(path, record.text().as_bytes()) {
+fn save(path: &Path, entry: &dyn ErasedGame, record: &MatchRecord) {
+    let text = text::write(entry, &record.records(entry));
+    if let Err(error) = files::write_whole(path, text.as_bytes()) {
         eprintln!("warning: cannot write {}: {error}", path.display());
     }
 }

@@ -5,6 +5,7 @@ mod bench;
 mod bestmove;
 mod calibrate;
 mod check;
+mod convert;
 mod diff;
 mod explain;
 mod export;
@@ -16,6 +17,8 @@ mod moves;
 mod new;
 mod perft;
 mod playouts;
+mod recorded;
+mod replay;
 mod rust;
 mod select;
 mod show;
@@ -68,6 +71,8 @@ enum Command {
     Bench(bench::Bench),
     Bestmove(bestmove::Bestmove),
     Match(matches::Match),
+    Replay(replay::Replay),
+    Convert(convert::Convert),
     Agent(agent::Agent),
     Export(export::Export),
     Calibrate(calibrate::Calibrate),
@@ -96,6 +101,8 @@ impl Cli {
             Command::Bench(command) => command.run(out),
             Command::Bestmove(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Replay(command) => command.run(out),
+            Command::Convert(command) => command.run(out),
             Command::Agent(command) => command.run(),
             Command::Export(command) => command.run(out),
             Command::Calibrate(command) => command.run(out),

@@ -42,13 +42,23 @@ pub fn read(
         let fail = |fault| InputError { line: first_line + y, fault };
         squares.push(read_row(metadata, row, y, name).map_err(fail)?);
     }
-    let board = metadata.cells.iter().map(|cell| piece(metadata, squares[cell.y][cell.x])).collect();
+    let board = of_rows(metadata, &squares);
     check_pieces(metadata, &board, first_line, name)?;
     Ok(board)
 }
 
+/// The board of which these are the symbols, row by row, as [`read_row`] gives them.
+pub(crate) fn of_rows(metadata: &Metadata, rows: &[Vec<char>]) -> BoardSetup {
+    metadata.cells.iter().map(|cell| piece(metadata, rows[cell.y][cell.x])).collect()
+}
+
 /// The symbols of one row. Trailing blanks may be lost, so missing squares count as blank.
-fn read_row(metadata: &Metadata, row: &str, y: usize, name: &'static str) -> Result<Vec<char>, Fault> {
+pub(crate) fn read_row(
+    metadata: &Metadata,
+    row: &str,
+    y: usize,
+    name: &'static str,
+) -> Result<Vec<char>, Fault> {
     let mut symbols: Vec<char> = cells_alone(metadata, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| metadata.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
     let blank_fits = |x: usize| metadata.empty == ' ' || !is_cell(x);

@@ -151,7 +151,7 @@ pub fn play_game(
 }
 
 /// A new game in which `player` makes the first play.
-fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
+pub(super) fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
     let position = entry.start();
     if position.setup().turn == player {
         return position;

@@ -1,11 +1,12 @@
-//! The record of a match as text, and its tally.
+//! The record of a match, and its tally.
 
-use std::fmt::Write as _;
+use std::time::Duration;
 
-use engine::Metadata;
+use engine::{ErasedGame, Metadata};
 
 use super::contender::Contender;
-use super::game::{GameRecord, Reason};
+use super::game::{GameRecord, Reason, position_begun_by};
+use crate::record::{Played, Record, Verdict};
 
 /// The record of a match.
 pub struct MatchRecord<'a> {
@@ -15,6 +16,10 @@ pub struct MatchRecord<'a> {
     pub contenders: &'a [Contender; 2],
     /// CPU seconds of each side for one game.
     pub seconds: f64,
+    /// The player who makes the first play.
+    pub begins: usize,
+    /// The seed of the first game; each has the next.
+    pub seed: u64,
     /// The games.
     pub games: Vec<GameRecord>,
 }
@@ -41,30 +46,32 @@ impl MatchRecord<'_> {
         tally
     }
 
-    /// The text of the record: the contenders, then for each game its plays, one a line with CPU seconds, and
-    /// its result.
-    pub fn text(&self) -> String {
-        let mut text = format!("game {}\nseconds {}\n", self.metadata.name, self.seconds);
-        // Writing to a `String` cannot fail, here and below.
-        for (player, contender) in self.metadata.players.iter().zip(self.contenders) {
-            let _ = writeln!(text, "{player} {contender}");
-        }
-        for (number, game) in self.games.iter().enumerate() {
-            let _ = writeln!(text, "\nround {}", number + 1);
-            self.write_plays(&mut text, game);
-            let [first, second] = game.left.map(|left| self.seconds - left);
-            let _ = writeln!(text, "result {}", game.ending.text);
-            let _ = writeln!(text, "used {first:.3} {second:.3}");
-        }
-        text
-    }
-
-    fn write_plays(&self, text: &mut String, game: &GameRecord) {
-        let wide = self.metadata.players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
-        for (ply, play) in game.plays.iter().enumerate() {
-            let player = &self.metadata.players[play.player];
-            let seconds = play.cpu.as_secs_f64();
-            let _ = writeln!(text, "{:4} {player:wide$} {seconds:8.3} {}", ply + 1, play.play);
-        }
+    /// The games as records.
+    pub fn records(&self, entry: &dyn ErasedGame) -> Vec<Record> {
+        let start = (self.begins != 0).then(|| position_begun_by(entry, self.begins).setup());
+        let record = |(index, game): (usize, &GameRecord)| Record {
+            game: self.metadata.name.to_string(),
+            agents: self.contenders.each_ref().map(ToString::to_string),
+            round: Some((index + 1).to_string()),
+            seed: Some(self.seed.wrapping_add(index as u64)),
+            seconds: Some(self.seconds),
+            start: start.clone(),
+            plays: game
+                .plays
+                .iter()
+                .map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) })
+                .collect(),
+            verdict: match game.ending.reason {
+                Reason::Stopped => Verdict::None,
+                _ => Verdict::of(game.ending.winner),
+            },
+            reason: Some(game.ending.reason.word().to_owned()),
+            detail: Some(game.ending.text.clone()),
+            used: Some(
+                game.left.map(|left| Duration::try_from_secs_f64(self.seconds - left).unwrap_or_default()),
+            ),
+            ..Record::default()
+        };
+        self.games.iter().enumerate().map(record).collect()
     }
 }

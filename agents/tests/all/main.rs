@@ -8,6 +8,7 @@ mod editors;
 mod explain;
 mod input;
 mod lsp;
+mod records;
 mod referee;
 mod remembered;
 mod trial;

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use engine::{InputLine, Metadata, PliesFrom, Searcher};
+use engine::{InputLine, Metadata, PliesFrom, RecordFormat, Searcher};
 
 use super::Emit;
 
@@ -98,6 +98,9 @@ fn notation(metadata: &Metadata) -> TokenStream {
     let pass = &metadata.pass;
     let pass = (pass != "pass").then(|| quote!(pass: #pass.into(),));
     let input = metadata.input.iter().map(input_line);
+    let record = metadata.record.as_ref().map(record);
+    let halves = metadata.komi_halves.map(Literal::i64_unsuffixed);
+    let komi = (metadata.komi_halves != [0; 2]).then(|| quote!(komi_halves: [#(#halves),*],));
     let plies_from = plies_from(&metadata.plies_from);
     quote! {
         #counters
@@ -107,6 +110,8 @@ fn notation(metadata: &Metadata) -> TokenStream {
         clauses: list([#(#clauses),*]),
         #pass
         input: list([#(#input),*]),
+        #record
+        #komi
         #plies_from
     }
 }
@@ -162,6 +167,21 @@ fn input_line(line: &InputLine) -> TokenStream {
         InputLine::PreviousBoard => quote!(InputLine::PreviousBoard),
         InputLine::Board => quote!(InputLine::Board),
     }
+}
+
+fn record(format: &RecordFormat) -> TokenStream {
+    let format = match format {
+        RecordFormat::Pdn { game, by_name } => {
+            let game = Literal::u32_unsuffixed(*game);
+            quote!(RecordFormat::Pdn { game: #game, by_name: #by_name })
+        }
+        RecordFormat::Sgf { game, by_name } => {
+            let game = Literal::u32_unsuffixed(*game);
+            quote!(RecordFormat::Sgf { game: #game, by_name: #by_name })
+        }
+        RecordFormat::Pgn { variant } => quote!(RecordFormat::Pgn { variant: #variant.into() }),
+    };
+    quote!(record: Some(#format),)
 }
 
 fn plies_from(plies: &PliesFrom) -> Option<TokenStream> {

@@ -45,6 +45,7 @@ pub const CLAUSE_WORDS: &[&str] = &[
     "cells",
     "write",
     "input",
+    "record",
     "plies",
     "budget",
     "length",

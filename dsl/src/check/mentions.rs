@@ -107,6 +107,7 @@ impl<'a> Mentions<'a> {
             | ClauseKind::Komi { .. }
             | ClauseKind::Cells(_)
             | ClauseKind::Write { .. }
+            | ClauseKind::Record { .. }
             | ClauseKind::PliesFromPieces
             | ClauseKind::Budget(_)
             | ClauseKind::Search(_)

@@ -48,6 +48,7 @@ pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
         | ClauseKind::Komi { .. }
         | ClauseKind::Cells(_)
         | ClauseKind::Input(_)
+        | ClauseKind::Record { .. }
         | ClauseKind::PliesFromPieces
         | ClauseKind::Budget(_)
         | ClauseKind::Length(_)
@@ -81,6 +82,7 @@ pub(super) const REMOVABLE: &[&str] = &[
     "points",
     "prefer",
     "promote",
+    "record",
     "region",
     "score",
     "search",
@@ -123,6 +125,7 @@ pub(crate) fn word(kind: &ClauseKind) -> &'static str {
         ClauseKind::Cells(_) => "cells",
         ClauseKind::Write { .. } => "write",
         ClauseKind::Input(_) => "input",
+        ClauseKind::Record { .. } => "record",
         ClauseKind::PliesFromPieces => "plies",
         ClauseKind::Budget(_) => "budget",
         ClauseKind::Length(_) => "length",

@@ -73,6 +73,13 @@ impl Layout {
                 self.text("input ");
                 self.list(items, Self::input_item);
             }
+            ClauseKind::Record { format, number, by_name, text } => {
+                self.text(&format!("record {}", format.text));
+                if let Some(number) = number {
+                    self.with_amount("", number);
+                }
+                self.quoted(if *by_name { " by name" } else { "" }, text);
+            }
             ClauseKind::PliesFromPieces => self.text("plies from pieces"),
             ClauseKind::Budget(seconds) => self.text(&format!("budget {}", seconds.text)),
             ClauseKind::Length(amount) => self.with_amount("length", amount),

@@ -128,6 +128,7 @@ fn heading_of(kind: &ClauseKind) -> (&'static str, bool) {
         ClauseKind::Cells(_) => ("cells", true),
         ClauseKind::Write { .. } => ("write", false),
         ClauseKind::Input(_) => ("input", true),
+        ClauseKind::Record { .. } => ("record", true),
         ClauseKind::PliesFromPieces => ("plies from pieces", true),
         ClauseKind::Budget(_) => ("budget", true),
         ClauseKind::Length(_) => ("length", true),

@@ -32,6 +32,7 @@ mod players;
 mod plays;
 mod preferences;
 mod promotions;
+mod record;
 mod region;
 mod regions;
 mod scope;
@@ -109,6 +110,7 @@ fn model(
     let scoring = ends::scoring(clauses, scope, faults);
     let writes = writes::resolve(clauses, scope, plays.as_deref().unwrap_or_default(), faults);
     let input = input::resolve(clauses, scope, faults);
+    let record = record::resolve(clauses, faults);
     let values = values::resolve(clauses, scope, faults);
     let tuning = head::tuning(clauses, scope, faults);
     if !sound {
@@ -143,6 +145,7 @@ fn model(
         writes: writes.plays,
         pass_text: writes.pass,
         input,
+        record,
         budget: tuning.budget,
         typical_plies: tuning.length,
         values,

@@ -130,6 +130,8 @@ fn files() -> impl Strategy<Value = ClauseKind> {
             each_leg
         }),
         vec(input_item(), 1..6).prop_map(ClauseKind::Input),
+        (ident(), option::of(literal()), any::<bool>(), option::of(text()))
+            .prop_map(|(format, number, by_name, text)| ClauseKind::Record { format, number, by_name, text }),
         Just(ClauseKind::PliesFromPieces),
         decimal().prop_map(ClauseKind::Budget),
         amount().prop_map(ClauseKind::Length),

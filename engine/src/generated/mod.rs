@@ -23,5 +23,5 @@ pub use crate::sink::{Best, Choosing, Filtered, Nth, Sink, Tally, Visiting, Visi
 pub use crate::ways::{self, Leg, Repeats, Ways};
 pub use crate::{
     BitSet, CellInfo, Class, ClauseInfo, Drawn, Game, Groups, History, InputLine, Lanes, Metadata, Outcome,
-    PliesFrom, Position, Random, Ray, Searcher, Setup, Turns, Words,
+    PliesFrom, Position, Random, Ray, RecordFormat, Searcher, Setup, Turns, Words,
 };

@@ -44,6 +44,8 @@ pub fn metadata() -> Metadata {
             InputLine::PreviousBoard,
             InputLine::Board,
         ]),
+        record: None,
+        komi_halves: [0; 2],
         plies_from: PliesFrom::Nothing,
         budget: 1.0,
         typical_plies: 20,

@@ -68,6 +68,12 @@ impl Reader {
                 each_leg: children.child_if(Rule::each_leg).is_some(),
             },
             Rule::input => ClauseKind::Input(children.map(|node| self.input_item(node)).collect()),
+            Rule::record => ClauseKind::Record {
+                format: self.name(children.child()),
+                number: children.child_if(Rule::integer).map(|node| self.integer(&node)),
+                by_name: children.child_if(Rule::by_name).is_some(),
+                text: children.next().map(|node| self.name(node)),
+            },
             Rule::plies_from => ClauseKind::PliesFromPieces,
             Rule::budget => ClauseKind::Budget(self.name(children.child())),
             Rule::length => ClauseKind::Length(self.amount(children.child())),

@@ -6,7 +6,7 @@ use crate::model::{
     Act, Action, Adjustment, Change, Comparison, Condition, Event, Leave, Need, Number, Preference,
     PromoteThen, Region, Repeat, Then, Tier, ValueOf, Worth,
 };
-use engine::{InputLine, PliesFrom, Searcher};
+use engine::{InputLine, PliesFrom, RecordFormat, Searcher};
 
 /// The board at the start, drawn as in a picture.
 fn drawn(model: &Model) -> String {
@@ -178,6 +178,17 @@ fn pente_opening_and_captures() {
     let words = InputLine::Player(["WHITE".into(), "BLACK".into()]);
     assert_eq!(model.input, [words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board]);
     assert_eq!(model.writes, [("{to}".to_owned(), false)]);
+}
+
+#[test]
+fn records_have_the_format_that_the_rules_name() {
+    let record = |name: &str| model(name).record;
+    assert_eq!(record("checkers"), Some(RecordFormat::Pdn { game: 21, by_name: false }));
+    assert_eq!(record("russian_draughts"), Some(RecordFormat::Pdn { game: 25, by_name: true }));
+    assert_eq!(record("hex"), Some(RecordFormat::Sgf { game: 11, by_name: true }));
+    assert_eq!(record("chess"), Some(RecordFormat::Pgn { variant: "".into() }));
+    assert_eq!(record("racing_kings"), Some(RecordFormat::Pgn { variant: "Racing Kings".into() }));
+    assert_eq!((record("antidraughts"), record("halma")), (None, None));
 }
 
 #[test]

@@ -39,6 +39,8 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         clauses: Cow::Owned(clauses),
         pass: Cow::Borrowed("pass"),
         input: Cow::Owned(vec![InputLine::Board]),
+        record: None,
+        komi_halves: [0; 2],
         plies_from: PliesFrom::Nothing,
         budget: 1.0,
         typical_plies: 10,

@@ -1,0 +1,105 @@
+//! Command line arguments that choose a file of records, and how it is read.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+use dsl::interp::Interpreted;
+use engine::{Erased, ErasedGame, Game, Setup, Written};
+
+use crate::catalog::{self, CatalogError, Chosen, RuleText};
+use crate::explain::{Asked, Explainer};
+use crate::protocol::files;
+use crate::record::{self, Fault, Record, RecordError};
+
+/// Largest accepted file in bytes.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// A file of records and its game.
+#[derive(Clone, Debug, Args)]
+pub struct FileArgs {
+    /// The records: text as `rulewright match --record` writes it, PDN, SGF or PGN (`-` is standard input)
+    #[arg(value_name = "FILE|-")]
+    pub file: PathBuf,
+    /// The game, if the file does not tell
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// Play by this rule file instead, straight from its text with the interpreter
+    #[arg(long, value_name = "RULES", conflicts_with = "game")]
+    rules: Option<PathBuf>,
+}
+
+impl FileArgs {
+    /// The game and its records, each play checked by the rules.
+    pub fn read(&self) -> anyhow::Result<(Chosen, Vec<Record>)> {
+        let text = self.text().with_context(|| format!("cannot read {}", self.file.display()))?;
+        let chosen = self.choose(&text)?;
+        match record::read(chosen.entry(), &text) {
+            Ok(records) => Ok((chosen, records)),
+            Err(error) => Err(self.refused(chosen.entry(), &error)),
+        }
+    }
+
+    fn text(&self) -> std::io::Result<String> {
+        if self.file.as_os_str() == "-" {
+            return files::read_text(&mut std::io::stdin(), MOST_BYTES);
+        }
+        files::read_text(&mut std::fs::File::open(&self.file)?, MOST_BYTES)
+    }
+
+    fn choose(&self, text: &str) -> anyhow::Result<Chosen> {
+        if let Some(file) = &self.rules {
+            return Ok(Chosen::Interpreted(catalog::interpreted_file(file)?));
+        }
+        if let Some(name) = self.game.as_deref().or_else(|| record::text::game_of(text)) {
+            return Ok(Chosen::Generated(catalog::generated(name)?));
+        }
+        match record::candidates(catalog::games(), text)[..] {
+            [game] => Ok(Chosen::Generated(game)),
+            [] => bail!(
+                "{} begins with neither `record 1`, nor the tags of a PDN or PGN file, nor the tree of an SGF file \
+                 of a game that is known here; name its game with --game NAME",
+                self.file.display()
+            ),
+            ref several => {
+                let names: Vec<&str> = several.iter().map(|game| game.metadata().name.as_ref()).collect();
+                bail!("{} may be of {}; choose with --game NAME", self.file.display(), names.join(", "))
+            }
+        }
+    }
+
+    /// The error, and for an illegal play why it is one.
+    fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> anyhow::Error {
+        let mut message = format!("{}: {error}", self.file.display());
+        if let Fault::Illegal { play, before, .. } = &error.fault {
+            for reason in self.reasons(entry, before, play).unwrap_or_default() {
+                message.push_str(&format!("\n  {reason}"));
+            }
+        }
+        anyhow!(message)
+    }
+
+    /// Why a play is not legal; nothing if its words have no meaning.
+    fn reasons(
+        &self,
+        entry: &dyn ErasedGame,
+        before: &Setup,
+        play: &Written,
+    ) -> Result<Vec<String>, CatalogError> {
+        let text: RuleText = match &self.rules {
+            Some(file) => catalog::file(file)?,
+            None => catalog::built_in(&entry.metadata().name)?,
+        };
+        let (model, _) = text.compile()?;
+        let seat = Erased(Interpreted::new(Arc::new(model)));
+        let game = &seat.0;
+        let Ok(asked) = Asked::read(game.metadata(), &play.to_string()) else { return Ok(Vec::new()) };
+        let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
+        let explained =
+            Explainer { game, tree: &tree, sources: &text.sources }.explain(&game.load(before), &asked);
+        // The history is not part of the position: what only it forbids has no explanation here.
+        let reasons = explained.reasons.into_iter().filter(|_| !explained.legal);
+        Ok(reasons.map(|reason| reason.text).collect())
+    }
+}

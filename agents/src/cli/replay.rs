@@ -1,0 +1,198 @@
+//! The command `rulewright replay`: shows recorded games.
+
+mod step;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use engine::{BoardSetup, ErasedGame, Metadata};
+use serde_json::{Value, json};
+
+use super::recorded::FileArgs;
+use crate::display::{Style, draw};
+use crate::protocol::board;
+use crate::record::{Played, Record, Verdict};
+
+/// Show recorded games, each play checked by the rules
+///
+/// At a terminal it steps through a game. Into a pipe, or with --boards or --ply, it prints. An illegal record ends with the line
+/// of the fault, the reason, and exit code 1.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright replay game.txt                        step through it
+  rulewright replay game.txt --boards | less        all its boards
+  rulewright replay games.pdn --number 3 --ply 20   the third game after 20 plays")]
+pub struct Replay {
+    #[command(flatten)]
+    file: FileArgs,
+    /// The game of the file to show, from 1 [default: all, and the first one to step through]
+    #[arg(long, value_name = "N")]
+    number: Option<usize>,
+    /// Print the board after so many plays only
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Print the board after each play
+    #[arg(long, conflicts_with = "ply")]
+    boards: bool,
+    /// Print JSON: a list of games; with --boards also the rows of each board
+    #[arg(long, conflicts_with = "ply")]
+    json: bool,
+}
+
+/// A recorded game with its boards.
+struct Shown<'a> {
+    metadata: &'a Metadata,
+    record: &'a Record,
+    /// The player of each play.
+    players: Vec<usize>,
+    /// The board before the first play and after each.
+    boards: Vec<BoardSetup>,
+    style: Style,
+}
+
+impl Replay {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let (chosen, records) = self.file.read()?;
+        let games: Vec<&Record> = match self.number {
+            None => records.iter().collect(),
+            Some(number) => match number.checked_sub(1).and_then(|index| records.get(index)) {
+                Some(record) => vec![record],
+                None => bail!("the file has {} games, and no game {number}", records.len()),
+            },
+        };
+        let steps = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let shown = games.iter().map(|record| Shown::new(chosen.entry(), record));
+        if self.json {
+            let games: Vec<Value> = shown.map(|game| game.json(self.boards)).collect();
+            writeln!(out, "{}", Value::from(games))?;
+        } else if let (true, false, None) = (steps, self.boards, self.ply) {
+            for game in shown.take(1) {
+                game.step(&mut io::stdin().lock(), out)?;
+            }
+        } else {
+            for (index, game) in shown.enumerate() {
+                write!(out, "{}", if index > 0 { "\n" } else { "" })?;
+                self.print(&game, out)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn print(&self, game: &Shown, out: &mut dyn Write) -> anyhow::Result<()> {
+        let plies = game.record.plays.len();
+        if let Some(ply) = self.ply {
+            if ply > plies {
+                bail!("the game has {plies} plays, and none numbered {ply}");
+            }
+            return Ok(game.at(ply, out)?);
+        }
+        writeln!(out, "{}", game.title())?;
+        if self.boards {
+            game.at(0, out)?;
+        }
+        for ply in 1..=plies {
+            if self.boards {
+                game.at(ply, out)?;
+            } else {
+                writeln!(out, "{}", game.line(ply))?;
+            }
+        }
+        Ok(writeln!(out, "{}", game.result())?)
+    }
+}
+
+impl<'a> Shown<'a> {
+    fn new(entry: &'a dyn ErasedGame, record: &'a Record) -> Self {
+        let mut position = record.begin(entry);
+        let (mut players, mut boards) = (Vec::new(), vec![position.setup().board]);
+        for played in &record.plays {
+            players.push(position.setup().turn);
+            if position.play(&played.play).is_err() {
+                // A record that was read is legal.
+                break;
+            }
+            boards.push(position.setup().board);
+        }
+        Self { metadata: entry.metadata(), record, players, boards, style: Style::of_stdout() }
+    }
+
+    fn title(&self) -> String {
+        let agent = |player: usize| {
+            let (name, agent) = (self.style.player(self.metadata, player), &self.record.agents[player]);
+            if agent.is_empty() { name } else { format!("{name} ({})", printable(agent)) }
+        };
+        format!("{}: {} against {}", self.style.bold(&self.metadata.name), agent(0), agent(1))
+    }
+
+    /// A play with its number, and what is known of it.
+    fn line(&self, ply: usize) -> String {
+        let (played, player) = (&self.record.plays[ply - 1], self.players[ply - 1]);
+        let known = crate::record::known(played);
+        let known = if known.is_empty() { known } else { format!("  {}", self.style.faint(&known)) };
+        let (player, play) = (self.style.player(self.metadata, player), played.play.to_string());
+        let mut line = format!("{ply:4}. {player} {}{known}", self.style.bold(&play));
+        for note in &played.notes {
+            line.push_str(&format!("\n      # {}", printable(note)));
+        }
+        line
+    }
+
+    /// The board after so many plays, below the play that led there.
+    fn at(&self, ply: usize, out: &mut dyn Write) -> io::Result<()> {
+        let before = ply.checked_sub(1).map(|before| &self.boards[before]);
+        if before.is_some() {
+            writeln!(out, "{}", self.line(ply))?;
+        }
+        writeln!(out, "\n{}", draw(self.metadata, &self.boards[ply], before, self.style))
+    }
+
+    fn result(&self) -> String {
+        let words = match self.record.verdict {
+            Verdict::Won(player) => format!("{} wins", self.metadata.players[player]),
+            Verdict::Drawn => "draw".to_owned(),
+            Verdict::None => "no result".to_owned(),
+        };
+        let detail =
+            self.record.detail.as_ref().or(self.record.reason.as_ref()).filter(|detail| **detail != words);
+        let detail = detail.map_or(String::new(), |detail| format!(": {}", printable(detail)));
+        format!("{}{detail}", self.style.bold(&words))
+    }
+
+    fn json(&self, boards: bool) -> Value {
+        let players = &self.metadata.players;
+        let rows = |ply: usize| boards.then(|| board::rows(self.metadata, &self.boards[ply]));
+        let play = |(index, played): (usize, &Played)| {
+            json!({
+                "ply": index + 1,
+                "player": players[self.players[index]],
+                "play": played.play.to_string(),
+                "seconds": played.cpu.map(|cpu| cpu.as_secs_f64()),
+                "depth": played.depth,
+                "score": played.score,
+                "notes": played.notes,
+                "board": rows(index + 1),
+            })
+        };
+        let record = self.record;
+        let (winner, result) = match record.verdict {
+            Verdict::Won(player) => (Some(&players[player]), "win"),
+            Verdict::Drawn => (None, "draw"),
+            Verdict::None => (None, "none"),
+        };
+        json!({
+            "game": record.game, "players": players, "agents": record.agents, "event": record.event, "round": record.round,
+            "date": record.date, "seed": record.seed, "seconds": record.seconds, "opening": record.opening,
+            "result": result, "winner": winner, "reason": record.reason, "detail": record.detail,
+            "notes": record.notes, "start": rows(0),
+            "plays": record.plays.iter().enumerate().map(play).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// A text of unknown origin as a terminal may show it.
+fn printable(text: &str) -> String {
+    text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect()
+}

@@ -1,0 +1,147 @@
+//! The formats of records, and the choice among them.
+
+use engine::{ErasedGame, RecordFormat, Written};
+
+use super::fault::RecordError;
+use super::game::Record;
+use super::{pdn, pgn, sgf, tagged, text};
+
+/// A format of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// The text of every game
+    Text,
+    /// Portable Draughts Notation
+    Pdn,
+    /// Smart Game Format: Go, Hex and other games of stones
+    Sgf,
+    /// Portable Game Notation of chess
+    Pgn,
+}
+
+impl Format {
+    /// The standard format that the rule file of a game names.
+    fn of(game: &dyn ErasedGame) -> Option<Self> {
+        game.metadata().record.as_ref().map(|record| match record {
+            RecordFormat::Pdn { .. } => Self::Pdn,
+            RecordFormat::Sgf { .. } => Self::Sgf,
+            RecordFormat::Pgn { .. } => Self::Pgn,
+        })
+    }
+
+    /// Its name.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Pdn => "pdn",
+            Self::Sgf => "sgf",
+            Self::Pgn => "pgn",
+        }
+    }
+}
+
+/// Why records cannot be written in, or read from, the standard format of their game.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum FormatError {
+    /// The rule file does not name it.
+    #[error("records of {game} are written as `text`{}, not as `{}`", .own.map_or(String::new(), |own| format!(" or `{}`", own.name())), .wanted.name())]
+    Other {
+        /// The game.
+        game: String,
+        /// The format.
+        wanted: Format,
+        /// The standard format that the rule file names.
+        own: Option<Format>,
+    },
+    /// The format has no way to write a play.
+    #[error("play {ply}, `{play}`, cannot be written in this format")]
+    Play {
+        /// The number of the play, from 1.
+        ply: usize,
+        /// The play.
+        play: Written,
+    },
+    /// The plays of the record are not legal.
+    #[error("play {ply}, `{play}`, is not legal")]
+    Illegal {
+        /// The number of the play, from 1.
+        ply: usize,
+        /// The play.
+        play: Written,
+    },
+}
+
+/// Writes records of one game.
+///
+/// # Errors
+/// If the rule file does not name the format, or the format cannot say a play.
+pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Result<String, FormatError> {
+    if format == Format::Text {
+        return Ok(text::write(entry, records));
+    }
+    let metadata = entry.metadata();
+    let own = Format::of(entry);
+    if own != Some(format) {
+        return Err(FormatError::Other { game: metadata.name.to_string(), wanted: format, own });
+    }
+    let one = |record: &Record| match &metadata.record {
+        None => Ok(text::write(entry, std::slice::from_ref(record))),
+        Some(RecordFormat::Pdn { game, by_name }) => pdn::write(entry, record, *game, *by_name),
+        Some(RecordFormat::Sgf { game, by_name }) => sgf::write(entry, record, *game, *by_name),
+        Some(RecordFormat::Pgn { variant }) => pgn::write(entry, record, variant),
+    };
+    Ok(records.iter().map(one).collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+/// Reads the records of a game: in the text of every game if they begin so, else in the game's standard format.
+///
+/// # Errors
+/// The first fault.
+pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordError> {
+    if text::game_of(text).is_some() {
+        return text::read(entry, text);
+    }
+    match &entry.metadata().record {
+        None => text::read(entry, text),
+        Some(RecordFormat::Pdn { by_name, .. }) => pdn::read(entry, text, *by_name),
+        Some(RecordFormat::Sgf { by_name, .. }) => sgf::read(entry, text, *by_name),
+        Some(RecordFormat::Pgn { .. }) => pgn::read(entry, text),
+    }
+}
+
+/// The games of which a text may be a record, by what it says of itself.
+pub fn candidates<'e>(
+    games: impl Iterator<Item = &'e dyn ErasedGame>,
+    text: &str,
+) -> Vec<&'e dyn ErasedGame> {
+    if let Some(name) = text::game_of(text) {
+        return games.filter(|game| game.metadata().name == name).collect();
+    }
+    let fitting: Vec<&dyn ErasedGame> = games.filter(|game| fits(*game, text)).collect();
+    let named = [sgf::property(text, "RU"), tagged::tag(text, tagged::RULES)].into_iter().flatten().next();
+    let own = fitting.iter().copied().find(|game| named.as_deref() == Some(&*game.metadata().name));
+    own.map_or(fitting, |game| vec![game])
+}
+
+/// Whether a text may be a record of the game in its standard format.
+fn fits(game: &dyn ErasedGame, text: &str) -> bool {
+    let metadata = game.metadata();
+    let is_tree = text.trim_start().starts_with('(');
+    match &metadata.record {
+        None => false,
+        Some(RecordFormat::Pdn { game, .. }) => {
+            let known = tagged::tag(text, pdn::GAME_TYPE);
+            !is_tree && known.is_some_and(|known| known.split(',').next() == Some(&game.to_string()))
+        }
+        Some(RecordFormat::Sgf { game, .. }) => {
+            let number = sgf::property(text, "GM").unwrap_or("1".to_owned());
+            let size = sgf::property(text, "SZ");
+            is_tree && number == game.to_string() && size.is_none_or(|size| size == sgf::size(metadata))
+        }
+        Some(RecordFormat::Pgn { variant }) => {
+            let known = tagged::tag(text, pgn::VARIANT).unwrap_or_default();
+            let draughts = tagged::tag(text, pdn::GAME_TYPE).is_some();
+            !is_tree && !draughts && text.trim_start().starts_with('[') && known == *variant
+        }
+    }
+}

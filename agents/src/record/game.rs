@@ -1,0 +1,94 @@
+//! The record of one game as data.
+
+use std::time::Duration;
+
+use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
+
+/// The record of one game. What is not known is `None` or empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The game, by its name.
+    pub game: String,
+    /// Who played, in the order of the players; empty if not known.
+    pub agents: [String; 2],
+    /// The event of which the game is a part.
+    pub event: Option<String>,
+    /// The round of the event, as the event names it.
+    pub round: Option<String>,
+    /// The day of the game: `2026-11-23`.
+    pub date: Option<String>,
+    /// Seed of what is random in the game.
+    pub seed: Option<u64>,
+    /// CPU seconds of each player for the game.
+    pub seconds: Option<f64>,
+    /// Plays at the beginning that were given to the players.
+    pub opening: Option<u32>,
+    /// The position before the first play, if it is not the game's own start.
+    pub start: Option<Setup>,
+    /// The plays in order.
+    pub plays: Vec<Played>,
+    /// The result.
+    pub verdict: Verdict,
+    /// Why the game ended, in one word, such as `rules` or `time`.
+    pub reason: Option<String>,
+    /// The end in words, on one line.
+    pub detail: Option<String>,
+    /// CPU time that each player used.
+    pub used: Option<[Duration; 2]>,
+    /// Remarks on the game, each of one line.
+    pub notes: Vec<String>,
+}
+
+/// A play of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The play in the game's notation.
+    pub play: Written,
+    /// CPU time for it. Formats keep milliseconds.
+    pub cpu: Option<Duration>,
+    /// Depth of the search that found it, in plies.
+    pub depth: Option<u32>,
+    /// Value that the search gave it for the player, in the rule file's units.
+    pub score: Option<i32>,
+    /// Remarks, each of one line.
+    pub notes: Vec<String>,
+}
+
+/// The result of a recorded game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// This player won.
+    Won(usize),
+    /// Nobody won.
+    Drawn,
+    /// The game has no result: it was stopped, or goes on.
+    #[default]
+    None,
+}
+
+/// The reason of an end by the rules.
+pub(super) const RULES: &str = "rules";
+
+impl Verdict {
+    /// The result of a finished game with that winner.
+    pub fn of(winner: Option<usize>) -> Self {
+        winner.map_or(Self::Drawn, Self::Won)
+    }
+}
+
+impl Played {
+    /// A play of which nothing else is known.
+    pub fn new(play: Written) -> Self {
+        Self { play, cpu: None, depth: None, score: None, notes: Vec::new() }
+    }
+}
+
+impl Record {
+    /// The position before the first play, with an empty history.
+    pub fn begin<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+        match &self.start {
+            Some(setup) => entry.at(setup, History::new()),
+            None => entry.start(),
+        }
+    }
+}

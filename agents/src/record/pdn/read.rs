@@ -1,0 +1,87 @@
+//! Reads PDN.
+
+use engine::{ErasedGame, ErasedPosition, Metadata, Path, Written};
+
+use super::super::fault::{Fault, RecordError};
+use super::super::game::Record;
+use super::super::players;
+use super::super::table::Table;
+use super::super::tagged::{self, TaggedGame, Token};
+use super::{fen, squares};
+
+/// Reads the games of a text.
+pub(in super::super) fn read(
+    entry: &dyn ErasedGame,
+    text: &str,
+    by_name: bool,
+) -> Result<Vec<Record>, RecordError> {
+    let squares = squares(entry.metadata(), by_name);
+    tagged::games(text)?.iter().map(|game| one(entry, &squares, game)).collect()
+}
+
+fn one(entry: &dyn ErasedGame, squares: &[String], game: &TaggedGame) -> Result<Record, RecordError> {
+    let mut record = tagged::record(entry.metadata(), game);
+    if let Some(text) = game.tag("FEN") {
+        let setup =
+            fen::read(entry, squares, text).map_err(|part| game.fail("FEN", Fault::form(part, FEN)))?;
+        record.start = (setup != entry.start().setup()).then_some(setup);
+    }
+    tagged::play_all(entry, game, record, |table, token, text| {
+        play(entry.metadata(), squares, table, token, text)
+    })
+}
+
+/// The form of a FEN, for messages.
+const FEN: &str = "a position such as `W:W31,K32:B1,2` in the tag FEN";
+
+fn play(
+    metadata: &Metadata,
+    squares: &[String],
+    table: &mut Table,
+    token: &Token,
+    text: &str,
+) -> Result<(), RecordError> {
+    let plain = text.trim_end_matches(['!', '?']);
+    let named: Option<Vec<usize>> = plain
+        .split(['-', 'x', 'X', ':'])
+        .map(|name| squares.iter().position(|square| square == name))
+        .collect();
+    let named = named.filter(|cells| cells.len() >= 2);
+    let example = format!("a play such as `{}-{}`", squares[0], squares[squares.len() - 1]);
+    let cells = named.ok_or_else(|| token.fail(Fault::form(text, example)))?;
+    table.expect_open().map_err(|fault| token.fail(fault))?;
+    let mut fitting = fitting(metadata, &*table.position, &cells);
+    if fitting.len() > 1 {
+        let all: Vec<String> = fitting.iter().map(|play| format!("`{play}`")).collect();
+        return Err(token.fail(Fault::form(text, format!("all squares of one of {}", all.join(", ")))));
+    }
+    let written = fitting.pop().or_else(|| another_way(metadata, table, &cells));
+    let written = written.unwrap_or_else(|| Written { lines: vec![text.to_owned()] });
+    table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
+}
+
+/// The legal plays along these cells: those between that the text leaves out may be any.
+fn fitting(metadata: &Metadata, position: &dyn ErasedPosition, cells: &[usize]) -> Vec<Written> {
+    let along = |way: &[usize]| {
+        let ends = (way.first(), way.last()) == (cells.first(), cells.last());
+        let mut rest = way.iter();
+        ends && cells.iter().all(|cell| rest.any(|other| other == cell))
+    };
+    let ways = players::ways(metadata, position);
+    let exact: Vec<Written> =
+        ways.iter().filter(|(_, way)| way == cells).map(|(play, _)| play.clone()).collect();
+    if exact.len() == 1 {
+        return exact;
+    }
+    ways.into_iter().filter(|(_, way)| along(way)).map(|(play, _)| play).collect()
+}
+
+/// A legal play that the game lists by another way than this.
+fn another_way(metadata: &Metadata, table: &Table, cells: &[usize]) -> Option<Written> {
+    (0..metadata.clauses.len()).find_map(|clause| {
+        let path = Path { clause: Some(clause), cells: cells.to_vec(), ..Path::PASS };
+        let written = engine::write(metadata, &path);
+        let mut copy = table.copy();
+        copy.play(&written).is_ok().then_some(written)
+    })
+}

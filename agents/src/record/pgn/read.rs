@@ -1,0 +1,46 @@
+//! Reads PGN.
+
+use engine::{ErasedGame, Metadata, Written};
+
+use super::super::fault::{Fault, RecordError};
+use super::super::game::Record;
+use super::super::table::Table;
+use super::super::tagged::{self, TaggedGame, Token};
+use super::{fen, san};
+
+/// The form of a FEN, for messages.
+const FEN: &str = "a position such as `4k3/8/8/8/8/8/8/4K3 w - - 0 1` in the tag FEN";
+
+/// Reads the games of a text.
+pub(in super::super) fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordError> {
+    tagged::games(text)?.iter().map(|game| one(entry, game)).collect()
+}
+
+fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError> {
+    let mut record = tagged::record(entry.metadata(), game);
+    if let Some(text) = game.tag("FEN") {
+        let setup = fen::read(entry, text).map_err(|part| game.fail("FEN", Fault::form(part, FEN)))?;
+        let own = entry.start().setup();
+        // FEN has no marks for most of what has not moved.
+        let same = (&setup.board, setup.turn, setup.plies) == (&own.board, own.turn, own.plies);
+        record.start = (!same).then_some(setup);
+    }
+    tagged::play_all(entry, game, record, |table, token, text| play(entry.metadata(), table, token, text))
+}
+
+fn play(metadata: &Metadata, table: &mut Table, token: &Token, text: &str) -> Result<(), RecordError> {
+    table.expect_open().map_err(|fault| token.fail(fault))?;
+    let legal = san::plies(metadata, &*table.position);
+    let meant = san::meant(metadata, &legal, text);
+    let mut meant = meant
+        .ok_or_else(|| token.fail(Fault::form(text, "a play such as `e4`, `Nbd7`, `exd8=Q+` or `O-O`")))?;
+    if meant.len() > 1 {
+        let all: Vec<String> = meant.iter().map(|ply| format!("`{}`", ply.written)).collect();
+        return Err(
+            token.fail(Fault::form(text, format!("a play that tells which of {} it is", all.join(", "))))
+        );
+    }
+    let written = meant.pop().map(|ply| ply.written);
+    let written = written.unwrap_or_else(|| Written { lines: vec![text.to_owned()] });
+    table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
+}

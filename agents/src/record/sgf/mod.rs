@@ -1,0 +1,38 @@
+//! Smart Game Format: <https://www.red-bean.com/sgf>.
+
+mod nodes;
+mod read;
+mod write;
+
+use engine::Metadata;
+
+pub(super) use read::read;
+pub(super) use write::write;
+
+/// The text that begins the value of a game comment's line of ours: what SGF has no property for.
+const HEADERS: [&str; 5] = ["reason", "detail", "seed", "seconds", "opening"];
+
+/// The size of the board, as the property `SZ` has it.
+pub(super) fn size(metadata: &Metadata) -> String {
+    let (width, height) = (metadata.width, metadata.height);
+    if width == height { width.to_string() } else { format!("{width}:{height}") }
+}
+
+/// The first value of a property anywhere in a text, without reading the rest.
+pub(super) fn property(text: &str, name: &str) -> Option<String> {
+    let opening = format!("{name}[");
+    let after = &text[text.find(&opening)? + opening.len()..];
+    Some(after[..after.find(']')?].trim().to_owned())
+}
+
+/// The name of each cell: its own, or the letters of its column and its row from the top left.
+fn points(metadata: &Metadata, by_name: bool) -> Vec<String> {
+    let letters = |cell: &engine::CellInfo| [letter(cell.x), letter(cell.y)].iter().collect();
+    metadata.cells.iter().map(|cell| if by_name { cell.name.to_string() } else { letters(cell) }).collect()
+}
+
+/// `a` to `z`, then `A` to `Z`.
+fn letter(place: usize) -> char {
+    let base = if place < 26 { b'a' } else { b'A' };
+    char::from(base + (place % 26) as u8)
+}

@@ -1,0 +1,171 @@
+//! Reads SGF.
+
+use engine::{ErasedGame, Metadata, Path, Piece, Setup, Written};
+
+use super::super::escape::unescaped;
+use super::super::fault::{Fault, RecordError};
+use super::super::game::{Record, Verdict};
+use super::super::players;
+use super::super::table::Table;
+use super::nodes::{self, Node};
+use super::{HEADERS, points, size};
+
+/// A pass on boards of at most 19 lines, in older files.
+const OLD_PASS: &str = "tt";
+
+/// Reads the games of a text.
+pub(in super::super) fn read(
+    entry: &dyn ErasedGame,
+    text: &str,
+    by_name: bool,
+) -> Result<Vec<Record>, RecordError> {
+    let points = points(entry.metadata(), by_name);
+    nodes::games(text)?.iter().map(|nodes| one(entry, &points, nodes)).collect()
+}
+
+fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Record, RecordError> {
+    let metadata = entry.metadata();
+    let root = nodes.first().cloned().unwrap_or_default();
+    let own = size(metadata);
+    let found = root.text("SZ").unwrap_or(&own);
+    if found != own && format!("{found}:{found}") != own {
+        return Err(root.fail(Fault::form(
+            &format!("SZ[{found}]"),
+            format!("SZ[{own}], the board of {}", metadata.name),
+        )));
+    }
+    let mut record = record(metadata, &root);
+    record.start = start(entry, points, nodes, &root)?;
+    let mut table = Table::new(entry, record);
+    for node in nodes {
+        play(metadata, points, &mut table, node)?;
+        node.values("C").iter().flat_map(|text| text.lines()).for_each(|line| table.remark(line));
+    }
+    table.check_result().map_err(|fault| root.fail(fault))?;
+    Ok(table.record)
+}
+
+/// Makes the play of a node, if it has one.
+fn play(metadata: &Metadata, points: &[String], table: &mut Table, node: &Node) -> Result<(), RecordError> {
+    let black = players::black(metadata);
+    let moves = [("B", black), ("W", 1 - black)];
+    for (name, player) in moves {
+        let Some(point) = node.values(name).first().map(|point| point.trim()) else { continue };
+        if player != table.position.setup().turn {
+            let other = &metadata.players[1 - player];
+            return Err(node.fail(Fault::form(name, format!("a play of {other}, who is to move"))));
+        }
+        table.expect_open().map_err(|fault| node.fail(fault))?;
+        let written = written(metadata, points, table, point).ok_or_else(|| {
+            let example = format!("a point such as `{}`", points[0]);
+            node.fail(Fault::form(&format!("{name}[{point}]"), example))
+        })?;
+        table.play(written).map_err(|fault| node.fail(fault))?;
+    }
+    Ok(())
+}
+
+/// The play on a point, legal or not; `None` if there is no such point.
+fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -> Option<Written> {
+    if point.is_empty() || (point == OLD_PASS && metadata.width <= 19) {
+        return Some(engine::write(metadata, &Path::PASS));
+    }
+    let cell = points.iter().position(|known| known == point)?;
+    let on =
+        |clause| engine::write(metadata, &Path { clause: Some(clause), cells: vec![cell], ..Path::PASS });
+    let legal = (0..metadata.clauses.len()).map(on).find(|play| table.copy().play(play).is_ok());
+    Some(legal.unwrap_or_else(|| on(0)))
+}
+
+/// The position that the root sets up, if it does.
+fn start(
+    entry: &dyn ErasedGame,
+    points: &[String],
+    nodes: &[Node],
+    root: &Node,
+) -> Result<Option<Setup>, RecordError> {
+    let metadata = entry.metadata();
+    let black = players::black(metadata);
+    let own = entry.start().setup();
+    let first = nodes.iter().find_map(|node| {
+        let plays = |name: &str| !node.values(name).is_empty();
+        if plays("B") { Some(black) } else { plays("W").then_some(1 - black) }
+    });
+    let named = match root.text("PL") {
+        Some("B" | "b" | "1") => Some(black),
+        Some("W" | "w" | "2") => Some(1 - black),
+        _ => None,
+    };
+    let turn = named.or(first).unwrap_or(own.turn);
+    let mut board = own.board.clone();
+    for (name, player) in [("AB", black), ("AW", 1 - black)] {
+        for point in root.values(name) {
+            let cell = points.iter().position(|known| known == point.trim());
+            let fault = || {
+                root.fail(Fault::form(
+                    &format!("{name}[{point}]"),
+                    format!("a point such as `{}`", points[0]),
+                ))
+            };
+            board[cell.ok_or_else(fault)?] = Some(Piece { player: player as u8, kind: 0 });
+        }
+    }
+    if board == own.board && turn == own.turn {
+        return Ok(None);
+    }
+    let stones = board.iter().flatten().count() as u32;
+    let previous = own.previous.is_some().then(|| board.clone());
+    let setup =
+        Setup { board, previous, turn, plies: metadata.turns.next_of(turn, stones), passes: 0, ..own };
+    Ok(Some(setup))
+}
+
+/// A record without plays, as the root has it.
+fn record(metadata: &Metadata, root: &Node) -> Record {
+    let text = |name: &str| root.text(name).map(str::to_owned);
+    let black = players::black(metadata);
+    let (verdict, reason) = result(black, root.text("RE").unwrap_or_default());
+    let mut record = Record {
+        game: metadata.name.to_string(),
+        event: text("EV"),
+        round: text("RO"),
+        date: text("DT").filter(|date| date.len() == 10),
+        verdict,
+        reason: reason.map(str::to_owned),
+        ..Record::default()
+    };
+    record.agents[black] = text("PB").unwrap_or_default();
+    record.agents[1 - black] = text("PW").unwrap_or_default();
+    root.values("GC").iter().flat_map(|text| text.lines()).for_each(|line| header(&mut record, line));
+    record
+}
+
+/// A line of the game's comment: what SGF has no property for, or a remark.
+fn header(record: &mut Record, line: &str) {
+    let (key, value) = line.split_once(": ").unwrap_or(("", line));
+    match HEADERS.iter().position(|known| *known == key) {
+        Some(0) => record.reason = Some(value.to_owned()),
+        Some(1) => record.detail = unescaped(value).ok(),
+        Some(2) => record.seed = value.parse().ok(),
+        Some(3) => record.seconds = value.parse().ok(),
+        Some(4) => record.opening = value.parse().ok(),
+        _ => record.notes.push(line.to_owned()),
+    }
+}
+
+/// Who won, and why if the text tells.
+fn result(black: usize, text: &str) -> (Verdict, Option<&'static str>) {
+    let reason = match text.split_once('+').map(|(_, reason)| reason) {
+        Some("T" | "Time") => Some("time"),
+        Some("R" | "Resign") => Some("resign"),
+        Some("F" | "Forfeit") => Some("forfeit"),
+        _ => None,
+    };
+    let verdict = match text.chars().next() {
+        Some('B') => Verdict::Won(black),
+        Some('W') => Verdict::Won(1 - black),
+        Some('0' | 'D' | 'J') => Verdict::Drawn,
+        _ => Verdict::None,
+    };
+    (verdict, reason)
+}

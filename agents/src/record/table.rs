@@ -1,0 +1,98 @@
+//! A record that is read: each play is made by the rules as it comes.
+
+use std::fmt::Write as _;
+
+use engine::{ErasedGame, ErasedPosition, Written};
+
+use super::comment;
+use super::escape::unescaped;
+use super::fault::Fault;
+use super::game::{Played, RULES, Record, Verdict};
+use crate::agent::result;
+
+/// A record with the position after its plays.
+pub(super) struct Table<'e> {
+    entry: &'e dyn ErasedGame,
+    /// The position after the plays of the record.
+    pub position: Box<dyn ErasedPosition + 'e>,
+    /// The record so far.
+    pub record: Record,
+}
+
+impl<'e> Table<'e> {
+    /// Begins the game of a record that has no plays yet.
+    pub fn new(entry: &'e dyn ErasedGame, record: Record) -> Self {
+        Self { entry, position: record.begin(entry), record }
+    }
+
+    /// Makes a play.
+    ///
+    /// # Errors
+    /// If the game is over or the rules forbid the play.
+    pub fn play(&mut self, play: Written) -> Result<&mut Played, Fault> {
+        self.expect_open()?;
+        let ply = self.record.plays.len() + 1;
+        if let Err(error) = self.position.play(&play) {
+            return Err(Fault::Illegal { ply, play, before: Box::new(self.position.setup()), error });
+        }
+        self.record.plays.push(Played::new(play));
+        let last = self.record.plays.len() - 1;
+        Ok(&mut self.record.plays[last])
+    }
+
+    /// Another game in the same position.
+    pub fn copy(&self) -> Box<dyn ErasedPosition + 'e> {
+        self.entry.at(&self.position.setup(), self.position.past().clone())
+    }
+
+    /// Adds a comment of another program's record to the last play, or to the game if there is none yet.
+    pub fn remark(&mut self, text: &str) {
+        let text = unescaped(text).unwrap_or_else(|_| text.to_owned());
+        match self.record.plays.last_mut() {
+            Some(played) => comment::read_any(&text, played),
+            None => self.record.notes.push(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    /// Refuses another play if the game is over.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn expect_open(&self) -> Result<(), Fault> {
+        let over = self.position.outcome();
+        over.map_or(Ok(()), |outcome| {
+            let end = result(self.entry.metadata(), outcome);
+            Err(Fault::Over { ply: self.record.plays.len() + 1, end })
+        })
+    }
+
+    /// Compares the result of the record with the position: a game that is over by the rules has their result, and only
+    /// such a game ended by the rules.
+    ///
+    /// # Errors
+    /// If they differ.
+    pub fn check_result(&self) -> Result<(), Fault> {
+        let metadata = self.entry.metadata();
+        let outcome = self.position.outcome();
+        let by_rules = self.record.reason.as_deref() == Some(RULES);
+        let agrees = match outcome {
+            Some(outcome) => Verdict::of(outcome.winner) == self.record.verdict,
+            None => !by_rules,
+        };
+        if agrees {
+            return Ok(());
+        }
+        let mut said = match self.record.verdict {
+            Verdict::Won(player) => format!("that {} wins", metadata.players[player]),
+            Verdict::Drawn => "that nobody wins".to_owned(),
+            Verdict::None => "that there is no result".to_owned(),
+        };
+        if by_rules {
+            // Writing to a `String` cannot fail.
+            let _ = write!(said, " by the rules");
+        }
+        let found =
+            outcome.map_or("not over".to_owned(), |outcome| format!("over: {}", result(metadata, outcome)));
+        Err(Fault::Result { said, found })
+    }
+}

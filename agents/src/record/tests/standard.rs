@@ -1,0 +1,189 @@
+//! Standard formats, as others write and read them.
+
+use engine::ErasedGame;
+
+use super::super::{Format, Record, Verdict, candidates, read, text, write};
+use super::{interpreted, random_game};
+
+/// The formats of the games that have one.
+const GAMES: [(&str, Format); 14] = [
+    ("checkers", Format::Pdn),
+    ("italian_draughts", Format::Pdn),
+    ("international_draughts", Format::Pdn),
+    ("frisian_draughts", Format::Pdn),
+    ("russian_draughts", Format::Pdn),
+    ("brazilian_draughts", Format::Pdn),
+    ("turkish_draughts", Format::Pdn),
+    ("go_9x9", Format::Sgf),
+    ("little_go", Format::Sgf),
+    ("hex", Format::Sgf),
+    ("gomoku", Format::Sgf),
+    ("chess", Format::Pgn),
+    ("king_of_the_hill", Format::Pgn),
+    ("racing_kings", Format::Pgn),
+];
+
+fn plays(record: &Record) -> Vec<String> {
+    record.plays.iter().map(|played| played.play.to_string()).collect()
+}
+
+#[test]
+fn random_games_are_read_as_they_were_written() {
+    effort::for_each(
+        &GAMES,
+        |(name, _)| name.to_string(),
+        |&(name, format)| {
+            let entry = interpreted(name);
+            let records: Vec<Record> = (0..2).map(|seed| random_game(&*entry, seed, 0, 20)).collect();
+            let text = write(format, &*entry, &records).unwrap();
+            let back = read(&*entry, &text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+            for (record, back) in records.iter().zip(&back) {
+                assert_eq!(plays(back), plays(record), "{name}\n{text}");
+                assert_eq!((back.verdict, &back.reason), (record.verdict, &record.reason), "{name}");
+            }
+            assert_eq!(back.len(), records.len());
+        },
+    );
+}
+
+#[test]
+fn start_positions_and_remarks_are_kept() {
+    for (name, format) in [("checkers", Format::Pdn), ("little_go", Format::Sgf), ("chess", Format::Pgn)] {
+        let entry = interpreted(name);
+        let mut record = random_game(&*entry, 5, 7, 9);
+        record.agents = ["a \"b\" ]", "c\\d"].map(str::to_owned);
+        record.plays[0].depth = Some(4);
+        record.plays[1].notes.push("a [fine] play".to_owned());
+        record.notes.push("before".to_owned());
+        record.seed = Some(9);
+        let text = write(format, &*entry, &[record.clone()]).unwrap();
+        let back = read(&*entry, &text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).remove(0);
+        assert_eq!(
+            (&back.agents, &back.notes, back.seed),
+            (&record.agents, &record.notes, record.seed),
+            "{name}\n{text}"
+        );
+        assert_eq!(back.plays, record.plays, "{name}\n{text}");
+        let [board, own] = [&back, &record].map(|record| record.start.as_ref().map(|start| &start.board));
+        assert_eq!(board, own, "{name}\n{text}");
+    }
+}
+
+/// The text in the format of every game, after the headers.
+fn as_text(entry: &dyn ErasedGame, file: &str) -> String {
+    text::write(entry, &read(entry, file).unwrap())
+}
+
+#[test]
+fn files_of_pydraughts_are_read() {
+    let files = [
+        ("checkers", include_str!("../fixtures/pydraughts-english.pdn")),
+        ("international_draughts", include_str!("../fixtures/pydraughts-standard.pdn")),
+        ("russian_draughts", include_str!("../fixtures/pydraughts-russian.pdn")),
+    ];
+    for (name, file) in files {
+        let entry = interpreted(name);
+        let record = &read(&*entry, file).unwrap()[0];
+        assert_eq!((record.event.as_deref(), record.start.is_none()), (Some("Cup"), true), "{name}");
+        insta::assert_snapshot!(format!("pydraughts_{name}"), as_text(&*entry, file));
+        let again = write(Format::Pdn, &*entry, &[record.clone()]).unwrap();
+        let words = |text: &str| text.split_whitespace().filter(|word| word.contains(['x', '-'])).count();
+        assert!(words(&again) >= record.plays.len());
+        assert_eq!(plays(&read(&*entry, &again).unwrap()[0]), plays(record));
+    }
+}
+
+#[test]
+fn a_file_of_sgfmill_is_read() {
+    let file = include_str!("../fixtures/sgfmill.sgf");
+    let entry = interpreted("go_9x9");
+    let record = &read(&*entry, file).unwrap()[0];
+    assert_eq!(record.event.as_deref(), Some("a [9x9] cup"));
+    assert_eq!((record.verdict, record.reason.as_deref()), (Verdict::Won(0), Some("resign")));
+    assert_eq!(record.plays[6].notes, ["takes [one] stone\\"]);
+    insta::assert_snapshot!("sgfmill", as_text(&*entry, file));
+}
+
+#[test]
+fn a_file_of_python_chess_is_read() {
+    let file = include_str!("../fixtures/python-chess.pgn");
+    let entry = interpreted("chess");
+    assert_eq!(read(&*entry, file).unwrap().len(), 2);
+    insta::assert_snapshot!("python_chess", as_text(&*entry, file));
+    insta::assert_snapshot!("pgn", write(Format::Pgn, &*entry, &read(&*entry, file).unwrap()).unwrap());
+}
+
+#[test]
+fn what_is_written_is_what_others_read() {
+    for (name, format) in [
+        ("checkers", Format::Pdn),
+        ("russian_draughts", Format::Pdn),
+        ("little_go", Format::Sgf),
+        ("hex", Format::Sgf),
+    ] {
+        let entry = interpreted(name);
+        let mut record = random_game(&*entry, 2, 0, 30);
+        record.plays[0].depth = Some(4);
+        let text = write(format, &*entry, &[record]).unwrap();
+        insta::assert_snapshot!(name, text.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+    }
+}
+
+#[test]
+fn a_file_names_its_game() {
+    let games =
+        ["checkers", "go_9x9", "go_ko_9x9", "little_go", "chess", "king_of_the_hill"].map(interpreted);
+    let found = |text: &str| -> Vec<String> {
+        let all = games.iter().map(|game| &**game);
+        candidates(all, text).iter().map(|game| game.metadata().name.to_string()).collect()
+    };
+    assert_eq!(found(include_str!("../fixtures/pydraughts-english.pdn")), ["checkers"]);
+    assert_eq!(found(include_str!("../fixtures/python-chess.pgn")), ["chess"]);
+    assert_eq!(found(include_str!("../fixtures/sgfmill.sgf")), ["go_9x9", "go_ko_9x9"]);
+    for (game, format) in
+        games.iter().zip([Format::Pdn, Format::Sgf, Format::Sgf, Format::Sgf, Format::Pgn, Format::Pgn])
+    {
+        let record = random_game(&**game, 1, 0, 4);
+        for format in [Format::Text, format] {
+            let text = write(format, &**game, &[record.clone()]).unwrap();
+            assert_eq!(found(&text), [game.metadata().name.as_ref()], "{text}");
+        }
+    }
+    assert!(found("nothing of the kind").is_empty());
+}
+
+#[test]
+fn faults_of_other_formats_have_a_place() {
+    let cases = [
+        ("checkers", "[GameType \"21\"]\n\n1. 11-15 23-18\n2. 1-2 *", "line 4, column 4: play 3: `1-2`"),
+        (
+            "checkers",
+            "[GameType \"21\"]\n1. 11-99",
+            "line 2, column 4: found `11-99`, expected a play such as `1-32`",
+        ),
+        ("checkers", "[GameType 21]", "line 1, column 1: found `[GameType 21]`, expected a tag"),
+        ("checkers", "[FEN \"W:W1:Q2\"]", "line 1, column 1: found `Q2`, expected a position"),
+        ("chess", "[Event \"x\"]\n1. e4 e5 2. Kd2 *", "line 2, column 13: play 3: `Kd2`"),
+        ("chess", "[Event \"x\"]\n1. e4 e5 {open", "line 2, column 10: found `{open`, expected `}`"),
+        (
+            "chess",
+            "[Event \"x\"]\n1. Nf3 Nf6 2. Nc3 Nc6 3. e4 e5 4. Nb5 a6 5. Nd4 a5 6. Nb3 a4 7. Nd4 Ra5 8. N1 Rb5",
+            "line 2, column",
+        ),
+        ("little_go", "(;GM[1]SZ[5];B[cc];B[dd])", "line 1, column 19: found `B`, expected a play of white"),
+        ("little_go", "(;GM[1]SZ[9];B[cc])", "line 1, column 2: found `SZ[9]`, expected SZ[5]"),
+        ("little_go", "(;GM[1]SZ[5];B[cc];W[cc])", "line 1, column 19: play 2: `2,2`"),
+        ("little_go", "(;GM[1]SZ[5];B[cc", "line 1, column 15: found `[cc`, expected `]`"),
+        ("little_go", "(;GM[1]SZ[5];B[cc]", "line 1, column 19: found nothing, expected `)`"),
+    ];
+    let mut wrong = Vec::new();
+    for (name, text, expected) in cases {
+        let error = read(&*interpreted(name), text).unwrap_err().to_string();
+        if !error.starts_with(expected) {
+            wrong.push(format!("{name}: {text}\n  {error}\nexpected\n  {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let error = write(Format::Sgf, &*interpreted("checkers"), &[]).unwrap_err().to_string();
+    assert_eq!(error, "records of checkers are written as `text` or `pdn`, not as `sgf`");
+}

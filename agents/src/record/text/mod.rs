@@ -1,0 +1,14 @@
+//! The text of records that every game has. `docs/records.md` has its grammar.
+
+mod lines;
+mod read;
+mod start;
+mod write;
+
+pub use read::{game_of, read};
+pub use write::write;
+
+/// The line that begins a record, with the version of the format.
+const BEGIN: &str = "record 1";
+/// The line that begins the start position.
+const START: &str = "start";

@@ -1,0 +1,89 @@
+//! Records from the command line: kept, replayed and converted.
+
+use crate::common::dir::Dir;
+
+/// A directory with the record of a short match in `game.txt`.
+fn played(game: &str) -> Dir {
+    let dir = Dir::new();
+    let arguments =
+        ["match", game, "--first", "random", "--second", "random", "--quiet", "--record", "game.txt"];
+    dir.rulewright(&arguments).ok();
+    dir
+}
+
+#[test]
+fn a_match_writes_no_file_unasked() {
+    let dir = Dir::new();
+    dir.rulewright(&["match", "tic_tac_toe", "--first", "random", "--second", "random", "--quiet"]).ok();
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_match_that_the_other_player_begins_is_replayed() {
+    let dir = Dir::new();
+    let players = ["--first", "random", "--second", "random", "--begins", "o", "--games", "2", "--quiet"];
+    dir.rulewright(&[&["match", "tic_tac_toe", "--record", "game.txt"], &players[..]].concat()).ok();
+    assert!(dir.read("game.txt").unwrap().contains("\nstart\n  player o\n"));
+    let games = dir.rulewright(&["replay", "game.txt", "--json"]).json();
+    assert_eq!(games.as_array().unwrap().len(), 2);
+    assert_eq!(games[1]["plays"][0]["player"], "o");
+    assert_eq!(games[1]["round"], "2");
+}
+
+#[test]
+fn a_record_is_replayed_into_a_pipe() {
+    let dir = played("tic_tac_toe");
+    let shown = dir.rulewright(&["replay", "game.txt"]).ok();
+    let games = dir.rulewright(&["replay", "game.txt", "--json", "--boards"]).json();
+    let plays = games[0]["plays"].as_array().unwrap();
+    assert_eq!(shown.lines().count(), plays.len() + 2, "{shown}");
+    let boards = dir.rulewright(&["replay", "game.txt", "--boards"]).ok();
+    assert_eq!(boards.lines().filter(|line| line.starts_with(" 3 ")).count(), plays.len() + 1, "{boards}");
+    let last = dir.rulewright(&["replay", "game.txt", "--ply", &plays.len().to_string()]).ok();
+    assert!(boards.contains(last.trim_end()), "{last}");
+    let none = dir.rulewright(&["replay", "game.txt", "--ply", "99"]);
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("plays, and none numbered 99"), "{}", none.err);
+}
+
+#[test]
+fn an_illegal_play_is_explained_with_its_line() {
+    let dir = Dir::new();
+    dir.write("game.txt", "record 1\ngame: checkers\n\n1. black E a3 b4\n2. white E f6 f4\n");
+    let refused = dir.rulewright(&["replay", "game.txt"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
+    insta::assert_snapshot!(refused.err);
+}
+
+#[test]
+fn a_record_is_converted_and_back() {
+    let dir = played("checkers");
+    dir.rulewright(&["convert", "game.txt", "--to", "pdn", "--output", "game.pdn"]).ok();
+    let pdn = dir.read("game.pdn").unwrap();
+    assert!(pdn.contains("[GameType \"21\"]\n[Ruleset \"checkers\"]\n"), "{pdn}");
+    dir.rulewright(&["convert", "game.pdn", "--to", "text", "--output", "back.txt"]).ok();
+    let plays = |name: &str| -> Vec<String> {
+        let text = dir.read(name).unwrap();
+        text.lines().filter(|line| line.contains(". ") && line.contains(" {")).map(str::to_owned).collect()
+    };
+    assert!(!plays("game.txt").is_empty());
+    assert_eq!(plays("back.txt"), plays("game.txt"));
+    let refused = dir.rulewright(&["convert", "game.txt", "--to", "sgf"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("records of checkers are written as `text` or `pdn`, not as `sgf`"));
+}
+
+#[test]
+fn a_file_that_fits_several_games_asks_which() {
+    let dir = Dir::new();
+    dir.write("game.sgf", "(;GM[1]SZ[9];B[cc];W[dd])");
+    let refused = dir.rulewright(&["replay", "game.sgf"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(
+        refused.err.contains("go_9x9") && refused.err.contains("choose with --game NAME"),
+        "{}",
+        refused.err
+    );
+    let shown = dir.rulewright(&["replay", "game.sgf", "--game", "go_9x9"]).ok();
+    assert!(shown.contains("C7") && shown.contains("D6"), "{shown}");
+}
