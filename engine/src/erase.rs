@@ -6,8 +6,8 @@ use crate::perft::perft_by;
 use crate::reading::{self, Legal};
 use crate::search::{self, Best};
 use crate::{
-    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Playouts,
-    Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
+    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Player,
+    Playouts, Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
 };
 
 impl<G> ErasedGame for Erased<G>
@@ -78,6 +78,10 @@ impl<'a, P: Position> WithPast<'a, P> {
 impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'_, P> {
     fn setup(&self) -> Setup {
         self.position.setup()
+    }
+
+    fn turn(&self) -> Player {
+        self.position.turn()
     }
 
     fn past(&self) -> &History {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{Counts, History, Metadata, Outcome, Searcher, Setup};
+use crate::{Counts, History, Metadata, Outcome, Player, Searcher, Setup, cpu_time};
 
 /// A game in a registry, type-erased.
 pub trait ErasedGame: Send + Sync {
@@ -21,6 +21,8 @@ pub trait ErasedGame: Send + Sync {
 pub trait ErasedPosition: Send + Sync {
     /// The position as plain data.
     fn setup(&self) -> Setup;
+    /// The player to move.
+    fn turn(&self) -> Player;
     /// The keys of the positions before this one.
     fn past(&self) -> &History;
     /// The key of this position: see [`crate::Position::key`].
@@ -134,9 +136,12 @@ impl Playouts {
 /// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits {
-    /// CPU time of the process, since its start, at which the search must have stopped.
+    /// The clock of the two times that follow: [`cpu_time`] of the process, or [`crate::thread_time`] where several searches run
+    /// beside each other, each on one thread.
+    pub clock: fn() -> Duration,
+    /// Time of the clock at which the search must have stopped.
     pub deadline: Duration,
-    /// CPU time of the process after which no new iteration starts.
+    /// Time of the clock after which no new iteration starts.
     pub soft: Duration,
     /// Greatest depth in plies.
     pub depth: u32,
@@ -154,6 +159,7 @@ impl Default for SearchLimits {
     /// No limits, except 64 MiB of memory and one thread.
     fn default() -> Self {
         Self {
+            clock: cpu_time,
             deadline: Duration::MAX,
             soft: Duration::MAX,
             depth: u32::MAX,

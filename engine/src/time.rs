@@ -35,6 +35,7 @@ const MOST_INTERVAL: u64 = 4096;
 /// Counts nodes and decides when the search stops.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
+    time: fn() -> Duration,
     deadline: Duration,
     most_nodes: u64,
     nodes: u64,
@@ -50,12 +51,13 @@ impl Clock {
     /// A clock that stops at the deadline or at the number of nodes in `limits`.
     pub(crate) fn new(limits: &SearchLimits) -> Self {
         Self {
+            time: limits.clock,
             deadline: limits.deadline,
             most_nodes: limits.nodes,
             nodes: 0,
             interval: 1,
             next_look: 1,
-            last_look: cpu_time(),
+            last_look: (limits.clock)(),
             stopped: false,
             done: None,
         }
@@ -89,7 +91,7 @@ impl Clock {
 
     #[cold]
     fn look(&mut self) {
-        let now = cpu_time();
+        let now = (self.time)();
         let done = self.done.as_ref().is_some_and(|done| done.load(Relaxed));
         self.stopped = self.nodes >= self.most_nodes || now >= self.deadline || done;
         let took = now.saturating_sub(self.last_look);
@@ -119,6 +121,20 @@ mod tests {
     fn a_deadline_in_the_past_stops_at_the_first_node() {
         let mut clock = Clock::new(&SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() });
         assert!(clock.tick());
+    }
+
+    #[test]
+    fn the_clock_of_a_thread_leaves_out_what_others_do() {
+        let end = |clock: fn() -> Duration| SearchLimits {
+            clock,
+            deadline: clock() + Duration::from_millis(50),
+            ..SearchLimits::default()
+        };
+        let (mut own, mut all) = (Clock::new(&end(thread_time)), Clock::new(&end(cpu_time)));
+        let work = std::thread::spawn(|| while thread_time() < Duration::from_millis(60) {});
+        work.join().unwrap();
+        assert!(all.tick(), "the process has used its time");
+        assert!(!own.tick(), "this thread has waited");
     }
 
     #[test]

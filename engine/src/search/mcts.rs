@@ -5,7 +5,7 @@ use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
 use super::{Best, first_sight, open_plays};
 use crate::random::one_of_the_best;
-use crate::time::{Clock, cpu_time};
+use crate::time::Clock;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
@@ -93,7 +93,7 @@ impl<P: Position> Mcts<P> {
     /// most visited play also has the best mean.
     fn is_settled(&self, limits: &SearchLimits) -> bool {
         self.tree.get(Self::ROOT).proof.is_some()
-            || (self.games % 32 == 31 && cpu_time() >= limits.soft && self.leader_is_best())
+            || (self.games % 32 == 31 && (limits.clock)() >= limits.soft && self.leader_is_best())
     }
 
     fn leader_is_best(&self) -> bool {

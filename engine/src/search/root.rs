@@ -11,7 +11,7 @@ use super::transposition::Transpositions;
 use super::weariness::weariness;
 use super::{Best, first_sight, open_plays};
 use crate::threads::on_threads;
-use crate::time::{Clock, cpu_time};
+use crate::time::Clock;
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -79,7 +79,7 @@ fn keep_deepest<Play>(deepest: &Mutex<Option<(usize, Best<Play>)>>, found: Best<
 
 /// Size of the transposition table in bytes, for the given time or nodes.
 fn table_bytes(limits: &SearchLimits) -> usize {
-    let seconds = limits.deadline.saturating_sub(cpu_time()).as_secs_f64();
+    let seconds = limits.deadline.saturating_sub((limits.clock)()).as_secs_f64();
     let by_time = (seconds * BYTES_PER_SECOND) as usize;
     let by_nodes = limits.nodes.saturating_mul(BYTES_PER_NODE) as usize;
     by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
@@ -159,7 +159,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
         for depth in first.min(most)..=most {
-            if self.clock.stopped() || (depth > first && cpu_time() >= limits.soft) {
+            if self.clock.stopped() || (depth > first && (limits.clock)() >= limits.soft) {
                 break;
             }
             self.iteration = depth as i32;
