@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
-use crate::decide::{How, Terms, choose};
+use crate::decide::{Terms, choose};
+use crate::players::Player;
 use crate::protocol::playdata::Playdata;
 use crate::protocol::{Input, InputError, Plies, calibration, files, input, output, playdata};
 
@@ -22,8 +23,8 @@ pub const CALIBRATION: &str = "calibration.txt";
 /// The settings of an agent that are not in its files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Manner {
-    /// How the agent finds its play.
-    pub how: How,
+    /// Who finds the play.
+    pub player: Player,
     /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
     /// one play.
     pub time: Option<(Mode, f64)>,
@@ -166,7 +167,7 @@ impl<'e> Turn<'e> {
         warn: &mut dyn FnMut(String),
     ) -> Option<Written> {
         let terms = Terms {
-            how: manner.how,
+            player: manner.player,
             mode: self.input.mode,
             seconds: self.input.seconds,
             slowness: self.slowness,

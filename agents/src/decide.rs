@@ -8,26 +8,15 @@ use engine::{
     Written,
 };
 
+use crate::players::{Means, Player};
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
-
-/// How an agent finds its play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum How {
-    /// With the searcher that the rule file names.
-    #[default]
-    Search,
-    /// With this searcher.
-    Searcher(Searcher),
-    /// At random.
-    Random,
-}
 
 /// The time for the play, and how to use it.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// How to find the play.
-    pub how: How,
+    /// Who finds the play.
+    pub player: Player,
     /// What the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.
@@ -52,19 +41,25 @@ pub fn choose(
     terms: &Terms,
 ) -> Option<Written> {
     let guarded = |find: &dyn Fn() -> Option<Written>| catch_unwind(AssertUnwindSafe(find)).ok().flatten();
-    let chosen = match terms.how {
-        How::Random => {
-            guarded(&|| position.random_play(terms.seed ^ fingerprint(entry.metadata(), &position.setup())))
-        }
-        How::Search => guarded(&|| search(entry, position, plies, entry.metadata().search, terms)),
-        How::Searcher(searcher) => guarded(&|| search(entry, position, plies, searcher, terms)),
-    };
+    let chosen = guarded(&|| match terms.player.searcher(entry.metadata()) {
+        Some(searcher) => search(entry, position, plies, searcher, terms),
+        None => refer(entry, position, terms),
+    });
     chosen.or_else(|| guarded(&|| position.plays().into_iter().next()))
 }
 
 /// A number that identifies the position, the same on both back ends: random games repeat with their seed.
 fn fingerprint(metadata: &engine::Metadata, setup: &Setup) -> u64 {
     check_sum(&board::rows(metadata, &setup.board).concat()) ^ u64::from(setup.plies)
+}
+
+/// The play of a reference player.
+fn refer(entry: &dyn ErasedGame, position: &dyn ErasedPosition, terms: &Terms) -> Option<Written> {
+    let (metadata, setup) = (entry.metadata(), position.setup());
+    let Budget { soft, hard } = budget(metadata, &setup, terms);
+    let seed = terms.seed ^ fingerprint(metadata, &setup);
+    let limits = SearchLimits { deadline: hard, soft, seed, ..SearchLimits::default() };
+    terms.player.choose(metadata, position, &Means { limits, seconds: terms.seconds })
 }
 
 fn search(

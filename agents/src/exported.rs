@@ -5,6 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use crate::players::Player;
 use crate::protocol::files;
 
 /// Last bytes of an exported executable, after the task's text and the text's length as a 4-byte number.
@@ -15,8 +16,8 @@ const MOST_TEXT: u32 = 1024;
 /// The task of an exported executable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Plays this game.
-    Agent(String),
+    /// Plays this game, as this player.
+    Agent(String, Player),
     /// Measures the machine.
     Calibrate,
 }
@@ -24,7 +25,7 @@ pub enum Task {
 impl Task {
     fn text(&self) -> String {
         match self {
-            Task::Agent(game) => format!("agent {game}"),
+            Task::Agent(game, player) => format!("agent {game} {player}"),
             Task::Calibrate => "calibrate".to_owned(),
         }
     }
@@ -32,7 +33,7 @@ impl Task {
     /// Usage text of an executable with this task.
     pub fn usage(&self) -> String {
         match self {
-            Task::Agent(game) => format!(
+            Task::Agent(game, _) => format!(
                 "this agent plays {game}: run it without arguments; it reads input.txt and writes output.txt in the \
                  current directory"
             ),
@@ -45,10 +46,11 @@ impl Task {
     }
 
     fn from_text(text: &str) -> Option<Self> {
-        match text.strip_prefix("agent ") {
-            Some(game) => Some(Task::Agent(game.to_owned())),
-            None => (text == "calibrate").then_some(Task::Calibrate),
-        }
+        let Some(agent) = text.strip_prefix("agent ") else {
+            return (text == "calibrate").then_some(Task::Calibrate);
+        };
+        let (game, player) = agent.split_once(' ')?;
+        Some(Task::Agent(game.to_owned(), player.parse().ok()?))
     }
 }
 
@@ -100,7 +102,7 @@ mod tests {
     #[test]
     fn the_task_is_read_back_from_an_exported_file() {
         let dir = tempfile::tempdir().unwrap();
-        for task in [Task::Agent("some_game".to_owned()), Task::Calibrate] {
+        for task in [Task::Agent("some_game".to_owned(), Player::Shallow), Task::Calibrate] {
             let path = dir.path().join("copy");
             export(&task, &path).unwrap();
             assert_eq!(task_of(&mut File::open(&path).unwrap()).unwrap(), Some(task));

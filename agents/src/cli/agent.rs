@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-use engine::{Mode, Searcher};
+use clap::Args;
+use engine::Mode;
 
 use super::select::GameArgs;
 use crate::agent::{Manner, take_turn};
 use crate::catalog;
-use crate::decide::How;
+use crate::players::Player;
 
 /// Read input.txt, write output.txt: one turn of an agent
 ///
@@ -27,9 +27,9 @@ pub struct Agent {
     /// The directory with the files
     #[arg(long, default_value = ".")]
     dir: PathBuf,
-    /// How to find the play
-    #[arg(long = "how", value_enum, default_value_t)]
-    how: HowArg,
+    /// Who finds the play
+    #[arg(long, value_enum, default_value_t)]
+    how: Player,
     /// CPU seconds for this play, where the game's input.txt does not tell any
     #[arg(long)]
     seconds: Option<f64>,
@@ -41,46 +41,22 @@ pub struct Agent {
     seed: u64,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum HowArg {
-    /// The search that the rule file names
-    #[default]
-    Search,
-    /// Iterative-deepening principal variation search
-    AlphaBeta,
-    /// Monte-Carlo tree search
-    Mcts,
-    /// Any legal play
-    Random,
-}
-
-impl HowArg {
-    fn how(self) -> How {
-        match self {
-            Self::Search => How::Search,
-            Self::AlphaBeta => How::Searcher(Searcher::AlphaBeta),
-            Self::Mcts => How::Searcher(Searcher::Mcts),
-            Self::Random => How::Random,
-        }
-    }
-}
-
 impl Agent {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         tame_panics();
         let chosen = self.game.choose()?;
         let single = self.seconds.map(|seconds| (Mode::Single, seconds));
         let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
-        let manner = Manner { how: self.how.how(), time, seed: self.seed };
+        let manner = Manner { player: self.how, time, seed: self.seed };
         take_turn(chosen.entry(), &self.dir, &manner, &mut warn)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// Takes a turn in the current directory: the task of an exported agent.
-pub fn play_here(game: &str) -> anyhow::Result<()> {
+pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
     tame_panics();
-    take_turn(catalog::generated(game)?, ".".as_ref(), &Manner::default(), &mut warn)?;
+    take_turn(catalog::generated(game)?, ".".as_ref(), &Manner { player, ..Manner::default() }, &mut warn)?;
     Ok(())
 }
 

@@ -5,14 +5,15 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
-use engine::{Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX};
+use clap::Args;
+use engine::{ErasedPosition, Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX, Written};
 use serde_json::json;
 
-use super::select::TableArgs;
+use super::select::{self, TableArgs};
 use super::text::{grouped, rate, spinner};
 use super::took::{Timer, Took};
 use crate::agent::{AgentError, result};
+use crate::players::{Means, Player};
 
 /// Search for the best play
 ///
@@ -22,7 +23,7 @@ use crate::agent::{AgentError, result};
 Examples:
   rulewright bestmove checkers --seconds 3
   rulewright bestmove pente --position input.txt --json
-  rulewright bestmove reversi --search mcts")]
+  rulewright bestmove reversi --how mcts")]
 pub struct Bestmove {
     #[command(flatten)]
     at: TableArgs,
@@ -32,35 +33,19 @@ pub struct Bestmove {
     /// Threads of an alpha-beta search, which share its transposition table
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     threads: u16,
-    /// Which search; by default the one that the rule file names
-    #[arg(long, value_enum)]
-    search: Option<Search>,
+    /// Who finds the play
+    #[arg(long, visible_alias = "search", value_enum, default_value_t)]
+    how: Player,
     /// Greatest depth in plies
     #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
     depth: u32,
     /// Seed of what is random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON: {game, player, play, score, depth, nodes, cpu_seconds, wall_seconds, variation}
+    /// Print JSON: {game, player, play, score, depth, nodes, cpu_seconds, wall_seconds, variation}; what a reference player does
+    /// not tell is null
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Search {
-    /// Iterative-deepening principal variation search
-    AlphaBeta,
-    /// Monte-Carlo tree search
-    Mcts,
-}
-
-impl Search {
-    fn searcher(self) -> Searcher {
-        match self {
-            Self::AlphaBeta => Searcher::AlphaBeta,
-            Self::Mcts => Searcher::Mcts,
-        }
-    }
 }
 
 impl Bestmove {
@@ -73,15 +58,16 @@ impl Bestmove {
             let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
             bail!(AgentError::Over { path, result: result(metadata, outcome) });
         }
-        let searcher = self.search.map_or(metadata.search, Search::searcher);
-        if self.threads > 1 && searcher == Searcher::Mcts {
+        let searcher = self.how.searcher(metadata);
+        if self.threads > 1 && searcher != Some(Searcher::AlphaBeta) {
             bail!(
-                "Monte-Carlo tree search has one thread: leave --threads out, or add `--search alpha-beta`"
+                "only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`"
             );
         }
+        select::warn_of(self.how, entry);
         let progress = spinner(format!("{}: searching", metadata.name));
         let timer = Timer::start();
-        let found = position.search(searcher, &self.limits()?);
+        let found = self.find(metadata, searcher, &*position)?;
         let took = timer.stop();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
@@ -92,6 +78,20 @@ impl Bestmove {
             print(player, &found, took, out)?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn find(
+        &self,
+        metadata: &Metadata,
+        searcher: Option<Searcher>,
+        position: &dyn ErasedPosition,
+    ) -> anyhow::Result<Option<Answer>> {
+        let limits = self.limits()?;
+        if let Some(searcher) = searcher {
+            return Ok(position.search(searcher, &limits).map(Answer::Searched));
+        }
+        let means = Means { limits, seconds: self.seconds };
+        Ok(self.how.choose(metadata, position, &means).map(Answer::Chosen))
     }
 
     fn limits(&self) -> anyhow::Result<SearchLimits> {
@@ -111,7 +111,22 @@ impl Bestmove {
     }
 }
 
-fn print(player: &str, found: &Found, took: Took, out: &mut dyn Write) -> std::io::Result<()> {
+/// What was found.
+enum Answer {
+    /// By a searcher.
+    Searched(Found),
+    /// By a reference player, which tells its play only.
+    Chosen(Written),
+}
+
+fn print(player: &str, found: &Answer, took: Took, out: &mut dyn Write) -> std::io::Result<()> {
+    let found = match found {
+        Answer::Searched(found) => found,
+        Answer::Chosen(play) => {
+            writeln!(out, "play       {play} ({player})")?;
+            return writeln!(out, "time       {took}");
+        }
+    };
     let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
     writeln!(out, "play       {} ({player})", found.play)?;
     writeln!(out, "score      {}", score_text(found.score))?;
@@ -134,14 +149,19 @@ fn score_text(score: i32) -> String {
 fn print_json(
     metadata: &Metadata,
     player: &str,
-    found: &Found,
+    found: &Answer,
     took: Took,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
+    let (play, found) = match found {
+        Answer::Searched(found) => (&found.play, Some(found)),
+        Answer::Chosen(play) => (play, None),
+    };
+    let variation = found.map(|found| found.variation.iter().map(ToString::to_string).collect::<Vec<_>>());
     let result = json!({
-        "game": metadata.name, "player": player, "play": found.play.to_string(), "score": found.score,
-        "depth": found.depth, "nodes": found.nodes, "cpu_seconds": took.cpu, "wall_seconds": took.wall, "variation": variation,
+        "game": metadata.name, "player": player, "play": play.to_string(), "score": found.map(|found| found.score),
+        "depth": found.map(|found| found.depth), "nodes": found.map(|found| found.nodes),
+        "cpu_seconds": took.cpu, "wall_seconds": took.wall, "variation": variation,
     });
     writeln!(out, "{result}")
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use crate::agent::AgentError;
 use crate::catalog;
 use crate::exported::{Task, export};
+use crate::players::Player;
 
 /// Make an agent: one executable that plays a game by files
 ///
@@ -18,19 +19,24 @@ use crate::exported::{Task, export};
 #[command(after_help = "\
 Examples:
   rulewright export checkers /tmp/agent
+  rulewright export checkers /tmp/opponent --how minimax
   cd /tmp/agent && ./calibrate && ./checkers && cat output.txt")]
 pub struct Export {
     /// The game's name
     game: String,
     /// The directory to put it into; made if it is not there
     dir: PathBuf,
+    /// Who finds the plays
+    #[arg(long, value_enum, default_value_t)]
+    how: Player,
 }
 
 impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let entry = catalog::generated(&self.game)?;
         std::fs::create_dir_all(&self.dir).map_err(unwritable(&self.dir))?;
-        let agent = Task::Agent(entry.metadata().name.to_string());
+        let agent = Task::Agent(entry.metadata().name.to_string(), self.how);
+        super::select::warn_of(self.how, entry);
         for (task, name) in [(agent, &*self.game), (Task::Calibrate, "calibrate")] {
             let path = self.dir.join(name);
             export(&task, &path).map_err(unwritable(&path))?;

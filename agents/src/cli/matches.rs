@@ -9,7 +9,7 @@ use clap::Args;
 use engine::{BoardSetup, ErasedGame, Metadata};
 use serde_json::json;
 
-use super::select::GameArgs;
+use super::select::{GameArgs, warn_of};
 use super::stop::{INTERRUPTED, Stop};
 use crate::display::{Style, draw};
 use crate::protocol::files;
@@ -18,8 +18,9 @@ use crate::referee::{Contender, Event, MatchRecord, Own, Reason, Settings, play_
 
 /// Let two agents play a game, and watch it
 ///
-/// Each side is `search` (our agent, by the search that the rule file names), `alpha-beta`, `mcts`, `random`, or the
-/// command line of any program that reads input.txt and writes output.txt in its current directory. Each runs in a
+/// Each side is a player of ours (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
+/// `minimax` or `alphabeta`), or the command line of any program that reads input.txt and writes output.txt in its current directory.
+/// `alpha-beta` is our full search, `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each runs in a
 /// directory of its own, its CPU time is measured, and an illegal play or an overrun of the time loses.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -68,6 +69,11 @@ impl Match {
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
         let contenders = [self.first.clone(), self.second.clone()];
+        for contender in &contenders {
+            if let Contender::Own(player) = contender {
+                warn_of(*player, entry);
+            }
+        }
         let mut record = MatchRecord {
             metadata: entry.metadata(),
             contenders: &contenders,

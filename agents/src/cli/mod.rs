@@ -15,6 +15,7 @@ mod lsp;
 mod matches;
 mod moves;
 mod new;
+mod openings;
 mod perft;
 mod playouts;
 mod recorded;
@@ -23,6 +24,7 @@ mod rust;
 mod select;
 mod show;
 mod snapshot;
+mod sprt;
 mod stop;
 mod sweep;
 mod text;
@@ -73,6 +75,8 @@ enum Command {
     Match(matches::Match),
     Replay(replay::Replay),
     Convert(convert::Convert),
+    Sprt(sprt::Sprt),
+    Openings(openings::Openings),
     Agent(agent::Agent),
     Export(export::Export),
     Calibrate(calibrate::Calibrate),
@@ -103,6 +107,8 @@ impl Cli {
             Command::Match(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Convert(command) => command.run(out),
+            Command::Sprt(command) => command.run(out),
+            Command::Openings(command) => command.run(out),
             Command::Agent(command) => command.run(),
             Command::Export(command) => command.run(out),
             Command::Calibrate(command) => command.run(out),
@@ -131,7 +137,7 @@ pub fn exported(task: &crate::exported::Task) -> ExitCode {
         return ExitCode::from(2);
     }
     let done = match task {
-        crate::exported::Task::Agent(game) => agent::play_here(game),
+        crate::exported::Task::Agent(game, player) => agent::play_here(game, *player),
         crate::exported::Task::Calibrate => calibrate::write_here().map(|_| ()),
     };
     done.map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)

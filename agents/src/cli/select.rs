@@ -9,6 +9,7 @@ use engine::{ErasedGame, ErasedPosition, History};
 
 use crate::agent;
 use crate::catalog::{self, CatalogError, Chosen};
+use crate::players::Player;
 use crate::protocol::{Input, files, input};
 
 /// Which game.
@@ -109,6 +110,13 @@ impl PositionArgs {
             Some(input) => entry.at(&input.setup, History::new()),
             None => entry.start(),
         })
+    }
+}
+
+/// Says on standard error what is odd about a player in a game.
+pub fn warn_of(player: Player, entry: &dyn ErasedGame) {
+    if let Some(oddity) = player.oddity(entry) {
+        eprintln!("warning: {oddity}");
     }
 }
 

@@ -5,48 +5,59 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
 
+use crate::players::{Player, UnknownPlayer};
+
 /// A side of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contender {
-    /// Our agent with the searcher that the rule file names.
-    Search,
-    /// Our agent with alpha-beta search.
-    AlphaBeta,
-    /// Our agent with Monte-Carlo tree search.
-    Mcts,
-    /// Our agent, playing at random.
-    Random,
+    /// Our agent as this player.
+    Own(Player),
     /// Any program that speaks the file protocol: its command line in words.
     Program(Vec<String>),
 }
 
 /// The text names no contender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is neither `search`, `alpha-beta`, `mcts`, `random` nor a command line")]
-pub struct ContenderError(String);
+pub enum ContenderError {
+    /// It cannot be split into words.
+    #[error("`{0}` is neither a player nor a command line")]
+    NoWords(String),
+    /// A word that is neither a player nor a program.
+    #[error("{0}; and no file or program has that name")]
+    Unknown(UnknownPlayer),
+}
 
 impl FromStr for Contender {
     type Err = ContenderError;
 
     fn from_str(text: &str) -> Result<Self, ContenderError> {
-        Ok(match text {
-            "search" => Self::Search,
-            "alpha-beta" => Self::AlphaBeta,
-            "mcts" => Self::Mcts,
-            "random" => Self::Random,
-            _ => match shlex::split(text) {
-                Some(words) if !words.is_empty() => Self::Program(words),
-                _ => return Err(ContenderError(text.to_owned())),
-            },
-        })
+        let unknown = match text.parse() {
+            Ok(player) => return Ok(Self::Own(player)),
+            Err(unknown) => unknown,
+        };
+        let words = shlex::split(text).unwrap_or_default();
+        match &words[..] {
+            [] => Err(ContenderError::NoWords(text.to_owned())),
+            // A slip in a player's name must not be taken for a command line.
+            [word] if !is_program(word) => Err(ContenderError::Unknown(unknown)),
+            _ => Ok(Self::Program(words)),
+        }
     }
+}
+
+/// True if the word can be a program: a path, a file of the current directory, or a name that `PATH` leads to.
+fn is_program(word: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    word.contains('/')
+        || Path::new(word).exists()
+        || std::env::split_paths(&path).any(|folder| folder.join(word).is_file())
 }
 
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Program(words) => f.write_str(&words.join(" ")),
-            own => f.write_str(own.how().unwrap_or_default()),
+            Self::Own(player) => player.fmt(f),
         }
     }
 }
@@ -61,30 +72,19 @@ pub struct Own {
 }
 
 impl Contender {
-    /// The searcher argument for our own agent; `None` for another program.
-    fn how(&self) -> Option<&'static str> {
-        match self {
-            Self::Search => Some("search"),
-            Self::AlphaBeta => Some("alpha-beta"),
-            Self::Mcts => Some("mcts"),
-            Self::Random => Some("random"),
-            Self::Program(_) => None,
-        }
-    }
-
     /// The command that takes one turn in `dir`. `untold` is the time left, if the game's `input.txt` does
     /// not give it.
     pub fn command(&self, own: &Own, dir: &Path, seed: u64, untold: Option<f64>) -> Command {
-        let mut command = match (self, self.how()) {
-            (Self::Program(words), _) => {
+        let mut command = match self {
+            Self::Program(words) => {
                 let mut words = words.iter().map(|word| whole_path(word));
                 let mut command = Command::new(words.next().unwrap_or_default());
                 command.args(words);
                 command
             }
-            (_, how) => {
+            Self::Own(player) => {
                 let mut command = Command::new(&own.executable);
-                command.args(&own.arguments).args(how.map(|how| format!("--how={how}")));
+                command.args(&own.arguments).arg(format!("--how={player}"));
                 command.arg(format!("--seed={seed}"));
                 command.args(untold.map(|seconds| format!("--game-seconds={seconds}")));
                 command
@@ -109,11 +109,23 @@ mod tests {
 
     #[test]
     fn names_and_command_lines_are_told_apart() {
-        assert_eq!("mcts".parse(), Ok(Contender::Mcts));
+        assert_eq!("mcts".parse(), Ok(Contender::Own(Player::Mcts)));
+        assert_eq!("alpha-beta".parse(), Ok(Contender::Own(Player::AlphaBeta)));
+        assert_eq!("alphabeta".parse(), Ok(Contender::Own(Player::Shallow)));
         let program = "python3 'my agent.py' -v".parse::<Contender>().unwrap();
         assert_eq!(program, Contender::Program(vec!["python3".into(), "my agent.py".into(), "-v".into()]));
         assert!("".parse::<Contender>().is_err());
         assert!("'".parse::<Contender>().is_err());
+    }
+
+    #[test]
+    fn a_slip_in_a_name_is_no_command_line() {
+        let told = "serach".parse::<Contender>().unwrap_err().to_string();
+        assert!(told.contains("did you mean `search`?"), "{told}");
+        let program = |word: &str| Ok(Contender::Program(vec![word.to_owned()]));
+        for word in ["sh", "./serach", "src"] {
+            assert_eq!(word.parse(), program(word));
+        }
     }
 
     #[test]

@@ -25,6 +25,8 @@ fn help_has_examples() {
         "bench",
         "bestmove",
         "match",
+        "openings",
+        "sprt",
         "agent",
         "export",
         "calibrate",

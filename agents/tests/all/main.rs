@@ -9,6 +9,7 @@ mod explain;
 mod input;
 mod lsp;
 mod records;
+mod players;
 mod referee;
 mod remembered;
 mod trial;

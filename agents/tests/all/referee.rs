@@ -72,9 +72,9 @@ fn programs_that_misbehave_lose() {
 
 #[test]
 fn a_program_that_cannot_be_started_is_no_loss() {
-    let run = Dir::new().rulewright(&["match", "tic_tac_toe", "--first", "no-such-program"]);
+    let run = Dir::new().rulewright(&["match", "tic_tac_toe", "--first", "./no-such-program"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("cannot run no-such-program"), "{}", run.err);
+    assert!(run.err.contains("cannot run ./no-such-program"), "{}", run.err);
 }
 
 #[test]

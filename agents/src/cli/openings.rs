@@ -1,0 +1,130 @@
+//! The command `rulewright openings`: draws balanced openings.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use engine::ErasedGame;
+use serde_json::json;
+
+use super::select::GameArgs;
+use super::stop::{INTERRUPTED, Stop};
+use super::text::spinner;
+use crate::openings::{Drawing, Drawn, Opening, usual_plies, write};
+use crate::protocol::files;
+
+/// Draw balanced openings for matches
+///
+/// An opening is a number of random plies, one opening a line, its plays with ` | ` between them. The game is not over after it, a
+/// short search finds neither side won nor much better off than at the start of the game, and no two openings lead to the same position.
+/// Equal seeds give equal openings.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright openings checkers --openings 500 --plies 6 --output checkers.openings
+  rulewright sprt checkers --from checkers.openings --base search:nodes=1000 --test search:nodes=2000")]
+pub struct Openings {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many openings
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    openings: usize,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    /// Seed of the random plies
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print JSON: {game, plies, seed, openings: [{plays, score}]}; scores are those of the player to move
+    #[arg(long)]
+    json: bool,
+}
+
+/// How openings are drawn.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct DrawingArgs {
+    /// Plies of each opening [default: a tenth of a typical game, 2 to 8]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub plies: Option<u32>,
+    /// Greatest advantage of a side beyond the one that it has at the start, in the rule file's units (about 100 for the least piece)
+    #[arg(long, default_value_t = 100, value_name = "UNITS", value_parser = clap::value_parser!(i32).range(0..))]
+    pub balance: i32,
+}
+
+impl DrawingArgs {
+    /// The settings for a game.
+    pub fn drawing(&self, entry: &dyn ErasedGame, seed: u64) -> Drawing {
+        let plies = self.plies.unwrap_or_else(|| usual_plies(entry.metadata()));
+        Drawing { plies, balance: self.balance, seed }
+    }
+}
+
+/// What to say where there are too few openings.
+pub fn too_few(found: u64, drawing: &Drawing) -> String {
+    let Drawing { plies, balance, .. } = drawing;
+    format!(
+        "only {found} different balanced openings were found with `--plies {plies}`: try `--plies {}`, or a `--balance` above {balance}",
+        plies + 2,
+    )
+}
+
+impl Openings {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let stop = Stop::on_interrupt()?;
+        let drawing = self.drawing.drawing(entry, self.seed);
+        let progress = spinner(format!("{}: drawing openings", entry.metadata().name));
+        let mut drawn = Drawn::new(entry, drawing);
+        let mut openings = Vec::new();
+        while openings.len() < self.openings {
+            let Some(opening) = drawn.next(&|| stop.asked()) else { break };
+            openings.push(opening);
+            progress.set_message(format!(
+                "{}: {} of {} openings",
+                entry.metadata().name,
+                openings.len(),
+                self.openings
+            ));
+        }
+        progress.finish_and_clear();
+        if stop.asked() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        if openings.len() < self.openings {
+            let told = too_few(openings.len() as u64, &drawing);
+            bail!("{told}; or `--openings {}`", openings.len());
+        }
+        let text = self.text(entry, &drawing, &openings);
+        match &self.output {
+            Some(path) => files::write_whole(path, text.as_bytes())
+                .with_context(|| format!("cannot write {}", path.display()))?,
+            None => write!(out, "{text}")?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn text(&self, entry: &dyn ErasedGame, drawing: &Drawing, openings: &[Opening]) -> String {
+        let game = &entry.metadata().name;
+        if self.json {
+            let openings = openings.iter().map(|opening| {
+                let plays: Vec<_> = opening.plays.iter().map(ToString::to_string).collect();
+                json!({"plays": plays, "score": opening.score})
+            });
+            let openings: Vec<_> = openings.collect();
+            let all =
+                json!({"game": game, "plies": drawing.plies, "seed": drawing.seed, "openings": openings});
+            return format!("{all}\n");
+        }
+        let mut text = format!("# {game}: openings of {} plies, seed {}\n", drawing.plies, drawing.seed);
+        for opening in openings {
+            text.push_str(&write(opening));
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,186 @@
+//! The command `rulewright sprt`: tests which of two players is stronger.
+
+mod report;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use engine::ErasedGame;
+use indicatif::ProgressBar;
+
+use super::openings::{DrawingArgs, too_few};
+use super::select::{GameArgs, warn_of};
+use super::stop::{INTERRUPTED, Stop};
+use super::text::spinner;
+use crate::openings::{Drawn, read};
+use crate::players::Entrant;
+use crate::sprt::{Bounds, Match, Openings, Progress, Table, likelihood};
+use report::Report;
+
+/// Pairs between two lines of progress where no terminal shows it.
+const BATCH: u64 = 10;
+
+/// Test which of two players is stronger, by a sequential probability ratio test
+///
+/// The players play pairs of games from balanced openings, each side of an opening once, until the likelihood of one of two hypotheses
+/// outweighs the other: H0, that --test is stronger than --base by --elo0, and H1, that it is by --elo1. The result has the difference in
+/// Elo with its 95 % interval.
+///
+/// A player is a name with its setting: `search:nodes=5000`, `mcts:seconds=0.1`, `minimax:depth=2`, `greedy`. Names are `search`,
+/// `alpha-beta` and `mcts` (our searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax` and
+/// `alphabeta` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on, `depth`
+/// in plies; several have commas between them. Results with `nodes` are the same for equal seeds on any number of threads.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright sprt checkers --base search:nodes=2000 --test search:nodes=5000
+  rulewright sprt pente --base search:seconds=0.05 --test mcts:seconds=0.05 --elo0 -5 --elo1 5
+  rulewright sprt little_go --base alphabeta --test search:nodes=3000 --fixed --games 200 --json")]
+pub struct Sprt {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The player to compare with
+    #[arg(long, value_name = "PLAYER")]
+    base: Entrant,
+    /// The player to test
+    #[arg(long, value_name = "PLAYER")]
+    test: Entrant,
+    /// Elo difference of H0
+    #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
+    elo0: f64,
+    /// Elo difference of H1
+    #[arg(long, default_value_t = 10.0, allow_negative_numbers = true)]
+    elo1: f64,
+    /// Chance to accept H1 if H0 is true
+    #[arg(long, default_value_t = 0.05)]
+    alpha: f64,
+    /// Chance to accept H0 if H1 is true
+    #[arg(long, default_value_t = 0.05)]
+    beta: f64,
+    /// Most games; an odd number is one game less
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(2..))]
+    games: u64,
+    /// Play all games, without a test
+    #[arg(long)]
+    fixed: bool,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    /// Take the openings of this file, as `rulewright openings` writes it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance"])]
+    from: Option<PathBuf>,
+    /// Seed of the openings and of what is random in players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Print JSON: {game, base, test, games, pairs, results, elo, llr, bounds, verdict, ended, cpu_seconds, ...}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Sprt {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let bounds = self.bounds()?;
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        [self.base, self.test].into_iter().for_each(|entrant| warn_of(entrant.player, entry));
+        let stop = Stop::on_interrupt()?;
+        let stopped = || stop.asked();
+        let openings = self.openings(entry)?;
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let game = Match {
+            base: self.base,
+            test: self.test,
+            pairs: self.games / 2,
+            seed: self.seed,
+            threads: self.threads.map_or_else(cores, usize::from),
+            table: Table::new(entry, &stopped),
+        };
+        let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };
+        let summary = game.run(openings, &mut |progress| view.show(progress));
+        view.bar.finish_and_clear();
+        let report = Report { sprt: self, entry, bounds, summary: summary?, stopped: stop.asked() };
+        if self.json {
+            writeln!(out, "{}", report.json())?;
+        } else {
+            report.print(out)?;
+        }
+        if report.summary.no_more_openings && report.verdict().is_none() {
+            eprintln!("warning: {}", self.what_now(entry, &report.summary.progress));
+        }
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    /// The hypotheses; `None` without a test.
+    fn bounds(&self) -> anyhow::Result<Option<Bounds>> {
+        let Self { elo0, elo1, alpha, beta, .. } = *self;
+        ensure!(
+            elo0.is_finite() && elo1.is_finite() && elo0 < elo1,
+            "--elo1 must be more than --elo0: {elo1} is not more than {elo0}"
+        );
+        for (name, error) in [("--alpha", alpha), ("--beta", beta)] {
+            ensure!(error > 0.0 && error < 0.5, "{name} must be more than 0 and less than 0.5, not {error}");
+        }
+        Ok((!self.fixed).then_some(Bounds { elo0, elo1, alpha, beta }))
+    }
+
+    fn openings<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Openings<'e>> {
+        let Some(path) = &self.from else {
+            let drawing = self.drawing.drawing(entry, self.seed);
+            return Ok(Openings::Drawn(Box::new(Drawn::new(entry, drawing))));
+        };
+        listed(entry, path)
+    }
+
+    /// What to say when there were too few openings.
+    fn what_now(&self, entry: &dyn ErasedGame, progress: &Progress) -> String {
+        let found = progress.pairs.total();
+        match &self.from {
+            Some(path) => format!("{} has no more than {found} openings: add some", path.display()),
+            None => too_few(found, &self.drawing.drawing(entry, self.seed)),
+        }
+    }
+}
+
+fn listed<'e>(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Openings<'e>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let listed = match read(entry, &text) {
+        Ok(listed) => listed,
+        Err(fault) => bail!("{}: {fault}", path.display()),
+    };
+    for line in listed.repeated {
+        eprintln!(
+            "warning: {}: line {line} leads to the position of an earlier one, and is left out",
+            path.display()
+        );
+    }
+    Ok(Openings::Listed(listed.openings.into_iter()))
+}
+
+/// Shows what is known while games are played.
+struct View {
+    bar: ProgressBar,
+    bounds: Option<Bounds>,
+}
+
+impl View {
+    /// Breaks off when there is a verdict.
+    fn show(&self, progress: &Progress) -> ControlFlow<()> {
+        let line = || report::line(progress, self.bounds.as_ref());
+        if !self.bar.is_hidden() {
+            self.bar.set_message(line());
+        } else if progress.pairs.total().is_multiple_of(BATCH) {
+            eprintln!("{}", line());
+        }
+        let ratio = |bounds: &Bounds| likelihood(&progress.pairs, bounds.elo0, bounds.elo1);
+        match self.bounds.as_ref().and_then(|bounds| bounds.verdict(ratio(bounds))) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Openings that are drawn at random: legal, undecided, balanced, and no two with the same position.
+
+use std::collections::HashSet;
+
+use engine::{ErasedGame, ErasedPosition, SearchLimits, WIN, mix};
+
+use super::{Opening, key};
+
+/// After so many draws in a row that give nothing new, there is taken to be nothing more.
+const PATIENCE: u64 = 2_000;
+/// Nodes of the search that judges an opening: about 10 ms.
+const JUDGE_NODES: u64 = 10_000;
+
+/// How openings are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    /// Plies of each opening.
+    pub plies: u32,
+    /// The greatest advantage of a side, in the rule file's units (about 100 for the least piece): by so much more than at the
+    /// start of the game.
+    pub balance: i32,
+    /// Random seed.
+    pub seed: u64,
+}
+
+/// Draws openings one by one. Equal settings give the same openings in the same order.
+pub struct Drawn<'e> {
+    entry: &'e dyn ErasedGame,
+    drawing: Drawing,
+    /// Positions that were drawn before, whether they were taken or not.
+    seen: HashSet<(u64, usize)>,
+    tries: u64,
+    greatest: i32,
+}
+
+impl<'e> Drawn<'e> {
+    /// The openings of a game.
+    pub fn new(entry: &'e dyn ErasedGame, drawing: Drawing) -> Self {
+        // Where the start is won, all balanced openings are those that spoil the win.
+        let start = judge(entry, &*entry.start()).map_or(0, i32::abs);
+        let start = if start >= WIN { 0 } else { start };
+        let greatest = start.saturating_add(drawing.balance).min(WIN - 1);
+        Self { entry, drawing, seen: HashSet::new(), tries: 0, greatest }
+    }
+
+    /// The next opening; `None` if no other was found, or if `stop` returned true.
+    pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+        for _ in 0..PATIENCE {
+            if stop() {
+                return None;
+            }
+            self.tries += 1;
+            let Some((mut opening, position)) = self.draw(mix(self.drawing.seed, self.tries)) else {
+                continue;
+            };
+            if !self.seen.insert(key(&*position)) {
+                continue;
+            }
+            opening.score = judge(self.entry, &*position);
+            if opening.score.is_some_and(|score| score.abs() <= self.greatest) {
+                return Some(opening);
+            }
+        }
+        None
+    }
+
+    /// Random plies; `None` if the game ends with them or before.
+    fn draw(&self, seed: u64) -> Option<(Opening, Box<dyn ErasedPosition + 'e>)> {
+        let mut position = self.entry.start();
+        let mut plays = Vec::new();
+        for ply in 0..self.drawing.plies {
+            let play = position.drawn_play(mix(seed, ply.into()))?;
+            position.play(&play).ok()?;
+            plays.push(play);
+            if position.outcome().is_some() {
+                return None;
+            }
+        }
+        Some((Opening { plays, score: None }, position))
+    }
+}
+
+/// The value of a position for the player to move, by a short search.
+fn judge(entry: &dyn ErasedGame, position: &dyn ErasedPosition) -> Option<i32> {
+    let limits = SearchLimits { nodes: JUDGE_NODES, ..SearchLimits::default() };
+    position.search(entry.metadata().search, &limits).map(|found| found.score)
+}

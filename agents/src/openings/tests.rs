@@ -1,0 +1,86 @@
+//! Openings of games of the interpreter.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use engine::{ErasedGame, WIN};
+
+use super::{Drawing, Drawn, Opening, OpeningError, key, read, usual_plies, write};
+use crate::catalog::interpreted_file;
+
+fn game(name: &str) -> Box<dyn ErasedGame> {
+    interpreted_file(Path::new(&format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR")))).unwrap()
+}
+
+fn draw(entry: &dyn ErasedGame, drawing: Drawing, most: usize) -> Vec<Opening> {
+    let mut drawn = Drawn::new(entry, drawing);
+    (0..most).map_while(|_| drawn.next(&|| false)).collect()
+}
+
+#[test]
+fn openings_are_legal_undecided_balanced_and_different() {
+    let checkers = game("checkers");
+    let drawing = Drawing { plies: 4, balance: 60, seed: 7 };
+    let openings = draw(&*checkers, drawing, 5);
+    assert_eq!(openings.len(), 5);
+    let mut positions = HashSet::new();
+    for opening in &openings {
+        let position = opening.position(&*checkers).unwrap();
+        assert_eq!((opening.plays.len(), position.outcome()), (4, None));
+        assert!(positions.insert(key(&*position)));
+        assert!(opening.score.unwrap().abs() < 200, "{opening:?}");
+    }
+    assert_eq!(draw(&*checkers, drawing, 5), openings, "the seed decides");
+    assert_ne!(draw(&*checkers, Drawing { seed: 8, ..drawing }, 5), openings);
+}
+
+#[test]
+fn there_are_as_many_openings_as_there_are() {
+    // Of the 72 first two plies 24 are a draw with best play: a corner is answered by the centre (4 ways), the centre by a corner (4),
+    // an edge by the centre, a corner beside it or the opposite edge (16).
+    let game = game("tic_tac_toe");
+    let openings = draw(&*game, Drawing { plies: 2, balance: 0, seed: 1 }, 100);
+    assert_eq!(openings.len(), 24);
+    assert!(openings.iter().all(|opening| opening.score == Some(0)));
+    let late = draw(&*game, Drawing { plies: 9, balance: 100, seed: 1 }, 1);
+    assert!(late.is_empty(), "all games are over after nine plies");
+}
+
+#[test]
+fn a_wide_balance_does_not_let_in_what_is_decided() {
+    let game = game("tic_tac_toe");
+    let openings = draw(&*game, Drawing { plies: 2, balance: i32::MAX, seed: 3 }, 100);
+    assert!(openings.iter().all(|opening| opening.score.unwrap().abs() < WIN));
+    assert_eq!(openings.len(), 24);
+}
+
+#[test]
+fn openings_are_written_and_read() {
+    let checkers = game("checkers");
+    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, seed: 2 }, 3);
+    let text: String = drawn.iter().map(|opening| write(opening) + "\n").collect();
+    let listed = read(&*checkers, &format!("# comment\n\n{text}{text}")).unwrap();
+    let plays =
+        |openings: &[Opening]| openings.iter().map(|opening| opening.plays.clone()).collect::<Vec<_>>();
+    assert_eq!(plays(&listed.openings), plays(&drawn));
+    assert_eq!(listed.repeated, [6, 7, 8]);
+    // A chain of jumps is one play.
+    let chain = "E d6 e5 | E c3 d4 | J e5 c3; J c3 a1";
+    assert!(matches!(read(&*checkers, chain), Err(OpeningError::Play { line: 1, ply: 3, .. })));
+}
+
+#[test]
+fn mistakes_in_a_file_are_told_with_their_line() {
+    let game = game("tic_tac_toe");
+    let told = |text: &str| read(&*game, text).unwrap_err().to_string();
+    assert_eq!(told("a1\n\na1 | b2 | a1\n"), "line 3, play 3: `a1` is not a legal play here");
+    assert_eq!(told("a1 | z9"), "line 1, play 2: `z9` is not the notation of a play of this game");
+    assert!(told("a1|a2|b1|b2|c1").starts_with("line 1: the game is over"));
+    assert!(told("# nothing\n").contains("no opening"));
+}
+
+#[test]
+fn openings_are_short_in_short_games() {
+    assert_eq!(usual_plies(game("tic_tac_toe").metadata()), 2);
+    assert_eq!(usual_plies(game("halma").metadata()), 8);
+}

@@ -1,0 +1,140 @@
+//! A player with its setting, as text: `search:nodes=5000`, `minimax:depth=2`, `greedy`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use engine::SearchLimits;
+
+use super::{Means, Player, UnknownPlayer};
+
+/// A player and what it may use for each play.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Entrant {
+    /// The player.
+    pub player: Player,
+    /// Nodes of each play.
+    pub nodes: Option<u64>,
+    /// CPU seconds of each play.
+    pub seconds: Option<f64>,
+    /// Greatest depth in plies.
+    pub depth: Option<u32>,
+}
+
+/// The text is no player with its setting.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntrantError {
+    /// There is no such player.
+    #[error(transparent)]
+    Unknown(#[from] UnknownPlayer),
+    /// There is no such setting.
+    #[error(
+        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1` or `depth=4`, with commas between several"
+    )]
+    Setting(String),
+    /// The value of a setting is wrong.
+    #[error("`{0}` is no {1}")]
+    Value(String, &'static str),
+    /// A searcher would search for ever.
+    #[error("`{0}` searches as long as it may: write `{0}:nodes=5000` or `{0}:seconds=0.1`")]
+    Boundless(Player),
+}
+
+impl FromStr for Entrant {
+    type Err = EntrantError;
+
+    fn from_str(text: &str) -> Result<Self, EntrantError> {
+        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut entrant = Self { player: name.parse()?, ..Self::default() };
+        for setting in settings.split(',').filter(|_| text.contains(':')) {
+            entrant.set(setting)?;
+        }
+        let bounded = entrant.nodes.is_some() || entrant.seconds.is_some() || entrant.depth.is_some();
+        let searches = matches!(entrant.player, Player::Search | Player::AlphaBeta | Player::Mcts);
+        if searches && !bounded { Err(EntrantError::Boundless(entrant.player)) } else { Ok(entrant) }
+    }
+}
+
+impl Entrant {
+    fn set(&mut self, setting: &str) -> Result<(), EntrantError> {
+        let Some((key, value)) = setting.split_once('=') else {
+            return Err(EntrantError::Setting(setting.to_owned()));
+        };
+        let wrong = |wanted| EntrantError::Value(value.to_owned(), wanted);
+        match key.trim() {
+            "nodes" => self.nodes = Some(positive(value).ok_or(wrong("number of nodes"))?),
+            "depth" => self.depth = Some(positive(value).ok_or(wrong("depth in plies"))?),
+            "seconds" => {
+                let seconds = value.trim().parse::<f64>().ok();
+                let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
+                self.seconds = Some(seconds.ok_or(wrong("number of seconds more than 0"))?);
+            }
+            _ => return Err(EntrantError::Setting(setting.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The means for a play that begins now on this thread. Time is CPU time of the thread.
+    pub fn means(&self, seed: u64) -> Means {
+        let clock = engine::thread_time;
+        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let end = time.map_or(Duration::MAX, |time| clock().saturating_add(time));
+        let limits = SearchLimits {
+            clock,
+            deadline: end,
+            soft: end,
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            depth: self.depth.unwrap_or(u32::MAX),
+            seed,
+            ..SearchLimits::default()
+        };
+        Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY) }
+    }
+}
+
+/// A whole number more than 0.
+fn positive<T: FromStr + Default + PartialOrd>(text: &str) -> Option<T> {
+    text.trim().parse().ok().filter(|number| *number > T::default())
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let seconds = self.seconds.map(|seconds| format!("seconds={seconds}"));
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let settings: Vec<String> = [nodes, seconds, depth].into_iter().flatten().collect();
+        let colon = if settings.is_empty() { "" } else { ":" };
+        write!(f, "{}{colon}{}", self.player, settings.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_and_written() {
+        for text in [
+            "greedy",
+            "search:nodes=5000",
+            "mcts:seconds=0.25",
+            "minimax:depth=2",
+            "alpha-beta:nodes=9,depth=4",
+        ] {
+            assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let told = |text: &str| text.parse::<Entrant>().unwrap_err().to_string();
+        assert_eq!(told("serach:nodes=5"), "there is no player called `serach`; did you mean `search`?");
+        assert!(told("search").contains("write `search:nodes=5000`"));
+        for text in ["search:", "search:node=5", "greedy:fast", "greedy:nodes=1,"] {
+            assert!(told(text).contains("is no setting"), "{text}");
+        }
+        assert_eq!(told("search:nodes=0"), "`0` is no number of nodes");
+        assert_eq!(told("search:seconds=-1"), "`-1` is no number of seconds more than 0");
+        assert_eq!(told("search:seconds=nan"), "`nan` is no number of seconds more than 0");
+    }
+}

@@ -1,0 +1,164 @@
+//! The players: ways to choose a play, each known by its name, for any game.
+//!
+//! Three are our searchers. The others are reference players to measure agents against. They work on the object-safe interface
+//! and on two values that every game has: the pieces that a play takes, and the static value of a position.
+
+mod aggressive;
+mod alphabeta;
+mod entrant;
+mod greedy;
+mod lookahead;
+mod minimax;
+mod nearby;
+mod random;
+mod searcher;
+mod taken;
+mod ties;
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use engine::{ErasedGame, ErasedPosition, Metadata, SearchLimits, Searcher, Written};
+
+pub use entrant::{Entrant, EntrantError};
+
+/// A way to choose a play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Player {
+    /// Our search, of the kind that the rule file names
+    #[default]
+    Search,
+    /// Our alpha-beta search: iterative deepening and all its refinements; `alphabeta` is another
+    AlphaBeta,
+    /// Our Monte-Carlo tree search
+    Mcts,
+    /// Reference: any play, each equally likely
+    Random,
+    /// Reference: any play that places a piece next to another; where there is none, any play
+    Nearby,
+    /// Reference: the play that takes the most pieces
+    Greedy,
+    /// Reference: the play that is sure to take the most pieces together with its next play
+    Aggressive,
+    /// Reference: minimax without pruning, 3 plies deep with more than 50 s left, 1 with less than 3 s, else 2
+    Minimax,
+    /// Reference: shallow alpha-beta, 2 plies deep and 10 plays wide; `alpha-beta` is another
+    #[value(name = "alphabeta")]
+    Shallow,
+}
+
+/// No player has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no player called `{name}`{}", hint(.nearest.as_deref()))]
+pub struct UnknownPlayer {
+    /// The name.
+    pub name: String,
+    /// A player with a similar name.
+    pub nearest: Option<&'static str>,
+}
+
+fn hint(nearest: Option<&str>) -> String {
+    let all = || Player::all().map(|player| format!("`{player}`")).collect::<Vec<_>>().join(", ");
+    nearest.map_or_else(|| format!("; there are {}", all()), |name| format!("; did you mean `{name}`?"))
+}
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        let unknown = || UnknownPlayer {
+            name: name.to_owned(),
+            nearest: dsl::nearest(name, Self::all().map(Self::name)),
+        };
+        Self::all().find(|player| player.name() == name).ok_or_else(unknown)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Player {
+    /// All players.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::value_variants().iter().copied()
+    }
+
+    /// The name, as commands take it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::AlphaBeta => "alpha-beta",
+            Self::Mcts => "mcts",
+            Self::Random => "random",
+            Self::Nearby => "nearby",
+            Self::Greedy => "greedy",
+            Self::Aggressive => "aggressive",
+            Self::Minimax => "minimax",
+            Self::Shallow => "alphabeta",
+        }
+    }
+
+    /// The searcher that it plays a game with; `None` for a reference player.
+    pub fn searcher(self, metadata: &Metadata) -> Option<Searcher> {
+        match self {
+            Self::Search => Some(metadata.search),
+            Self::AlphaBeta => Some(Searcher::AlphaBeta),
+            Self::Mcts => Some(Searcher::Mcts),
+            Self::Random | Self::Nearby | Self::Greedy | Self::Aggressive | Self::Minimax | Self::Shallow => {
+                None
+            }
+        }
+    }
+
+    /// What is odd about this player in that game, if anything: to be told to whoever chose it.
+    pub fn oddity(self, entry: &dyn ErasedGame) -> Option<String> {
+        let metadata = entry.metadata();
+        let vain = self == Self::Nearby && !nearby::places(&*entry.start());
+        vain.then(|| {
+            format!("no first play of {} places a piece: `nearby` begins as `random`", metadata.name)
+        })
+    }
+
+    /// A legal play; `None` if the game is over.
+    ///
+    /// Searchers keep to all limits. The reference players keep to those of time, depth and nodes (positions that they visit), except
+    /// that the shortest look at each play is always taken. Equal seeds give equal plays, unless time ran out.
+    pub fn choose(
+        self,
+        metadata: &Metadata,
+        position: &dyn ErasedPosition,
+        means: &Means,
+    ) -> Option<Written> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let index = match self {
+            Self::Search => return searcher::choose(metadata.search, position, means),
+            Self::AlphaBeta => return searcher::choose(Searcher::AlphaBeta, position, means),
+            Self::Mcts => return searcher::choose(Searcher::Mcts, position, means),
+            Self::Random => return random::choose(position, means),
+            Self::Nearby => nearby::choose(metadata, position, means),
+            Self::Greedy => greedy::choose(position, means),
+            Self::Aggressive => aggressive::choose(position, means),
+            Self::Minimax => minimax::choose(position, means),
+            Self::Shallow => alphabeta::choose(position, means),
+        }?;
+        position.plays().into_iter().nth(index)
+    }
+}
+
+/// What a player may use for a play.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    /// Limits of the play, and its random seed.
+    pub limits: SearchLimits,
+    /// CPU seconds that are left, for this play or for the rest of the game: `minimax` chooses its depth by them.
+    pub seconds: f64,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! One game between two players in this process, on one thread.
+
+use std::time::Duration;
+
+use engine::{ErasedGame, PlayError, Player, mix, thread_time};
+
+use crate::openings::Opening;
+use crate::players::Entrant;
+
+/// A typical game is so many times shorter than the longest one that is played here.
+const LONG_GAME: u32 = 8;
+
+/// What all games of a match have in common.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    /// The game.
+    pub entry: &'a dyn ErasedGame,
+    /// Plies, with those of the opening, after which a game is a draw.
+    pub most_plies: u32,
+    /// True if the match should stop.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'a> Table<'a> {
+    /// A table with the usual limit of plies: several times a typical game, and beyond the limit of the rules.
+    pub fn new(entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        let metadata = entry.metadata();
+        let long = metadata.typical_plies.saturating_mul(LONG_GAME);
+        Self { entry, most_plies: metadata.ply_limit.map_or(long, |limit| limit.max(long)), stop }
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The winner; `None` is a draw.
+    pub winner: Option<Player>,
+    /// Plies played, with those of the opening.
+    pub plies: u32,
+    /// True if neither side won or drew by the rules: the game was stopped at the limit of plies.
+    pub too_long: bool,
+    /// What each player used.
+    pub sides: [Side; 2],
+}
+
+/// What a side of a game, or of all games, has used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Plays made, without those of the opening.
+    pub plays: u64,
+    /// CPU time for them.
+    pub cpu: Duration,
+}
+
+/// A fault of a game that is no player's loss.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlayingError {
+    /// An opening has an illegal play.
+    #[error("an opening cannot be played: {0}")]
+    Opening(PlayError),
+    /// A player found no play, or one that the rules forbid: a fault of this program.
+    #[error("{player} found no legal play in a game of {game}: please report this")]
+    NoPlay {
+        /// The player.
+        player: Entrant,
+        /// The game.
+        game: String,
+    },
+}
+
+/// Plays a game from an opening; `None` if it was stopped. `players`: the first player first. Equal seeds give equal games if the
+/// players' settings hold no time.
+///
+/// # Errors
+/// If a play of the opening or of a player is not legal.
+pub fn play(
+    table: &Table,
+    opening: &Opening,
+    players: [&Entrant; 2],
+    seed: u64,
+) -> Result<Option<Game>, PlayingError> {
+    let mut position = opening.position(table.entry).map_err(|(error, _)| PlayingError::Opening(error))?;
+    let mut plies = opening.plays.len() as u32;
+    let mut sides = [Side::default(); 2];
+    loop {
+        let outcome = position.outcome();
+        if outcome.is_some() || plies >= table.most_plies {
+            let winner = outcome.and_then(|outcome| outcome.winner);
+            return Ok(Some(Game { winner, plies, too_long: outcome.is_none(), sides }));
+        }
+        if (table.stop)() {
+            return Ok(None);
+        }
+        let turn = position.turn();
+        let (player, begun) = (players[turn], thread_time());
+        let means = player.means(mix(seed, plies.into()));
+        let chosen = player.player.choose(table.entry.metadata(), &*position, &means);
+        sides[turn].plays += 1;
+        sides[turn].cpu += thread_time().saturating_sub(begun);
+        let made = chosen.is_some_and(|play| position.play(&play).is_ok());
+        if !made {
+            let game = table.entry.metadata().name.to_string();
+            return Err(PlayingError::NoPlay { player: *player, game });
+        }
+        plies += 1;
+    }
+}

@@ -1,0 +1,16 @@
+//! The sequential probability ratio test of two players, by games in process from paired openings.
+
+mod estimate;
+mod game;
+mod likelihood;
+mod pairs;
+mod run;
+
+pub use estimate::{Estimate, estimate};
+pub use game::{Game, PlayingError, Side, Table, play};
+pub use likelihood::{Bounds, Verdict, elo_of, likelihood, score_of};
+pub use pairs::{Pair, Pairs};
+pub use run::{Match, Openings, Progress, Summary};
+
+#[cfg(test)]
+mod tests;
