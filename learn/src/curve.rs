@@ -1,0 +1,139 @@
+//! The learning curve: results on the way, as numbers and as a plot.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use crate::policy::Score;
+
+/// Results after so many games of learning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// Games of learning so far.
+    pub games: u64,
+    /// The score against each opponent, by its name.
+    pub scores: Vec<(String, Score)>,
+}
+
+/// The points of a curve in the order of games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Curve {
+    /// The points.
+    pub points: Vec<Point>,
+}
+
+/// The size of the plot, and the room for its labels.
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 360.0;
+const MARGIN: f64 = 48.0;
+/// Colours of the lines, distinct also for people who see red and green alike (Okabe and Ito,
+/// <https://jfly.uni-koeln.de/color/>).
+const COLOURS: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"];
+
+impl Curve {
+    /// A page of HTML with the plot of the shares of games won (full lines) and not lost (dashed).
+    pub fn html(&self, title: &str) -> String {
+        let rows: String = self.points.iter().map(row).collect();
+        let heads: String =
+            self.opponents().map(|name| format!("<th>{name}: won, drawn, lost</th>")).collect();
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+            <style>body {{ font: 15px/1.4 system-ui, sans-serif; margin: 2rem }} \
+            td, th {{ padding: 0.1rem 0.8rem; text-align: right }}</style>\n<h1>{title}</h1>\n{}\n\
+            <p>Full line: won; dashed line: not lost.</p>\n\
+            <table><tr><th>games</th>{heads}</tr>\n{rows}</table>\n</html>\n",
+            self.svg()
+        )
+    }
+
+    fn opponents(&self) -> impl Iterator<Item = &str> {
+        self.points.first().into_iter().flat_map(|point| point.scores.iter().map(|(name, _)| &**name))
+    }
+
+    /// The plot.
+    fn svg(&self) -> String {
+        let mut svg = format!("<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" font-size=\"12\">\n");
+        let most = self.points.last().map_or(1, |point| point.games.max(1));
+        // Writing to a `String` cannot fail, here and below.
+        for percent in [0, 25, 50, 75, 100] {
+            let y = height_of(f64::from(percent) / 100.0);
+            let _ = writeln!(
+                svg,
+                "<line x1=\"{MARGIN}\" x2=\"{}\" y1=\"{y}\" y2=\"{y}\" stroke=\"#8885\"/>\
+                <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{percent} %</text>",
+                WIDTH - MARGIN,
+                MARGIN - 6.0,
+                y + 4.0
+            );
+        }
+        let (right, below) = (WIDTH - MARGIN, HEIGHT - MARGIN + 20.0);
+        let _ = writeln!(svg, "<text x=\"{right}\" y=\"{below}\" text-anchor=\"end\">{most} games</text>");
+        for (index, name) in self.opponents().enumerate() {
+            let colour = COLOURS[index % COLOURS.len()];
+            let (x, y) = (MARGIN + 150.0 * index as f64, HEIGHT - 8.0);
+            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"{colour}\">against {name}</text>");
+            let won = |score: &Score| score.won;
+            let kept = |score: &Score| score.won + score.drawn;
+            svg += &self.line(index, most, colour, "", &won);
+            svg += &self.line(index, most, colour, " stroke-dasharray=\"5 4\"", &kept);
+        }
+        svg + "</svg>"
+    }
+
+    fn line(
+        &self,
+        opponent: usize,
+        most: u64,
+        colour: &str,
+        dashes: &str,
+        count: &dyn Fn(&Score) -> u32,
+    ) -> String {
+        let place = |point: &Point| {
+            let (_, score) = point.scores.get(opponent)?;
+            let share = f64::from(count(score)) / f64::from(score.games().max(1));
+            let x = MARGIN + (WIDTH - 2.0 * MARGIN) * point.games as f64 / most as f64;
+            Some(format!("{x:.1},{:.1}", height_of(share)))
+        };
+        let places: Vec<_> = self.points.iter().filter_map(place).collect();
+        let places = places.join(" ");
+        format!(
+            "<polyline points=\"{places}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>\n"
+        )
+    }
+}
+
+/// The height of a share of the games on the plot.
+fn height_of(share: f64) -> f64 {
+    MARGIN + (HEIGHT - 2.0 * MARGIN) * (1.0 - share)
+}
+
+fn row(point: &Point) -> String {
+    let scores = point.scores.iter();
+    let cells: String =
+        scores.map(|(_, Score { won, drawn, lost })| format!("<td>{won}, {drawn}, {lost}</td>")).collect();
+    format!("<tr><td>{}</td>{cells}</tr>\n", point.games)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plot_has_two_lines_an_opponent() {
+        let point = |games, won| Point {
+            games,
+            scores: vec![("random".to_owned(), Score { won, drawn: 10, lost: 90 - won })],
+        };
+        let curve = Curve { points: vec![point(0, 40), point(500, 90)] };
+        let page = curve.html("Some game");
+        assert_eq!(page.matches("<polyline").count(), 2);
+        // 40 of 100 games after none, 90 of 100 after all.
+        assert!(page.contains("points=\"48.0,206.4 672.0,74.4\""), "{page}");
+        assert!(page.contains("<td>500</td><td>90, 10, 0</td>"));
+    }
+
+    #[test]
+    fn a_curve_without_points_is_a_page() {
+        assert!(Curve::default().html("Nothing").contains("<svg"));
+    }
+}

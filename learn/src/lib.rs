@@ -1,0 +1,22 @@
+//! Tabular Q-learning, written once for every game.
+//!
+//! A table holds the worth of each *afterstate*: the position that a play leads to, seen by the player who made it. Plays that
+//! lead to the same position share an entry (R. S. Sutton, A. G. Barto, Reinforcement Learning, 2nd edition, section 6.8), and so do positions that a
+//! symmetry of the game turns into each other. Symmetries are found by playing, so no game tells them.
+
+#![forbid(unsafe_code)]
+
+mod curve;
+mod keys;
+mod learner;
+mod policy;
+mod proof;
+mod symmetry;
+mod table;
+
+pub use curve::{Curve, Point};
+pub use keys::Keys;
+pub use learner::{Learner, Settings};
+pub use policy::{Opponent, Policy, RandomOpponent, Score, contest};
+pub use proof::{Proof, prove};
+pub use table::{Table, TableError, Trained};

@@ -1,0 +1,97 @@
+//! Proves by playing out every line of every opponent that a policy never loses.
+
+use engine::{ErasedGame, ErasedPosition, History, Written};
+
+use crate::policy::Policy;
+
+/// The outcome of playing out all lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The policy loses in none of so many finished games.
+    NeverLoses(u64),
+    /// The plays of a game that it loses.
+    Loses(Vec<Written>),
+    /// There are more positions than were allowed to look at.
+    TooLarge,
+}
+
+/// Plays the policy on `side` against every play of the opponent, in every position that comes up, `most` at most.
+pub fn prove(entry: &dyn ErasedGame, policy: &Policy<'_>, side: usize, most: u64) -> Proof {
+    let mut search = Search { entry, policy, side, left: most, games: 0, line: Vec::new() };
+    match search.visit(&*entry.start()) {
+        Some(true) => Proof::NeverLoses(search.games),
+        Some(false) => Proof::Loses(search.line),
+        None => Proof::TooLarge,
+    }
+}
+
+struct Search<'s> {
+    entry: &'s dyn ErasedGame,
+    policy: &'s Policy<'s>,
+    side: usize,
+    left: u64,
+    games: u64,
+    line: Vec<Written>,
+}
+
+impl Search<'_> {
+    /// Whether no line from here is lost; `None` if there are too many. The line of a loss stays in `line`.
+    fn visit(&mut self, position: &dyn ErasedPosition) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some(outcome) = position.outcome() {
+            self.games += 1;
+            return Some(outcome.winner.is_none_or(|winner| winner == self.side));
+        }
+        let plays = if position.setup().turn == self.side {
+            self.policy.choose(position).into_iter().collect()
+        } else {
+            position.plays()
+        };
+        for play in plays {
+            let past = History::from_keys(position.past().keys().to_vec());
+            let mut next = self.entry.at(&position.setup(), past);
+            next.play(&play).ok()?;
+            self.line.push(play);
+            if !self.visit(&*next)? {
+                return Some(false);
+            }
+            self.line.pop();
+        }
+        Some(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::{Learner, Settings};
+    use crate::policy::tests::three_in_a_row;
+    use crate::table::Table;
+
+    #[test]
+    fn a_trained_table_never_loses_three_in_a_row() {
+        let entry = three_in_a_row();
+        // Trying all the time visits each position soonest.
+        let settings = Settings { epsilon: 1.0, ..Settings::default() };
+        let mut learner = Learner::new(&*entry, settings, Table::default(), 0);
+        assert!(matches!(prove(&*entry, &learner.policy(), 0, 1_000_000), Proof::Loses(_)));
+        for _ in 0..2_000 {
+            learner.play(None, 0);
+        }
+        for side in [0, 1] {
+            let proof = prove(&*entry, &learner.policy(), side, 1_000_000);
+            assert!(matches!(proof, Proof::NeverLoses(games) if games > 50), "{side}: {proof:?}");
+        }
+    }
+
+    #[test]
+    fn a_lost_line_is_a_game() {
+        let entry = three_in_a_row();
+        let learner = Learner::new(&*entry, Settings::default(), Table::default(), 0);
+        let Proof::Loses(line) = prove(&*entry, &learner.policy(), 1, 1_000_000) else { panic!("it loses") };
+        let mut position = entry.start();
+        line.iter().for_each(|play| position.play(play).unwrap());
+        assert_eq!(position.outcome().unwrap().winner, Some(0));
+        assert_eq!(prove(&*entry, &learner.policy(), 1, 3), Proof::TooLarge);
+    }
+}

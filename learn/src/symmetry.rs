@@ -1,0 +1,120 @@
+//! Finds the symmetries of a game: maps of the board on itself that change no rule.
+//!
+//! Every linear map of the drawn board with coefficients -1, 0 and 1 is tried: the eight of a square, the twelve of a
+//! hexagonal board. A map is a symmetry if it leaves the start as it is, and the plays of the mapped position lead to the mapped positions in all
+//! positions of some random games.
+
+use std::collections::BTreeSet;
+
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Random, Setup};
+
+/// For each cell, the cell that comes to its place.
+pub type Map = Vec<usize>;
+
+/// Random games in which a map is tested.
+const GAMES: u64 = 20;
+/// Plies of each of these games, at most.
+const PLIES: usize = 60;
+
+/// The symmetries of a game; the first leaves each cell where it is.
+pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
+    let positions = sample(entry, seed);
+    let start = entry.start().setup();
+    let keeps =
+        |map: &Map| mapped(&start, map) == start && positions.iter().all(|setup| is_kept(entry, setup, map));
+    let identity: Map = (0..entry.metadata().cells.len()).collect();
+    let others = maps(entry.metadata()).into_iter().filter(|map| *map != identity && keeps(map));
+    std::iter::once(identity.clone()).chain(others).collect()
+}
+
+/// Positions of random games that are not over.
+fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
+    let mut random = Random::new(seed);
+    let mut found = Vec::new();
+    for _ in 0..GAMES {
+        let mut setup = entry.start().setup();
+        for _ in 0..PLIES {
+            let position = entry.at(&setup, History::new());
+            let mut nexts = position.nexts();
+            if nexts.is_empty() {
+                break;
+            }
+            found.push(setup);
+            setup = nexts.swap_remove(random.below(nexts.len() as u32) as usize).setup();
+        }
+    }
+    found
+}
+
+/// Whether plays of the mapped position lead to the mapped positions, with the same results.
+fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
+    let after = |setup: &Setup, map: Option<&Map>| -> BTreeSet<String> {
+        let told = |next: Box<dyn ErasedPosition + '_>| {
+            let winner = next.outcome().map(|outcome| outcome.winner);
+            let setup = map.map_or_else(|| next.setup(), |map| mapped(&next.setup(), map));
+            format!("{winner:?} {setup:?}")
+        };
+        entry.at(setup, History::new()).nexts().into_iter().map(told).collect()
+    };
+    after(&mapped(setup, map), None) == after(setup, Some(map))
+}
+
+/// The position with each cell's content moved to its image.
+fn mapped(setup: &Setup, map: &Map) -> Setup {
+    // Lists of cells that a game does not need are empty.
+    fn moved<T: Clone>(cells: &[T], map: &Map) -> Vec<T> {
+        if cells.is_empty() { Vec::new() } else { map.iter().map(|from| cells[*from].clone()).collect() }
+    }
+    let image = |cell: usize| map.iter().position(|from| *from == cell);
+    Setup {
+        board: moved(&setup.board, map),
+        previous: setup.previous.as_ref().map(|board| moved(board, map)),
+        unmoved: moved(&setup.unmoved, map),
+        marked: moved(&setup.marked, map),
+        last: setup.last.map(|cell| cell.and_then(image)),
+        ..setup.clone()
+    }
+}
+
+/// The linear maps of the drawn board with coefficients -1, 0 and 1 that map its cells on themselves.
+fn maps(metadata: &Metadata) -> BTreeSet<Map> {
+    let cells: Vec<[i64; 2]> = metadata.cells.iter().map(|cell| [cell.x as i64, cell.y as i64]).collect();
+    let coefficients =
+        (0..3i64.pow(4)).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3].map(|c| c - 1));
+    let turned = coefficients
+        .filter(|[a, b, c, d]| (a * d - b * c).abs() == 1)
+        .map(|[a, b, c, d]| cells.iter().map(|[x, y]| [a * x + b * y, c * x + d * y]).collect::<Vec<_>>());
+    turned.filter_map(|turned| map_onto(&cells, &turned)).collect()
+}
+
+/// The map that brings the cell at each place of `turned`, shifted so that its corner fits, to that place of `cells`; `None`
+/// if a place has no cell.
+fn map_onto(cells: &[[i64; 2]], turned: &[[i64; 2]]) -> Option<Map> {
+    let least = |places: &[[i64; 2]], axis: usize| places.iter().map(|place| place[axis]).min();
+    let shift = [0, 1].map(|axis| least(cells, axis).zip(least(turned, axis)).map_or(0, |(a, b)| a - b));
+    let place = |[x, y]: [i64; 2]| [x + shift[0], y + shift[1]];
+    cells.iter().map(|cell| turned.iter().position(|turned| place(*turned) == *cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::tests::game;
+
+    #[test]
+    fn a_square_has_eight_and_gravity_leaves_two() {
+        let square = "game g\nboard grid 3 x 3\nplayers a, b\npiece m \"x\" \"o\"\nplay p: m on empty\n\
+            win when line of 3 own\ndraw when no empty\n";
+        assert_eq!(symmetries(&*game(square), 1).len(), 8);
+        let falls = square.replace("m on empty", "m on empty but not north of empty");
+        assert_eq!(symmetries(&*game(&falls), 1).len(), 2);
+    }
+
+    #[test]
+    fn armies_that_face_each_other_leave_one_mirror() {
+        let armies = "game g\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece m \"x\" \"o\"\n\
+            start\n  |oooo|\n  |....|\n  |....|\n  |xxxx|\nplay p: m along forward: empty; \
+            m along forward diagonal: enemy captured\nloss when stuck\nwin when any own in far edge\n";
+        assert_eq!(symmetries(&*game(armies), 1).len(), 2);
+    }
+}

@@ -1,0 +1,39 @@
+//! Tournaments between any players: who plays whom, results that outlive the process, standings, and a report as a page.
+//!
+//! Nothing here knows a game or how it is played: a caller plays each [`Pairing`] and hands over a [`Game`].
+
+#![forbid(unsafe_code)]
+
+pub mod elo;
+pub mod page;
+mod run;
+pub mod schedule;
+pub mod standings;
+mod store;
+
+use serde::Serialize;
+
+pub use run::play_all;
+pub use store::{Game, Merged, Store, StoreError, Terms};
+
+/// A game to be played. No two games of a tournament are equal in all fields.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct Pairing {
+    /// The round, from 0; formats without rounds have one.
+    pub round: u32,
+    /// The names of the entrants, first player first.
+    pub players: [String; 2],
+    /// Number of the opening, from 0: each is played twice by a pair, with sides swapped.
+    pub opening: u32,
+}
+
+impl Pairing {
+    /// A seed of its own, which follows from all fields and `seed`, on every machine.
+    pub fn seed(&self, seed: u64) -> u64 {
+        // FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+        let [first, second] = &self.players;
+        let text = format!("{seed} {} {} {first}\n{second}", self.round, self.opening);
+        text.bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
