@@ -1,8 +1,9 @@
 //! The table of what is learned, and its file.
 
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -117,7 +118,9 @@ impl Trained {
 
     fn write(&self, path: &Path) -> io::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let temporary = tempfile::NamedTempFile::new_in(folder)?;
+        // Readable for all whom the process lets read its files, as other files are.
+        let readable = Permissions::from_mode(0o666);
+        let temporary = tempfile::Builder::new().permissions(readable).tempfile_in(folder)?;
         let mut out = BufWriter::new(temporary.as_file());
         let head = Head {
             qlearning: FORM,

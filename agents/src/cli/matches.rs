@@ -14,7 +14,7 @@ use super::stop::{INTERRUPTED, Stop};
 use crate::display::{Style, draw};
 use crate::protocol::files;
 use crate::record::text;
-use crate::referee::{Contender, Event, MatchRecord, Own, Reason, Settings, play_game};
+use crate::referee::{Contender, Event, MatchRecord, Reason, Settings, play_game, position_begun_by};
 
 /// Let two agents play a game, and watch it
 ///
@@ -103,14 +103,13 @@ impl Match {
         for dir in &dirs {
             std::fs::create_dir(dir).with_context(|| format!("cannot make {}", dir.display()))?;
         }
-        let own = self.own()?;
+        let own = self.game.own()?;
         for game in 0..self.games {
             let seed = self.seed.wrapping_add(game);
             let settings = Settings {
                 contenders: record.contenders,
                 own: &own,
                 dirs: dirs.clone(),
-                begins: record.begins,
                 seconds: self.seconds,
                 seed,
                 stop: &|| stop.asked(),
@@ -120,7 +119,8 @@ impl Match {
                 view.announce(record, game)?;
             }
             let mut failed = Ok(());
-            let played = play_game(entry, &settings, &mut |event| {
+            let position = position_begun_by(entry, record.begins);
+            let played = play_game(entry, position, &settings, &mut |event| {
                 if !self.json && !self.quiet && failed.is_ok() {
                     failed = view.show(&event);
                 }
@@ -141,19 +141,6 @@ impl Match {
             writeln!(out, "Record: {}", path.display())?;
         }
         Ok(())
-    }
-
-    fn own(&self) -> anyhow::Result<Own> {
-        let executable = std::env::current_exe().context("cannot find this executable")?;
-        let mut arguments = vec!["agent".to_owned()];
-        match (&self.game.game, &self.game.rules) {
-            (_, Some(file)) => {
-                let file = std::path::absolute(file)?;
-                arguments.extend(["--rules".to_owned(), file.to_string_lossy().into_owned()]);
-            }
-            (game, None) => arguments.extend(game.clone()),
-        }
-        Ok(Own { executable, arguments })
     }
 
     fn beginner(&self, metadata: &Metadata) -> anyhow::Result<usize> {

@@ -13,6 +13,7 @@ mod fmt;
 mod games;
 mod lsp;
 mod matches;
+mod merge;
 mod moves;
 mod new;
 mod openings;
@@ -26,9 +27,12 @@ mod show;
 mod snapshot;
 mod sprt;
 mod stop;
+mod study;
 mod sweep;
 mod text;
 mod took;
+mod tournament;
+mod train;
 mod write;
 
 use std::io::{self, Write};
@@ -77,6 +81,10 @@ enum Command {
     Convert(convert::Convert),
     Sprt(sprt::Sprt),
     Openings(openings::Openings),
+    Tournament(Box<tournament::Tournament>),
+    Merge(merge::Merge),
+    Study(study::Study),
+    Train(train::Train),
     Agent(agent::Agent),
     Export(export::Export),
     Calibrate(calibrate::Calibrate),
@@ -109,6 +117,10 @@ impl Cli {
             Command::Convert(command) => command.run(out),
             Command::Sprt(command) => command.run(out),
             Command::Openings(command) => command.run(out),
+            Command::Tournament(command) => command.run(out),
+            Command::Merge(command) => command.run(out),
+            Command::Study(command) => command.run(out),
+            Command::Train(command) => command.run(out),
             Command::Agent(command) => command.run(),
             Command::Export(command) => command.run(out),
             Command::Calibrate(command) => command.run(out),

@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use dsl::Model;
 use engine::{ErasedGame, ErasedPosition, History};
@@ -11,6 +12,7 @@ use crate::agent;
 use crate::catalog::{self, CatalogError, Chosen};
 use crate::players::Player;
 use crate::protocol::{Input, files, input};
+use crate::referee::Own;
 
 /// Which game.
 #[derive(Clone, Debug, Args)]
@@ -71,6 +73,20 @@ impl TableArgs {
 }
 
 impl GameArgs {
+    /// How to start our own agent for the game.
+    pub fn own(&self) -> anyhow::Result<Own> {
+        let executable = std::env::current_exe().context("cannot find this executable")?;
+        let mut arguments = vec!["agent".to_owned()];
+        match (&self.game, &self.rules) {
+            (_, Some(file)) => {
+                let file = std::path::absolute(file)?;
+                arguments.extend(["--rules".to_owned(), file.to_string_lossy().into_owned()]);
+            }
+            (game, None) => arguments.extend(game.clone()),
+        }
+        Ok(Own { executable, arguments })
+    }
+
     /// The generated game, or the rule file run by the interpreter.
     pub fn choose(&self) -> Result<Chosen, CatalogError> {
         self.choose_on(Backend::Generated)

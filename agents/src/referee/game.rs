@@ -21,8 +21,6 @@ pub struct Settings<'a> {
     pub own: &'a Own,
     /// The directory of each agent.
     pub dirs: [PathBuf; 2],
-    /// The player who makes the first play.
-    pub begins: usize,
     /// CPU seconds of each side for the whole game.
     pub seconds: f64,
     /// Random seed.
@@ -114,26 +112,21 @@ const WALL_PER_CPU: f64 = 4.0;
 /// ... plus this many seconds.
 const WALL_GRACE: f64 = 10.0;
 
-/// Plays a game from its start. The agents' directories must exist; removes old `playdata.txt` files from
+/// Plays a game from a position. The agents' directories must exist; removes old `playdata.txt` files from
 /// them.
 ///
 /// # Errors
 /// If a file cannot be written or a process cannot be watched.
-pub fn play_game(
-    entry: &dyn ErasedGame,
-    settings: &Settings,
+pub fn play_game<'a>(
+    entry: &'a dyn ErasedGame,
+    position: Box<dyn ErasedPosition + 'a>,
+    settings: &'a Settings<'a>,
     watch: &mut dyn FnMut(Event),
 ) -> Result<GameRecord, RefereeError> {
     for dir in &settings.dirs {
         remove(&dir.join(PLAYDATA))?;
     }
-    let mut game = Game {
-        entry,
-        settings,
-        position: position_begun_by(entry, settings.begins),
-        left: [settings.seconds; 2],
-        plays: Vec::new(),
-    };
+    let mut game = Game { entry, settings, position, left: [settings.seconds; 2], plays: Vec::new() };
     watch(Event::Begins(&*game.position));
     let ending = loop {
         if let Some(outcome) = game.position.outcome() {
@@ -151,7 +144,7 @@ pub fn play_game(
 }
 
 /// A new game in which `player` makes the first play.
-pub(super) fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
+pub fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
     let position = entry.start();
     if position.setup().turn == player {
         return position;

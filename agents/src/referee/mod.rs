@@ -6,5 +6,7 @@ mod process;
 mod record;
 
 pub use contender::{Contender, ContenderError, Own};
-pub use game::{Ending, Event, GameRecord, PlayRecord, Reason, RefereeError, Settings, play_game};
+pub use game::{
+    Ending, Event, GameRecord, PlayRecord, Reason, RefereeError, Settings, play_game, position_begun_by,
+};
 pub use record::{MatchRecord, Tally};

@@ -231,7 +231,7 @@ fn bestmove_searches_on_threads() {
     assert!((0.3..1.0).contains(&run["cpu_seconds"].as_f64().unwrap()), "{run}");
     let run = search("hex");
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("Monte-Carlo tree search has one thread"), "{}", run.err);
+    assert!(run.err.contains("only alpha-beta search has several threads"), "{}", run.err);
 }
 
 #[test]

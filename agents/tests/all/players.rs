@@ -13,7 +13,7 @@ fn rulewright(arguments: &[&str]) -> crate::common::dir::Run {
 fn every_player_plays_legally_in_every_game() {
     let games: Vec<&dyn ErasedGame> = rules::games().collect();
     let tested: Vec<_> = games.into_iter().filter(|game| effort::is_tested(&game.metadata().name)).collect();
-    let limits = SearchLimits { nodes: 200, memory: 1 << 16, ..SearchLimits::default() };
+    let limits = SearchLimits { nodes: 200, memory: 1 << 20, ..SearchLimits::default() };
     effort::for_each(
         &tested,
         |game| game.metadata().name.to_string(),

@@ -86,7 +86,7 @@ fn files_of_pydraughts_are_read() {
         let record = &read(&*entry, file).unwrap()[0];
         assert_eq!((record.event.as_deref(), record.start.is_none()), (Some("Cup"), true), "{name}");
         insta::assert_snapshot!(format!("pydraughts_{name}"), as_text(&*entry, file));
-        let again = write(Format::Pdn, &*entry, &[record.clone()]).unwrap();
+        let again = write(Format::Pdn, &*entry, std::slice::from_ref(record)).unwrap();
         let words = |text: &str| text.split_whitespace().filter(|word| word.contains(['x', '-'])).count();
         assert!(words(&again) >= record.plays.len());
         assert_eq!(plays(&read(&*entry, &again).unwrap()[0]), plays(record));
@@ -145,7 +145,7 @@ fn a_file_names_its_game() {
     {
         let record = random_game(&**game, 1, 0, 4);
         for format in [Format::Text, format] {
-            let text = write(format, &**game, &[record.clone()]).unwrap();
+            let text = write(format, &**game, std::slice::from_ref(&record)).unwrap();
             assert_eq!(found(&text), [game.metadata().name.as_ref()], "{text}");
         }
     }

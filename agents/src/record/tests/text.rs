@@ -35,7 +35,7 @@ fn random_games_of_every_game_are_read_as_they_were_written() {
         |entry| {
             for seed in 0..amount([1, 20]) as u64 {
                 let record = random_game(*entry, seed, 0, 16);
-                assert_eq!(read(*entry, &write(*entry, &[record.clone()])), Ok(vec![record]));
+                assert_eq!(read(*entry, &write(*entry, std::slice::from_ref(&record))), Ok(vec![record]));
             }
         },
     );

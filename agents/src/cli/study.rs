@@ -1,0 +1,130 @@
+//! The command `rulewright study`: the balance of a game under good play.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use engine::ErasedGame;
+use indicatif::ProgressBar;
+use serde_json::json;
+
+use super::openings::{DrawingArgs, too_few};
+use super::select::GameArgs;
+use super::stop::{INTERRUPTED, Stop};
+use crate::openings::{Drawn, Opening};
+use crate::protocol::files;
+use crate::study::{Results, Table, figures, page, percent, play_all, with_interval};
+
+/// A typical game is so many times shorter than the longest one that is played here.
+const LONG_GAME: u32 = 8;
+
+/// Tell how balanced a game is under good play
+///
+/// Equal searchers play from balanced openings. Told are, each with its 95 % interval: who wins, draws, the length of a game, the plays of a
+/// position, how often the lead changes, and which end clauses decided. `check --play` tells it of random games.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright study checkers --games 200 --nodes 5000
+  rulewright study --rules my_variant.rules --games 50 --html balance.html")]
+pub struct Study {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Games to play, each from an opening of its own
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Nodes of the search for each play
+    #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    /// Seed of the openings and of the searchers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Write the results to this file, a page with plots
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print JSON: {game, nodes, games, wins, draws, first, length, branching, lead_changes, ends, ...}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Study {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let stop = Stop::on_interrupt()?;
+        let bar = ProgressBar::new(self.games);
+        let openings = self.openings(entry, &|| stop.asked());
+        if openings.is_empty() && !stop.asked() {
+            bail!("{}", too_few(0, &self.drawing.drawing(entry, self.seed)));
+        }
+        let stopped = || stop.asked();
+        let table = self.table(entry, &stopped);
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let mut games = Vec::new();
+        play_all(&table, &openings, self.threads.map_or_else(cores, usize::from), &mut |_, game| {
+            games.push(game);
+            bar.set_position(games.len() as u64);
+        });
+        bar.finish_and_clear();
+        let results = Results::new(entry.metadata(), &games);
+        self.report(entry, &results, out)?;
+        if (openings.len() as u64) < self.games && !stop.asked() {
+            eprintln!("warning: {}", too_few(openings.len() as u64, &self.drawing.drawing(entry, self.seed)));
+        }
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> Vec<Opening> {
+        let mut drawn = Drawn::new(entry, self.drawing.drawing(entry, self.seed));
+        (0..self.games).map_while(|_| drawn.next(stop)).collect()
+    }
+
+    fn table<'a>(&self, entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Table<'a> {
+        let metadata = entry.metadata();
+        let long = metadata.typical_plies.saturating_mul(LONG_GAME);
+        let most_plies = metadata.ply_limit.map_or(long, |limit| limit.max(long));
+        Table { entry, nodes: self.nodes, most_plies, seed: self.seed, stop }
+    }
+
+    fn report(&self, entry: &dyn ErasedGame, results: &Results, out: &mut dyn Write) -> anyhow::Result<()> {
+        let name = &entry.metadata().name;
+        let terms = format!(
+            "{} games of equal searchers, {} nodes a play, from balanced openings",
+            results.games, self.nodes
+        );
+        if let Some(path) = &self.html {
+            files::write_whole(path, page(&format!("The balance of {name}"), &terms, results).as_bytes())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        if self.json {
+            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.seed });
+            if let (Some(all), serde_json::Value::Object(told)) = (json.as_object_mut(), json!(results)) {
+                all.extend(told);
+            }
+            return Ok(writeln!(out, "{json}")?);
+        }
+        writeln!(out, "{name}: {terms}")?;
+        for (player, share) in &results.wins {
+            writeln!(out, "  {:27} {}", format!("{player} wins"), percent(*share))?;
+        }
+        writeln!(out, "  {:27} {}", "draws", percent(results.draws))?;
+        if results.unfinished.value > 0.0 {
+            writeln!(out, "  {:27} {}", "no result", percent(results.unfinished))?;
+        }
+        for (name, figure) in figures(results) {
+            writeln!(out, "  {name:27} {}", with_interval(figure))?;
+        }
+        writeln!(out, "  ends:")?;
+        for (end, share) in &results.ends {
+            writeln!(out, "    {:25} {}", percent(*share), end)?;
+        }
+        Ok(())
+    }
+}

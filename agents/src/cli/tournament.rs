@@ -1,0 +1,261 @@
+//! The command `rulewright tournament`: agents play each other, and results are kept.
+
+mod report;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use engine::ErasedGame;
+use indicatif::{ProgressBar, ProgressStyle};
+use tournament::schedule::{self, Next};
+use tournament::{Pairing, Store, Terms, play_all};
+
+use super::openings::{DrawingArgs, too_few};
+use super::select::GameArgs;
+use super::stop::{INTERRUPTED, Stop};
+use crate::competition::{Host, Team, teams};
+use crate::openings::{Drawn, Opening};
+use crate::players::Player;
+use report::Report;
+
+/// Let agents play a tournament
+///
+/// Each subfolder of DIR is an agent: its one executable file, or the one called `run`, reads input.txt and writes output.txt in its
+/// current directory, which is a fresh copy of the folder in each game. Our own players join by --with. Each pair plays each opening
+/// twice, with sides swapped. A game counts as soon as it is over: stopped in any way, the same command goes on with the games that are
+/// left.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright tournament little_go agents/ --games 50 --seconds 60 --html report.html
+  rulewright tournament checkers --with search --with minimax --with greedy --games 10
+  rulewright tournament pente agents/ --format knockout --results pente.db
+  rulewright tournament pente agents/ --shard 2/4 --results shard2.db      then: rulewright merge all.db shard*.db
+
+Exit codes: 0 over; 1 failed; 130 interrupted, what was played is kept.")]
+pub struct Tournament {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The folder of the agents
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// A player of ours that takes part too; may be given several times
+    #[arg(long, value_name = "PLAYER")]
+    with: Vec<Player>,
+    /// Who plays whom
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Games of each pair, an even number; in a knockout of each round
+    #[arg(long, default_value_t = 10, value_parser = even)]
+    games: u32,
+    /// CPU seconds of each side for a game
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    /// Seed of the openings and of what is random in our players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file of the results [default: GAME.results.db]
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Games at a time [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Play the I-th of N parts of the games only; not for a knockout, whose rounds follow from results
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Write the report to this file, a page with standings and every game to step through
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print JSON: {game, terms, games, over, standings: {entrants, cross, first}}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Each plays each other
+    #[default]
+    RoundRobin,
+    /// Pairs play; who loses more than half of the games of a round is out
+    Knockout,
+    /// The first entrant plays each other
+    Gauntlet,
+}
+
+impl Format {
+    fn schedule(self) -> schedule::Format {
+        match self {
+            Self::RoundRobin => schedule::Format::RoundRobin,
+            Self::Knockout => schedule::Format::Knockout,
+            Self::Gauntlet => schedule::Format::Gauntlet,
+        }
+    }
+}
+
+/// A part of the games.
+#[derive(Clone, Copy, Debug)]
+struct Shard {
+    /// Its number, from 0.
+    index: usize,
+    count: usize,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers =
+            text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match numbers {
+            Some((index @ 1.., count)) if index <= count => Ok(Self { index: index - 1, count }),
+            _ => Err("a part is expected, such as `2/4`: from `1/4` to `4/4`".to_owned()),
+        }
+    }
+}
+
+fn even(text: &str) -> Result<u32, String> {
+    let number = text.parse::<u32>().ok().filter(|number| *number > 0 && number.is_multiple_of(2));
+    number.ok_or_else(|| "an even number is expected: each opening is played with both sides".to_owned())
+}
+
+impl Tournament {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        if !(self.seconds.is_finite() && self.seconds > 0.0) {
+            bail!("--seconds must be more than 0, not {}", self.seconds);
+        }
+        if self.shard.is_some() && self.format == Format::Knockout {
+            bail!(
+                "--shard is not for a knockout: who meets in a round follows from the results of the one before"
+            );
+        }
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let teams = teams(self.folder.as_deref(), &self.with)?;
+        let stop = Stop::on_interrupt()?;
+        let stopped = || stop.asked();
+        let store = Store::open(&self.path(entry), &self.terms(entry, &teams))?;
+        let host = self.host(entry, teams, &stopped)?;
+        let over = self.play(&host, &store)?;
+        let report = Report { entry, store: &store, names: names(&host.teams), over };
+        if let Some(path) = &self.html {
+            report.page(path)?;
+        }
+        if self.json {
+            report.json(out)?
+        } else {
+            report.print(out)?
+        }
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    fn path(&self, entry: &dyn ErasedGame) -> PathBuf {
+        self.results.clone().unwrap_or_else(|| format!("{}.results.db", entry.metadata().name).into())
+    }
+
+    /// The settings that must be the same when a tournament goes on or its parts are merged.
+    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team]) -> Terms {
+        let drawing = self.drawing.drawing(entry, self.seed);
+        let format =
+            self.format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+        let terms = [
+            ("game", entry.metadata().name.to_string()),
+            ("entrants", names(teams).join(", ")),
+            ("format", format),
+            ("games", self.games.to_string()),
+            ("seconds", self.seconds.to_string()),
+            ("opening plies", drawing.plies.to_string()),
+            ("opening balance", drawing.balance.to_string()),
+            ("seed", self.seed.to_string()),
+        ];
+        terms.map(|(name, value)| (name.to_owned(), value)).into()
+    }
+
+    fn host<'a>(
+        &self,
+        entry: &'a dyn ErasedGame,
+        teams: Vec<Team>,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<Host<'a>> {
+        Ok(Host {
+            entry,
+            event: format!("tournament of {}", entry.metadata().name),
+            teams,
+            own: self.game.own()?,
+            openings: self.openings(entry, stop)?,
+            seconds: self.seconds,
+            seed: self.seed,
+            stop,
+        })
+    }
+
+    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
+        let drawing = self.drawing.drawing(entry, self.seed);
+        let mut drawn = Drawn::new(entry, drawing);
+        let openings: Vec<_> = (0..self.games / 2).map_while(|_| drawn.next(stop)).collect();
+        if openings.len() < self.games as usize / 2 && !stop() {
+            bail!(
+                "--games {} needs {} openings, and {}",
+                self.games,
+                self.games / 2,
+                too_few(openings.len() as u64, &drawing)
+            );
+        }
+        Ok(openings)
+    }
+
+    /// Plays the games that are left. Returns the names that a knockout leaves, or all; `None` if games are left.
+    fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<Option<Vec<String>>> {
+        let names = names(&host.teams);
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
+        loop {
+            let played = store.games()?;
+            let all = match self.format.schedule().next(&names, self.games, &played) {
+                Next::Over(left) => return Ok(Some(left)),
+                Next::Games(all) => all,
+            };
+            let left = self.left(all, &played);
+            if left.is_empty() || (host.stop)() {
+                return Ok(None);
+            }
+            let bar = progress(left.len());
+            play_all(&left, threads, &|pairing| Ok(host.play(pairing)?), &mut |game| {
+                store.add(&game)?;
+                bar.inc(1);
+                bar.set_message(format!(
+                    "{} - {}: {}",
+                    game.pairing.players[0], game.pairing.players[1], game.result
+                ));
+                anyhow::Ok(())
+            })?;
+            bar.finish_and_clear();
+        }
+    }
+
+    /// The games of this part that are not played yet.
+    fn left(&self, all: Vec<Pairing>, played: &[tournament::Game]) -> Vec<Pairing> {
+        let is_own = |number: usize| self.shard.is_none_or(|shard| number % shard.count == shard.index);
+        let own =
+            all.into_iter().enumerate().filter(|(number, _)| is_own(*number)).map(|(_, pairing)| pairing);
+        own.filter(|pairing| played.iter().all(|game| game.pairing != *pairing)).collect()
+    }
+}
+
+fn names(teams: &[Team]) -> Vec<String> {
+    teams.iter().map(|team| team.name.clone()).collect()
+}
+
+fn progress(games: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{pos}/{len} games [{elapsed_precise}, {eta} left] {wide_msg}");
+    let bar = ProgressBar::new(games as u64);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,28 @@
+//! The command `rulewright train`: learns to play a game by playing it.
+
+mod qlearning;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+/// Learn to play a game by playing it
+#[derive(Debug, Args)]
+pub struct Train {
+    #[command(subcommand)]
+    method: Method,
+}
+
+#[derive(Debug, Subcommand)]
+enum Method {
+    Qlearning(Box<qlearning::Qlearning>),
+}
+
+impl Train {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        match &self.method {
+            Method::Qlearning(command) => command.run(out),
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The command `rulewright train qlearning`: learns a table of afterstates.
+
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use engine::{ErasedGame, ErasedPosition, Written};
+use indicatif::ProgressBar;
+use learn::{Curve, Learner, Opponent, Point, Policy, Proof, Score, Settings, Trained, contest, prove};
+use serde_json::json;
+
+use crate::cli::select::GameArgs;
+use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::players::{Entrant, EntrantError};
+use crate::protocol::files;
+
+/// Learn a table for a small game by Q-learning
+///
+/// The table holds the worth of each position that a play leads to. It is saved whenever the learner is tested, and at Ctrl-C; --resume goes
+/// on from there. With `--opponent itself` the table plays both sides and learns that each takes what is best for it; against another
+/// player it learns what is best against that one.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright train qlearning tic_tac_toe --games 20000 --epsilon 1 --prove
+  rulewright train qlearning little_go --games 50000 --opponent greedy --html curve.html
+  rulewright train qlearning little_go --games 100000 --opponent greedy --resume
+
+Exit codes: 0 done; 1 failed, or --prove found a lost line; 130 interrupted, the table is saved.")]
+pub struct Qlearning {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Games to play in all, those of a resumed table among them
+    #[arg(long)]
+    games: u64,
+    /// Who plays against the learner: `itself`, or a player such as `random` or `search:nodes=500`
+    #[arg(long, default_value = "itself", value_name = "PLAYER")]
+    opponent: Against,
+    /// The file of the table [default: GAME.qlearning]
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Go on from the table in that file
+    #[arg(long)]
+    resume: bool,
+    #[command(flatten)]
+    rates: Rates,
+    /// How often to test the learner
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    tests: u64,
+    /// Games of each test against each player
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    test_games: u32,
+    /// The players to test it against, separated by commas if without settings
+    #[arg(long, default_values = ["random", "alphabeta", "search:nodes=1000"], value_name = "PLAYER")]
+    against: Vec<Entrant>,
+    /// Write the learning curve to this file, a page with a plot
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Prove at the end that the table never loses, by playing out every line of every opponent
+    #[arg(long)]
+    prove: bool,
+    /// The most positions of a proof, for each side
+    #[arg(long, default_value_t = 10_000_000)]
+    prove_positions: u64,
+    /// Print JSON: {game, games, entries, table, curve, proofs}
+    #[arg(long)]
+    json: bool,
+}
+
+/// The settings of learning; those of a resumed table are in the table.
+#[derive(Clone, Copy, Debug, Args)]
+struct Rates {
+    /// How far a game moves a worth towards its new estimate
+    #[arg(long, default_value_t = Settings::default().alpha)]
+    alpha: f64,
+    /// What a reward is worth one turn earlier
+    #[arg(long, default_value_t = Settings::default().gamma)]
+    gamma: f64,
+    /// Reward of a win
+    #[arg(long, default_value_t = Settings::default().win, allow_negative_numbers = true)]
+    win: f64,
+    /// Reward of a draw
+    #[arg(long, default_value_t = Settings::default().draw, allow_negative_numbers = true)]
+    draw: f64,
+    /// Reward of a loss
+    #[arg(long, default_value_t = Settings::default().loss, allow_negative_numbers = true)]
+    loss: f64,
+    /// Worth of a position before its first game
+    #[arg(long, default_value_t = Settings::default().initial, allow_negative_numbers = true)]
+    initial: f64,
+    /// Share of the plays that are made at random
+    #[arg(long, default_value_t = Settings::default().epsilon)]
+    epsilon: f64,
+    /// Random seed
+    #[arg(long, default_value_t = Settings::default().seed)]
+    seed: u64,
+}
+
+impl Rates {
+    fn settings(self) -> anyhow::Result<Settings> {
+        let Self { alpha, gamma, win, draw, loss, initial, epsilon, seed } = self;
+        ensure!(alpha > 0.0 && alpha <= 1.0, "--alpha must be more than 0 and at most 1, not {alpha}");
+        for (name, share) in [("--gamma", gamma), ("--epsilon", epsilon)] {
+            ensure!((0.0..=1.0).contains(&share), "{name} must be from 0 to 1, not {share}");
+        }
+        let finite = [win, draw, loss, initial].iter().all(|worth| worth.is_finite());
+        ensure!(finite, "--win, --draw, --loss and --initial must be finite");
+        ensure!(
+            loss <= draw && draw <= win && loss < win,
+            "--win must be more than --loss, with --draw between"
+        );
+        Ok(Settings { alpha, gamma, win, draw, loss, initial, epsilon, seed })
+    }
+}
+
+/// Who plays against the learner.
+#[derive(Clone, Copy, Debug)]
+enum Against {
+    Itself,
+    Player(Entrant),
+}
+
+impl FromStr for Against {
+    type Err = EntrantError;
+
+    fn from_str(text: &str) -> Result<Self, EntrantError> {
+        if text == "itself" { Ok(Self::Itself) } else { text.parse().map(Self::Player) }
+    }
+}
+
+impl fmt::Display for Against {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Itself => f.write_str("itself"),
+            Self::Player(entrant) => entrant.fmt(f),
+        }
+    }
+}
+
+/// A player of a game as an opponent of the learner.
+struct Known<'e> {
+    entry: &'e dyn ErasedGame,
+    entrant: Entrant,
+}
+
+impl Opponent for Known<'_> {
+    fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
+        self.entrant.player.choose(self.entry.metadata(), position, &self.entrant.means(seed))
+    }
+}
+
+impl Qlearning {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let settings = self.rates.settings()?;
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let path =
+            self.table.clone().unwrap_or_else(|| format!("{}.qlearning", entry.metadata().name).into());
+        let begun = self.begin(entry, &path, settings)?;
+        let stop = Stop::on_interrupt()?;
+        let trained = self.train(entry, begun, &path, &stop)?;
+        if let Some(page) = &self.html {
+            let title = format!("Q-learning of {}, {} games", trained.game, trained.games);
+            files::write_whole(page, trained.curve.html(&title).as_bytes())
+                .with_context(|| format!("cannot write {}", page.display()))?;
+        }
+        let proofs = if self.prove && !stop.asked() { self.proofs(entry, &trained) } else { Vec::new() };
+        self.report(entry, &trained, &path, &proofs, out)?;
+        Ok(match &proofs[..] {
+            _ if stop.asked() => ExitCode::from(INTERRUPTED),
+            proofs if proofs.iter().any(|proof| !matches!(proof, Proof::NeverLoses(_))) => ExitCode::FAILURE,
+            _ => ExitCode::SUCCESS,
+        })
+    }
+
+    /// An empty table, or the one to go on from.
+    fn begin(&self, entry: &dyn ErasedGame, path: &Path, settings: Settings) -> anyhow::Result<Trained> {
+        let game = &entry.metadata().name;
+        if self.resume {
+            let held = Trained::load(path, game)?;
+            let opponent = self.opponent.to_string();
+            if held.opponent != opponent {
+                bail!(
+                    "{} was learned against {}: give `--opponent {}` to go on",
+                    path.display(),
+                    held.opponent,
+                    held.opponent
+                );
+            }
+            if held.settings != settings {
+                eprintln!("warning: goes on with the settings of {}: {:?}", path.display(), held.settings);
+            }
+            return Ok(held);
+        }
+        if path.exists() {
+            bail!("{} exists: give --resume to go on from it, or another file by --table", path.display());
+        }
+        Ok(Trained {
+            game: game.to_string(),
+            settings,
+            opponent: self.opponent.to_string(),
+            games: 0,
+            curve: Curve::default(),
+            table: learn::Table::default(),
+        })
+    }
+
+    /// Plays the games that are left; tests and saves on the way.
+    fn train(
+        &self,
+        entry: &dyn ErasedGame,
+        mut trained: Trained,
+        path: &Path,
+        stop: &Stop,
+    ) -> anyhow::Result<Trained> {
+        let table = std::mem::take(&mut trained.table);
+        let mut learner = Learner::new(entry, trained.settings, table, trained.games);
+        let opponent = match self.opponent {
+            Against::Itself => None,
+            Against::Player(entrant) => Some(Known { entry, entrant }),
+        };
+        let opponent = opponent.as_ref().map(|known| known as &dyn Opponent);
+        let bar = ProgressBar::new(self.games);
+        if trained.curve.points.is_empty() {
+            trained.curve.points.push(self.test(entry, &learner.policy(), 0));
+        }
+        while trained.games < self.games && !stop.asked() {
+            learner.play(opponent, (trained.games % 2) as usize);
+            trained.games += 1;
+            bar.set_position(trained.games);
+            if self.is_tested_after(trained.games) {
+                let point = self.test(entry, &learner.policy(), trained.games);
+                bar.set_message(told(&point));
+                trained.curve.points.push(point);
+                trained.table = learner.table().clone();
+                trained.save(path)?;
+            }
+        }
+        bar.finish_and_clear();
+        trained.table = learner.table().clone();
+        trained.save(path)?;
+        Ok(trained)
+    }
+
+    fn is_tested_after(&self, games: u64) -> bool {
+        games == self.games || games.is_multiple_of(self.games.div_ceil(self.tests).max(1))
+    }
+
+    fn test(&self, entry: &dyn ErasedGame, policy: &Policy<'_>, games: u64) -> Point {
+        let score = |entrant: &Entrant| {
+            let known = Known { entry, entrant: *entrant };
+            (entrant.to_string(), contest(entry, policy, &known, self.test_games, self.rates.seed))
+        };
+        Point { games, scores: self.against.iter().map(score).collect() }
+    }
+
+    /// For each side, whether the table ever loses.
+    fn proofs(&self, entry: &dyn ErasedGame, trained: &Trained) -> Vec<Proof> {
+        let keys = learn::Keys::new(entry, 0);
+        let policy = Policy { table: &trained.table, keys: &keys, initial: trained.settings.initial };
+        [0, 1].map(|side| prove(entry, &policy, side, self.prove_positions)).to_vec()
+    }
+
+    fn report(
+        &self,
+        entry: &dyn ErasedGame,
+        trained: &Trained,
+        path: &Path,
+        proofs: &[Proof],
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let told: Vec<_> =
+            proofs.iter().zip(&entry.metadata().players).map(|(proof, name)| words(proof, name)).collect();
+        if self.json {
+            let json = json!({
+                "game": trained.game,
+                "games": trained.games,
+                "settings": trained.settings,
+                "opponent": trained.opponent,
+                "entries": trained.table.len(),
+                "table": path,
+                "curve": trained.curve.points,
+                "proofs": told,
+            });
+            return Ok(writeln!(out, "{json}")?);
+        }
+        writeln!(
+            out,
+            "{} after {} games: {} positions in {}",
+            trained.game,
+            trained.games,
+            trained.table.len(),
+            path.display()
+        )?;
+        for point in &trained.curve.points {
+            writeln!(out, "{:>10} games: {}", point.games, self::told(point))?;
+        }
+        told.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        Ok(())
+    }
+}
+
+/// The scores of a test in words.
+fn told(point: &Point) -> String {
+    let score =
+        |(name, Score { won, drawn, lost }): &(String, Score)| format!("{name} +{won} ={drawn} -{lost}");
+    point.scores.iter().map(score).collect::<Vec<_>>().join(", ")
+}
+
+fn words(proof: &Proof, player: &str) -> String {
+    match proof {
+        Proof::NeverLoses(games) => {
+            format!("as {player} it never loses: all {games} games of all opponents played out")
+        }
+        Proof::Loses(line) => {
+            let plays: Vec<_> = line.iter().map(ToString::to_string).collect();
+            format!("as {player} it loses: {}", plays.join(", "))
+        }
+        Proof::TooLarge => {
+            format!("as {player}: not proven, there are more positions than --prove-positions")
+        }
+    }
+}

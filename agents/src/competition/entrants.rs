@@ -1,0 +1,158 @@
+//! Who takes part: the subfolders of a folder, and players of ours by name.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::players::Player;
+use crate::referee::Contender;
+
+/// A name and the one who plays under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// The name: that of the folder, or of the player.
+    pub name: String,
+    /// What plays.
+    pub contender: Contender,
+    /// The folder whose files each game's directory begins with; `None` for players of ours.
+    pub folder: Option<PathBuf>,
+}
+
+/// What is wrong with a folder of agents.
+#[derive(Debug, thiserror::Error)]
+pub enum EntrantsError {
+    /// A folder cannot be read.
+    #[error("cannot read {}", .path.display())]
+    Unreadable {
+        /// The folder.
+        path: PathBuf,
+        /// The error of the operating system.
+        #[source]
+        source: io::Error,
+    },
+    /// A subfolder has no program, or several.
+    #[error("{} has {found}: an agent's folder has one executable file, or one called `run`", .path.display())]
+    NoProgram {
+        /// The subfolder.
+        path: PathBuf,
+        /// What it has.
+        found: String,
+    },
+    /// Two entrants have the same name.
+    #[error("two entrants are called `{0}`: rename one of the folders")]
+    SameName(String),
+    /// There are fewer than two.
+    #[error(
+        "a tournament needs two entrants, and there are {0}: give a folder with a subfolder for each agent, or players by --with"
+    )]
+    TooFew(usize),
+}
+
+/// The entrants: the subfolders of a folder in the order of their names, hidden ones aside, then the players.
+///
+/// # Errors
+/// If a folder cannot be read or holds no program, two names are equal, or there are fewer than two entrants.
+pub fn teams(folder: Option<&Path>, players: &[Player]) -> Result<Vec<Team>, EntrantsError> {
+    let mut teams = match folder {
+        Some(folder) => subfolders(folder)?.into_iter().map(team).collect::<Result<Vec<_>, _>>()?,
+        None => Vec::new(),
+    };
+    teams.extend(players.iter().map(|player| Team {
+        name: player.to_string(),
+        contender: Contender::Own(*player),
+        folder: None,
+    }));
+    for (index, team) in teams.iter().enumerate() {
+        if teams[..index].iter().any(|other| other.name == team.name) {
+            return Err(EntrantsError::SameName(team.name.clone()));
+        }
+    }
+    if teams.len() < 2 { Err(EntrantsError::TooFew(teams.len())) } else { Ok(teams) }
+}
+
+fn subfolders(folder: &Path) -> Result<Vec<PathBuf>, EntrantsError> {
+    let mut paths = listed(folder)?;
+    paths.retain(|path| path.is_dir() && !name_of(path).starts_with('.'));
+    Ok(paths)
+}
+
+/// The entries of a folder in the order of their names.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, EntrantsError> {
+    let told = |source| EntrantsError::Unreadable { path: folder.to_owned(), source };
+    let entries = fs::read_dir(folder).map_err(told)?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(told)?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
+    let is_program = |path: &&PathBuf| {
+        path.is_file() && path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
+    };
+    let files = listed(&folder)?;
+    let programs: Vec<&PathBuf> = files.iter().filter(is_program).collect();
+    let run = programs.iter().find(|path| name_of(path) == "run");
+    let program = match (run, &programs[..]) {
+        (Some(run), _) => run,
+        (None, [only]) => only,
+        (None, []) => {
+            return Err(EntrantsError::NoProgram { path: folder, found: "no executable file".to_owned() });
+        }
+        (None, several) => {
+            let found = format!("{} executable files", several.len());
+            return Err(EntrantsError::NoProgram { path: folder, found });
+        }
+    };
+    // The program runs in a copy of the folder.
+    let contender = Contender::Program(vec![format!("./{}", name_of(program))]);
+    Ok(Team { name: name_of(&folder), contender, folder: Some(folder) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(folder: &Path, name: &str) {
+        fs::create_dir_all(folder).unwrap();
+        let path = folder.join(name);
+        fs::write(&path, "#!/bin/sh\n").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    #[test]
+    fn folders_and_players_take_part() {
+        let dir = tempfile::tempdir().unwrap();
+        program(&dir.path().join("beta"), "run");
+        program(&dir.path().join("beta"), "helper");
+        program(&dir.path().join("alpha"), "agent");
+        program(&dir.path().join(".git"), "hook");
+        fs::write(dir.path().join("notes.txt"), "").unwrap();
+        let teams = teams(Some(dir.path()), &[Player::Greedy]).unwrap();
+        let told: Vec<_> = teams.iter().map(|team| (&*team.name, team.contender.to_string())).collect();
+        let expected = [("alpha", "./agent"), ("beta", "./run"), ("greedy", "greedy")];
+        assert_eq!(told, expected.map(|(name, command)| (name, command.to_owned())));
+    }
+
+    #[test]
+    fn a_folder_without_a_program_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir(dir.path().join("empty")).unwrap();
+        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
+        assert!(error.contains("empty has no executable file"), "{error}");
+        program(&dir.path().join("empty"), "one");
+        program(&dir.path().join("empty"), "two");
+        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
+        assert!(error.contains("empty has 2 executable files"), "{error}");
+    }
+
+    #[test]
+    fn two_of_different_names_are_needed() {
+        assert!(matches!(teams(None, &[Player::Greedy]), Err(EntrantsError::TooFew(1))));
+        assert!(matches!(teams(None, &[Player::Greedy; 2]), Err(EntrantsError::SameName(_))));
+    }
+}

@@ -1,0 +1,129 @@
+//! The results of a study as a page of HTML with plots.
+
+use std::fmt::Write as _;
+
+use super::results::{Interval, Results};
+
+const STYLE: &str = "body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem } \
+    td, th { padding: 0.15rem 0.8rem; text-align: left } :root { color-scheme: light dark }";
+/// Size of a bar of shares, and of the plot of lengths.
+const WIDE: f64 = 360.0;
+const HIGH: f64 = 160.0;
+/// Most columns of the plot of lengths.
+const COLUMNS: u32 = 40;
+
+/// The page; `terms` says how the games were played.
+pub fn page(title: &str, terms: &str, results: &Results) -> String {
+    let title = escaped(title);
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+        <style>{STYLE}</style>\n<h1>{title}</h1>\n<p>{}</p>\n",
+        escaped(terms)
+    );
+    let shares = results.wins.iter().map(|(name, share)| (format!("{name} wins"), *share));
+    let others = [("draws".to_owned(), results.draws), ("no result".to_owned(), results.unfinished)];
+    page += &bars("Results", shares.chain(others));
+    page += &bars("Ends", results.ends.iter().cloned());
+    page += "<h2>Course</h2>\n<table>\n";
+    for (name, figure) in figures(results) {
+        // Writing to a `String` cannot fail, here and below.
+        let _ = writeln!(page, "<tr><th>{name}</th><td>{}</td></tr>", with_interval(figure));
+    }
+    page + "</table>\n<h2>Plies of a game</h2>\n" + &histogram(&results.lengths) + "</html>\n"
+}
+
+/// The figures that are no shares, with their names.
+pub fn figures(results: &Results) -> [(&'static str, Interval); 4] {
+    [
+        ("points of the first player", results.first),
+        ("plies of a game", results.length),
+        ("plays of a position", results.branching),
+        ("changes of the lead", results.lead_changes),
+    ]
+}
+
+/// A figure and its interval.
+pub fn with_interval(figure: Interval) -> String {
+    let places = if figure.value.abs() < 10.0 { 2 } else { 1 };
+    let Interval { value, least, most } = figure;
+    format!("{value:.places$} ({least:.places$} to {most:.places$})")
+}
+
+/// A share and its interval.
+pub fn percent(share: Interval) -> String {
+    let Interval { value, least, most } = share;
+    format!("{:.1} % ({:.1} to {:.1})", 100.0 * value, 100.0 * least, 100.0 * most)
+}
+
+/// Shares as bars, with their intervals as lines.
+fn bars(title: &str, shares: impl Iterator<Item = (String, Interval)>) -> String {
+    let mut text = format!("<h2>{title}</h2>\n<table>\n");
+    for (name, share) in shares {
+        let [value, least, most] = [share.value, share.least, share.most].map(|part| part * WIDE);
+        let _ = writeln!(
+            text,
+            "<tr><th>{}</th><td><svg width=\"{WIDE}\" height=\"18\">\
+            <rect width=\"{value:.1}\" height=\"18\" fill=\"#0072b2\"/>\
+            <line x1=\"{least:.1}\" x2=\"{most:.1}\" y1=\"9\" y2=\"9\" stroke=\"#d55e00\" stroke-width=\"3\"/>\
+            </svg></td><td>{}</td></tr>",
+            escaped(&name),
+            percent(share)
+        );
+    }
+    text + "</table>\n"
+}
+
+/// How many games had which length.
+fn histogram(lengths: &[u32]) -> String {
+    let (least, most) = (lengths.iter().min().unwrap_or(&0), lengths.iter().max().unwrap_or(&0));
+    let step = (most - least) / COLUMNS + 1;
+    let columns = ((most - least) / step + 1) as usize;
+    let mut counts = vec![0u32; columns];
+    lengths.iter().for_each(|length| counts[((length - least) / step) as usize] += 1);
+    let highest = f64::from(counts.iter().copied().max().unwrap_or(0).max(1));
+    let wide = 2.0 * WIDE / columns as f64;
+    let mut svg = format!("<svg width=\"{}\" height=\"{}\" font-size=\"12\">\n", 2.0 * WIDE, HIGH + 20.0);
+    for (column, count) in counts.iter().enumerate() {
+        let high = HIGH * f64::from(*count) / highest;
+        let (x, y) = (column as f64 * wide, HIGH - high);
+        let from = least + column as u32 * step;
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{high:.1}\" fill=\"#0072b2\">\
+            <title>{count} games of {from} to {} plies</title></rect>",
+            wide * 0.9,
+            from + step - 1
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text y=\"{0}\" fill=\"currentColor\">{least}</text>\
+        <text x=\"{1}\" y=\"{0}\" text-anchor=\"end\" fill=\"currentColor\">{most}</text></svg>",
+        HIGH + 15.0,
+        2.0 * WIDE
+    );
+    svg
+}
+
+/// The text with the characters that HTML gives a meaning written as entities.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_in_a_column() {
+        let lengths: Vec<u32> = (5..200).collect();
+        let svg = histogram(&lengths);
+        let counted: usize = svg
+            .split("<title>")
+            .skip(1)
+            .filter_map(|text| text.split(' ').next()?.parse::<usize>().ok())
+            .sum();
+        assert_eq!(counted, lengths.len());
+        assert!(histogram(&[]).contains("<svg"));
+    }
+}

@@ -1,0 +1,134 @@
+//! Tournaments, studies of balance and Q-learning, through the command.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use crate::common::dir::Dir;
+
+/// An agent's folder with a program of a shell.
+fn agent(dir: &Dir, name: &str, script: &str) {
+    let folder = dir.path().join("agents").join(name);
+    fs::create_dir_all(&folder).unwrap();
+    let run = folder.join("run");
+    fs::write(&run, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(&run, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+const OF_THREE: [&str; 8] =
+    ["tournament", "tic_tac_toe", "--with", "random", "--with", "minimax", "--games", "4"];
+
+#[test]
+fn a_tournament_goes_on_where_it_was_stopped() {
+    let dir = Dir::new();
+    let part = dir.rulewright(&[&OF_THREE[..], &["--shard", "1/2", "--json"]].concat()).json();
+    assert_eq!((part["games"].as_array().unwrap().len(), part["over"].is_null()), (2, true));
+    let all = dir.rulewright(&[&OF_THREE[..], &["--json", "--html", "page.html"]].concat()).json();
+    assert_eq!((all["games"].as_array().unwrap().len(), all["over"].is_null()), (4, false));
+    let again = dir.rulewright(&[&OF_THREE[..], &["--json"]].concat()).json();
+    assert_eq!(again["games"], all["games"], "nothing is played twice");
+    let page = dir.read("page.html").unwrap();
+    assert!(page.contains("<h2>Standings</h2>") && page.matches("data-game=").count() == 4, "{page}");
+    let other = dir.rulewright(&[&OF_THREE[..], &["--seconds", "3"]].concat());
+    assert_eq!(other.code, Some(1));
+    assert!(other.err.contains("holds results with seconds 10, not 3"), "{}", other.err);
+}
+
+#[test]
+fn parts_are_merged_once() {
+    let dir = Dir::new();
+    for part in ["1", "2"] {
+        let (shard, file) = (format!("{part}/2"), format!("part{part}.db"));
+        dir.rulewright(&[&OF_THREE[..], &["--shard", &shard, "--results", &file]].concat()).ok();
+    }
+    let merged = dir.rulewright(&["merge", "all.db", "part1.db", "part2.db"]);
+    assert!(merged.out.contains("all.db holds 4 games"), "{}", merged.out);
+    let again = dir.rulewright(&["merge", "all.db", "part1.db"]);
+    assert!(again.out.contains("0 games added, 2 known already"), "{}", again.out);
+    let all = dir.rulewright(&[&OF_THREE[..], &["--results", "all.db", "--json"]].concat()).json();
+    assert_eq!(all["over"].as_array().unwrap().len(), 2, "{all}");
+}
+
+#[test]
+fn folders_play_and_the_reason_of_a_loss_is_told() {
+    let dir = Dir::new();
+    agent(&dir, "crashes", "exit 1");
+    agent(&dir, "cheats", "echo z9 > output.txt");
+    let run = dir.rulewright(&[
+        "tournament",
+        "tic_tac_toe",
+        "agents",
+        "--with",
+        "random",
+        "--games",
+        "2",
+        "--json",
+    ]);
+    let all = run.json();
+    let reason = |name: &str| {
+        let entrants = all["standings"]["entrants"].as_array().unwrap();
+        entrants.iter().find(|entrant| entrant["name"] == name).unwrap()["losses"].clone()
+    };
+    // Of the two, the one that begins loses to the other.
+    assert_eq!(reason("crashes"), serde_json::json!({ "failure": 3 }));
+    assert_eq!(reason("cheats"), serde_json::json!({ "illegal-play": 3 }));
+    let best = &all["standings"]["entrants"][0];
+    assert_eq!((&best["name"], &best["results"]["won"]), (&"random".into(), &4.into()));
+}
+
+#[test]
+fn a_knockout_leaves_the_best() {
+    let dir = Dir::new();
+    let players = ["--with", "minimax", "--with", "greedy", "--with", "random"];
+    let options =
+        ["tournament", "go_5x5", "--format", "knockout", "--games", "2", "--seconds", "60", "--json"];
+    let all = dir.rulewright(&[&options[..], &players[..]].concat()).json();
+    assert!(!all["over"].as_array().unwrap().is_empty(), "{all}");
+    let shard = dir.rulewright(&[&options[..], &players[..], &["--shard", "1/2"]].concat());
+    assert!(shard.err.contains("--shard is not for a knockout"), "{}", shard.err);
+}
+
+#[test]
+fn a_study_tells_shares_that_make_a_whole() {
+    let dir = Dir::new();
+    let study = ["study", "tic_tac_toe", "--games", "6", "--nodes", "300", "--json", "--html", "page.html"];
+    let told = dir.rulewright(&study).json();
+    let share = |value: &serde_json::Value| value["value"].as_f64().unwrap();
+    let wins: f64 = told["wins"].as_array().unwrap().iter().map(|win| share(&win[1])).sum();
+    assert!((wins + share(&told["draws"]) + share(&told["unfinished"]) - 1.0).abs() < 1e-9, "{told}");
+    assert_eq!(told["lengths"].as_array().unwrap().len(), 6);
+    assert!(dir.read("page.html").unwrap().contains("<svg"));
+    assert_eq!(dir.rulewright(&study).json(), told, "nodes and seed tell the games");
+}
+
+#[test]
+fn training_is_resumed_and_proven() {
+    let dir = Dir::new();
+    let train = |games: &str, more: &[&str]| {
+        let options =
+            ["train", "qlearning", "tic_tac_toe", "--epsilon", "1", "--tests", "2", "--test-games", "10"];
+        dir.rulewright(&[&options[..], &["--against", "random", "--games", games], more].concat())
+    };
+    let begun = train("500", &["--json"]).json();
+    assert_eq!((&begun["games"], begun["curve"].as_array().unwrap().len()), (&500.into(), 3));
+    let refused = train("600", &[]);
+    assert!(refused.code == Some(1) && refused.err.contains("give --resume"), "{}", refused.err);
+    let done = train("2500", &["--resume", "--prove", "--html", "curve.html"]);
+    assert!(
+        done.out.contains("as x it never loses") && done.out.contains("as o it never loses"),
+        "{}",
+        done.out
+    );
+    assert_eq!(done.code, Some(0));
+    assert!(dir.read("curve.html").unwrap().contains("<polyline"));
+    let other = dir.rulewright(&[
+        "train",
+        "qlearning",
+        "go_5x5",
+        "--games",
+        "9",
+        "--table",
+        "tic_tac_toe.qlearning",
+        "--resume",
+    ]);
+    assert!(other.err.contains("is a table of tic_tac_toe, not of go_5x5"), "{}", other.err);
+}
