@@ -15,6 +15,7 @@ pub fn board(metadata: &Metadata) -> Board {
         cells: metadata.cells.iter().map(|cell| [cell.x, cell.y]).collect(),
         names: metadata.cells.iter().map(|cell| cell.name.to_string()).collect(),
         lines: metadata.lines.to_vec(),
+        players: metadata.players.each_ref().map(ToString::to_string),
         symbols: [0, 1].map(|player: usize| metadata.symbols.iter().map(|symbols| symbols[player]).collect()),
         empty: metadata.empty,
     }

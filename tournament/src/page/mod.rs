@@ -25,6 +25,8 @@ pub struct Board {
     pub names: Vec<String>,
     /// The pairs of cells that a line joins; empty if cells are squares.
     pub lines: Vec<[usize; 2]>,
+    /// The players' names; one that is the name of a colour is drawn in it.
+    pub players: [String; 2],
     /// The symbols of each player's pieces.
     pub symbols: [String; 2],
     /// The symbol of an empty cell.
@@ -172,8 +174,8 @@ fn games(games: &[(Game, Replay)]) -> String {
     }
     let viewer = "<div id=\"viewer\" hidden>\
         <p id=\"names\"></p><svg id=\"board\" role=\"img\"></svg>\
-        <p><button id=\"start\">⏮</button> <button id=\"back\">◀</button> <button id=\"next\">▶</button> \
-        <button id=\"end\">⏭</button> <input id=\"ply\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"ply\"> \
+        <p><button id=\"start\">|◀</button> <button id=\"back\">◀</button> <button id=\"next\">▶</button> \
+        <button id=\"end\">▶|</button> <input id=\"ply\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"ply\"> \
         <span id=\"play\"></span></p></div>";
     format!("<h2>Games</h2>\n{viewer}\n<table class=\"games\">{rows}</table>\n")
 }
@@ -229,6 +231,7 @@ mod tests {
             cells: vec![[0, 0], [1, 0]],
             names: vec!["a1".to_owned(), "b1".to_owned()],
             lines: Vec::new(),
+            players: ["white".to_owned(), "o".to_owned()],
             symbols: ["x".to_owned(), "o".to_owned()],
             empty: '.',
         };

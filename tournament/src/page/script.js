@@ -1,6 +1,8 @@
 const svg = document.getElementById("board");
 const board = data.board;
 const letters = board.symbols.some((symbols) => symbols.length > 1);
+// A player's pieces have the colour that the player is named for; else the first one's are light.
+const colours = board.players.map((name, player) => (CSS.supports("color", name) ? name : ["#f7f3e8", "#2b2b2b"][player]));
 let game = null;
 let ply = 0;
 
@@ -35,7 +37,7 @@ function drawPieces(position, changed) {
     const [x, y] = at(cell);
     const player = board.symbols.findIndex((symbols) => symbols.includes(symbol));
     if (player >= 0) {
-      draw("circle", { class: ["first", "second"][player], cx: x, cy: y, r: 0.38 });
+      draw("circle", { fill: colours[player], cx: x, cy: y, r: 0.38 });
       draw("text", { x, y }, letters ? symbol : "");
     }
     if (changed.includes(cell)) draw("circle", { class: "changed", cx: x, cy: y, r: 0.44 });
