@@ -102,7 +102,7 @@ pub fn take_turn(
 ) -> Result<Written, AgentError> {
     let output = dir.join(OUTPUT);
     let unwritable = |source| AgentError::Unwritable { path: output.clone(), source };
-    let opened = File::open(dir.join(INPUT));
+    let opened = files::open(&dir.join(INPUT));
     if let Ok(file) = &opened
         && !files::lock(file).map_err(unwritable)?
     {
@@ -248,7 +248,7 @@ fn slowness(dir: &Path, warn: &mut dyn FnMut(String)) -> f64 {
 }
 
 fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option<String> {
-    match File::open(dir.join(name)).and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES)) {
+    match files::open(&dir.join(name)).and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES)) {
         Ok(text) => Some(text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => {

@@ -1,12 +1,17 @@
 //! The command `rulewright agent`: takes one turn of an agent.
 
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use engine::Mode;
+use signal_hook::consts::SIGXFSZ;
 
 use super::select::GameArgs;
+use super::text::complain;
 use crate::agent::{Manner, take_turn};
 use crate::catalog;
 use crate::players::Player;
@@ -43,7 +48,7 @@ pub struct Agent {
 
 impl Agent {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
-        tame_panics();
+        stay_alive()?;
         let chosen = self.game.choose()?;
         let single = self.seconds.map(|seconds| (Mode::Single, seconds));
         let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
@@ -55,17 +60,22 @@ impl Agent {
 
 /// Takes a turn in the current directory: the task of an exported agent.
 pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
-    tame_panics();
+    stay_alive()?;
     take_turn(catalog::generated(game)?, ".".as_ref(), &Manner { player, ..Manner::default() }, &mut warn)?;
     Ok(())
 }
 
 fn warn(text: String) {
-    eprintln!("warning: {text}");
+    complain(format_args!("warning: {text}"));
 }
 
-/// Reduces a panic to one line on standard error, since the agent still plays after it (see
-/// [`crate::decide::choose`]).
-fn tame_panics() {
-    std::panic::set_hook(Box::new(|fault| eprintln!("warning: internal fault, playing on: {fault}")));
+/// Keeps this process from ending without a play or a word. A panic becomes one line on standard error, since the agent still plays
+/// after it (see [`crate::decide::choose`]), and a file that may not grow an error.
+fn stay_alive() -> io::Result<()> {
+    std::panic::set_hook(Box::new(|fault| {
+        complain(format_args!("warning: internal fault, playing on: {fault}"))
+    }));
+    // By default this signal ends the process. With a handler, whatever that does, the write fails.
+    signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+    Ok(())
 }

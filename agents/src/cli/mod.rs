@@ -145,7 +145,7 @@ pub fn main() -> ExitCode {
 /// Runs the task of an exported executable, which takes no arguments.
 pub fn exported(task: &crate::exported::Task) -> ExitCode {
     if std::env::args_os().len() > 1 {
-        eprintln!("{}", task.usage());
+        text::complain(task.usage());
         return ExitCode::from(2);
     }
     let done = match task {
@@ -175,7 +175,7 @@ fn report(error: &anyhow::Error) -> ExitCode {
     // Rendered diagnostics already begin with `error`.
     let message =
         message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message);
-    eprintln!("{message}");
+    text::complain(message);
     ExitCode::from(exit_code(error))
 }
 

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use dsl::Model;
 use engine::{ErasedGame, ErasedPosition, History};
 
+use super::text::complain;
 use crate::agent;
 use crate::catalog::{self, CatalogError, Chosen};
 use crate::players::Player;
@@ -115,7 +116,7 @@ impl PositionArgs {
         };
         let input = agent::read_input(entry, shown, &text.map_err(unreadable)?)?;
         for warning in &input.warnings {
-            eprintln!("warning: {}: {warning}", shown.display());
+            complain(format_args!("warning: {}: {warning}", shown.display()));
         }
         Ok(Some(input))
     }
@@ -132,7 +133,7 @@ impl PositionArgs {
 /// Says on standard error what is odd about a player in a game.
 pub fn warn_of(player: Player, entry: &dyn ErasedGame) {
     if let Some(oddity) = player.oddity(entry) {
-        eprintln!("warning: {oddity}");
+        complain(format_args!("warning: {oddity}"));
     }
 }
 

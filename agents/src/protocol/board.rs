@@ -52,7 +52,7 @@ pub(crate) fn of_rows(metadata: &Metadata, rows: &[Vec<char>]) -> BoardSetup {
     metadata.cells.iter().map(|cell| piece(metadata, rows[cell.y][cell.x])).collect()
 }
 
-/// The symbols of one row. Trailing blanks may be lost, so missing squares count as blank.
+/// The symbols of one row. Where squares that are no cell are left blank, blanks at the end may be lost.
 pub(crate) fn read_row(
     metadata: &Metadata,
     row: &str,
@@ -62,8 +62,10 @@ pub(crate) fn read_row(
     let mut symbols: Vec<char> = cells_alone(metadata, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| metadata.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
     let blank_fits = |x: usize| metadata.empty == ' ' || !is_cell(x);
+    let are_left_blank = symbols.iter().enumerate().all(|(x, &symbol)| symbol == ' ' || is_cell(x));
+    let may_be_lost = |x: usize| blank_fits(x) && (are_left_blank || metadata.empty == ' ');
     let width = Fault::Width { found: symbols.len(), expected: metadata.width, row: y + 1, board: name };
-    if symbols.len() > metadata.width || !(symbols.len()..metadata.width).all(blank_fits) {
+    if symbols.len() > metadata.width || !(symbols.len()..metadata.width).all(may_be_lost) {
         return Err(width);
     }
     symbols.resize(metadata.width, ' ');

@@ -1,13 +1,29 @@
 //! Atomic file writing, and the lock of an agent's directory.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::Path;
 
-use rustix::fs::{FlockOperation, flock};
+use rustix::fs::{FlockOperation, OFlags, flock};
+
+/// Permissions of a new file, before the user's umask.
+const MODE: u32 = 0o666;
+
+/// Opens a regular file for reading. A named pipe is an error: to open it would wait for somebody who writes.
+///
+/// # Errors
+/// If there is none, or it is no regular file, or cannot be read.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
+    if file.metadata()?.is_file() {
+        return Ok(file);
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
+}
 
 /// Writes a file atomically: to a temporary file beside it, which is then renamed. On failure, removes the
-/// temporary file and keeps the earlier file.
+/// temporary file and keeps the earlier file. Whatever else has the name of a temporary file is left alone.
 ///
 /// # Errors
 /// If the directory cannot be written to, or the disk is full.
@@ -20,19 +36,15 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Those of [`write_whole`] and of `fill`.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let temporary = temporary_name(path);
-    let written = File::create(&temporary).and_then(|mut file| fill(&mut file));
-    let done = written.and_then(|()| fs::rename(&temporary, path));
-    if done.is_err() {
-        // The temporary file may not exist; the first error is the one to report.
-        let _ = fs::remove_file(&temporary);
-    }
-    done
-}
-
-fn temporary_name(path: &Path) -> PathBuf {
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.tmp"))
+    let mut file = tempfile::Builder::new()
+        .prefix(&format!(".{name}."))
+        .suffix(".tmp")
+        .permissions(Permissions::from_mode(MODE))
+        .tempfile_in(dir)?;
+    fill(file.as_file_mut())?;
+    file.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// Removes a file, if it exists.
@@ -72,5 +84,46 @@ pub fn lock(file: &File) -> io::Result<bool> {
         }
         Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
         Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    #[test]
+    fn a_named_pipe_is_not_waited_for() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("input.txt");
+        mknodat(CWD, &path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+        assert_eq!(open(&path).unwrap_err().to_string(), "it is not a regular file");
+        assert_eq!(open(&dir.path().join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn nothing_at_a_temporary_name_is_followed_or_waited_for() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        fs::write(at("target"), "mine").unwrap();
+        std::os::unix::fs::symlink(at("target"), at(".output.txt.tmp")).unwrap();
+        write_whole(&at("output.txt"), b"play").unwrap();
+        fs::remove_file(at(".output.txt.tmp")).unwrap();
+        mknodat(CWD, at(".output.txt.tmp"), FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+        write_whole(&at("output.txt"), b"other").unwrap();
+        assert_eq!(fs::read_to_string(at("output.txt")).unwrap(), "other");
+        assert_eq!(fs::read_to_string(at("target")).unwrap(), "mine");
+        assert_eq!(fs::read_dir(&dir).unwrap().count(), 3, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_file_that_could_not_be_filled_leaves_the_earlier_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("file");
+        fs::write(&path, "earlier").unwrap();
+        let full = |_: &mut File| Err(io::Error::from(io::ErrorKind::StorageFull));
+        assert!(write_whole_with(&path, full).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "earlier");
+        assert_eq!(fs::read_dir(&dir).unwrap().count(), 1);
     }
 }

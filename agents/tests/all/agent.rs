@@ -8,9 +8,10 @@ use agents::protocol::{files, input, output};
 use engine::History;
 use wait4::Wait4;
 
-use crate::common::dir::{Dir, samples};
+use crate::common::dir::{Dir, Run, samples};
 
 const CHECKERS: &str = include_str!("../samples/checkers/start.input.txt");
+const TIC_TAC_TOE: &str = "SINGLE\nX\n1\nOO.\nX..\n..X\n";
 const LITTLE_GO: &str = include_str!("../samples/little_go/assignment.input.txt");
 
 /// `input` with that much time, for games whose file tells it.
@@ -93,6 +94,8 @@ fn bad_input_leaves_no_output() {
         CHECKERS.replace(".b.b.b.b", ".b.b.b.x"),
         CHECKERS.lines().take(7).collect::<Vec<_>>().join("\n"),
         CHECKERS.replace("........", ".b.b.b.b"),
+        // A light square at the end is missing, though the others are drawn.
+        CHECKERS.replace("....b...", "....b.."),
         String::new(),
     ];
     for text in cases {
@@ -159,6 +162,40 @@ fn a_directory_that_cannot_be_written_to_is_told() {
     assert_eq!(run.code, Some(3));
     assert!(run.err.starts_with("error: cannot write ./output.txt"), "{}", run.err);
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2, "nothing half-written is left");
+}
+
+/// Runs the agent by a shell that prepares what Rust cannot.
+fn by_shell(dir: &Dir, script: &str) -> Run {
+    let agent = env!("CARGO_BIN_EXE_rulewright");
+    dir.run("sh".as_ref(), &["-c", &script.replace("AGENT", &format!("{agent} agent tic_tac_toe"))])
+}
+
+#[test]
+fn nobody_is_waited_for_at_a_named_pipe() {
+    let dir = Dir::new();
+    let run = by_shell(&dir, "mkfifo input.txt; AGENT");
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("it is not a regular file"), "{}", run.err);
+}
+
+#[test]
+fn what_has_the_name_of_a_temporary_file_is_left_alone() {
+    let dir = Dir::with_input(TIC_TAC_TOE);
+    dir.write("target", "mine");
+    let run = by_shell(&dir, "ln -s target .output.txt.tmp; mkfifo .playdata.txt.tmp; AGENT");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(is_legal("tic_tac_toe", TIC_TAC_TOE, &dir.read("output.txt").unwrap()));
+    assert_eq!(dir.read("target").unwrap(), "mine");
+}
+
+#[test]
+fn where_nothing_can_be_written_the_code_tells() {
+    let dir = Dir::with_input(TIC_TAC_TOE);
+    let run = by_shell(&dir, "ulimit -f 0; AGENT");
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "nothing half-written is left");
+    dir.write("input.txt", "nonsense");
+    assert_eq!(by_shell(&dir, "AGENT 2> /dev/full").code, Some(2), "an error that nobody reads");
 }
 
 #[test]
