@@ -54,7 +54,7 @@ pub struct Qlearning {
     /// Games of each test against each player
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     test_games: u32,
-    /// The players to test it against, separated by commas if without settings
+    /// A player to test it against; may be given several times
     #[arg(long, default_values = ["random", "alphabeta", "search:nodes=1000"], value_name = "PLAYER")]
     against: Vec<Entrant>,
     /// Write the learning curve to this file, a page with a plot
