@@ -137,6 +137,11 @@ pub fn warn_of(player: Player, entry: &dyn ErasedGame) {
     }
 }
 
+/// The number of threads that was asked for, else one for each core.
+pub fn threads_or_cores(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
 fn read_text(file: &mut dyn Read) -> std::io::Result<String> {
     files::read_text(file, input::MOST_BYTES)
 }

@@ -13,7 +13,7 @@ use engine::ErasedGame;
 use indicatif::ProgressBar;
 
 use super::openings::{DrawingArgs, too_few};
-use super::select::{GameArgs, warn_of};
+use super::select::{GameArgs, threads_or_cores, warn_of};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::spinner;
 use crate::openings::{Drawn, read};
@@ -92,13 +92,12 @@ impl Sprt {
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let openings = self.openings(entry)?;
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let game = Match {
             base: self.base,
             test: self.test,
             pairs: self.games / 2,
             seed: self.seed,
-            threads: self.threads.map_or_else(cores, usize::from),
+            threads: threads_or_cores(self.threads),
             table: Table::new(entry, &stopped),
         };
         let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };

@@ -11,14 +11,12 @@ use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::openings::{DrawingArgs, too_few};
-use super::select::GameArgs;
+use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use crate::openings::{Drawn, Opening};
 use crate::protocol::files;
+use crate::sprt;
 use crate::study::{Results, Table, figures, page, percent, play_all, with_interval};
-
-/// A typical game is so many times shorter than the longest one that is played here.
-const LONG_GAME: u32 = 8;
 
 /// Tell how balanced a game is under good play
 ///
@@ -66,9 +64,8 @@ impl Study {
         }
         let stopped = || stop.asked();
         let table = self.table(entry, &stopped);
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let mut games = Vec::new();
-        play_all(&table, &openings, self.threads.map_or_else(cores, usize::from), &mut |_, game| {
+        play_all(&table, &openings, threads_or_cores(self.threads), &mut |_, game| {
             games.push(game);
             bar.set_position(games.len() as u64);
         });
@@ -87,9 +84,7 @@ impl Study {
     }
 
     fn table<'a>(&self, entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Table<'a> {
-        let metadata = entry.metadata();
-        let long = metadata.typical_plies.saturating_mul(LONG_GAME);
-        let most_plies = metadata.ply_limit.map_or(long, |limit| limit.max(long));
+        let most_plies = sprt::Table::new(entry, stop).most_plies;
         Table { entry, nodes: self.nodes, most_plies, seed: self.seed, stop }
     }
 

@@ -14,7 +14,7 @@ use tournament::schedule::{self, Next};
 use tournament::{Pairing, Store, Terms, play_all};
 
 use super::openings::{DrawingArgs, too_few};
-use super::select::GameArgs;
+use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use crate::competition::{Host, Team, teams};
 use crate::openings::{Drawn, Opening};
@@ -212,8 +212,7 @@ impl Tournament {
     /// Plays the games that are left. Returns the names that a knockout leaves, or all; `None` if games are left.
     fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<Option<Vec<String>>> {
         let names = names(&host.teams);
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.map_or_else(cores, usize::from);
+        let threads = threads_or_cores(self.threads);
         loop {
             let played = store.games()?;
             let all = match self.format.schedule().next(&names, self.games, &played) {

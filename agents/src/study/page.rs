@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use tournament::page::escaped;
+
 use super::results::{Interval, Results};
 
 const STYLE: &str = "body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem } \
@@ -103,11 +105,6 @@ fn histogram(lengths: &[u32]) -> String {
         2.0 * WIDE
     );
     svg
-}
-
-/// The text with the characters that HTML gives a meaning written as entities.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -197,7 +197,7 @@ fn number(value: &dyn std::fmt::Display) -> String {
 }
 
 /// The text with the characters that HTML gives a meaning written as entities.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
