@@ -16,9 +16,6 @@ use fuzz::in_process::InProcess;
 use fuzz::mutate::Pool;
 use fuzz::worker;
 
-/// Games of a random file, and plies of each.
-const GAMES: [usize; 2] = [5, 40];
-
 /// Compare the two back ends of the rules language on random rule files
 ///
 /// A file on which they differ is reduced to a small one with the same kind of fault, and printed.
@@ -61,6 +58,12 @@ struct Way {
     /// Compile the modules with rustc, rather than to run their text in process
     #[arg(long)]
     compiled: bool,
+    /// Random games of a file
+    #[arg(long, default_value_t = 5)]
+    games: u64,
+    /// Most plies of a game
+    #[arg(long, default_value_t = 40)]
+    plies: usize,
     /// CPU seconds after which a file's games stop
     #[arg(long, default_value_t = 0.7)]
     seconds: f64,
@@ -154,9 +157,8 @@ impl Options {
 
 impl Way {
     fn judge(&self) -> anyhow::Result<Box<dyn Judge>> {
-        let [games, plies] = GAMES;
         let time = Duration::try_from_secs_f64(self.seconds).context("`--seconds` is no time")?;
-        let effort = Effort { games: games as u64, plies, time };
+        let effort = Effort { games: self.games, plies: self.plies, time };
         Ok(if self.compiled { Box::new(Compiler::new(effort)?) } else { Box::new(InProcess::new(effort)) })
     }
 }
