@@ -3,6 +3,10 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // A game's agents run in a sandbox, whose warden is this executable.
+    if let Some(code) = sandbox::warden() {
+        return code;
+    }
     agents::catalog::ship(rules::shipped());
     match agents::exported::own_task() {
         Some(task) => agents::cli::exported(&task),

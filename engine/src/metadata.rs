@@ -190,6 +190,8 @@ pub enum InputLine {
     PreviousBoard,
     /// The board now.
     Board,
+    /// No line of its own: the line before, the last one, ends without a newline.
+    NoNewline,
 }
 
 /// A standard format of game records, with what the standard says of a game.

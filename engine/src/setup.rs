@@ -1,6 +1,6 @@
 //! A position as plain data, the same for all back ends.
 
-use crate::Player;
+use crate::{Metadata, Player};
 
 /// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,4 +43,24 @@ pub struct Setup {
     /// For each player, the cell where the last play ended, an index in `board`. `None` if the rules do not
     /// need it, the play ended on no cell, or it is not known.
     pub last: [Option<usize>; 2],
+}
+
+impl Setup {
+    /// An empty board of a game, with the first player to move and all numbers 0.
+    pub fn empty(metadata: &Metadata) -> Self {
+        let counters = vec![0; metadata.counters.len()];
+        Self {
+            board: vec![None; metadata.cells.len()],
+            previous: None,
+            turn: 0,
+            plies: 0,
+            passes: 0,
+            counters: [counters.clone(), counters],
+            clocks: vec![0; metadata.clocks],
+            signals: Vec::new(),
+            unmoved: Vec::new(),
+            marked: Vec::new(),
+            last: [None; 2],
+        }
+    }
 }

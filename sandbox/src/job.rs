@@ -148,6 +148,14 @@ pub enum SandboxError {
         /// What failed.
         reason: String,
     },
+    /// The warden ended without a report. Without protections, the command may have killed it.
+    #[error("the warden of {program} was ended: {status}")]
+    Killed {
+        /// The program.
+        program: String,
+        /// How the warden ended.
+        status: String,
+    },
     /// The warden failed.
     #[error("the warden of {program} failed: {reason}")]
     Warden {

@@ -51,7 +51,7 @@ impl Sandbox {
         let status = warden.wait().map_err(|error| failed(error.to_string()))?;
         let answer = answer.map_err(|error| failed(error.to_string()))?;
         if answer.is_empty() {
-            return Err(failed(format!("it ended without a report ({status})")));
+            return Err(SandboxError::Killed { program: job.program(), status: status.to_string() });
         }
         serde_json::from_slice::<Result<Report, SandboxError>>(&answer)
             .map_err(|error| failed(format!("its report is damaged: {error}")))?

@@ -4,36 +4,44 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use engine::{BoardSetup, ErasedGame, Metadata};
 use serde_json::json;
 
+use super::clock::ClockArgs;
+use super::isolation::IsolationArgs;
 use super::select::{GameArgs, warn_of};
 use super::stop::{INTERRUPTED, Stop};
+use super::text::complain;
 use crate::display::{Style, draw};
 use crate::protocol::files;
 use crate::record::text;
-use crate::referee::{Contender, Event, MatchRecord, Reason, Settings, play_game, position_begun_by};
+use crate::referee::{
+    Clock, Contender, Event, MatchRecord, Place, Reason, Terms, play_game, position_begun_by,
+};
 
 /// Let two agents play a game, and watch it
 ///
 /// Each side is a player of ours (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
 /// `minimax` or `alphabeta`), or the command line of any program that reads input.txt and writes output.txt in its current directory.
 /// `alpha-beta` is our full search, `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each runs in a
-/// directory of its own, its CPU time is measured, and an illegal play or an overrun of the time loses.
+/// directory of its own and in a sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an overrun of a
+/// limit loses.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright match checkers --seconds 5
   rulewright match halma --first search --second random --games 20 --quiet
-  rulewright match checkers --second 'python3 my_agent.py' --seconds 100")]
+  rulewright referee checkers --first ./agent --second 'python3 my_agent.py' --seconds 100
+  rulewright referee little_go --first ./a/run --second ./b/run --move-seconds 10")]
 pub struct Match {
     #[command(flatten)]
     game: GameArgs,
-    /// CPU seconds of each side for a whole game
-    #[arg(long, default_value_t = 10.0)]
-    seconds: f64,
+    #[command(flatten)]
+    isolation: IsolationArgs,
+    #[command(flatten)]
+    clock: ClockArgs,
     /// Who plays the first player's side
     #[arg(long, default_value = "search")]
     first: Contender,
@@ -62,9 +70,6 @@ pub struct Match {
 
 impl Match {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        if !(self.seconds.is_finite() && self.seconds > 0.0) {
-            bail!("--seconds must be more than 0");
-        }
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
@@ -77,7 +82,7 @@ impl Match {
         let mut record = MatchRecord {
             metadata: entry.metadata(),
             contenders: &contenders,
-            seconds: self.seconds,
+            clock: self.clock.clock(entry.metadata()),
             begins: self.beginner(entry.metadata())?,
             seed: self.seed,
             games: Vec::new(),
@@ -98,20 +103,21 @@ impl Match {
         record: &mut MatchRecord,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let folder = tempfile::tempdir().context("cannot make a temporary directory")?;
-        let dirs = ["first", "second"].map(|name| folder.path().join(name));
-        for dir in &dirs {
-            std::fs::create_dir(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+        let place = || Place::new(None).context("cannot make a temporary directory");
+        let places = [place()?, place()?];
+        let conditions = self.isolation.conditions(self.game.own()?, &self.clock)?;
+        for (player, place) in places.iter().enumerate() {
+            if let Some(oddity) = conditions.calibrate(&record.contenders[player], place)? {
+                complain(format_args!("warning: {}: {oddity}", entry.metadata().players[player]));
+            }
         }
-        let own = self.game.own()?;
+        let [mut first, mut second] = conditions.seats(record.contenders, &places);
         for game in 0..self.games {
-            let seed = self.seed.wrapping_add(game);
-            let settings = Settings {
-                contenders: record.contenders,
-                own: &own,
-                dirs: dirs.clone(),
-                seconds: self.seconds,
-                seed,
+            let terms = Terms {
+                clocks: [record.clock; 2],
+                ply_limit: self.clock.ply_limit,
+                seed: self.seed.wrapping_add(game),
+                explain: &|setup, play| self.game.why_illegal(setup, play),
                 stop: &|| stop.asked(),
             };
             let mut view = View::new(entry.metadata(), self, out);
@@ -120,14 +126,14 @@ impl Match {
             }
             let mut failed = Ok(());
             let position = position_begun_by(entry, record.begins);
-            let played = play_game(entry, position, &settings, &mut |event| {
+            let played = play_game(entry, position, [&mut first, &mut second], &terms, &mut |event| {
                 if !self.json && !self.quiet && failed.is_ok() {
                     failed = view.show(&event);
                 }
             })?;
             failed?;
             if !self.json {
-                view.result(&played, self.seconds)?;
+                view.result(&played)?;
             }
             record.games.push(played);
             if let Some(path) = &self.record {
@@ -181,11 +187,7 @@ impl<'a> View<'a> {
         });
         if game == 0 {
             let name = self.style.bold(&self.metadata.name);
-            writeln!(
-                self.out,
-                "{name}: {first} against {second}, {} s of CPU time each",
-                self.options.seconds
-            )?;
+            writeln!(self.out, "{name}: {first} against {second}, {} each", record.clock)?;
         }
         if self.options.games > 1 {
             write!(self.out, "game {}{}", game + 1, if self.options.quiet { ": " } else { "\n" })?;
@@ -196,10 +198,13 @@ impl<'a> View<'a> {
     fn show(&mut self, event: &Event) -> std::io::Result<()> {
         let position = match event {
             Event::Begins(position) => position,
-            Event::Played(position, play, left) => {
+            Event::Played(position, play, clock) => {
                 self.ply += 1;
-                let (player, left) = (self.style.player(self.metadata, play.player), left[play.player]);
-                let time = format!("{:.2} s, {left:.2} s left", play.cpu.as_secs_f64());
+                let player = self.style.player(self.metadata, play.player);
+                let time = match clock {
+                    Clock::Game(left) => format!("{:.2} s, {left:.2} s left", play.cpu.as_secs_f64()),
+                    Clock::Move(_) => format!("{:.2} s", play.cpu.as_secs_f64()),
+                };
                 let (play, time) = (self.style.bold(&play.play.to_string()), self.style.faint(&time));
                 writeln!(self.out, "{:3}. {player}: {play}  {time}", self.ply)?;
                 position
@@ -216,10 +221,15 @@ impl<'a> View<'a> {
         self.out.flush()
     }
 
-    fn result(&mut self, game: &crate::referee::GameRecord, seconds: f64) -> std::io::Result<()> {
-        let [first, second] = game.left.map(|left| seconds - left);
+    fn result(&mut self, game: &crate::referee::GameRecord) -> std::io::Result<()> {
+        let [first, second] = game.used;
         let text = self.style.bold(&game.ending.text);
-        writeln!(self.out, "{text} after {} plies; CPU time {first:.2} s and {second:.2} s", game.plays.len())
+        writeln!(
+            self.out,
+            "{text} after {} plies; CPU time {first:.2} s and {second:.2} s",
+            game.plays.len()
+        )?;
+        game.ending.why.iter().try_for_each(|reason| writeln!(self.out, "  {reason}"))
     }
 }
 
@@ -244,16 +254,22 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
                 "winner": game.ending.winner.map(|winner| &players[winner]),
                 "reason": game.ending.reason.word(),
                 "result": game.ending.text,
+                "why": game.ending.why,
                 "plies": game.plays.len(),
-                "seconds": game.left.map(|left| record.seconds - left),
+                "seconds": game.used,
                 "plays": plays,
             })
         })
         .collect();
     let stopped = record.games.iter().any(|game| game.ending.reason == Reason::Stopped);
+    let (seconds, move_seconds) = match record.clock {
+        Clock::Game(seconds) => (Some(seconds), None),
+        Clock::Move(seconds) => (None, Some(seconds)),
+    };
     json!({
         "game": record.metadata.name,
-        "seconds": record.seconds,
+        "seconds": seconds,
+        "move_seconds": move_seconds,
         "first": record.contenders[0].to_string(),
         "second": record.contenders[1].to_string(),
         "results": {

@@ -5,12 +5,14 @@ mod bench;
 mod bestmove;
 mod calibrate;
 mod check;
+mod clock;
 mod convert;
 mod diff;
 mod explain;
 mod export;
 mod fmt;
 mod games;
+mod isolation;
 mod lsp;
 mod matches;
 mod merge;
@@ -76,6 +78,7 @@ enum Command {
     Playouts(playouts::Playouts),
     Bench(bench::Bench),
     Bestmove(bestmove::Bestmove),
+    #[command(visible_alias = "referee")]
     Match(matches::Match),
     Replay(replay::Replay),
     Convert(convert::Convert),

@@ -1,15 +1,13 @@
 //! Command line arguments that choose a file of records, and how it is read.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use dsl::interp::Interpreted;
-use engine::{Erased, ErasedGame, Game, Setup, Written};
+use engine::ErasedGame;
 
-use crate::catalog::{self, CatalogError, Chosen, RuleText};
-use crate::explain::{Asked, Explainer};
+use crate::catalog::{self, Chosen};
+use crate::explain::why_illegal;
 use crate::protocol::files;
 use crate::record::{self, Fault, Record, RecordError};
 
@@ -73,33 +71,15 @@ impl FileArgs {
     fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> anyhow::Error {
         let mut message = format!("{}: {error}", self.file.display());
         if let Fault::Illegal { play, before, .. } = &error.fault {
-            for reason in self.reasons(entry, before, play).unwrap_or_default() {
+            let rules = match &self.rules {
+                Some(file) => catalog::file(file),
+                None => catalog::built_in(&entry.metadata().name),
+            };
+            let reasons = rules.and_then(|rules| why_illegal(&rules, before, play));
+            for reason in reasons.unwrap_or_default() {
                 message.push_str(&format!("\n  {reason}"));
             }
         }
         anyhow!(message)
-    }
-
-    /// Why a play is not legal; nothing if its words have no meaning.
-    fn reasons(
-        &self,
-        entry: &dyn ErasedGame,
-        before: &Setup,
-        play: &Written,
-    ) -> Result<Vec<String>, CatalogError> {
-        let text: RuleText = match &self.rules {
-            Some(file) => catalog::file(file)?,
-            None => catalog::built_in(&entry.metadata().name)?,
-        };
-        let (model, _) = text.compile()?;
-        let seat = Erased(Interpreted::new(Arc::new(model)));
-        let game = &seat.0;
-        let Ok(asked) = Asked::read(game.metadata(), &play.to_string()) else { return Ok(Vec::new()) };
-        let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
-        let explained =
-            Explainer { game, tree: &tree, sources: &text.sources }.explain(&game.load(before), &asked);
-        // The history is not part of the position: what only it forbids has no explanation here.
-        let reasons = explained.reasons.into_iter().filter(|_| !explained.legal);
-        Ok(reasons.map(|reason| reason.text).collect())
     }
 }

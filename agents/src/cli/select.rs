@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use dsl::Model;
-use engine::{ErasedGame, ErasedPosition, History};
+use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
 
 use super::text::complain;
 use crate::agent;
-use crate::catalog::{self, CatalogError, Chosen};
+use crate::catalog::{self, CatalogError, Chosen, RuleText};
+use crate::explain::why_illegal;
 use crate::players::Player;
 use crate::protocol::{Input, files, input};
 use crate::referee::Own;
@@ -64,12 +65,7 @@ impl TableArgs {
 
     /// The rules of the game.
     pub fn model(&self) -> Result<Model, CatalogError> {
-        let name = self.game.game.as_deref().unwrap_or_default();
-        let text = match &self.game.rules {
-            Some(file) => catalog::file(file)?,
-            None => catalog::built_in(name)?,
-        };
-        Ok(text.compile()?.0)
+        Ok(self.game.text()?.compile()?.0)
     }
 }
 
@@ -86,6 +82,19 @@ impl GameArgs {
             (game, None) => arguments.extend(game.clone()),
         }
         Ok(Own { executable, arguments })
+    }
+
+    /// The rule text.
+    pub fn text(&self) -> Result<RuleText, CatalogError> {
+        match &self.rules {
+            Some(file) => catalog::file(file),
+            None => catalog::built_in(self.game.as_deref().unwrap_or_default()),
+        }
+    }
+
+    /// Says why a play is not legal; nothing if that cannot be said.
+    pub fn why_illegal(&self, before: &Setup, play: &Written) -> Vec<String> {
+        self.text().and_then(|rules| why_illegal(&rules, before, play)).unwrap_or_default()
     }
 
     /// The generated game, or the rule file run by the interpreter.

@@ -8,15 +8,18 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::ErasedGame;
+use engine::{ErasedGame, Setup, Written};
 use indicatif::{ProgressBar, ProgressStyle};
 use tournament::schedule::{self, Next};
 use tournament::{Pairing, Store, Terms, play_all};
 
+use super::clock::ClockArgs;
+use super::isolation::IsolationArgs;
 use super::openings::{DrawingArgs, too_few};
 use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
-use crate::competition::{Host, Team, teams};
+use super::text::complain;
+use crate::competition::{Host, Team, homes, teams};
 use crate::openings::{Drawn, Opening};
 use crate::players::Player;
 use report::Report;
@@ -51,9 +54,10 @@ pub struct Tournament {
     /// Games of each pair, an even number; in a knockout of each round
     #[arg(long, default_value_t = 10, value_parser = even)]
     games: u32,
-    /// CPU seconds of each side for a game
-    #[arg(long, default_value_t = 10.0)]
-    seconds: f64,
+    #[command(flatten)]
+    clock: ClockArgs,
+    #[command(flatten)]
+    isolation: IsolationArgs,
     #[command(flatten)]
     drawing: DrawingArgs,
     /// Seed of the openings and of what is random in our players
@@ -126,9 +130,6 @@ fn even(text: &str) -> Result<u32, String> {
 
 impl Tournament {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        if !(self.seconds.is_finite() && self.seconds > 0.0) {
-            bail!("--seconds must be more than 0, not {}", self.seconds);
-        }
         if self.shard.is_some() && self.format == Format::Knockout {
             bail!(
                 "--shard is not for a knockout: who meets in a round follows from the results of the one before"
@@ -139,8 +140,9 @@ impl Tournament {
         let teams = teams(self.folder.as_deref(), &self.with)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
+        let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
         let store = Store::open(&self.path(entry), &self.terms(entry, &teams))?;
-        let host = self.host(entry, teams, &stopped)?;
+        let host = self.host(entry, teams, &explain, &stopped)?;
         let over = self.play(&host, &store)?;
         let report = Report { entry, store: &store, names: names(&host.teams), over };
         if let Some(path) = &self.html {
@@ -168,7 +170,8 @@ impl Tournament {
             ("entrants", names(teams).join(", ")),
             ("format", format),
             ("games", self.games.to_string()),
-            ("seconds", self.seconds.to_string()),
+            ("time", self.clock.clock(entry.metadata()).to_string()),
+            ("ply limit", self.clock.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
             ("opening plies", drawing.plies.to_string()),
             ("opening balance", drawing.balance.to_string()),
             ("seed", self.seed.to_string()),
@@ -180,16 +183,23 @@ impl Tournament {
         &self,
         entry: &'a dyn ErasedGame,
         teams: Vec<Team>,
+        explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Host<'a>> {
+        let conditions = self.isolation.conditions(self.game.own()?, &self.clock)?;
+        let openings = self.openings(entry, stop)?;
+        let homes = homes(&teams, &conditions, &mut |oddity| complain(format_args!("warning: {oddity}")))?;
         Ok(Host {
             entry,
             event: format!("tournament of {}", entry.metadata().name),
             teams,
-            own: self.game.own()?,
-            openings: self.openings(entry, stop)?,
-            seconds: self.seconds,
+            conditions,
+            homes,
+            openings,
+            clock: self.clock.clock(entry.metadata()),
+            ply_limit: self.clock.ply_limit,
             seed: self.seed,
+            explain,
             stop,
         })
     }

@@ -1,17 +1,16 @@
 //! Plays a game of a tournament: a fresh directory for each side, the opening, the referee, the record.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use engine::{ErasedGame, PlayError};
+use engine::{ErasedGame, PlayError, Setup, Written};
 use tournament::{Game, Pairing};
 
 use super::entrants::Team;
 use crate::openings::Opening;
 use crate::record::{Played, Record, Verdict, text};
-use crate::referee::{GameRecord, Own, Reason, RefereeError, Settings, play_game};
+use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, notes, play_game};
 
 /// What all games of a tournament have in common.
 pub struct Host<'a> {
@@ -21,14 +20,20 @@ pub struct Host<'a> {
     pub event: String,
     /// The entrants.
     pub teams: Vec<Team>,
-    /// How to start our own players.
-    pub own: Own,
+    /// The conditions under which they play.
+    pub conditions: Conditions,
+    /// For each entrant, the directory that those of its games begin as copies of; see [`homes`].
+    pub homes: Vec<Place>,
     /// The openings; a pairing has one of them.
     pub openings: Vec<Opening>,
-    /// CPU seconds of each side for a game.
-    pub seconds: f64,
+    /// The time of each side.
+    pub clock: Clock,
+    /// A draw after so many plies of the agents.
+    pub ply_limit: Option<usize>,
     /// Seed of the games.
     pub seed: u64,
+    /// Says why a play is not legal.
+    pub explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
     /// True if the tournament should stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -69,38 +74,33 @@ impl Host<'_> {
     /// If an entrant of the pairing is not among the teams, or there is no such opening.
     pub fn play(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
         let teams = pairing.players.each_ref().map(|name| self.team(name));
-        let contenders = teams.map(|team| team.contender.clone());
-        let temporary = |source| HostError::Copy { path: std::env::temp_dir(), source };
-        let folder = tempfile::tempdir().map_err(temporary)?;
-        let dirs = ["first", "second"].map(|name| folder.path().join(name));
-        for (team, dir) in teams.iter().zip(&dirs) {
-            prepare(team, dir)?;
-        }
+        let contenders = teams.map(|team| self.teams[team].contender.clone());
+        let place = |team: usize| place(Some(&self.homes[team].dir()));
+        let places = [place(teams[0])?, place(teams[1])?];
+        let [mut first, mut second] = self.conditions.seats(&contenders, &places);
         let opening = &self.openings[pairing.opening as usize];
         let number = pairing.opening as usize + 1;
         let illegal = |(source, _)| HostError::Opening { number, source };
         let position = opening.position(self.entry).map_err(illegal)?;
         let seed = pairing.seed(self.seed);
-        let settings = Settings {
-            contenders: &contenders,
-            own: &self.own,
-            dirs,
-            seconds: self.seconds,
+        let terms = Terms {
+            clocks: [self.clock; 2],
+            ply_limit: self.ply_limit,
             seed,
+            explain: &|setup, play| (self.explain)(setup, play),
             stop: &|| (self.stop)(),
         };
-        let played = play_game(self.entry, position, &settings, &mut |_| {})?;
+        let played = play_game(self.entry, position, [&mut first, &mut second], &terms, &mut |_| {})?;
         let stopped = played.ending.reason == Reason::Stopped;
         Ok((!stopped).then(|| self.game(pairing, opening, seed, &played)))
     }
 
-    fn team(&self, name: &str) -> &Team {
-        self.teams.iter().find(|team| team.name == name).expect("a pairing is of entrants")
+    fn team(&self, name: &str) -> usize {
+        self.teams.iter().position(|team| team.name == name).expect("a pairing is of entrants")
     }
 
     /// The game as a row of the results.
     fn game(&self, pairing: &Pairing, opening: &Opening, seed: u64, played: &GameRecord) -> Game {
-        let cpu = played.left.map(|left| self.seconds - left);
         let own =
             played.plays.iter().map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) });
         let record = Record {
@@ -109,13 +109,14 @@ impl Host<'_> {
             event: Some(self.event.clone()),
             round: Some((pairing.round + 1).to_string()),
             seed: Some(seed),
-            seconds: Some(self.seconds),
+            seconds: self.clock.of_game(),
+            notes: notes(self.clock, &played.ending),
             opening: Some(opening.plays.len() as u32),
             plays: opening.plays.iter().cloned().map(Played::new).chain(own).collect(),
             verdict: Verdict::of(played.ending.winner),
             reason: Some(played.ending.reason.word().to_owned()),
             detail: Some(played.ending.text.clone()),
-            used: Some(cpu.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
+            used: Some(played.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
             ..Record::default()
         };
         Game {
@@ -124,33 +125,35 @@ impl Host<'_> {
             reason: played.ending.reason.word().to_owned(),
             result: played.ending.text.clone(),
             plies: record.plays.len() as u32,
-            cpu,
+            cpu: played.used,
             record: text::write(self.entry, &[record]),
         }
     }
 }
 
-/// Makes the directory of a side, with a copy of the files of its agent.
-fn prepare(team: &Team, dir: &Path) -> Result<(), HostError> {
-    let from = team.folder.as_deref();
-    let told = |source| HostError::Copy { path: from.unwrap_or(dir).to_owned(), source };
-    match from {
-        Some(from) => copy(from, dir).map_err(told),
-        None => fs::create_dir(dir).map_err(told),
-    }
+/// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate` was run, if it has one.
+/// Tells oddities to `note`.
+///
+/// # Errors
+/// If a folder cannot be copied, or a `calibrate` not be started.
+pub fn homes(
+    teams: &[Team],
+    conditions: &Conditions,
+    note: &mut dyn FnMut(String),
+) -> Result<Vec<Place>, HostError> {
+    let home = |team: &Team| {
+        let home = place(team.folder.as_deref())?;
+        let oddity = conditions.calibrate(&team.contender, &home).map_err(RefereeError::from)?;
+        oddity.into_iter().for_each(|oddity| note(format!("{}: {oddity}", team.name)));
+        Ok(home)
+    };
+    teams.iter().map(home).collect()
 }
 
-/// Copies a folder with all that is in it.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to)?;
-        } else {
-            fs::copy(entry.path(), &to)?;
-        }
-    }
-    Ok(())
+/// A directory with a copy of that folder.
+fn place(folder: Option<&Path>) -> Result<Place, HostError> {
+    Place::new(folder).map_err(|source| {
+        let path = folder.map_or_else(std::env::temp_dir, Path::to_owned);
+        HostError::Copy { path, source }
+    })
 }

@@ -5,5 +5,5 @@ mod host;
 mod replay;
 
 pub use entrants::{EntrantsError, Team, teams};
-pub use host::{Host, HostError};
+pub use host::{Host, HostError, homes};
 pub use replay::{board, replay};

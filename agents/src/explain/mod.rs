@@ -5,13 +5,16 @@ mod words;
 
 pub use asked::{Asked, AskedError};
 
+use std::sync::Arc;
+
 use dsl::Sources;
 use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
 use dsl::model::{Preference, WrittenClause};
-use engine::{Game, History, Metadata, Position};
+use engine::{Game, History, Metadata, Position, Setup, Written};
 
+use crate::catalog::{CatalogError, RuleText};
 use words::Words;
 
 /// Most plays listed in one sentence.
@@ -43,6 +46,22 @@ pub struct Explainer<'a> {
     pub tree: &'a File,
     /// The texts of the file and its bases.
     pub sources: &'a Sources,
+}
+
+/// Why a play is not legal at a position, a sentence each; nothing if the play's words have no meaning, or only the
+/// history of the game forbids it.
+///
+/// # Errors
+/// If the rule text is faulty.
+pub fn why_illegal(rules: &RuleText, before: &Setup, play: &Written) -> Result<Vec<String>, CatalogError> {
+    let (model, _) = rules.compile()?;
+    let game = Interpreted::new(Arc::new(model));
+    let Ok(asked) = Asked::read(game.metadata(), &play.to_string()) else { return Ok(Vec::new()) };
+    let (tree, _) = dsl::inherit::inherit(&rules.sources, rules.file);
+    let explained =
+        Explainer { game: &game, tree: &tree, sources: &rules.sources }.explain(&game.load(before), &asked);
+    let reasons = explained.reasons.into_iter().filter(|_| !explained.legal);
+    Ok(reasons.map(|reason| reason.text).collect())
 }
 
 impl Explainer<'_> {

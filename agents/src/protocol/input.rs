@@ -55,9 +55,11 @@ pub fn write(metadata: &Metadata, setup: &Setup, mode: Mode, seconds: f64) -> St
                 lines.extend(board::rows(metadata, setup.previous.as_ref().unwrap_or(&setup.board)));
             }
             InputLine::Board => lines.extend(board::rows(metadata, &setup.board)),
+            InputLine::NoNewline => {}
         }
     }
-    lines.join("\n") + "\n"
+    let end = if metadata.input.contains(&InputLine::NoNewline) { "" } else { "\n" };
+    lines.join("\n") + end
 }
 
 /// The word of a mode.
@@ -120,20 +122,7 @@ struct PartialInput {
 
 impl PartialInput {
     fn new(metadata: &Metadata) -> Self {
-        let counters = vec![0; metadata.counters.len()];
-        let setup = Setup {
-            board: vec![None; metadata.cells.len()],
-            previous: None,
-            turn: 0,
-            plies: 0,
-            passes: 0,
-            counters: [counters.clone(), counters],
-            clocks: vec![0; metadata.clocks],
-            signals: Vec::new(),
-            unmoved: Vec::new(),
-            marked: Vec::new(),
-            last: [None; 2],
-        };
+        let setup = Setup::empty(metadata);
         Self { setup, mode: None, seconds: None, has_previous: false }
     }
 
@@ -158,6 +147,8 @@ impl PartialInput {
                 self.has_previous = true;
             }
             InputLine::Board => self.setup.board = read_board(metadata, lines, "the board")?,
+            // Every file may lack it.
+            InputLine::NoNewline => {}
         }
         Ok(())
     }

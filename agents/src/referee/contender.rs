@@ -1,10 +1,12 @@
 //! The sides of a match: our own agent with one of its searchers, or any program.
 
+use std::ffi::OsString;
 use std::fmt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::str::FromStr;
 
+use super::Clock;
 use crate::players::{Player, UnknownPlayer};
 
 /// A side of a match.
@@ -25,6 +27,12 @@ pub enum ContenderError {
     /// A word that is neither a player nor a program.
     #[error("{0}; and no file or program has that name")]
     Unknown(UnknownPlayer),
+    /// The first word of a command line is no program.
+    #[error("cannot run `{0}`: there is no such file, and no program of that name in PATH")]
+    NoProgram(String),
+    /// The first word of a command line is a file that is not executable.
+    #[error("cannot run `{0}`: make it executable by `chmod +x {0}`")]
+    NotExecutable(String),
 }
 
 impl FromStr for Contender {
@@ -36,21 +44,27 @@ impl FromStr for Contender {
             Err(unknown) => unknown,
         };
         let words = shlex::split(text).unwrap_or_default();
-        match &words[..] {
-            [] => Err(ContenderError::NoWords(text.to_owned())),
+        let Some(program) = words.first() else { return Err(ContenderError::NoWords(text.to_owned())) };
+        match find(program) {
+            Some(path) if is_executable(&path) => Ok(Self::Program(words)),
+            Some(_) => Err(ContenderError::NotExecutable(program.clone())),
             // A slip in a player's name must not be taken for a command line.
-            [word] if !is_program(word) => Err(ContenderError::Unknown(unknown)),
-            _ => Ok(Self::Program(words)),
+            None if words.len() == 1 && !program.contains('/') => Err(ContenderError::Unknown(unknown)),
+            None => Err(ContenderError::NoProgram(program.clone())),
         }
     }
 }
 
-/// True if the word can be a program: a path, a file of the current directory, or a name that `PATH` leads to.
-fn is_program(word: &str) -> bool {
+/// The file of a program: a path, a file of the current directory, or a name that `PATH` leads to.
+fn find(word: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    word.contains('/')
-        || Path::new(word).exists()
-        || std::env::split_paths(&path).any(|folder| folder.join(word).is_file())
+    let here = Some(PathBuf::from(word));
+    let named = std::env::split_paths(&path).map(|folder| folder.join(word)).filter(|_| !word.contains('/'));
+    here.into_iter().chain(named).find(|path| path.is_file())
+}
+
+fn is_executable(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
 }
 
 impl fmt::Display for Contender {
@@ -72,27 +86,39 @@ pub struct Own {
 }
 
 impl Contender {
-    /// The command that takes one turn in `dir`. `untold` is the time left, if the game's `input.txt` does
-    /// not give it.
-    pub fn command(&self, own: &Own, dir: &Path, seed: u64, untold: Option<f64>) -> Command {
-        let mut command = match self {
-            Self::Program(words) => {
-                let mut words = words.iter().map(|word| whole_path(word));
-                let mut command = Command::new(words.next().unwrap_or_default());
-                command.args(words);
-                command
-            }
-            Self::Own(player) => {
-                let mut command = Command::new(&own.executable);
-                command.args(&own.arguments).arg(format!("--how={player}"));
-                command.arg(format!("--seed={seed}"));
-                command.args(untold.map(|seconds| format!("--game-seconds={seconds}")));
-                command
-            }
+    /// The words of the command that takes one turn. `untold` is what the game's `input.txt` does not tell: the time, and
+    /// whether it is for the rest of the game.
+    pub(super) fn command(&self, own: &Own, seed: u64, untold: Option<Clock>) -> Vec<OsString> {
+        let player = match self {
+            Self::Program(words) => return whole_paths(words),
+            Self::Own(player) => player,
         };
-        command.current_dir(dir);
-        command
+        let time = untold.map(|clock| match clock {
+            Clock::Game(seconds) => format!("--game-seconds={seconds}"),
+            Clock::Move(seconds) => format!("--seconds={seconds}"),
+        });
+        let options = [format!("--how={player}"), format!("--seed={seed}")];
+        let words = own.arguments.iter().cloned().chain(options).chain(time).map(OsString::from);
+        std::iter::once(own.executable.clone().into_os_string()).chain(words).collect()
     }
+
+    /// The files that a program's command line names; none for a player of ours.
+    pub fn files(&self) -> Vec<PathBuf> {
+        match self {
+            Self::Program(words) => files_of(&whole_paths(words)),
+            Self::Own(_) => Vec::new(),
+        }
+    }
+}
+
+/// The files that a command names: its program, if that is a path, and arguments that are paths of files.
+pub(super) fn files_of(command: &[OsString]) -> Vec<PathBuf> {
+    let is_path = |word: &&OsString| Path::new(word).is_absolute() && Path::new(word).is_file();
+    command.iter().filter(is_path).map(PathBuf::from).collect()
+}
+
+fn whole_paths(words: &[String]) -> Vec<OsString> {
+    words.iter().map(|word| whole_path(word).into_os_string()).collect()
 }
 
 /// Makes the path of a file absolute, since the agent runs in another directory. A bare name stays, so
@@ -112,8 +138,8 @@ mod tests {
         assert_eq!("mcts".parse(), Ok(Contender::Own(Player::Mcts)));
         assert_eq!("alpha-beta".parse(), Ok(Contender::Own(Player::AlphaBeta)));
         assert_eq!("alphabeta".parse(), Ok(Contender::Own(Player::Shallow)));
-        let program = "python3 'my agent.py' -v".parse::<Contender>().unwrap();
-        assert_eq!(program, Contender::Program(vec!["python3".into(), "my agent.py".into(), "-v".into()]));
+        let program = "sh 'my agent.sh' -v".parse::<Contender>().unwrap();
+        assert_eq!(program, Contender::Program(vec!["sh".into(), "my agent.sh".into(), "-v".into()]));
         assert!("".parse::<Contender>().is_err());
         assert!("'".parse::<Contender>().is_err());
     }
@@ -122,10 +148,15 @@ mod tests {
     fn a_slip_in_a_name_is_no_command_line() {
         let told = "serach".parse::<Contender>().unwrap_err().to_string();
         assert!(told.contains("did you mean `search`?"), "{told}");
-        let program = |word: &str| Ok(Contender::Program(vec![word.to_owned()]));
-        for word in ["sh", "./serach", "src"] {
-            assert_eq!(word.parse(), program(word));
-        }
+        assert_eq!("sh".parse(), Ok(Contender::Program(vec!["sh".to_owned()])));
+    }
+
+    #[test]
+    fn a_command_line_begins_with_a_program() {
+        let told = |text: &str| text.parse::<Contender>().unwrap_err().to_string();
+        assert!(told("./none").starts_with("cannot run `./none`: there is no such file"));
+        assert!(told("nothing-of-that-name -v").starts_with("cannot run `nothing-of-that-name`"));
+        assert!(told("src/lib.rs").ends_with("make it executable by `chmod +x src/lib.rs`"));
     }
 
     #[test]

@@ -1,12 +1,50 @@
-//! The referee: plays whole games between agents that run as processes and communicate by files.
+//! The referee: plays whole games between two sides, and judges what they do. A side is a program that runs in a sandbox and
+//! communicates by files, or anything else that implements [`Seat`].
 
+mod clock;
+mod conditions;
 mod contender;
 mod game;
-mod process;
+mod place;
+mod program;
 mod record;
+mod seat;
+mod verdict;
 
+use std::io;
+use std::path::PathBuf;
+
+use engine::{Setup, Written};
+
+pub use clock::Clock;
+pub use conditions::Conditions;
 pub use contender::{Contender, ContenderError, Own};
-pub use game::{
-    Ending, Event, GameRecord, PlayRecord, Reason, RefereeError, Settings, play_game, position_begun_by,
-};
-pub use record::{MatchRecord, Tally};
+pub use game::{Event, GameRecord, PlayRecord, Terms, play_game, position_begun_by};
+pub use place::Place;
+pub use program::Program;
+pub use record::{MatchRecord, Tally, notes};
+pub use seat::{Answer, Seat, Turn};
+pub use verdict::{Ending, Offence, Reason, quoted, shown};
+
+/// A failure that is no agent's fault.
+#[derive(Debug, thiserror::Error)]
+pub enum RefereeError {
+    /// A file of the referee's own, in a directory that no agent has touched yet.
+    #[error("cannot {action} {}", .path.display())]
+    File {
+        /// What failed.
+        action: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// A program cannot be started, or a protection fails.
+    #[error(transparent)]
+    Sandbox(#[from] sandbox::SandboxError),
+}
+
+/// For [`Terms::explain`] where no reasons are wanted.
+pub fn no_reasons(_setup: &Setup, _play: &Written) -> Vec<String> {
+    Vec::new()
+}

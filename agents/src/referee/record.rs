@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use engine::{ErasedGame, Metadata};
 
+use super::Clock;
 use super::contender::Contender;
-use super::game::{GameRecord, Reason, position_begun_by};
+use super::game::{GameRecord, position_begun_by};
+use super::verdict::{Ending, Reason};
 use crate::record::{Played, Record, Verdict};
 
 /// The record of a match.
@@ -14,8 +16,8 @@ pub struct MatchRecord<'a> {
     pub metadata: &'a Metadata,
     /// The contenders, first player first.
     pub contenders: &'a [Contender; 2],
-    /// CPU seconds of each side for one game.
-    pub seconds: f64,
+    /// The time of each side.
+    pub clock: Clock,
     /// The player who makes the first play.
     pub begins: usize,
     /// The seed of the first game; each has the next.
@@ -54,7 +56,8 @@ impl MatchRecord<'_> {
             agents: self.contenders.each_ref().map(ToString::to_string),
             round: Some((index + 1).to_string()),
             seed: Some(self.seed.wrapping_add(index as u64)),
-            seconds: Some(self.seconds),
+            seconds: self.clock.of_game(),
+            notes: notes(self.clock, &game.ending),
             start: start.clone(),
             plays: game
                 .plays
@@ -67,11 +70,18 @@ impl MatchRecord<'_> {
             },
             reason: Some(game.ending.reason.word().to_owned()),
             detail: Some(game.ending.text.clone()),
-            used: Some(
-                game.left.map(|left| Duration::try_from_secs_f64(self.seconds - left).unwrap_or_default()),
-            ),
+            used: Some(game.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
             ..Record::default()
         };
         self.games.iter().enumerate().map(record).collect()
     }
+}
+
+/// What a record has no place of its own for: time a move, and why a play is illegal.
+pub fn notes(clock: Clock, ending: &Ending) -> Vec<String> {
+    let time = match clock {
+        Clock::Game(_) => None,
+        Clock::Move(_) => Some(clock.to_string()),
+    };
+    time.into_iter().chain(ending.why.iter().cloned()).collect()
 }

@@ -121,6 +121,20 @@ fn plies_that_do_not_fit_the_player_are_mended_with_a_warning() {
     insta::assert_snapshot!(input.warnings.join("\n"), @"5 pieces have been placed, which does not fit with north to move; going on as after 6");
 }
 
+#[test]
+fn a_file_ends_without_a_newline_if_its_rules_say_so() {
+    let metadata = half_known();
+    let setup = start(&metadata);
+    let text = |metadata: &Metadata| write(metadata, &setup, Mode::Game, 1.0);
+    assert_eq!(text(&metadata), format!("N\n{EMPTY}{EMPTY}"));
+    let without = Metadata {
+        input: [&metadata.input[..], &[InputLine::NoNewline]].concat().into(),
+        ..metadata.clone()
+    };
+    assert_eq!(text(&without), text(&metadata).trim_end());
+    assert_eq!(read(&without, &text(&without)).unwrap().setup, setup);
+}
+
 /// A metadata whose rules ask for the number of plies, which the file does not tell.
 fn half_known() -> Metadata {
     let player = InputLine::Player(["N".into(), "S".into()]);

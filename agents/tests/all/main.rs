@@ -6,6 +6,7 @@ mod command;
 mod common;
 mod editors;
 mod explain;
+mod hostile;
 mod input;
 mod lsp;
 mod players;

@@ -56,10 +56,14 @@ fn either_player_can_begin() {
 #[test]
 fn programs_that_misbehave_lose() {
     let cases = [
-        ("sh -c 'echo z9 > output.txt'", "illegal-play", "x wins (o played illegally: `z9`"),
-        ("sh -c 'cp input.txt output.txt'", "illegal-play", "x wins (o played illegally: "),
-        ("true", "failure", "x wins (o wrote no output.txt)"),
-        ("sh -c 'echo no idea >&2; exit 9'", "failure", "x wins (o failed (exit status: 9): no idea)"),
+        (
+            "sh -c 'echo z9 > output.txt'",
+            "unreadable-play",
+            "x wins (o wrote `z9`, which is no play of this game)",
+        ),
+        ("sh -c 'cp input.txt output.txt'", "unreadable-play", "x wins (o wrote `"),
+        ("true", "no-output", "x wins (o wrote no output.txt)"),
+        ("sh -c 'echo no idea >&2; exit 9'", "crash", "x wins (o failed (exit status: 9): no idea)"),
         ("sh -c 'while :; do :; done'", "time", "x wins (o used "),
     ];
     for (program, reason, result) in cases {
@@ -71,10 +75,10 @@ fn programs_that_misbehave_lose() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_no_loss() {
+fn a_program_that_is_not_there_is_no_loss() {
     let run = Dir::new().rulewright(&["match", "tic_tac_toe", "--first", "./no-such-program"]);
-    assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("cannot run ./no-such-program"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("cannot run `./no-such-program`: there is no such file"), "{}", run.err);
 }
 
 #[test]
@@ -114,4 +118,42 @@ fn the_watcher_sees_the_game_and_a_record_is_kept() {
     };
     insta::assert_snapshot!("watched", mask(&shown));
     insta::assert_snapshot!("record", mask(&dir.read("game.txt").unwrap()));
+}
+
+#[test]
+fn a_match_can_give_time_for_each_move() {
+    let played = play(&["--move-seconds", "0.4", "--second", "sh -c 'while :; do :; done'"]);
+    let (winner, reason, text) = ending(&played);
+    assert_eq!((winner, reason), (Some("x"), "time"));
+    assert!(text.contains("and has 0.40 s a move"), "{text}");
+    assert_eq!((&played["seconds"], &played["move_seconds"]), (&Value::Null, &0.4.into()));
+}
+
+#[test]
+fn a_ply_limit_is_a_draw() {
+    let played = play(&["--first", "random", "--second", "random", "--ply-limit", "3"]);
+    assert_eq!(ending(&played), (None, "ply-limit", "a draw (limit of 3 plies)"));
+    assert_eq!(played["games"][0]["plies"], 3);
+}
+
+#[test]
+fn an_agent_is_calibrated_once_and_keeps_its_files() {
+    let dir = Dir::new();
+    std::fs::create_dir(dir.path().join("my")).unwrap();
+    let program = |name: &str, script: &str| {
+        let path = dir.path().join("my").join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    };
+    program("calibrate", "echo measured >> speed");
+    program(
+        "run",
+        "cat speed > output.txt; test -e playdata.txt && echo remembered >> output.txt; touch playdata.txt",
+    );
+    let arguments = ["match", "tic_tac_toe", "--json", "--games", "2", "--first", "my/run"];
+    let played = dir.rulewright(&arguments).json();
+    for game in played["games"].as_array().unwrap() {
+        assert_eq!(game["result"], "o wins (x wrote `measured`, which is no play of this game)");
+    }
+    assert!(dir.read("my/speed").is_none(), "the agent's own folder is as it was");
 }

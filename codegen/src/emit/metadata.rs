@@ -166,6 +166,7 @@ fn input_line(line: &InputLine) -> TokenStream {
         }
         InputLine::PreviousBoard => quote!(InputLine::PreviousBoard),
         InputLine::Board => quote!(InputLine::Board),
+        InputLine::NoNewline => quote!(InputLine::NoNewline),
     }
 }
 

@@ -30,4 +30,6 @@ pub enum InputItem {
     PreviousBoard(Span),
     /// `board`
     Board(Span),
+    /// `no newline`, the last of all
+    NoNewline(Span),
 }

@@ -34,6 +34,7 @@ impl Layout {
             InputItem::Counter(name) => self.text(&format!("counter {}", name.text)),
             InputItem::PreviousBoard(_) => self.text("previous board"),
             InputItem::Board(_) => self.text("board"),
+            InputItem::NoNewline(_) => self.text("no newline"),
         }
     }
 }

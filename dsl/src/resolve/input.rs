@@ -80,6 +80,7 @@ fn line(scope: &Scope, item: &InputItem, faults: &mut Faults) -> Option<(InputLi
         InputItem::Counter(name) => (InputLine::Counters(scope.names.counter(name, faults)?), name.span),
         InputItem::PreviousBoard(span) => (InputLine::PreviousBoard, *span),
         InputItem::Board(span) => (InputLine::Board, *span),
+        InputItem::NoNewline(span) => (InputLine::NoNewline, *span),
     })
 }
 

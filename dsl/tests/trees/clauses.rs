@@ -129,7 +129,7 @@ fn files() -> impl Strategy<Value = ClauseKind> {
             template,
             each_leg
         }),
-        vec(input_item(), 1..6).prop_map(ClauseKind::Input),
+        input_items().prop_map(ClauseKind::Input),
         (ident(), option::of(literal()), any::<bool>(), option::of(text()))
             .prop_map(|(format, number, by_name, text)| ClauseKind::Record { format, number, by_name, text }),
         Just(ClauseKind::PliesFromPieces),
@@ -159,6 +159,12 @@ fn input_item() -> impl Strategy<Value = InputItem> {
         Just(InputItem::PreviousBoard(SPAN)),
         Just(InputItem::Board(SPAN)),
     ]
+}
+
+/// The lines of an input, with `no newline` at the end or without.
+fn input_items() -> impl Strategy<Value = Vec<InputItem>> {
+    let end = vec(Just(InputItem::NoNewline(SPAN)), 0..2);
+    (vec(input_item(), 1..5), end).prop_map(|(lines, end)| [lines, end].concat())
 }
 
 fn value_of() -> impl Strategy<Value = ValueOf> {

@@ -82,7 +82,8 @@ pub(super) fn read<'t>(entry: &dyn ErasedGame, text: &'t str) -> Result<Setup, &
     let clock = clock.parse().map_err(|_| clock)?;
     setup.clocks.iter_mut().for_each(|own| *own = clock);
     let rounds: u32 = round.parse().map_err(|_| round)?;
-    setup.plies = 2 * rounds.saturating_sub(1) + u32::from(turn != white);
+    let played = rounds.saturating_sub(1).saturating_mul(2);
+    setup.plies = played.saturating_add(u32::from(turn != white));
     if !setup.unmoved.is_empty() {
         setup.unmoved = unmoved(metadata, white, &setup, rights).ok_or(rights)?;
     }

@@ -187,3 +187,13 @@ fn faults_of_other_formats_have_a_place() {
     let error = write(Format::Sgf, &*interpreted("checkers"), &[]).unwrap_err().to_string();
     assert_eq!(error, "records of checkers are written as `text` or `pdn`, not as `sgf`");
 }
+
+#[test]
+fn a_round_beyond_all_numbers_is_no_panic() {
+    let entry = interpreted("chess");
+    for (turn, plies) in [("w", u32::MAX - 1), ("b", u32::MAX)] {
+        let text = format!("[FEN \"4k3/8/8/8/8/8/8/4K3 {turn} - - 0 4294967295\"]\n\n*\n");
+        let records = read(&*entry, &text).unwrap();
+        assert!(records[0].start.as_ref().unwrap().plies >= plies - 1);
+    }
+}

@@ -50,7 +50,7 @@ fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError>
     lines.skip_blank();
     if lines.peek() == Some(START) {
         lines.next();
-        record.start = Some(start::read(entry, lines)?);
+        record.start = Some(start::read(entry.metadata(), lines)?);
         lines.skip_blank();
     }
     let mut table = Table::new(entry, record);

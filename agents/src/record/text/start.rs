@@ -1,6 +1,6 @@
 //! The start position of a record: a line for each part that is not as at the game's own start, then the board.
 
-use engine::{ErasedGame, Metadata, Setup};
+use engine::{Metadata, Setup};
 
 use super::super::fault::{Fault, RecordError};
 use super::lines::Lines;
@@ -65,23 +65,8 @@ fn rows(metadata: &Metadata, pieces: &engine::BoardSetup) -> Vec<String> {
 }
 
 /// Reads a position, up to the last row of its board.
-pub(super) fn read(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Setup, RecordError> {
-    let metadata = entry.metadata();
-    let own = entry.start().setup();
-    let counters = vec![0; metadata.counters.len()];
-    let mut setup = Setup {
-        previous: None,
-        turn: 0,
-        plies: 0,
-        passes: 0,
-        counters: [counters.clone(), counters],
-        clocks: vec![0; metadata.clocks],
-        signals: Vec::new(),
-        unmoved: Vec::new(),
-        marked: Vec::new(),
-        last: [None; 2],
-        ..own
-    };
+pub(super) fn read(metadata: &Metadata, lines: &mut Lines) -> Result<Setup, RecordError> {
+    let mut setup = Setup::empty(metadata);
     loop {
         let line = lines.expect(PARTS)?.trim_start();
         match line {

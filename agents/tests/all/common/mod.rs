@@ -58,20 +58,8 @@ pub fn metadata() -> Metadata {
 
 /// An empty board at the beginning.
 pub fn start(metadata: &Metadata) -> Setup {
-    let board = vec![None; metadata.cells.len()];
-    Setup {
-        previous: Some(board.clone()),
-        board,
-        turn: 0,
-        plies: 0,
-        passes: 0,
-        counters: [vec![0], vec![0]],
-        clocks: vec![0],
-        signals: Vec::new(),
-        unmoved: Vec::new(),
-        marked: Vec::new(),
-        last: [None; 2],
-    }
+    let setup = Setup::empty(metadata);
+    Setup { previous: Some(setup.board.clone()), ..setup }
 }
 
 /// A piece of that player.

@@ -34,6 +34,7 @@ impl Reader {
             Rule::input_counter => InputItem::Counter(self.name(children.child())),
             Rule::input_previous => InputItem::PreviousBoard(span),
             Rule::input_board => InputItem::Board(span),
+            Rule::input_no_newline => InputItem::NoNewline(span),
             other => unreachable!("{other:?} is no line of the input"),
         }
     }

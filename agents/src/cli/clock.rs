@@ -1,0 +1,56 @@
+//! Command line arguments for the time of a game between programs.
+
+use clap::Args;
+use engine::Metadata;
+
+use crate::referee::Clock;
+
+/// The time of each side, and what else ends a game besides the rules.
+#[derive(Clone, Debug, Args)]
+pub struct ClockArgs {
+    /// CPU seconds of each side for a game [default: 10; where the game's input.txt tells no time, 10 a move]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<f64>,
+    /// CPU seconds of each side for each of its moves, instead of a budget for the game
+    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "seconds")]
+    move_seconds: Option<f64>,
+    /// CPU seconds over its time after which a program is killed; it has lost as soon as it uses any of them
+    #[arg(long, value_name = "S", value_parser = seconds, default_value_t = 0.5)]
+    pub grace: f64,
+    /// Wall seconds of a turn [default: 4 times the CPU seconds that are left, plus 10]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub wall_seconds: Option<f64>,
+    /// End a game as a draw after so many plies
+    #[arg(long, value_name = "N")]
+    pub ply_limit: Option<usize>,
+}
+
+impl ClockArgs {
+    /// The clock of each side.
+    pub fn clock(&self, metadata: &Metadata) -> Clock {
+        let of_game = self.seconds.map(Clock::Game);
+        of_game.or(self.move_seconds.map(Clock::Move)).unwrap_or_else(|| Clock::usual(metadata))
+    }
+}
+
+/// Most seconds that can be asked for: thirty years.
+const MOST_SECONDS: f64 = 1e9;
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| *number > 0.0 && *number <= MOST_SECONDS);
+    number.ok_or_else(|| "a number of seconds above 0 is expected, such as `2.5`".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_positive_numbers() {
+        assert_eq!(seconds("0.25"), Ok(0.25));
+        for text in ["0", "-1", "NaN", "inf", "1e30", "ten", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

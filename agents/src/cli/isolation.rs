@@ -1,0 +1,69 @@
+//! Command line arguments that choose the protections under which the programs of others are run.
+
+use std::path::Path;
+
+use anyhow::bail;
+use clap::Args;
+use sandbox::{Limits, Namespaces, Protections, Sandbox};
+
+use super::clock::ClockArgs;
+use super::text::{bytes, complain};
+use crate::referee::{Conditions, Own};
+
+/// Which protections are left off, and how much of the machine a program may use.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Isolation")]
+pub struct IsolationArgs {
+    /// Run the programs even if nothing on this machine keeps them from the files of others
+    #[arg(long)]
+    trust: bool,
+    /// Make no namespaces: they hide other processes, other files and the network
+    #[arg(long)]
+    no_namespaces: bool,
+    /// Do not use landlock: it denies other files and TCP
+    #[arg(long)]
+    no_landlock: bool,
+    /// Make no control group: it measures the CPU time, and ends all processes at once
+    #[arg(long)]
+    no_cgroup: bool,
+    /// Bytes of memory of a program with all that it starts
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "2G")]
+    memory: usize,
+    /// Processes and threads of a program
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u64).range(2..))]
+    processes: u64,
+    /// Bytes of all files of a program; no single one may be larger
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256M")]
+    disk: usize,
+}
+
+impl IsolationArgs {
+    /// The conditions of this machine; tells on standard error which protections are on.
+    ///
+    /// # Errors
+    /// If none is and the programs are not trusted.
+    pub fn conditions(&self, own: Own, clock: &ClockArgs) -> anyhow::Result<Conditions> {
+        let protections = self.protections()?;
+        complain(format_args!("protections: {protections}"));
+        let [memory, disk] = [self.memory, self.disk].map(|bytes| bytes as u64);
+        let limits = Limits { memory, processes: self.processes, file: disk, disk, ..Limits::default() };
+        let sandbox = Sandbox::new(protections);
+        Ok(Conditions { own, sandbox, limits, grace: clock.grace, wall: clock.wall_seconds })
+    }
+
+    fn protections(&self) -> anyhow::Result<Protections> {
+        let found = Protections::detect(Path::new("/proc/self/exe"));
+        let protections = Protections {
+            namespaces: if self.no_namespaces { Namespaces::Off } else { found.namespaces },
+            landlock: found.landlock && !self.no_landlock,
+            cgroup: found.cgroup && !self.no_cgroup,
+        };
+        if !protections.isolates() && !self.trust {
+            bail!(
+                "nothing here keeps programs from the files of others (protections: {protections}); install bubblewrap, \
+                 or add --trust if you trust them"
+            );
+        }
+        Ok(protections)
+    }
+}

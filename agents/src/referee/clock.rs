@@ -1,0 +1,84 @@
+//! The CPU time of a side.
+
+use std::fmt;
+
+use engine::{Metadata, Mode};
+
+use crate::agent::tells_time;
+
+/// CPU seconds that a side has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Clock {
+    /// For the whole game, or what is left of it.
+    Game(f64),
+    /// For each play.
+    Move(f64),
+}
+
+/// CPU seconds of a play in a game whose `input.txt` tells none, as the host of such a game gives them.
+const USUAL_MOVE: f64 = 10.0;
+/// CPU seconds of a game otherwise.
+const USUAL_GAME: f64 = 10.0;
+
+impl Clock {
+    /// The clock by which a game is played unless somebody chooses another.
+    pub fn usual(metadata: &Metadata) -> Self {
+        if tells_time(metadata) { Self::Game(USUAL_GAME) } else { Self::Move(USUAL_MOVE) }
+    }
+
+    /// The mode that `input.txt` tells.
+    pub fn mode(self) -> Mode {
+        match self {
+            Self::Game(_) => Mode::Game,
+            Self::Move(_) => Mode::Single,
+        }
+    }
+
+    /// The seconds.
+    pub fn seconds(self) -> f64 {
+        match self {
+            Self::Game(seconds) | Self::Move(seconds) => seconds,
+        }
+    }
+
+    /// The seconds for a game; `None` if each play has its own.
+    pub fn of_game(self) -> Option<f64> {
+        match self {
+            Self::Game(seconds) => Some(seconds),
+            Self::Move(_) => None,
+        }
+    }
+
+    /// The clock after a play that took so long; `None` if that was too long.
+    pub fn after(self, used: f64) -> Option<Self> {
+        if used > self.seconds() {
+            return None;
+        }
+        Some(match self {
+            Self::Game(seconds) => Self::Game(seconds - used),
+            Self::Move(seconds) => Self::Move(seconds),
+        })
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(seconds) => write!(f, "{seconds} s of CPU time a game"),
+            Self::Move(seconds) => write!(f, "{seconds} s of CPU time a move"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_up_after_the_last_of_it() {
+        assert_eq!(Clock::Game(2.0).after(0.5), Some(Clock::Game(1.5)));
+        assert_eq!(Clock::Move(2.0).after(2.0), Some(Clock::Move(2.0)));
+        assert_eq!(Clock::Game(2.0).after(2.001), None);
+        assert_eq!(Clock::Game(2.0).after(2.0), Some(Clock::Game(0.0)), "the next play has no time");
+    }
+}

@@ -1,0 +1,62 @@
+//! What all games of a match or a tournament have in common, besides the rules.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use sandbox::{End, Job, Limits, Sandbox, SandboxError};
+
+use super::program::failure;
+use super::{Contender, Own, Place, Program};
+
+/// The program that measures the machine for an agent, in its directory or beside its program.
+const CALIBRATE: &str = "calibrate";
+/// Its limit of CPU time, and of wall time.
+const CALIBRATE_LIMITS: [Duration; 2] = [Duration::from_secs(300), Duration::from_secs(1200)];
+
+/// The conditions under which programs play.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// How to start our own players.
+    pub own: Own,
+    /// The protections.
+    pub sandbox: Sandbox,
+    /// The limits of each program; those of time are set for each turn.
+    pub limits: Limits,
+    /// CPU seconds over its time after which a program is killed. Whoever uses any of them has lost.
+    pub grace: f64,
+    /// Wall seconds of a turn; `None` follows the CPU time.
+    pub wall: Option<f64>,
+}
+
+impl Conditions {
+    /// The seats of two contenders, each in its place. Neither sees the files of the other.
+    pub fn seats<'a>(&'a self, contenders: &'a [Contender; 2], places: &'a [Place; 2]) -> [Program<'a>; 2] {
+        [0, 1].map(|player| {
+            Program::new(&contenders[player], self, &places[player], contenders[1 - player].files())
+        })
+    }
+
+    /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to tell: that it failed.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn calibrate(&self, contender: &Contender, place: &Place) -> Result<Option<String>, SandboxError> {
+        let Some(program) = calibrator(contender, place) else { return Ok(None) };
+        let [cpu, wall] = CALIBRATE_LIMITS;
+        let readable = super::place::readable(&[program.clone()], &[]);
+        let limits = Limits { cpu, wall: Some(wall), ..self.limits };
+        let job = Job { command: vec![program.into()], dir: place.dir(), readable, limits };
+        let report = self.sandbox.run(&job, &|| false)?;
+        Ok((report.end != End::Exited(0)).then(|| format!("its {CALIBRATE} {}", failure(&report))))
+    }
+}
+
+fn calibrator(contender: &Contender, place: &Place) -> Option<PathBuf> {
+    let beside =
+        contender.files().first().and_then(|path| path.parent()).map(|folder| folder.join(CALIBRATE));
+    let is_program = |path: &PathBuf| {
+        path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+    };
+    [Some(place.dir().join(CALIBRATE)), beside].into_iter().flatten().find(is_program)
+}

@@ -1,0 +1,109 @@
+//! The directory of an agent during its games.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+/// A directory for one agent, removed when dropped, whatever the agent left in it.
+#[derive(Debug)]
+pub struct Place {
+    folder: TempDir,
+}
+
+impl Place {
+    /// A new directory, with a copy of all files of `home`, if one is given. Links are left out.
+    ///
+    /// # Errors
+    /// If it cannot be made, or a file cannot be copied.
+    pub fn new(home: Option<&Path>) -> io::Result<Self> {
+        let place = Self { folder: tempfile::Builder::new().prefix("rulewright-").tempdir()? };
+        fs::create_dir(place.dir())?;
+        if let Some(home) = home {
+            copy(home, &place.dir())?;
+        }
+        Ok(place)
+    }
+
+    /// Its path. The folder above is nobody's but the referee's.
+    pub fn dir(&self) -> PathBuf {
+        self.folder.path().join("agent")
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        // The folder is removed by its own `drop`, which cannot remove what the agent has locked.
+        let _ = sandbox::files::remove(&self.dir());
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
+        if kind.is_dir() {
+            fs::create_dir(&to)?;
+            copy(&entry.path(), &to)?;
+        } else if kind.is_file() {
+            fs::copy(entry.path(), &to)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a command may read: the folder of each of its files, since a program needs its modules and data; but only the file
+/// where the folder is everybody's, or has something in it that must stay hidden.
+pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let is_common = |folder: &Path| {
+        std::env::temp_dir().starts_with(folder) || home.as_ref().is_some_and(|home| home.starts_with(folder))
+    };
+    let hides = |folder: &Path| hidden.iter().any(|path| path.starts_with(folder) && !files.contains(path));
+    let shown = |file: &PathBuf| match file.parent() {
+        Some(folder) if !is_common(folder) && !hides(folder) => folder.to_owned(),
+        _ => file.clone(),
+    };
+    files.iter().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_has_a_copy_of_the_home_and_leaves_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        fs::create_dir(home.path().join("data")).unwrap();
+        fs::write(home.path().join("data/weights"), "1").unwrap();
+        let place = Place::new(Some(home.path())).unwrap();
+        let dir = place.dir();
+        assert_eq!(fs::read_to_string(dir.join("data/weights")).unwrap(), "1");
+        fs::write(dir.join("data/weights"), "2").unwrap();
+        let locked = std::os::unix::fs::PermissionsExt::from_mode(0);
+        fs::set_permissions(dir.join("data"), locked).unwrap();
+        drop(place);
+        assert!(!dir.parent().unwrap().exists());
+        assert_eq!(
+            fs::read_to_string(home.path().join("data/weights")).unwrap(),
+            "1",
+            "the home is as it was"
+        );
+    }
+
+    #[test]
+    fn a_folder_is_shown_unless_it_has_what_must_be_hidden() {
+        let [mine, other] = ["/agents/one/run", "/agents/two/run"].map(PathBuf::from);
+        let shown = |hidden: &[PathBuf]| readable(std::slice::from_ref(&mine), hidden);
+        assert_eq!(shown(std::slice::from_ref(&other)), [Path::new("/agents/one")]);
+        assert_eq!(shown(&["/agents/one/secret".into()]), [mine.clone()]);
+        assert_eq!(
+            shown(std::slice::from_ref(&mine)),
+            [Path::new("/agents/one")],
+            "both play with the same program"
+        );
+        let common = std::env::temp_dir().join("agent");
+        assert_eq!(readable(std::slice::from_ref(&common), &[]), [common]);
+    }
+}

@@ -1,0 +1,281 @@
+//! Agents that attack: the referee gives the verdict, goes on with the next game, and nothing is left behind.
+
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::Value;
+
+use crate::common::dir::Dir;
+
+/// All protections that this machine has.
+const PROTECTED: &[&str] = &[];
+/// None at all.
+const BARE: &[&str] = &["--trust", "--no-namespaces", "--no-landlock", "--no-cgroup"];
+/// Each, as far as this machine has it, alone.
+const ALONE: [&[&str]; 3] = [
+    &["--trust", "--no-landlock", "--no-cgroup"],
+    &["--trust", "--no-namespaces", "--no-cgroup"],
+    &["--trust", "--no-namespaces", "--no-landlock"],
+];
+
+/// Two agents in directories of their own, and another for temporary files.
+struct Arena {
+    dir: Dir,
+    mark: u32,
+}
+
+impl Arena {
+    /// The hostile agent is this script. `MARK` in it is a number of seconds by which its processes are found again.
+    fn new(script: &str) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let mark = 1_000_000 + std::process::id() % 100_000 * 1000 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let dir = Dir::new();
+        for folder in ["hostile", "other", "tmp"] {
+            std::fs::create_dir(dir.path().join(folder)).unwrap();
+        }
+        let arena = Self { dir, mark };
+        let script = script.replace("MARK", &mark.to_string());
+        arena.program("hostile", &script.replace("SECRET", arena.path("other/secret").to_str().unwrap()));
+        arena.program("other", &fills('a', 2));
+        arena.dir.write("other/secret", "top secret\n");
+        arena
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn program(&self, folder: &str, script: &str) {
+        let path = self.path(folder).join("run");
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+
+    /// Two games that the hostile agent begins.
+    fn match_of_two(&self, options: &[&str]) -> Output {
+        let games =
+            ["match", "tic_tac_toe", "--json", "--games", "2", "--seconds", "1", "--wall-seconds", "2"];
+        let agents = ["--first", "hostile/run", "--second", "other/run"];
+        let limits = ["--memory", "64M", "--processes", "40", "--disk", "8M"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulewright"));
+        command.args([&games[..], &agents, &limits, options].concat());
+        command.current_dir(self.dir.path()).env("TMPDIR", self.path("tmp"));
+        command.output().unwrap()
+    }
+
+    /// The two games, once nothing is left of them.
+    fn play(&self, options: &[&str]) -> [Value; 2] {
+        let output = self.match_of_two(options);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{options:?}: {told}");
+        assert!(!self.is_alive(), "a process is left: {options:?}");
+        assert_eq!(std::fs::read_dir(self.path("tmp")).unwrap().count(), 0, "a file is left: {options:?}");
+        let played: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let [first, second] = &played["games"].as_array().unwrap()[..] else { panic!("{played}") };
+        [first.clone(), second.clone()]
+    }
+
+    fn is_alive(&self) -> bool {
+        let mark = self.mark.to_string();
+        std::fs::read_dir("/proc").unwrap().flatten().any(|entry| {
+            let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            line.split(|byte| *byte == 0).any(|word| word == mark.as_bytes())
+        })
+    }
+
+    /// Holds each game to lose for one of these reasons.
+    fn loses(&self, options: &[&str], reasons: &[&str]) {
+        for game in self.play(options) {
+            let reason = game["reason"].as_str().unwrap();
+            assert!(reasons.contains(&reason) && game["winner"] == "o", "{options:?}: {reasons:?}: {game}");
+        }
+    }
+
+    /// Holds each game to be played to its end.
+    fn goes_on(&self, options: &[&str]) {
+        for game in self.play(options) {
+            assert_eq!(game["winner"], "x", "{options:?}: {game}");
+            assert_eq!(game["reason"], "rules", "{options:?}: {game}");
+        }
+    }
+}
+
+/// A script that plays the first so many squares of a column in turn, game after game.
+fn fills(column: char, squares: u32) -> String {
+    format!(
+        "n=$(wc -l < turns 2>/dev/null || echo 0); echo >> turns; echo {column}$((n % {squares} + 1)) > output.txt"
+    )
+}
+
+/// The script of an agent that wins against [`Arena`]'s other one.
+fn winning() -> String {
+    fills('c', 3)
+}
+
+/// Agents that lose, and why.
+#[rustfmt::skip]
+const LOSING: &[(&str, &[&str])] = &[
+    ("exit 1", &["crash"]),
+    ("kill -11 $$", &["crash"]),
+    ("true", &["no-output"]),
+    ("head -c 3000 /dev/urandom > output.txt", &["unreadable-play"]),
+    (": > output.txt", &["unreadable-play"]),
+    ("echo a1 > output.txt; echo b1 >> output.txt", &["unreadable-play"]),
+    ("exec head -c 1000000000 /dev/zero > output.txt", &["resources", "crash"]),
+    ("head -c 1000000 /dev/zero > output.txt", &["unreadable-play"]),
+    ("mkdir output.txt", &["unreadable-play"]),
+    ("echo a1 > play; ln -s play output.txt", &["unreadable-play"]),
+    ("ln -s /dev/zero output.txt", &["unreadable-play"]),
+    ("mkfifo output.txt", &["unreadable-play"]),
+];
+
+/// Agents that use more than they may, and why they lose.
+#[rustfmt::skip]
+const GREEDY: &[(&str, &[&str])] = &[
+    ("sleep MARK", &["time"]),
+    ("trap '' TERM INT HUP QUIT; sleep MARK; sleep MARK", &["time"]),
+    ("(while :; do :; done) & while :; do :; done", &["time"]),
+    ("(setsid sh -c 'while :; do :; done' MARK &); sleep MARK", &["time"]),
+    ("head -c 64000000000 /dev/zero | tail -c 64000000000 > /dev/null", &["crash", "resources"]),
+    ("i=0; while [ $i -lt 200 ]; do sleep MARK & i=$((i+1)); done; wait", &["resources", "crash"]),
+    ("i=0; while [ $i -lt 30 ]; do head -c 1000000 /dev/zero > $i; i=$((i+1)); done; sleep MARK", &["resources"]),
+];
+
+/// What agents do that play well otherwise.
+#[rustfmt::skip]
+const HARMLESS: &[&str] = &[
+    "sleep MARK & (setsid sleep MARK &)",
+    "rm input.txt",
+    "echo nonsense > input.txt; chmod 0 input.txt",
+    "rm input.txt; mkdir -p input.txt/deep; chmod 0 input.txt",
+    "rm input.txt; mkfifo input.txt; rm -f playdata.txt; mkdir playdata.txt",
+    "head -c 50000000 /dev/zero; head -c 50000000 /dev/zero >&2",
+    "chmod 500 .",
+];
+
+#[test]
+fn agents_that_fail_lose_and_leave_nothing() {
+    for (script, reasons) in LOSING.iter().chain(GREEDY) {
+        let arena = Arena::new(script);
+        for options in [PROTECTED, BARE] {
+            arena.loses(options, reasons);
+        }
+    }
+}
+
+#[test]
+fn each_protection_holds_alone() {
+    for (script, reasons) in GREEDY {
+        let arena = Arena::new(script);
+        for options in ALONE {
+            arena.loses(options, reasons);
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_on_whatever_happens_to_its_files() {
+    for script in HARMLESS {
+        let arena = Arena::new(&format!("{}; {script}", winning()));
+        for options in [PROTECTED, BARE] {
+            arena.goes_on(options);
+        }
+    }
+}
+
+#[test]
+fn files_of_others_are_out_of_reach() {
+    let outside = "for f in ../../hostile/run SECRET $HOME/../x /tmp/MARK ../../*/agent/input.txt; do echo MARK >> $f; done 2>/dev/null";
+    let arena = Arena::new(&format!("{}; cat SECRET >> output.txt; {outside}", winning()));
+    arena.goes_on(PROTECTED);
+    assert_eq!(arena.dir.read("other/secret").unwrap(), "top secret\n");
+    assert!(!arena.dir.read("hostile/run").unwrap().ends_with(&format!("{}\n", arena.mark)));
+    assert!(!std::path::Path::new(&format!("/tmp/{}", arena.mark)).exists());
+    // The test could fail: without protections, the agent reads the opponent's file.
+    let script = format!("{}; cat SECRET >> output.txt", winning());
+    for game in Arena::new(&script).play(BARE) {
+        assert!(game["result"].as_str().unwrap().contains("top secret"), "{game}");
+    }
+}
+
+#[test]
+fn no_connection_is_made() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let connect = format!("bash -c 'exec 3<>/dev/tcp/127.0.0.1/{port}' 2>/dev/null");
+    let arena = Arena::new(&format!("{connect}; {}", winning()));
+    arena.goes_on(PROTECTED);
+    assert!(listener.accept().is_err(), "somebody has connected");
+    arena.goes_on(BARE);
+    assert!(listener.accept().is_ok(), "the test could not fail");
+}
+
+#[test]
+fn programs_that_change_themselves_gain_nothing() {
+    let arena = Arena::new(&format!("{}; chmod 644 $0; echo exit 1 > $0", winning()));
+    arena.goes_on(PROTECTED);
+    let [first, second] = arena.play(BARE);
+    assert_eq!((&first["reason"], &first["plies"]), (&"crash".into(), &2.into()), "{first}");
+    assert!(first["result"].as_str().unwrap().contains("cannot be started"), "{first}");
+    assert_eq!(second["plies"], 0);
+}
+
+#[test]
+fn a_warden_cannot_be_killed_without_losing() {
+    let kill = "p=$PPID; while [ $p -gt 1 ] && tr '\\0' ' ' < /proc/$p/cmdline | grep -q sandbox-; do \
+                q=$(sed -n 's/^PPid:.//p' /proc/$p/status); kill -9 $p; p=$q; done; sleep MARK";
+    let arena = Arena::new(kill);
+    for options in [PROTECTED, BARE] {
+        arena.loses(options, &["crash", "time"]);
+    }
+}
+
+#[test]
+fn time_is_charged_to_the_last_thread() {
+    let command = env!("CARGO_BIN_EXE_rulewright");
+    let arena = Arena::new(&format!("{command} perft chess 9 --threads 4 > /dev/null"));
+    for game in arena.play(PROTECTED) {
+        // Four threads use a second in less than a second, where there are cores.
+        assert_eq!(game["reason"], "time", "{game}");
+        let used = game["seconds"][0].as_f64().unwrap();
+        assert!((1.0..4.0).contains(&used), "{game}");
+    }
+}
+
+#[test]
+fn what_an_agent_writes_is_shown_without_control_characters() {
+    let arena = Arena::new("printf 'a\\033[2J\\001%03000d' 7 > output.txt");
+    let output = Command::new(env!("CARGO_BIN_EXE_rulewright"))
+        .args(["referee", "tic_tac_toe", "--first", "hostile/run", "--second", "other/run", "--quiet"])
+        .current_dir(arena.dir.path())
+        .output()
+        .unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.contains(r"a\u{1b}[2J\u{1}000"), "{shown}");
+    assert!(shown.contains("more characters"), "{shown}");
+    assert!(shown.len() < 1000 && !shown.contains('\u{1b}'), "{shown}");
+}
+
+#[test]
+fn an_illegal_play_is_explained() {
+    let dir = Dir::new();
+    let moves_for_the_opponent = "sh -c 'echo E c3 d4 > output.txt'";
+    let played = dir.rulewright(&["match", "checkers", "--json", "--first", moves_for_the_opponent]).json();
+    let game = &played["games"][0];
+    assert_eq!(game["reason"], "illegal-play", "{game}");
+    let told = serde_json::json!([game["result"], game["why"]]);
+    insta::assert_snapshot!("explained", serde_json::to_string_pretty(&told).unwrap());
+}
+
+#[test]
+fn programs_are_not_run_unprotected_unless_trusted() {
+    let arena = Arena::new(&winning());
+    let output = arena.match_of_two(&BARE[1..]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("add --trust"), "{told}");
+}
