@@ -54,35 +54,3 @@ fn hash(seed: u64, setup: &Setup) -> u64 {
     let code = |piece: &engine::Piece| 1 + u64::from(piece.player) + 2 * u64::from(piece.kind);
     setup.board.iter().map(|piece| piece.as_ref().map_or(0, code)).fold(seed, mix)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalog;
-
-    #[test]
-    fn both_back_ends_go_to_the_same_positions() {
-        catalog::ship(rules::shipped());
-        for game in ["checkers", "tic_tac_toe", "go_ko_5x5"] {
-            let interpreted = catalog::interpreted(game).unwrap();
-            let generated = rules::find(game).unwrap();
-            let boards = |entry: &dyn ErasedGame| -> Vec<_> {
-                positions(entry)
-                    .iter()
-                    .map(|place| (place.when, place.ply, place.position.setup().board))
-                    .collect()
-            };
-            let seen = boards(generated);
-            assert_eq!(seen, boards(&*interpreted), "{game}");
-            assert_eq!((seen.len(), seen[0].1), (4, 0));
-            assert!(seen.windows(2).all(|two| two[0].1 < two[1].1), "{game}: {seen:?}");
-        }
-    }
-
-    #[test]
-    fn no_position_is_the_end_of_a_game() {
-        for place in positions(rules::find("connect_four").unwrap()) {
-            assert_eq!(place.position.outcome(), None, "{}", place.when);
-        }
-    }
-}

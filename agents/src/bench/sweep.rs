@@ -160,9 +160,14 @@ mod tests {
         assert!((geometric_mean([].into_iter()) - 1.0).abs() < 1e-9);
     }
 
+    fn tic_tac_toe() -> Box<dyn ErasedGame> {
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tic_tac_toe.rules");
+        crate::catalog::interpreted_file(rules.as_ref()).unwrap()
+    }
+
     #[test]
     fn depths_depend_on_leaves_alone() {
-        let game = rules::find("tic_tac_toe").unwrap();
+        let game = tic_tac_toe();
         let start = game.start();
         // 9, 72, 504, 3024, ... leaves.
         let depth = |most| depth(&*start, most, &|| false).unwrap();
@@ -172,8 +177,8 @@ mod tests {
 
     #[test]
     fn every_figure_is_measured() {
-        let entry = rules::find("tic_tac_toe").unwrap();
-        let figures = sweep(entry, 1, Effort { runs: 1, seconds: 0.001 }, &|| false).unwrap();
+        let entry = tic_tac_toe();
+        let figures = sweep(&*entry, 1, Effort { runs: 1, seconds: 0.001 }, &|| false).unwrap();
         assert_eq!(figures.positions.len(), 4);
         for position in &figures.positions {
             let PositionFigures { leaves, playouts, plies, nodes, nanoseconds_per_ply, .. } = *position;
@@ -181,6 +186,6 @@ mod tests {
             assert!(all.iter().all(|figure| figure.is_finite() && *figure > 0.0), "{position:?}");
         }
         assert!((5.0..=9.0).contains(&figures.mean_plies));
-        assert_eq!(sweep(entry, 1, Effort { runs: 1, seconds: 0.001 }, &|| true), None);
+        assert_eq!(sweep(&*entry, 1, Effort { runs: 1, seconds: 0.001 }, &|| true), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use effort::{amount, for_each, is_tested};
+use effort::for_each;
 use proptest::prelude::*;
 
 use super::super::text::{game_of, read, write};
@@ -25,21 +25,6 @@ const KINDS: [&str; 12] = [
     "halma_8x8",
     "amazons",
 ];
-
-#[test]
-fn random_games_of_every_game_are_read_as_they_were_written() {
-    let games: Vec<_> = rules::games().filter(|game| is_tested(&game.metadata().name)).collect();
-    for_each(
-        &games,
-        |game| game.metadata().name.to_string(),
-        |entry| {
-            for seed in 0..amount([1, 20]) as u64 {
-                let record = random_game(*entry, seed, 0, 16);
-                assert_eq!(read(*entry, &write(*entry, std::slice::from_ref(&record))), Ok(vec![record]));
-            }
-        },
-    );
-}
 
 #[test]
 fn interpreted_games_from_the_middle_are_read_as_they_were_written() {

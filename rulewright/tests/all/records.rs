@@ -1,5 +1,9 @@
 //! Records from the command line: kept, replayed and converted.
 
+use agents::record::{Played, Record, Verdict, text};
+use effort::{amount, for_each, is_tested};
+use engine::ErasedGame;
+
 use crate::common::dir::Dir;
 
 /// A directory with the record of a short match in `game.txt`.
@@ -86,4 +90,36 @@ fn a_file_that_fits_several_games_asks_which() {
     );
     let shown = dir.rulewright(&["replay", "game.sgf", "--game", "go_9x9"]).ok();
     assert!(shown.contains("C7") && shown.contains("D6"), "{shown}");
+}
+
+/// A random game of at most 16 plies.
+fn random_record(entry: &dyn ErasedGame, seed: u64) -> Record {
+    let mut record = Record { game: entry.metadata().name.to_string(), ..Record::default() };
+    let mut position = entry.start();
+    while record.plays.len() < 16 && position.outcome().is_none() {
+        let Some(play) = position.random_play(seed + record.plays.len() as u64) else { break };
+        position.play(&play).unwrap();
+        record.plays.push(Played::new(play));
+    }
+    if let Some(outcome) = position.outcome() {
+        record.verdict = Verdict::of(outcome.winner);
+        record.reason = Some("rules".to_owned());
+    }
+    record
+}
+
+#[test]
+fn random_games_of_every_game_are_read_as_they_were_written() {
+    let games: Vec<_> = rules::games().filter(|game| is_tested(&game.metadata().name)).collect();
+    for_each(
+        &games,
+        |game| game.metadata().name.to_string(),
+        |entry| {
+            for seed in 0..amount([1, 20]) as u64 {
+                let record = random_record(*entry, 1000 * seed);
+                let text = text::write(*entry, std::slice::from_ref(&record));
+                assert_eq!(text::read(*entry, &text), Ok(vec![record]));
+            }
+        },
+    );
 }

@@ -2,6 +2,7 @@
 
 mod agent;
 mod authors;
+mod bench;
 mod command;
 mod common;
 mod editors;
