@@ -187,7 +187,7 @@ impl<'a> View<'a> {
         });
         if game == 0 {
             let name = self.style.bold(&self.metadata.name);
-            writeln!(self.out, "{name}: {first} against {second}, {} each", record.clock)?;
+            writeln!(self.out, "{name}: {first} against {second}, {}", record.clock)?;
         }
         if self.options.games > 1 {
             write!(self.out, "game {}{}", game + 1, if self.options.quiet { ": " } else { "\n" })?;

@@ -1,7 +1,7 @@
 //! The command `rulewright openings`: draws balanced openings.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::spinner;
-use crate::openings::{Drawing, Drawn, Opening, usual_plies, write};
+use super::text::{complain, spinner};
+use crate::openings::{Drawing, Drawn, Opening, Source, read, usual_plies, write};
 use crate::protocol::files;
 
 /// Draw balanced openings for matches
@@ -63,8 +63,62 @@ impl DrawingArgs {
     }
 }
 
-/// What to say where there are too few openings.
-pub fn too_few(found: u64, drawing: &Drawing) -> String {
+/// How openings are drawn, or the file that has them.
+#[derive(Clone, Debug, Args)]
+pub struct SourceArgs {
+    #[command(flatten)]
+    drawing: DrawingArgs,
+    /// Take the openings of this file, as `rulewright openings` writes it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance"])]
+    from: Option<PathBuf>,
+}
+
+impl SourceArgs {
+    /// The openings.
+    pub fn source<'e>(&self, entry: &'e dyn ErasedGame, seed: u64) -> anyhow::Result<Source<'e>> {
+        match &self.from {
+            Some(path) => Ok(Source::Listed(listed(entry, path)?.into_iter())),
+            None => Ok(Source::Drawn(Box::new(Drawn::new(entry, self.drawing.drawing(entry, seed))))),
+        }
+    }
+
+    /// Words that are equal for equal openings.
+    pub fn describe(&self, entry: &dyn ErasedGame, seed: u64, openings: &[Opening]) -> String {
+        if self.from.is_none() {
+            let Drawing { plies, balance, .. } = self.drawing.drawing(entry, seed);
+            return format!("{plies} plies, balance {balance}");
+        }
+        let plays = openings.iter().map(write).collect::<Vec<_>>().join("\n");
+        let hash = plays.bytes().fold(0, |hash, byte| engine::mix(hash, byte.into()));
+        format!("of a file ({hash:016x})")
+    }
+
+    /// What to say where there are too few openings.
+    pub fn too_few(&self, entry: &dyn ErasedGame, found: u64) -> String {
+        match &self.from {
+            Some(path) => format!("{} has no more than {found} openings: add some", path.display()),
+            None => too_few(found, &self.drawing.drawing(entry, 0)),
+        }
+    }
+}
+
+fn listed(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Vec<Opening>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let listed = match read(entry, &text) {
+        Ok(listed) => listed,
+        Err(fault) => bail!("{}: {fault}", path.display()),
+    };
+    for line in listed.repeated {
+        let path = path.display();
+        complain(format_args!(
+            "warning: {path}: line {line} leads to the position of an earlier one, and is left out"
+        ));
+    }
+    Ok(listed.openings)
+}
+
+/// What to say where there are too few drawn openings.
+fn too_few(found: u64, drawing: &Drawing) -> String {
     let Drawing { plies, balance, .. } = drawing;
     format!(
         "only {found} different balanced openings were found with `--plies {plies}`: try `--plies {}`, or a `--balance` above {balance}",

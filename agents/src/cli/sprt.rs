@@ -4,21 +4,18 @@ mod report;
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 use clap::Args;
-use engine::ErasedGame;
 use indicatif::ProgressBar;
 
-use super::openings::{DrawingArgs, too_few};
+use super::openings::SourceArgs;
 use super::select::{GameArgs, threads_or_cores, warn_of};
 use super::stop::{INTERRUPTED, Stop};
-use super::text::spinner;
-use crate::openings::{Drawn, read};
+use super::text::{complain, spinner};
 use crate::players::Entrant;
-use crate::sprt::{Bounds, Match, Openings, Progress, Table, likelihood};
+use crate::sprt::{Bounds, Match, Progress, Table, likelihood};
 use report::Report;
 
 /// Pairs between two lines of progress where no terminal shows it.
@@ -68,10 +65,7 @@ pub struct Sprt {
     #[arg(long)]
     fixed: bool,
     #[command(flatten)]
-    drawing: DrawingArgs,
-    /// Take the openings of this file, as `rulewright openings` writes it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance"])]
-    from: Option<PathBuf>,
+    openings: SourceArgs,
     /// Seed of the openings and of what is random in players
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -91,7 +85,7 @@ impl Sprt {
         [self.base, self.test].into_iter().for_each(|entrant| warn_of(entrant.player, entry));
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
-        let openings = self.openings(entry)?;
+        let openings = self.openings.source(entry, self.seed)?;
         let game = Match {
             base: self.base,
             test: self.test,
@@ -110,7 +104,8 @@ impl Sprt {
             report.print(out)?;
         }
         if report.summary.no_more_openings && report.verdict().is_none() {
-            eprintln!("warning: {}", self.what_now(entry, &report.summary.progress));
+            let found = report.summary.progress.pairs.total();
+            complain(format_args!("warning: {}", self.openings.too_few(entry, found)));
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
@@ -127,38 +122,6 @@ impl Sprt {
         }
         Ok((!self.fixed).then_some(Bounds { elo0, elo1, alpha, beta }))
     }
-
-    fn openings<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Openings<'e>> {
-        let Some(path) = &self.from else {
-            let drawing = self.drawing.drawing(entry, self.seed);
-            return Ok(Openings::Drawn(Box::new(Drawn::new(entry, drawing))));
-        };
-        listed(entry, path)
-    }
-
-    /// What to say when there were too few openings.
-    fn what_now(&self, entry: &dyn ErasedGame, progress: &Progress) -> String {
-        let found = progress.pairs.total();
-        match &self.from {
-            Some(path) => format!("{} has no more than {found} openings: add some", path.display()),
-            None => too_few(found, &self.drawing.drawing(entry, self.seed)),
-        }
-    }
-}
-
-fn listed<'e>(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Openings<'e>> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let listed = match read(entry, &text) {
-        Ok(listed) => listed,
-        Err(fault) => bail!("{}: {fault}", path.display()),
-    };
-    for line in listed.repeated {
-        eprintln!(
-            "warning: {}: line {line} leads to the position of an earlier one, and is left out",
-            path.display()
-        );
-    }
-    Ok(Openings::Listed(listed.openings.into_iter()))
 }
 
 /// Shows what is known while games are played.

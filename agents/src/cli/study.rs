@@ -10,10 +10,11 @@ use engine::ErasedGame;
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::openings::{DrawingArgs, too_few};
+use super::openings::SourceArgs;
 use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
-use crate::openings::{Drawn, Opening};
+use super::text::complain;
+use crate::openings::Opening;
 use crate::protocol::files;
 use crate::sprt;
 use crate::study::{Results, Table, figures, page, percent, play_all, with_interval};
@@ -37,7 +38,7 @@ pub struct Study {
     #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     #[command(flatten)]
-    drawing: DrawingArgs,
+    openings: SourceArgs,
     /// Seed of the openings and of the searchers
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,29 +59,32 @@ impl Study {
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
         let bar = ProgressBar::new(self.games);
-        let openings = self.openings(entry, &|| stop.asked());
+        let openings = self.openings(entry, &|| stop.asked())?;
         if openings.is_empty() && !stop.asked() {
-            bail!("{}", too_few(0, &self.drawing.drawing(entry, self.seed)));
+            bail!("{}", self.openings.too_few(entry, 0));
         }
         let stopped = || stop.asked();
         let table = self.table(entry, &stopped);
         let mut games = Vec::new();
-        play_all(&table, &openings, threads_or_cores(self.threads), &mut |_, game| {
-            games.push(game);
+        play_all(&table, &openings, threads_or_cores(self.threads), &mut |number, game| {
+            games.push((number, game));
             bar.set_position(games.len() as u64);
         });
         bar.finish_and_clear();
+        // Games end in any order, and sums of fractions depend on theirs.
+        games.sort_by_key(|(number, _)| *number);
+        let games: Vec<_> = games.into_iter().map(|(_, game)| game).collect();
         let results = Results::new(entry.metadata(), &games);
         self.report(entry, &results, out)?;
         if (openings.len() as u64) < self.games && !stop.asked() {
-            eprintln!("warning: {}", too_few(openings.len() as u64, &self.drawing.drawing(entry, self.seed)));
+            complain(format_args!("warning: {}", self.openings.too_few(entry, openings.len() as u64)));
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> Vec<Opening> {
-        let mut drawn = Drawn::new(entry, self.drawing.drawing(entry, self.seed));
-        (0..self.games).map_while(|_| drawn.next(stop)).collect()
+    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
+        let mut source = self.openings.source(entry, self.seed)?;
+        Ok((0..self.games).map_while(|_| source.next(stop)).collect())
     }
 
     fn table<'a>(&self, entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Table<'a> {

@@ -15,12 +15,12 @@ use tournament::{Pairing, Store, Terms, play_all};
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
-use super::openings::{DrawingArgs, too_few};
+use super::openings::SourceArgs;
 use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
 use crate::competition::{Host, Team, homes, teams};
-use crate::openings::{Drawn, Opening};
+use crate::openings::Opening;
 use crate::players::Player;
 use report::Report;
 
@@ -59,7 +59,7 @@ pub struct Tournament {
     #[command(flatten)]
     isolation: IsolationArgs,
     #[command(flatten)]
-    drawing: DrawingArgs,
+    openings: SourceArgs,
     /// Seed of the openings and of what is random in our players
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -141,8 +141,9 @@ impl Tournament {
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
-        let store = Store::open(&self.path(entry), &self.terms(entry, &teams))?;
-        let host = self.host(entry, teams, &explain, &stopped)?;
+        let openings = self.drawn(entry, &stopped)?;
+        let store = Store::open(&self.path(entry), &self.terms(entry, &teams, &openings))?;
+        let host = self.host(entry, teams, openings, &explain, &stopped)?;
         let over = self.play(&host, &store)?;
         let report = Report { entry, store: &store, names: names(&host.teams), over };
         if let Some(path) = &self.html {
@@ -161,8 +162,7 @@ impl Tournament {
     }
 
     /// The settings that must be the same when a tournament goes on or its parts are merged.
-    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team]) -> Terms {
-        let drawing = self.drawing.drawing(entry, self.seed);
+    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team], openings: &[Opening]) -> Terms {
         let format =
             self.format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
         let terms = [
@@ -172,8 +172,7 @@ impl Tournament {
             ("games", self.games.to_string()),
             ("time", self.clock.clock(entry.metadata()).to_string()),
             ("ply limit", self.clock.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
-            ("opening plies", drawing.plies.to_string()),
-            ("opening balance", drawing.balance.to_string()),
+            ("openings", self.openings.describe(entry, self.seed, openings)),
             ("seed", self.seed.to_string()),
         ];
         terms.map(|(name, value)| (name.to_owned(), value)).into()
@@ -183,11 +182,11 @@ impl Tournament {
         &self,
         entry: &'a dyn ErasedGame,
         teams: Vec<Team>,
+        openings: Vec<Opening>,
         explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Host<'a>> {
         let conditions = self.isolation.conditions(self.game.own()?, &self.clock)?;
-        let openings = self.openings(entry, stop)?;
         let homes = homes(&teams, &conditions, &mut |oddity| complain(format_args!("warning: {oddity}")))?;
         Ok(Host {
             entry,
@@ -204,16 +203,16 @@ impl Tournament {
         })
     }
 
-    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
-        let drawing = self.drawing.drawing(entry, self.seed);
-        let mut drawn = Drawn::new(entry, drawing);
-        let openings: Vec<_> = (0..self.games / 2).map_while(|_| drawn.next(stop)).collect();
+    /// The openings that the games need.
+    fn drawn(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
+        let mut source = self.openings.source(entry, self.seed)?;
+        let openings: Vec<_> = (0..self.games / 2).map_while(|_| source.next(stop)).collect();
         if openings.len() < self.games as usize / 2 && !stop() {
             bail!(
                 "--games {} needs {} openings, and {}",
                 self.games,
                 self.games / 2,
-                too_few(openings.len() as u64, &drawing)
+                self.openings.too_few(entry, openings.len() as u64)
             );
         }
         Ok(openings)

@@ -1,11 +1,13 @@
 //! Openings: the first plies of games, so that games between the same players differ and neither side begins with an advantage.
 
 mod drawn;
+mod source;
 mod text;
 
 use engine::{ErasedGame, ErasedPosition, Metadata, Written};
 
 pub use drawn::{Drawing, Drawn};
+pub use source::Source;
 pub use text::{Listed, OpeningError, read, write};
 
 /// Longest opening that is drawn by itself, in plies.

@@ -10,7 +10,7 @@ pub use estimate::{Estimate, estimate};
 pub use game::{Game, PlayingError, Side, Table, play};
 pub use likelihood::{Bounds, Verdict, elo_of, likelihood, score_of};
 pub use pairs::{Pair, Pairs};
-pub use run::{Match, Openings, Progress, Summary};
+pub use run::{Match, Progress, Summary};
 
 #[cfg(test)]
 mod tests;

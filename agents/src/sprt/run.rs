@@ -10,25 +10,8 @@ use engine::mix;
 
 use super::game::{Game, PlayingError, Side, Table, play};
 use super::pairs::{Pair, Pairs};
-use crate::openings::{Drawn, Opening};
+use crate::openings::{Opening, Source};
 use crate::players::Entrant;
-
-/// Where openings come from.
-pub enum Openings<'e> {
-    /// Drawn when they are needed.
-    Drawn(Box<Drawn<'e>>),
-    /// A list.
-    Listed(std::vec::IntoIter<Opening>),
-}
-
-impl Openings<'_> {
-    fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
-        match self {
-            Self::Drawn(drawn) => drawn.next(stop),
-            Self::Listed(list) => list.next(),
-        }
-    }
-}
 
 /// A match of pairs of games, each from an opening of its own.
 pub struct Match<'a> {
@@ -98,7 +81,7 @@ enum News {
 
 /// The openings, and the number of the next pair.
 struct Supply<'e> {
-    openings: Openings<'e>,
+    openings: Source<'e>,
     next: u64,
 }
 
@@ -110,7 +93,7 @@ impl Match<'_> {
     /// If a game has a fault: see [`play`].
     pub fn run(
         &self,
-        openings: Openings<'_>,
+        openings: Source<'_>,
         watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Summary, PlayingError> {
         let supply = Mutex::new(Supply { openings, next: 0 });

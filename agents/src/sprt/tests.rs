@@ -5,9 +5,9 @@ use std::path::Path;
 
 use engine::ErasedGame;
 
-use super::{Bounds, Match, Openings, Progress, Side, Summary, Table, Verdict, likelihood};
+use super::{Bounds, Match, Progress, Side, Summary, Table, Verdict, likelihood};
 use crate::catalog::interpreted_file;
-use crate::openings::{Drawing, Drawn, read};
+use crate::openings::{Drawing, Drawn, Source, read};
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
     interpreted_file(Path::new(&format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR")))).unwrap()
@@ -25,7 +25,7 @@ fn run(
     let [base, test] = players.map(|player| player.parse().unwrap());
     let table = Table::new(&*game, &|| false);
     let played = Match { base, test, pairs, seed: 5, threads, table };
-    let openings = Openings::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
+    let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
     let mut verdict = None;
     let summary = played.run(openings, &mut |known| {
         verdict =
@@ -92,7 +92,7 @@ fn each_player_has_both_sides_of_an_opening() {
     let table = Table::new(&*game, &|| false);
     let played = Match { base: entrant, test: entrant, pairs: 5, seed: 1, threads: 1, table };
     let summary =
-        played.run(Openings::Listed(openings.into_iter()), &mut |_| ControlFlow::Continue(())).unwrap();
+        played.run(Source::Listed(openings.into_iter()), &mut |_| ControlFlow::Continue(())).unwrap();
     let progress = summary.progress;
     assert_eq!((progress.games, progress.pairs.0, progress.first_wins), ([1, 0, 1], [0, 0, 1, 0, 0], 2));
     assert_eq!(progress.plies, 10);
@@ -124,7 +124,7 @@ fn a_stopped_match_keeps_what_it_has() {
         threads: 2,
         table: Table::new(&*game, &stop),
     };
-    let openings = Openings::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
+    let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
     let summary = played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap();
     let pairs = summary.progress.pairs.total();
     assert!((1..20).contains(&pairs) && !summary.no_more_openings, "{summary:?}");

@@ -125,7 +125,7 @@ fn plies_that_do_not_fit_the_player_are_mended_with_a_warning() {
 fn a_file_ends_without_a_newline_if_its_rules_say_so() {
     let metadata = half_known();
     let setup = start(&metadata);
-    let text = |metadata: &Metadata| write(metadata, &setup, Mode::Game, 1.0);
+    let text = |metadata: &Metadata| input::write(metadata, &setup, Mode::Game, 1.0);
     assert_eq!(text(&metadata), format!("N\n{EMPTY}{EMPTY}"));
     let without = Metadata {
         input: [&metadata.input[..], &[InputLine::NoNewline]].concat().into(),

@@ -30,7 +30,11 @@ fn a_tournament_goes_on_where_it_was_stopped() {
     assert!(page.contains("<h2>Standings</h2>") && page.matches("data-game=").count() == 4, "{page}");
     let other = dir.rulewright(&[&OF_THREE[..], &["--seconds", "3"]].concat());
     assert_eq!(other.code, Some(1));
-    assert!(other.err.contains("holds results with seconds 10, not 3"), "{}", other.err);
+    assert!(
+        other.err.contains("holds results with time 10 s of CPU time a game, not 3 s of CPU time a game"),
+        "{}",
+        other.err
+    );
 }
 
 #[test]
@@ -69,8 +73,8 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
         entrants.iter().find(|entrant| entrant["name"] == name).unwrap()["losses"].clone()
     };
     // Of the two, the one that begins loses to the other.
-    assert_eq!(reason("crashes"), serde_json::json!({ "failure": 3 }));
-    assert_eq!(reason("cheats"), serde_json::json!({ "illegal-play": 3 }));
+    assert_eq!(reason("crashes"), serde_json::json!({ "crash": 3 }));
+    assert_eq!(reason("cheats"), serde_json::json!({ "unreadable-play": 3 }));
     let best = &all["standings"]["entrants"][0];
     assert_eq!((&best["name"], &best["results"]["won"]), (&"random".into(), &4.into()));
 }
@@ -80,7 +84,7 @@ fn a_knockout_leaves_the_best() {
     let dir = Dir::new();
     let players = ["--with", "minimax", "--with", "greedy", "--with", "random"];
     let options =
-        ["tournament", "go_5x5", "--format", "knockout", "--games", "2", "--seconds", "60", "--json"];
+        ["tournament", "tic_tac_toe", "--format", "knockout", "--games", "2", "--seconds", "60", "--json"];
     let all = dir.rulewright(&[&options[..], &players[..]].concat()).json();
     assert!(!all["over"].as_array().unwrap().is_empty(), "{all}");
     let shard = dir.rulewright(&[&options[..], &players[..], &["--shard", "1/2"]].concat());
