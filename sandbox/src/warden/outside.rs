@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, PipeReader, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, Read, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -78,6 +78,9 @@ fn start(order: &Order) -> io::Result<(Child, UnixStream, [PipeReader; 2])> {
     Ok((command.spawn()?, link, [out, err]))
 }
 
+/// Longest text of such a file.
+const MOST_TEXT: u64 = 16 << 20;
+
 /// Variables that a command gets from the caller; the others may be secret.
 const PASSED: &[&str] =
     &["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "JAVA_HOME", "PYTHONPATH", "LD_LIBRARY_PATH"];
@@ -86,7 +89,9 @@ fn environment() -> impl Iterator<Item = (&'static str, OsString)> {
     PASSED.iter().filter_map(|name| Some((*name, std::env::var_os(name)?)))
 }
 
-/// Reads a file of `/proc` or of a cgroup.
+/// Reads a file of `/proc` or of a cgroup, nearly all of which fit into a page.
 pub(super) fn read_text(path: &str) -> io::Result<String> {
-    io::read_to_string(File::open(path)?)
+    let mut text = String::with_capacity(4096);
+    File::open(path)?.take(MOST_TEXT).read_to_string(&mut text)?;
+    Ok(text)
 }

@@ -131,7 +131,7 @@ fn first_below(most: usize) -> Vec<Pid> {
 
 fn children(pid: Pid) -> Vec<Pid> {
     let tasks = fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())).into_iter().flatten().flatten();
-    let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+    let lists = tasks.filter_map(|task| read_text(task.path().join("children").to_str()?).ok());
     let pids = lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
     pids.filter_map(|pid| pid.parse().ok().and_then(Pid::from_raw)).collect()
 }

@@ -57,6 +57,8 @@ struct Watcher<'a> {
     before: [Duration; 2],
     /// Processes that were there before the command started.
     helpers: usize,
+    /// How many times faster than the clock CPU time can pass.
+    cores: u32,
 }
 
 impl<'a> Watcher<'a> {
@@ -72,6 +74,7 @@ impl<'a> Watcher<'a> {
             told: Duration::ZERO,
             before: [Duration::ZERO; 2],
             helpers: 0,
+            cores: std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32),
         })
     }
 
@@ -180,8 +183,7 @@ impl<'a> Watcher<'a> {
         } else {
             (now.memory > limits.memory).then_some(Limit::Memory)
         };
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
-        (overrun, limits.cpu.saturating_sub(used) / cores)
+        (overrun, limits.cpu.saturating_sub(used) / self.cores)
     }
 
     /// CPU time of the command, as far as it is known: all of it when all processes have been reaped.
