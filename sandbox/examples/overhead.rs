@@ -33,10 +33,8 @@ fn main() -> ExitCode {
 
 /// Milliseconds that so many runs of `true` take beside the program's own: median and mean.
 fn overhead(protections: Protections, runs: u32) -> Result<[f64; 2], SandboxError> {
-    let dir = tempfile::tempdir().map_err(|error| SandboxError::Start {
-        program: "true".to_owned(),
-        reason: error.to_string(),
-    })?;
+    let dir = tempfile::tempdir()
+        .map_err(|error| SandboxError::Start { program: "true".to_owned(), reason: error.to_string() })?;
     let job = Job {
         command: vec!["true".into()],
         dir: dir.path().to_owned(),

@@ -8,7 +8,7 @@ use sandbox::{Limits, Namespaces, Protections, Sandbox};
 
 use super::clock::ClockArgs;
 use super::text::{bytes, complain};
-use crate::referee::{Conditions, Own};
+use crate::referee::{Conditions, Own, Place};
 
 /// Which protections are left off, and how much of the machine a program may use.
 #[derive(Clone, Debug, Args)]
@@ -43,6 +43,7 @@ impl IsolationArgs {
     /// # Errors
     /// If none is and the programs are not trusted.
     pub fn conditions(&self, own: Own, clock: &ClockArgs) -> anyhow::Result<Conditions> {
+        Place::sweep();
         let protections = self.protections()?;
         complain(format_args!("protections: {protections}"));
         let [memory, disk] = [self.memory, self.disk].map(|bytes| bytes as u64);

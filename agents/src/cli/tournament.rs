@@ -18,7 +18,7 @@ use super::isolation::IsolationArgs;
 use super::openings::SourceArgs;
 use super::select::{GameArgs, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
-use super::text::complain;
+use super::text::{complain, spinner};
 use crate::competition::{Host, Team, homes, teams};
 use crate::openings::Opening;
 use crate::players::Player;
@@ -187,7 +187,12 @@ impl Tournament {
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Host<'a>> {
         let conditions = self.isolation.conditions(self.game.own()?, &self.clock)?;
-        let homes = homes(&teams, &conditions, &mut |oddity| complain(format_args!("warning: {oddity}")))?;
+        let bar = spinner("preparing".to_owned());
+        let mut begin = |name: &str| bar.set_message(format!("preparing {name}"));
+        let homes = homes(&teams, &conditions, &mut begin, &mut |oddity| {
+            bar.suspend(|| complain(format_args!("warning: {oddity}")));
+        })?;
+        bar.finish_and_clear();
         Ok(Host {
             entry,
             event: format!("tournament of {}", entry.metadata().name),

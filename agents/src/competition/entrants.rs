@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::players::Player;
-use crate::referee::Contender;
+use crate::referee::{CALIBRATE, Contender};
 
 /// A name and the one who plays under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,9 @@ fn name_of(path: &Path) -> String {
 
 fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
     let is_program = |path: &&PathBuf| {
-        path.is_file() && path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
+        path.is_file()
+            && name_of(path) != CALIBRATE
+            && path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
     };
     let files = listed(&folder)?;
     let programs: Vec<&PathBuf> = files.iter().filter(is_program).collect();

@@ -132,16 +132,18 @@ impl Host<'_> {
 }
 
 /// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate` was run, if it has one.
-/// Tells oddities to `note`.
+/// Tells oddities to `note`, and the name of each entrant to `begin` before it is measured.
 ///
 /// # Errors
 /// If a folder cannot be copied, or a `calibrate` not be started.
 pub fn homes(
     teams: &[Team],
     conditions: &Conditions,
+    begin: &mut dyn FnMut(&str),
     note: &mut dyn FnMut(String),
 ) -> Result<Vec<Place>, HostError> {
     let home = |team: &Team| {
+        begin(&team.name);
         let home = place(team.folder.as_deref())?;
         let oddity = conditions.calibrate(&team.contender, &home).map_err(RefereeError::from)?;
         oddity.into_iter().for_each(|oddity| note(format!("{}: {oddity}", team.name)));

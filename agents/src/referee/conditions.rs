@@ -10,7 +10,7 @@ use super::program::failure;
 use super::{Contender, Own, Place, Program};
 
 /// The program that measures the machine for an agent, in its directory or beside its program.
-const CALIBRATE: &str = "calibrate";
+pub const CALIBRATE: &str = "calibrate";
 /// Its limit of CPU time, and of wall time.
 const CALIBRATE_LIMITS: [Duration; 2] = [Duration::from_secs(300), Duration::from_secs(1200)];
 

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use engine::{Setup, Written};
 
 pub use clock::Clock;
-pub use conditions::Conditions;
+pub use conditions::{CALIBRATE, Conditions};
 pub use contender::{Contender, ContenderError, Own};
 pub use game::{Event, GameRecord, PlayRecord, Terms, play_game, position_begun_by};
 pub use place::Place;

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+/// Names of our directories begin so; the number of the process follows.
+const PREFIX: &str = "rulewright-";
+
 /// A directory for one agent, removed when dropped, whatever the agent left in it.
 #[derive(Debug)]
 pub struct Place {
@@ -18,12 +21,26 @@ impl Place {
     /// # Errors
     /// If it cannot be made, or a file cannot be copied.
     pub fn new(home: Option<&Path>) -> io::Result<Self> {
-        let place = Self { folder: tempfile::Builder::new().prefix("rulewright-").tempdir()? };
+        let prefix = format!("{PREFIX}{}-", std::process::id());
+        let place = Self { folder: tempfile::Builder::new().prefix(&prefix).tempdir()? };
         fs::create_dir(place.dir())?;
         if let Some(home) = home {
             copy(home, &place.dir())?;
         }
         Ok(place)
+    }
+
+    /// Removes the directories that processes have left which were killed.
+    pub fn sweep() {
+        // What cannot be read or removed is somebody else's.
+        for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let owner =
+                name.strip_prefix(PREFIX).and_then(|rest| rest.split_once('-')?.0.parse::<u32>().ok());
+            if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+                let _ = sandbox::files::remove(&entry.path());
+            }
+        }
     }
 
     /// Its path. The folder above is nobody's but the referee's.
@@ -90,6 +107,17 @@ mod tests {
             "1",
             "the home is as it was"
         );
+    }
+
+    #[test]
+    fn what_a_dead_process_has_left_is_removed() {
+        let mut child = std::process::Command::new("true").spawn().unwrap();
+        let left = std::env::temp_dir().join(format!("{PREFIX}{}-left", child.id()));
+        child.wait().unwrap();
+        fs::create_dir_all(left.join("agent")).unwrap();
+        let own = Place::new(None).unwrap();
+        Place::sweep();
+        assert!(!left.exists() && own.dir().exists());
     }
 
     #[test]

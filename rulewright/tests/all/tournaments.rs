@@ -80,6 +80,18 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
 }
 
 #[test]
+fn exported_agents_play() {
+    let dir = Dir::new();
+    for player in ["greedy", "random"] {
+        dir.rulewright(&["export", "tic_tac_toe", &format!("agents/{player}"), "--how", player]).ok();
+    }
+    let all = dir.rulewright(&["tournament", "tic_tac_toe", "agents", "--games", "2", "--json"]).json();
+    let reasons: Vec<_> =
+        all["games"].as_array().unwrap().iter().map(|game| game["reason"].as_str().unwrap()).collect();
+    assert_eq!(reasons, ["rules", "rules"], "{all}");
+}
+
+#[test]
 fn a_knockout_leaves_the_best() {
     let dir = Dir::new();
     let players = ["--with", "minimax", "--with", "greedy", "--with", "random"];
