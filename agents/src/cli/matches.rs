@@ -257,7 +257,7 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
                 "why": game.ending.why,
                 "plies": game.plays.len(),
                 "seconds": game.used,
-                "wall_seconds": game.plays.iter().map(|play| play.wall.as_secs_f64()).sum::<f64>(),
+                "wall_seconds": game.plays.iter().fold(0.0, |sum, play| sum + play.wall.as_secs_f64()),
                 "plays": plays,
             })
         })

@@ -10,8 +10,10 @@ use serde_json::Value;
 
 use crate::common::dir::Dir;
 
-/// Little time, for agents that use as much as they get.
-const HURRY: [&str; 6] = ["--seconds", "0.5", "--grace", "0.1", "--wall-seconds", "1"];
+/// Little CPU time, for agents that use as much as they get.
+const HURRY: &[&str] = &["--seconds", "0.5", "--grace", "0.1"];
+/// Little wall time, for agents that sleep.
+const IMPATIENT: &[&str] = &["--wall-seconds", "1.5"];
 /// All protections that this machine has.
 const PROTECTED: &[&str] = &[];
 /// None at all.
@@ -148,8 +150,6 @@ const LOSING: &[(&str, &[&str])] = &[
 /// Agents that use more than they may, and why they lose.
 #[rustfmt::skip]
 const GREEDY: &[(&str, &[&str])] = &[
-    ("sleep MARK", &["time"]),
-    ("trap '' TERM INT HUP QUIT; sleep MARK; sleep MARK", &["time"]),
     ("(while :; do :; done) & while :; do :; done", &["time"]),
     ("(setsid sh -c 'while :; do :; done' MARK &); sleep MARK", &["time"]),
     ("head -c 64000000000 /dev/zero | tail -c 64000000000 > /dev/null", &["crash", "resources"]),
@@ -181,10 +181,20 @@ fn agents_that_fail_lose_and_leave_nothing() {
 #[test]
 fn limits_hold_under_each_protection_and_none() {
     for (script, reasons) in GREEDY {
-        // Side by side, as most of them sleep.
+        for options in ALONE.into_iter().chain([PROTECTED, BARE]) {
+            Arena::new(script).loses(&[options, HURRY].concat(), reasons);
+        }
+    }
+}
+
+#[test]
+fn agents_that_sleep_lose_under_each_protection_and_none() {
+    for script in ["sleep MARK", "trap '' TERM INT HUP QUIT; sleep MARK; sleep MARK"] {
+        // Side by side, as they sleep.
         std::thread::scope(|scope| {
             for options in ALONE.into_iter().chain([PROTECTED, BARE]) {
-                scope.spawn(move || Arena::new(script).loses(&[options, &HURRY].concat(), reasons));
+                let options = [options, IMPATIENT].concat();
+                scope.spawn(move || Arena::new(script).loses(&options, &["time"]));
             }
         });
     }
@@ -244,7 +254,7 @@ fn a_warden_cannot_be_killed_without_losing() {
                 q=$(sed -n 's/^PPid:.//p' /proc/$p/status); kill -9 $p; p=$q; done; sleep MARK";
     let arena = Arena::new(kill);
     for options in [PROTECTED, BARE] {
-        arena.loses(&[options, &HURRY].concat(), &["crash", "time"]);
+        arena.loses(&[options, IMPATIENT].concat(), &["crash", "time"]);
     }
 }
 
@@ -253,7 +263,7 @@ fn time_is_charged_to_the_last_thread() {
     // A copy in the agent's folder, which is all that it sees.
     let arena = Arena::new("HERE/hostile/threads perft chess 9 --threads 4 > /dev/null");
     std::fs::copy(env!("CARGO_BIN_EXE_rulewright"), arena.path("hostile/threads")).unwrap();
-    for game in arena.play(&HURRY) {
+    for game in arena.play(HURRY) {
         assert_eq!(game["reason"], "time", "{game}");
         let used = game["seconds"][0].as_f64().unwrap();
         assert!((0.5..4.0).contains(&used), "{game}");
