@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
+use learn::Trained;
 
 use crate::decide::{Terms, choose};
 use crate::players::Player;
@@ -22,9 +23,11 @@ pub const CALIBRATION: &str = "calibration.txt";
 
 /// The settings of an agent that are not in its files.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct Manner<'t> {
     /// Who finds the play.
     pub player: Player,
+    /// What `qlearning` plays by; see [`crate::players::learned`].
+    pub learned: Option<&'t Trained>,
     /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
     /// one play.
     pub time: Option<(Mode, f64)>,
@@ -168,6 +171,7 @@ impl<'e> Turn<'e> {
     ) -> Option<Written> {
         let terms = Terms {
             player: manner.player,
+            learned: manner.learned,
             mode: self.input.mode,
             seconds: self.input.seconds,
             slowness: self.slowness,

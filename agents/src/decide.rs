@@ -7,6 +7,7 @@ use engine::{
     Budget, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation, WIN_MAX,
     Written,
 };
+use learn::Trained;
 
 use crate::players::{Means, Player};
 use crate::protocol::playdata::check_sum;
@@ -14,9 +15,11 @@ use crate::protocol::{Plies, board};
 
 /// The time for the play, and how to use it.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct Terms<'t> {
     /// Who finds the play.
     pub player: Player,
+    /// See [`Means::learned`].
+    pub learned: Option<&'t Trained>,
     /// What the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.
@@ -59,7 +62,7 @@ fn refer(entry: &dyn ErasedGame, position: &dyn ErasedPosition, terms: &Terms) -
     let Budget { soft, hard } = budget(metadata, &setup, terms);
     let seed = terms.seed ^ fingerprint(metadata, &setup);
     let limits = SearchLimits { deadline: hard, soft, seed, ..SearchLimits::default() };
-    terms.player.choose(metadata, position, &Means { limits, seconds: terms.seconds })
+    terms.player.choose(metadata, position, &Means { limits, seconds: terms.seconds, learned: terms.learned })
 }
 
 fn search(

@@ -2,10 +2,11 @@
 
 use engine::{ErasedGame, Piece, Setup};
 
+use crate::hash::Hash;
 use crate::symmetry::{Map, symmetries};
 
 /// Makes keys of the positions of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keys {
     maps: Vec<Map>,
     /// For each map, the image of each cell.
@@ -16,14 +17,18 @@ pub struct Keys {
 impl Keys {
     /// For this game. Its symmetries are looked for in random games with that seed.
     pub fn new(entry: &dyn ErasedGame, seed: u64) -> Self {
-        let maps = symmetries(entry, seed);
+        Self::with(entry, symmetries(entry, seed))
+    }
+
+    /// For this game with these symmetries; each must be a permutation of its cells.
+    pub(crate) fn with(entry: &dyn ErasedGame, maps: Vec<Map>) -> Self {
         let images = maps.iter().map(inverse).collect();
         Self { maps, images, counts_plies: entry.metadata().ply_limit.is_some() }
     }
 
-    /// The number of symmetries, with the one that changes nothing.
-    pub fn symmetries(&self) -> usize {
-        self.maps.len()
+    /// The symmetries; the first leaves each cell where it is.
+    pub(crate) fn symmetries(&self) -> &[Map] {
+        &self.maps
     }
 
     /// The key of a position. What only the path to it tells is left out: clocks, and, where no end asks for it, the number of plies.
@@ -34,7 +39,7 @@ impl Keys {
 
     /// The hash of the position as a symmetry maps it.
     fn under(&self, setup: &Setup, map: &Map, image: &Map) -> u64 {
-        let mut hash = Hash(0);
+        let mut hash = Hash::default();
         let boards = [Some(&setup.board), setup.previous.as_ref()].into_iter().flatten();
         boards.for_each(|board| map.iter().for_each(|from| hash.add(code(board[*from]))));
         for flags in [&setup.unmoved, &setup.marked] {
@@ -49,7 +54,7 @@ impl Keys {
         if self.counts_plies {
             hash.add(setup.plies.into());
         }
-        hash.0
+        hash.value()
     }
 }
 
@@ -61,19 +66,6 @@ fn inverse(map: &Map) -> Map {
 
 fn code(piece: Option<Piece>) -> u64 {
     piece.map_or(0, |piece| 1 + u64::from(piece.player) + 2 * u64::from(piece.kind))
-}
-
-/// A hash of numbers, the same on every machine, since tables are kept in files.
-struct Hash(u64);
-
-impl Hash {
-    fn add(&mut self, value: u64) {
-        // The finalizer of SplitMix64: <https://prng.di.unimi.it/splitmix64.c>.
-        let mixed = (self.0 ^ value).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.0 = mixed ^ mixed >> 31;
-    }
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use engine::{ErasedGame, ErasedPosition, History, Random};
 use serde::{Deserialize, Serialize};
 
-use crate::keys::Keys;
-use crate::policy::{MOST_PLIES, Opponent, Policy};
-use crate::table::Table;
+use crate::policy::{MOST_PLIES, Opponent};
+use crate::table::Trained;
 
 /// The settings of Q-learning.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,28 +44,16 @@ struct Turn {
 /// Learns one game.
 pub struct Learner<'e> {
     entry: &'e dyn ErasedGame,
-    settings: Settings,
-    keys: Keys,
-    table: Table,
     random: Random,
+    /// What was learned so far.
+    pub trained: Trained,
 }
 
 impl<'e> Learner<'e> {
-    /// A learner that goes on from a table, after so many games; an empty table and 0 for a new one.
-    pub fn new(entry: &'e dyn ErasedGame, settings: Settings, table: Table, games: u64) -> Self {
-        let keys = Keys::new(entry, 0);
-        let random = Random::new(settings.seed ^ games.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Self { entry, settings, keys, table, random }
-    }
-
-    /// What was learned so far.
-    pub fn policy(&self) -> Policy<'_> {
-        Policy { table: &self.table, keys: &self.keys, initial: self.settings.initial }
-    }
-
-    /// The table.
-    pub fn table(&self) -> &Table {
-        &self.table
+    /// A learner that goes on from a table of this game, which may be empty.
+    pub fn new(entry: &'e dyn ErasedGame, trained: Trained) -> Self {
+        let random = Random::new(trained.settings.seed ^ trained.games.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        Self { entry, random, trained }
     }
 
     /// Plays a game and learns from it. Without an opponent the table plays both sides, and learns that each side takes what
@@ -74,31 +61,33 @@ impl<'e> Learner<'e> {
     /// opponent it plays `side` and learns what is best against this opponent. Returns the winner.
     pub fn play(&mut self, opponent: Option<&dyn Opponent>, side: usize) -> Option<usize> {
         let (turns, winner) = self.game(opponent, side);
+        let Settings { alpha, gamma, initial, .. } = self.trained.settings;
         // Backwards, so that a result reaches the first turns in one game.
         for (index, turn) in turns.iter().enumerate().rev() {
             let target = match turns.get(index + 1) {
                 None => self.reward(winner, turn.player),
-                Some(next) => self.settings.gamma * self.worth_of_turn(next, turn.player),
+                Some(next) => gamma * self.worth_of_turn(next, turn.player),
             };
             let key = turn.options[turn.chosen];
-            let known = self.table.get(key).unwrap_or(self.settings.initial);
-            self.table.set(key, known + self.settings.alpha * (target - known));
+            let known = self.trained.table.get(key).unwrap_or(initial);
+            self.trained.table.set(key, known + alpha * (target - known));
         }
+        self.trained.games += 1;
         winner
     }
 
     fn reward(&self, winner: Option<usize>, player: usize) -> f64 {
         match winner {
-            None => self.settings.draw,
-            Some(winner) if winner == player => self.settings.win,
-            Some(_) => self.settings.loss,
+            None => self.trained.settings.draw,
+            Some(winner) if winner == player => self.trained.settings.win,
+            Some(_) => self.trained.settings.loss,
         }
     }
 
     /// The worth of the best option of a turn, for a player: a worth for the opponent is mirrored between win and loss.
     fn worth_of_turn(&self, turn: &Turn, player: usize) -> f64 {
-        let Settings { win, loss, initial, .. } = self.settings;
-        let worths = turn.options.iter().map(|key| self.table.get(*key).unwrap_or(initial));
+        let Settings { win, loss, initial, .. } = self.trained.settings;
+        let worths = turn.options.iter().map(|key| self.trained.table.get(*key).unwrap_or(initial));
         let best = worths.max_by(f64::total_cmp).unwrap_or(initial);
         if turn.player == player { best } else { win + loss - best }
     }
@@ -134,9 +123,10 @@ impl<'e> Learner<'e> {
 
     /// The key of an afterstate. One that ends the game gets its reward at once, though nobody chose it yet.
     fn option(&mut self, next: &dyn ErasedPosition, player: usize) -> u64 {
-        let key = self.keys.of(&next.setup());
+        let key = self.trained.keys.of(&next.setup());
         if let Some(outcome) = next.outcome() {
-            self.table.set(key, self.reward(outcome.winner, player));
+            let reward = self.reward(outcome.winner, player);
+            self.trained.table.set(key, reward);
         }
         key
     }
@@ -144,8 +134,8 @@ impl<'e> Learner<'e> {
     /// The best option, now and then any.
     fn choose(&mut self, options: &[u64]) -> Option<usize> {
         const FINE: u32 = 1 << 20;
-        let best = self.policy().best(options)?;
-        let tries = f64::from(self.random.below(FINE)) < self.settings.epsilon * f64::from(FINE);
+        let best = self.trained.policy().best(options)?;
+        let tries = f64::from(self.random.below(FINE)) < self.trained.settings.epsilon * f64::from(FINE);
         Some(if tries { self.random.below(options.len() as u32) as usize } else { best })
     }
 }
@@ -161,10 +151,11 @@ mod tests {
         let entry = three_in_a_row();
         let whole = Settings { alpha: 1.0, gamma: 1.0, ..Settings::default() };
         let worths = (0..20).find_map(|seed| {
-            let mut learner = Learner::new(&*entry, Settings { seed, ..whole }, Table::default(), 0);
+            let mut learner =
+                Learner::new(&*entry, Trained::new(&*entry, Settings { seed, ..whole }, "random"));
             let won = learner.play(Some(&RandomOpponent), 0) == Some(0);
-            let firsts = learner.policy().options(&*entry.start());
-            won.then(|| firsts.iter().filter_map(|key| learner.table.get(*key)).collect::<Vec<_>>())
+            let firsts = learner.trained.policy().options(&*entry.start());
+            won.then(|| firsts.iter().filter_map(|key| learner.trained.table.get(*key)).collect::<Vec<_>>())
         });
         let worths = worths.expect("one game in twenty is won");
         assert!(!worths.is_empty() && worths.iter().all(|worth| *worth == 1.0), "{worths:?}");
@@ -173,12 +164,12 @@ mod tests {
     #[test]
     fn learning_against_random_wins_more() {
         let entry = three_in_a_row();
-        let mut learner = Learner::new(&*entry, Settings::default(), Table::default(), 0);
-        let before = contest(&*entry, &learner.policy(), &RandomOpponent, 100, 5);
+        let mut learner = Learner::new(&*entry, Trained::new(&*entry, Settings::default(), "random"));
+        let before = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5);
         for game in 0..800 {
             learner.play(Some(&RandomOpponent), game % 2);
         }
-        let after = contest(&*entry, &learner.policy(), &RandomOpponent, 100, 5);
+        let after = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5);
         assert!(after.won > before.won + 15 && after.lost < 10, "{before:?}, then {after:?}");
     }
 
@@ -186,12 +177,13 @@ mod tests {
     fn equal_seeds_learn_equal_tables() {
         let entry = three_in_a_row();
         let learned = |seed| {
-            let mut learner =
-                Learner::new(&*entry, Settings { seed, ..Settings::default() }, Table::default(), 0);
+            let settings = Settings { seed, ..Settings::default() };
+            let mut learner = Learner::new(&*entry, Trained::new(&*entry, settings, "itself"));
             for _ in 0..20 {
                 learner.play(None, 0);
             }
-            learner.table
+            assert_eq!(learner.trained.games, 20);
+            learner.trained.table
         };
         assert_eq!(learned(4), learned(4));
         assert_ne!(learned(4), learned(5));

@@ -7,10 +7,12 @@
 #![forbid(unsafe_code)]
 
 mod curve;
+mod hash;
 mod keys;
 mod learner;
 mod policy;
 mod proof;
+mod rules;
 mod symmetry;
 mod table;
 

@@ -132,11 +132,11 @@ pub(crate) mod tests {
         Box::new(engine::Erased(dsl::interp::Interpreted::new(std::sync::Arc::new(model))))
     }
 
+    pub(crate) const SQUARE: &str = "game g\nboard grid 3 x 3\nplayers a, b\npiece m \"x\" \"o\"\nplay p: m on empty\n\
+        win when line of 3 own\ndraw when no empty\n";
+
     pub(crate) fn three_in_a_row() -> Box<dyn ErasedGame> {
-        game(
-            "game g\nboard grid 3 x 3\nplayers a, b\npiece m \"x\" \"o\"\nplay p: m on empty\n\
-            win when line of 3 own\ndraw when no empty\n",
-        )
+        game(SQUARE)
     }
 
     #[test]

@@ -66,20 +66,20 @@ mod tests {
     use super::*;
     use crate::learner::{Learner, Settings};
     use crate::policy::tests::three_in_a_row;
-    use crate::table::Table;
+    use crate::table::Trained;
 
     #[test]
     fn a_trained_table_never_loses_three_in_a_row() {
         let entry = three_in_a_row();
         // Trying all the time visits each position soonest.
         let settings = Settings { epsilon: 1.0, ..Settings::default() };
-        let mut learner = Learner::new(&*entry, settings, Table::default(), 0);
-        assert!(matches!(prove(&*entry, &learner.policy(), 0, 1_000_000), Proof::Loses(_)));
+        let mut learner = Learner::new(&*entry, Trained::new(&*entry, settings, "itself"));
+        assert!(matches!(prove(&*entry, &learner.trained.policy(), 0, 1_000_000), Proof::Loses(_)));
         for _ in 0..2_000 {
             learner.play(None, 0);
         }
         for side in [0, 1] {
-            let proof = prove(&*entry, &learner.policy(), side, 1_000_000);
+            let proof = prove(&*entry, &learner.trained.policy(), side, 1_000_000);
             assert!(matches!(proof, Proof::NeverLoses(games) if games > 50), "{side}: {proof:?}");
         }
     }
@@ -87,11 +87,13 @@ mod tests {
     #[test]
     fn a_lost_line_is_a_game() {
         let entry = three_in_a_row();
-        let learner = Learner::new(&*entry, Settings::default(), Table::default(), 0);
-        let Proof::Loses(line) = prove(&*entry, &learner.policy(), 1, 1_000_000) else { panic!("it loses") };
+        let untrained = Trained::new(&*entry, Settings::default(), "itself");
+        let Proof::Loses(line) = prove(&*entry, &untrained.policy(), 1, 1_000_000) else {
+            panic!("it loses")
+        };
         let mut position = entry.start();
         line.iter().for_each(|play| position.play(play).unwrap());
         assert_eq!(position.outcome().unwrap().winner, Some(0));
-        assert_eq!(prove(&*entry, &learner.policy(), 1, 3), Proof::TooLarge);
+        assert_eq!(prove(&*entry, &untrained.policy(), 1, 3), Proof::TooLarge);
     }
 }

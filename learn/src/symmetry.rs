@@ -99,14 +99,12 @@ fn map_onto(cells: &[[i64; 2]], turned: &[[i64; 2]]) -> Option<Map> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::tests::game;
+    use crate::policy::tests::{SQUARE, game};
 
     #[test]
     fn a_square_has_eight_and_gravity_leaves_two() {
-        let square = "game g\nboard grid 3 x 3\nplayers a, b\npiece m \"x\" \"o\"\nplay p: m on empty\n\
-            win when line of 3 own\ndraw when no empty\n";
-        assert_eq!(symmetries(&*game(square), 1).len(), 8);
-        let falls = square.replace("m on empty", "m on empty but not north of empty");
+        assert_eq!(symmetries(&*game(SQUARE), 1).len(), 8);
+        let falls = SQUARE.replace("m on empty", "m on empty but not north of empty");
         assert_eq!(symmetries(&*game(&falls), 1).len(), 2);
     }
 

@@ -6,10 +6,15 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use engine::ErasedGame;
 use serde::{Deserialize, Serialize};
 
 use crate::curve::Curve;
+use crate::keys::Keys;
 use crate::learner::Settings;
+use crate::policy::Policy;
+use crate::rules::fingerprint;
+use crate::symmetry::Map;
 
 /// The worth of afterstates by their keys.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +49,10 @@ impl Table {
 pub struct Trained {
     /// The name of the game.
     pub game: String,
+    /// What tells its rules from others.
+    rules: u64,
+    /// The keys of its positions.
+    pub keys: Keys,
     /// How it was learned.
     pub settings: Settings,
     /// Against whom.
@@ -86,6 +95,14 @@ pub enum TableError {
         /// The game that is played.
         wanted: String,
     },
+    /// The rules of the game were others when the table was learned.
+    #[error("the rules of {game} have changed since {} was learned: remove it and run `rulewright train qlearning {game}` again", .path.display())]
+    OtherRules {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: String,
+    },
 }
 
 /// The first line of the file, as JSON. Entries follow: eight bytes of the key and four of the worth, little endian.
@@ -94,6 +111,8 @@ struct Head {
     /// The form of the file.
     qlearning: u32,
     game: String,
+    rules: u64,
+    symmetries: Vec<Map>,
     settings: Settings,
     opponent: String,
     games: u64,
@@ -101,13 +120,32 @@ struct Head {
     entries: usize,
 }
 
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// Bytes of an entry.
 const ENTRY: usize = 12;
 /// The longest first line that is read, in bytes.
 const MOST_HEAD: u64 = 1 << 24;
 
 impl Trained {
+    /// An empty table, to be learned by playing against `opponent`.
+    pub fn new(entry: &dyn ErasedGame, settings: Settings, opponent: &str) -> Self {
+        Self {
+            game: entry.metadata().name.to_string(),
+            rules: fingerprint(entry),
+            keys: Keys::new(entry, 0),
+            settings,
+            opponent: opponent.to_owned(),
+            games: 0,
+            curve: Curve::default(),
+            table: Table::default(),
+        }
+    }
+
+    /// How the table plays.
+    pub fn policy(&self) -> Policy<'_> {
+        Policy { table: &self.table, keys: &self.keys, initial: self.settings.initial }
+    }
+
     /// Writes the table to a file, whole or not at all.
     ///
     /// # Errors
@@ -125,6 +163,8 @@ impl Trained {
         let head = Head {
             qlearning: FORM,
             game: self.game.clone(),
+            rules: self.rules,
+            symmetries: self.keys.symmetries().to_vec(),
             settings: self.settings,
             opponent: self.opponent.clone(),
             games: self.games,
@@ -146,62 +186,73 @@ impl Trained {
         Ok(())
     }
 
-    /// Reads a table of that game.
+    /// Reads a table of this game.
     ///
     /// # Errors
-    /// If the file cannot be read, is no table, is cut off, or is of another game.
-    pub fn load(path: &Path, game: &str) -> Result<Self, TableError> {
-        let trained = Self::read(path)?;
-        if trained.game != game {
-            let (held, wanted) = (trained.game, game.to_owned());
+    /// If the file cannot be read, is no table, is cut off, or is of another game or of other rules.
+    pub fn load(path: &Path, entry: &dyn ErasedGame) -> Result<Self, TableError> {
+        let wrong = |found: String| TableError::NoTable { path: path.to_owned(), found };
+        let (head, table) = read(path)?;
+        let Head { game, rules, symmetries, settings, opponent, games, curve, .. } = head;
+        let (held, wanted) = (game.clone(), entry.metadata().name.to_string());
+        if held != wanted {
             return Err(TableError::OtherGame { path: path.to_owned(), held, wanted });
         }
-        Ok(trained)
+        if rules != fingerprint(entry) {
+            return Err(TableError::OtherRules { path: path.to_owned(), game });
+        }
+        if !symmetries.iter().all(|map| is_permutation(map, entry.metadata().cells.len())) {
+            return Err(wrong("its symmetries are none of the board".to_owned()));
+        }
+        let keys = Keys::with(entry, symmetries);
+        Ok(Self { game, rules, keys, settings, opponent, games, curve, table })
     }
+}
 
-    fn read(path: &Path) -> Result<Self, TableError> {
-        let failed = |source| TableError::File { path: path.to_owned(), source };
-        let wrong = |found: String| TableError::NoTable { path: path.to_owned(), found };
-        let mut file = BufReader::new(File::open(path).map_err(failed)?);
-        let mut line = Vec::new();
-        (&mut file).take(MOST_HEAD).read_until(b'\n', &mut line).map_err(failed)?;
-        let head: Head =
-            serde_json::from_slice(&line).map_err(|error| wrong(format!("its first line: {error}")))?;
-        if head.qlearning != FORM {
-            return Err(wrong(format!("its form is {}, not {FORM}", head.qlearning)));
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
-        let (entries, rest) = bytes.as_chunks::<ENTRY>();
-        if entries.len() != head.entries || !rest.is_empty() {
-            let found =
-                format!("{} bytes follow its first line, not {} times {ENTRY}", bytes.len(), head.entries);
-            return Err(wrong(found));
-        }
-        let entry = |[a, b, c, d, e, f, g, h, i, j, k, l]: &[u8; ENTRY]| {
-            (u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]), f32::from_le_bytes([*i, *j, *k, *l]))
-        };
-        let Head { game, settings, opponent, games, curve, .. } = head;
-        let table = Table { values: entries.iter().map(entry).collect() };
-        Ok(Self { game, settings, opponent, games, curve, table })
+/// True if the map has each cell once.
+fn is_permutation(map: &Map, cells: usize) -> bool {
+    let mut sorted = map.clone();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(0..cells)
+}
+
+/// The two parts of a file.
+fn read(path: &Path) -> Result<(Head, Table), TableError> {
+    let failed = |source| TableError::File { path: path.to_owned(), source };
+    let wrong = |found: String| TableError::NoTable { path: path.to_owned(), found };
+    let mut file = BufReader::new(File::open(path).map_err(failed)?);
+    let mut line = Vec::new();
+    (&mut file).take(MOST_HEAD).read_until(b'\n', &mut line).map_err(failed)?;
+    let head: Head =
+        serde_json::from_slice(&line).map_err(|error| wrong(format!("its first line: {error}")))?;
+    if head.qlearning != FORM {
+        return Err(wrong(format!("its form is {}, not {FORM}", head.qlearning)));
     }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(failed)?;
+    let (entries, rest) = bytes.as_chunks::<ENTRY>();
+    if entries.len() != head.entries || !rest.is_empty() {
+        let found =
+            format!("{} bytes follow its first line, not {} times {ENTRY}", bytes.len(), head.entries);
+        return Err(wrong(found));
+    }
+    let entry = |[a, b, c, d, e, f, g, h, i, j, k, l]: &[u8; ENTRY]| {
+        (u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]), f32::from_le_bytes([*i, *j, *k, *l]))
+    };
+    let table = Table { values: entries.iter().map(entry).collect() };
+    Ok((head, table))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::tests::{SQUARE, game, three_in_a_row};
 
     fn trained() -> Trained {
-        let mut table = Table::default();
-        (0..100).for_each(|key| table.set(key * key, 1.0 / key as f64));
-        Trained {
-            game: "some_game".to_owned(),
-            settings: Settings::default(),
-            opponent: "itself".to_owned(),
-            games: 7,
-            curve: Curve::default(),
-            table,
-        }
+        let mut trained = Trained::new(&*three_in_a_row(), Settings::default(), "itself");
+        (0..100).for_each(|key| trained.table.set(key * key, 1.0 / (key + 1) as f64));
+        trained.games = 7;
+        trained
     }
 
     #[test]
@@ -209,10 +260,21 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("some.table");
         trained().save(&path).unwrap();
-        assert_eq!(Trained::load(&path, "some_game").unwrap(), trained());
-        let error = Trained::load(&path, "other_game").unwrap_err().to_string();
-        assert!(error.contains("a table of some_game, not of other_game"), "{error}");
+        assert_eq!(Trained::load(&path, &*three_in_a_row()).unwrap(), trained());
         assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_table_of_another_game_or_other_rules_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("some.table");
+        trained().save(&path).unwrap();
+        let told = |text: &str| Trained::load(&path, &*game(text)).unwrap_err().to_string();
+        let other = told(&SQUARE.replace("game g", "game other"));
+        assert!(other.contains("a table of g, not of other"), "{other}");
+        let changed = told(&SQUARE.replace("line of 3", "line of 2"));
+        assert!(changed.contains("the rules of g have changed since"), "{changed}");
+        assert!(Trained::load(&path, &*game(&format!("# A comment.\n{SQUARE}"))).is_ok());
     }
 
     #[test]
@@ -221,9 +283,15 @@ mod tests {
         let path = dir.path().join("some.table");
         trained().save(&path).unwrap();
         let whole = std::fs::read(&path).unwrap();
-        for content in [&whole[..whole.len() - 5], &whole[..20], b"", b"rubbish\nmore"] {
+        let end = whole.iter().position(|byte| *byte == b'\n').unwrap();
+        let head = String::from_utf8(whole[..end].to_vec()).unwrap();
+        // A cell twice, and another not at all.
+        let turned = head.replacen("[0,1,2,", "[1,1,2,", 1);
+        let wrong = [turned.as_bytes(), &whole[end..]].concat();
+        for content in [&whole[..whole.len() - 5], &whole[..20], b"", b"rubbish\nmore", &wrong] {
             std::fs::write(&path, content).unwrap();
-            assert!(matches!(Trained::load(&path, "some_game"), Err(TableError::NoTable { .. })));
+            let loaded = Trained::load(&path, &*three_in_a_row());
+            assert!(matches!(loaded, Err(TableError::NoTable { .. })), "{loaded:?}");
         }
     }
 }

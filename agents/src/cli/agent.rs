@@ -1,20 +1,21 @@
 //! The command `rulewright agent`: takes one turn of an agent.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use engine::Mode;
+use learn::Trained;
 use signal_hook::consts::SIGXFSZ;
 
 use super::select::GameArgs;
 use super::text::complain;
 use crate::agent::{Manner, take_turn};
 use crate::catalog;
-use crate::players::Player;
+use crate::players::{Player, learned};
 
 /// Read input.txt, write output.txt: one turn of an agent
 ///
@@ -35,6 +36,9 @@ pub struct Agent {
     /// Who finds the play
     #[arg(long, value_enum, default_value_t)]
     how: Player,
+    /// The table of `qlearning` [default: GAME.qlearning in the directory with the files, else beside this executable]
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// CPU seconds for this play, where the game's input.txt does not tell any
     #[arg(long)]
     seconds: Option<f64>,
@@ -52,8 +56,13 @@ impl Agent {
         let chosen = self.game.choose()?;
         let single = self.seconds.map(|seconds| (Mode::Single, seconds));
         let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
-        let manner = Manner { player: self.how, time, seed: self.seed };
-        take_turn(chosen.entry(), &self.dir, &manner, &mut warn)?;
+        let entry = chosen.entry();
+        let learned = match &self.table {
+            Some(file) if self.how == Player::Qlearning => Some(Trained::load(file, entry)?),
+            _ => learned([self.how], entry, &self.dir)?,
+        };
+        let manner = Manner { player: self.how, learned: learned.as_ref(), time, seed: self.seed };
+        take_turn(entry, &self.dir, &manner, &mut warn)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -61,7 +70,10 @@ impl Agent {
 /// Takes a turn in the current directory: the task of an exported agent.
 pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
     stay_alive()?;
-    take_turn(catalog::generated(game)?, ".".as_ref(), &Manner { player, ..Manner::default() }, &mut warn)?;
+    let (entry, here) = (catalog::generated(game)?, Path::new("."));
+    let learned = learned([player], entry, here)?;
+    let manner = Manner { player, learned: learned.as_ref(), ..Manner::default() };
+    take_turn(entry, here, &manner, &mut warn)?;
     Ok(())
 }
 

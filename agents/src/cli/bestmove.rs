@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 use engine::{ErasedPosition, Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX, Written};
+use learn::Trained;
 use serde_json::json;
 
 use super::select::{self, TableArgs};
@@ -64,10 +65,10 @@ impl Bestmove {
                 "only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`"
             );
         }
-        select::warn_of(self.how, entry);
+        let learned = select::admit([self.how], entry)?;
         let progress = spinner(format!("{}: searching", metadata.name));
         let timer = Timer::start();
-        let found = self.find(metadata, searcher, &*position)?;
+        let found = self.find(metadata, searcher, &*position, learned.as_ref())?;
         let took = timer.stop();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
@@ -85,12 +86,13 @@ impl Bestmove {
         metadata: &Metadata,
         searcher: Option<Searcher>,
         position: &dyn ErasedPosition,
+        learned: Option<&Trained>,
     ) -> anyhow::Result<Option<Answer>> {
         let limits = self.limits()?;
         if let Some(searcher) = searcher {
             return Ok(position.search(searcher, &limits).map(Answer::Searched));
         }
-        let means = Means { limits, seconds: self.seconds };
+        let means = Means { limits, seconds: self.seconds, learned };
         Ok(self.how.choose(metadata, position, &means).map(Answer::Chosen))
     }
 

@@ -4,17 +4,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Args;
 
 use crate::agent::AgentError;
 use crate::catalog;
 use crate::exported::{Task, export};
-use crate::players::Player;
+use crate::players::{Player, table_file};
+use crate::protocol::files;
 
 /// Make an agent: one executable that plays a game by files
 ///
 /// Puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
-/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed.
+/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed. With `--how qlearning` a copy
+/// of the table GAME.qlearning goes beside them, which the agent reads from there or from its current directory.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -34,15 +37,27 @@ pub struct Export {
 impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let entry = catalog::generated(&self.game)?;
+        super::select::admit([self.how], entry)?;
         std::fs::create_dir_all(&self.dir).map_err(unwritable(&self.dir))?;
         let agent = Task::Agent(entry.metadata().name.to_string(), self.how);
-        super::select::warn_of(self.how, entry);
         for (task, name) in [(agent, &*self.game), (Task::Calibrate, "calibrate")] {
             let path = self.dir.join(name);
             export(&task, &path).map_err(unwritable(&path))?;
             writeln!(out, "{}", path.display())?;
         }
+        if self.how == Player::Qlearning {
+            writeln!(out, "{}", self.export_table()?.display())?;
+        }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Copies the table that `qlearning` plays by.
+    fn export_table(&self) -> anyhow::Result<PathBuf> {
+        let from = table_file(&self.game, Path::new("."))?;
+        let path = self.dir.join(from.file_name().unwrap_or_default());
+        let content = std::fs::read(&from).with_context(|| format!("cannot read {}", from.display()))?;
+        files::write_whole(&path, &content).map_err(unwritable(&path))?;
+        Ok(path)
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
-use super::select::{GameArgs, warn_of};
+use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
 use crate::display::{Style, draw};
@@ -24,10 +24,10 @@ use crate::referee::{
 /// Let two agents play a game, and watch it
 ///
 /// Each side is a player of ours (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
-/// `minimax` or `alphabeta`), or the command line of any program that reads input.txt and writes output.txt in its current directory.
-/// `alpha-beta` is our full search, `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each runs in a
-/// directory of its own and in a sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an overrun of a
-/// limit loses.
+/// `minimax`, `alphabeta` or `qlearning`), or the command line of any program that reads input.txt and writes output.txt in its current
+/// directory. `alpha-beta` is our full search, `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each
+/// runs in a directory of its own and in a sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an
+/// overrun of a limit loses.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -74,11 +74,7 @@ impl Match {
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
         let contenders = [self.first.clone(), self.second.clone()];
-        for contender in &contenders {
-            if let Contender::Own(player) = contender {
-                warn_of(*player, entry);
-            }
-        }
+        admit(contenders.iter().filter_map(Contender::player), entry)?;
         let mut record = MatchRecord {
             metadata: entry.metadata(),
             contenders: &contenders,

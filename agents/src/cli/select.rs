@@ -7,12 +7,13 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use dsl::Model;
 use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
+use learn::Trained;
 
 use super::text::complain;
 use crate::agent;
 use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::explain::why_illegal;
-use crate::players::Player;
+use crate::players::{NoTable, Player, learned, table_file};
 use crate::protocol::{Input, files, input};
 use crate::referee::Own;
 
@@ -70,7 +71,8 @@ impl TableArgs {
 }
 
 impl GameArgs {
-    /// How to start our own agent for the game.
+    /// How to start our own agent for the game. It plays in a directory of its own, so it is told where the table of `qlearning` is,
+    /// if there is one.
     pub fn own(&self) -> anyhow::Result<Own> {
         let executable = std::env::current_exe().context("cannot find this executable")?;
         let mut arguments = vec!["agent".to_owned()];
@@ -80,6 +82,10 @@ impl GameArgs {
                 arguments.extend(["--rules".to_owned(), file.to_string_lossy().into_owned()]);
             }
             (game, None) => arguments.extend(game.clone()),
+        }
+        if let Ok(table) = table_file(&self.choose()?.entry().metadata().name, Path::new(".")) {
+            let table = std::path::absolute(table)?;
+            arguments.extend(["--table".to_owned(), table.to_string_lossy().into_owned()]);
         }
         Ok(Own { executable, arguments })
     }
@@ -139,11 +145,19 @@ impl PositionArgs {
     }
 }
 
-/// Says on standard error what is odd about a player in a game.
-pub fn warn_of(player: Player, entry: &dyn ErasedGame) {
-    if let Some(oddity) = player.oddity(entry) {
+/// Says on standard error what is odd about players in a game. Returns what `qlearning` plays by, if it is one of them.
+///
+/// # Errors
+/// If there is no such table.
+pub fn admit(
+    players: impl IntoIterator<Item = Player>,
+    entry: &dyn ErasedGame,
+) -> Result<Option<Trained>, NoTable> {
+    let players: Vec<Player> = players.into_iter().collect();
+    for oddity in players.iter().filter_map(|player| player.oddity(entry)) {
         complain(format_args!("warning: {oddity}"));
     }
+    learned(players, entry, Path::new("."))
 }
 
 /// The number of threads that was asked for, else one for each core.

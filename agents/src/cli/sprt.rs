@@ -11,7 +11,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use super::openings::SourceArgs;
-use super::select::{GameArgs, threads_or_cores, warn_of};
+use super::select::{GameArgs, admit, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::players::Entrant;
@@ -28,8 +28,8 @@ const BATCH: u64 = 10;
 /// Elo with its 95 % interval.
 ///
 /// A player is a name with its setting: `search:nodes=5000`, `mcts:seconds=0.1`, `minimax:depth=2`, `greedy`. Names are `search`,
-/// `alpha-beta` and `mcts` (our searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax` and
-/// `alphabeta` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on, `depth`
+/// `alpha-beta` and `mcts` (our searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax`,
+/// `alphabeta` and `qlearning` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on, `depth`
 /// in plies; several have commas between them. Results with `nodes` are the same for equal seeds on any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -82,7 +82,7 @@ impl Sprt {
         let bounds = self.bounds()?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
-        [self.base, self.test].into_iter().for_each(|entrant| warn_of(entrant.player, entry));
+        let learned = admit([self.base.player, self.test.player], entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let openings = self.openings.source(entry, self.seed)?;
@@ -92,7 +92,7 @@ impl Sprt {
             pairs: self.games / 2,
             seed: self.seed,
             threads: threads_or_cores(self.threads),
-            table: Table::new(entry, &stopped),
+            table: Table { learned: learned.as_ref(), ..Table::new(entry, &stopped) },
         };
         let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };
         let summary = game.run(openings, &mut |progress| view.show(progress));

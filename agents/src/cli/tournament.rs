@@ -16,7 +16,7 @@ use tournament::{Pairing, Store, Terms, play_all};
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
 use super::openings::SourceArgs;
-use super::select::{GameArgs, threads_or_cores};
+use super::select::{GameArgs, admit, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::competition::{Host, Team, homes, teams};
@@ -138,6 +138,7 @@ impl Tournament {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let teams = teams(self.folder.as_deref(), &self.with)?;
+        admit(self.with.iter().copied(), entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use engine::SearchLimits;
+use learn::Trained;
 
 use super::{Means, Player, UnknownPlayer};
 
@@ -74,8 +75,8 @@ impl Entrant {
         Ok(())
     }
 
-    /// The means for a play that begins now on this thread. Time is CPU time of the thread.
-    pub fn means(&self, seed: u64) -> Means {
+    /// The means for a play that begins now on this thread. Time is CPU time of the thread. `learned` is of [`super::learned`].
+    pub fn means<'t>(&self, seed: u64, learned: Option<&'t Trained>) -> Means<'t> {
         let clock = engine::thread_time;
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = time.map_or(Duration::MAX, |time| clock().saturating_add(time));
@@ -88,7 +89,7 @@ impl Entrant {
             seed,
             ..SearchLimits::default()
         };
-        Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY) }
+        Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }
     }
 }
 

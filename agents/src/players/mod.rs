@@ -10,6 +10,7 @@ mod greedy;
 mod lookahead;
 mod minimax;
 mod nearby;
+mod qlearning;
 mod random;
 mod searcher;
 mod taken;
@@ -20,8 +21,10 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use engine::{ErasedGame, ErasedPosition, Metadata, SearchLimits, Searcher, Written};
+use learn::Trained;
 
 pub use entrant::{Entrant, EntrantError};
+pub use qlearning::{NoTable, learned, table_file};
 
 /// A way to choose a play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -46,6 +49,8 @@ pub enum Player {
     /// Reference: shallow alpha-beta, 2 plies deep and 10 plays wide; `alpha-beta` is another
     #[value(name = "alphabeta")]
     Shallow,
+    /// Reference: the play whose position is worth the most in the table that `rulewright train qlearning` has learned
+    Qlearning,
 }
 
 /// No player has that name.
@@ -99,6 +104,7 @@ impl Player {
             Self::Aggressive => "aggressive",
             Self::Minimax => "minimax",
             Self::Shallow => "alphabeta",
+            Self::Qlearning => "qlearning",
         }
     }
 
@@ -108,9 +114,13 @@ impl Player {
             Self::Search => Some(metadata.search),
             Self::AlphaBeta => Some(Searcher::AlphaBeta),
             Self::Mcts => Some(Searcher::Mcts),
-            Self::Random | Self::Nearby | Self::Greedy | Self::Aggressive | Self::Minimax | Self::Shallow => {
-                None
-            }
+            Self::Random
+            | Self::Nearby
+            | Self::Greedy
+            | Self::Aggressive
+            | Self::Minimax
+            | Self::Shallow
+            | Self::Qlearning => None,
         }
     }
 
@@ -123,7 +133,7 @@ impl Player {
         })
     }
 
-    /// A legal play; `None` if the game is over.
+    /// A legal play; `None` if the game is over, or if it is for `qlearning` and the means have no table.
     ///
     /// Searchers keep to all limits. The reference players keep to those of time, depth and nodes (positions that they visit), except
     /// that the shortest look at each play is always taken. Equal seeds give equal plays, unless time ran out.
@@ -131,7 +141,7 @@ impl Player {
         self,
         metadata: &Metadata,
         position: &dyn ErasedPosition,
-        means: &Means,
+        means: &Means<'_>,
     ) -> Option<Written> {
         if position.outcome().is_some() {
             return None;
@@ -140,6 +150,7 @@ impl Player {
             Self::Search => return searcher::choose(metadata.search, position, means),
             Self::AlphaBeta => return searcher::choose(Searcher::AlphaBeta, position, means),
             Self::Mcts => return searcher::choose(Searcher::Mcts, position, means),
+            Self::Qlearning => return means.learned?.policy().choose(position),
             Self::Random => return random::choose(position, means),
             Self::Nearby => nearby::choose(metadata, position, means),
             Self::Greedy => greedy::choose(position, means),
@@ -153,11 +164,13 @@ impl Player {
 
 /// What a player may use for a play.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct Means<'t> {
     /// Limits of the play, and its random seed.
     pub limits: SearchLimits,
     /// CPU seconds that are left, for this play or for the rest of the game: `minimax` chooses its depth by them.
     pub seconds: f64,
+    /// What `qlearning` plays by, as [`learned`] finds it; of no use to others.
+    pub learned: Option<&'t Trained>,
 }
 
 #[cfg(test)]

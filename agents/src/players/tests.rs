@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use engine::{ErasedGame, ErasedPosition, History, SearchLimits, WIN_MAX};
+use learn::{Settings, Trained};
 
 use super::lookahead::{Allowance, seen_by};
-use super::{Means, Player, minimax};
+use super::{Means, Player, learned, minimax};
 use crate::agent::read_input;
 use crate::catalog::interpreted_file;
 
@@ -17,8 +18,8 @@ fn at<'e>(entry: &'e dyn ErasedGame, input: &str) -> Box<dyn ErasedPosition + 'e
     entry.at(&read_input(entry, Path::new("test"), input).unwrap().setup, History::new())
 }
 
-fn means(seed: u64, seconds: f64) -> Means {
-    Means { limits: SearchLimits { seed, ..SearchLimits::default() }, seconds }
+fn means(seed: u64, seconds: f64) -> Means<'static> {
+    Means { limits: SearchLimits { seed, ..SearchLimits::default() }, seconds, learned: None }
 }
 
 /// The plays that a player makes with several seeds, sorted.
@@ -177,13 +178,44 @@ fn no_player_plays_on_when_the_game_is_over() {
 fn there_is_a_play_without_any_time() {
     let game = game("checkers");
     let limits = SearchLimits { deadline: std::time::Duration::ZERO, nodes: 1, ..SearchLimits::default() };
-    for player in Player::all() {
+    for player in Player::all().filter(|player| *player != Player::Qlearning) {
         let mut position = game.start();
         for _ in 0..6 {
-            let play = player.choose(game.metadata(), &*position, &Means { limits, seconds: 100.0 }).unwrap();
+            let play =
+                player.choose(game.metadata(), &*position, &Means { limits, ..means(0, 100.0) }).unwrap();
             position.play(&play).unwrap();
         }
     }
+}
+
+#[test]
+fn qlearning_plays_its_table() {
+    let game = game("tic_tac_toe");
+    let dir = tempfile::tempdir().unwrap();
+    let told = learned([Player::Random, Player::Qlearning], &*game, dir.path()).unwrap_err().to_string();
+    let file = dir.path().join("tic_tac_toe.qlearning");
+    assert!(told.contains(&file.display().to_string()), "{told}");
+    assert!(told.contains("`rulewright train qlearning tic_tac_toe"), "{told}");
+    assert_eq!(learned([Player::Random], &*game, dir.path()).unwrap(), None);
+
+    let mut trained = Trained::new(&*game, Settings::default(), "itself");
+    let mut position = game.start();
+    let key = |play: &str| {
+        let mut next = game.start();
+        next.play(&engine::Written { lines: vec![play.to_owned()] }).unwrap();
+        trained.keys.of(&next.setup())
+    };
+    let (centre, corner) = (key("b2"), key("a1"));
+    trained.table.set(corner, 0.6);
+    trained.table.set(centre, 0.7);
+    trained.save(&file).unwrap();
+    let held = learned([Player::Qlearning], &*game, dir.path()).unwrap();
+    let means = Means { learned: held.as_ref(), ..means(1, 1.0) };
+    let choose = |position: &dyn ErasedPosition| Player::Qlearning.choose(game.metadata(), position, &means);
+    assert_eq!(choose(&*position).unwrap().to_string(), "b2");
+    // No position after this one is known: the first play.
+    position.play(&engine::Written { lines: vec!["a1".to_owned()] }).unwrap();
+    assert_eq!(choose(&*position), position.plays().into_iter().next());
 }
 
 #[test]

@@ -102,6 +102,14 @@ impl Contender {
         std::iter::once(own.executable.clone().into_os_string()).chain(words).collect()
     }
 
+    /// The player, if it is one of ours.
+    pub fn player(&self) -> Option<Player> {
+        match self {
+            Self::Own(player) => Some(*player),
+            Self::Program(_) => None,
+        }
+    }
+
     /// The files that a program's command line names; none for a player of ours.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {

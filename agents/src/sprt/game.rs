@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use engine::{ErasedGame, PlayError, Player, mix, thread_time};
+use learn::Trained;
 
 use crate::openings::Opening;
 use crate::players::Entrant;
@@ -19,14 +20,21 @@ pub struct Table<'a> {
     pub most_plies: u32,
     /// True if the match should stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// What `qlearning` plays by; see [`crate::players::learned`].
+    pub learned: Option<&'a Trained>,
 }
 
 impl<'a> Table<'a> {
-    /// A table with the usual limit of plies: several times a typical game, and beyond the limit of the rules.
+    /// A table with the usual limit of plies: several times a typical game, and beyond the limit of the rules, and no table.
     pub fn new(entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         let metadata = entry.metadata();
         let long = metadata.typical_plies.saturating_mul(LONG_GAME);
-        Self { entry, most_plies: metadata.ply_limit.map_or(long, |limit| limit.max(long)), stop }
+        Self {
+            entry,
+            most_plies: metadata.ply_limit.map_or(long, |limit| limit.max(long)),
+            stop,
+            learned: None,
+        }
     }
 }
 
@@ -93,7 +101,7 @@ pub fn play(
         }
         let turn = position.turn();
         let (player, begun) = (players[turn], thread_time());
-        let means = player.means(mix(seed, plies.into()));
+        let means = player.means(mix(seed, plies.into()), table.learned);
         let chosen = player.player.choose(table.entry.metadata(), &*position, &means);
         sides[turn].plays += 1;
         sides[turn].cpu += thread_time().saturating_sub(begun);

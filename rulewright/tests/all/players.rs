@@ -19,9 +19,12 @@ fn every_player_plays_legally_in_every_game() {
         |game| game.metadata().name.to_string(),
         |game| {
             let mut position = game.start();
-            for (seed, player) in Player::all().enumerate() {
+            // `qlearning` has no table.
+            let players = Player::all().filter(|player| *player != Player::Qlearning);
+            for (seed, player) in players.enumerate() {
                 let limits = SearchLimits { seed: seed as u64, ..limits };
-                let chosen = player.choose(game.metadata(), &*position, &Means { limits, seconds: 100.0 });
+                let means = Means { limits, seconds: 100.0, learned: None };
+                let chosen = player.choose(game.metadata(), &*position, &means);
                 if position.outcome().is_some() {
                     assert_eq!(chosen, None, "{player} plays on");
                     return;
@@ -46,6 +49,41 @@ fn players_are_known_by_name_to_all_commands() {
         dir.run(&dir.path().join(player).join("tic_tac_toe"), &[]).ok();
         assert!(dir.read("output.txt").is_some(), "{player}");
     }
+}
+
+#[test]
+fn a_learned_table_is_played_by_all_commands() {
+    let dir = Dir::with_input("SINGLE\nO\n1\nX..\n...\n...\n");
+    let missing = dir.rulewright(&["bestmove", "tic_tac_toe", "--how", "qlearning"]);
+    assert_eq!(missing.code, Some(1));
+    for part in ["no ./tic_tac_toe.qlearning and no /", "`rulewright train qlearning tic_tac_toe --games"] {
+        assert!(missing.err.contains(part), "{}", missing.err);
+    }
+    for refused in [
+        &["match", "tic_tac_toe", "--second", "qlearning"][..],
+        &["tournament", "tic_tac_toe", "--with", "qlearning", "--with", "random"],
+        &["export", "tic_tac_toe", "agent", "--how", "qlearning"],
+        &["agent", "tic_tac_toe", "--how", "qlearning"],
+    ] {
+        let run = dir.rulewright(refused);
+        assert!(run.code == Some(1) && run.err.contains("has no table"), "{refused:?}: {}", run.err);
+    }
+    let train = ["train", "qlearning", "tic_tac_toe", "--games", "2000", "--epsilon", "1", "--tests", "1"];
+    dir.rulewright(&[&train[..], &["--test-games", "2", "--against", "random"]].concat()).ok();
+    // Any other answer to a corner loses.
+    let best = ["bestmove", "tic_tac_toe", "--how", "qlearning", "--position", "input.txt", "--json"];
+    assert_eq!(dir.rulewright(&best).json()["play"], "b2");
+    dir.rulewright(&["agent", "tic_tac_toe", "--how", "qlearning"]).ok();
+    let written = |dir: &Dir| dir.read("output.txt").unwrap().trim_end().to_owned();
+    assert_eq!(written(&dir), "b2");
+    let players = ["--first", "minimax", "--second", "qlearning", "--json"];
+    let played = dir.rulewright(&[&["match", "tic_tac_toe"], &players[..]].concat()).json();
+    assert_eq!((&played["games"][0]["reason"], &played["results"]["x"]), (&"rules".into(), &0.into()));
+    // Away from the table, which lies beside the agent.
+    dir.rulewright(&["export", "tic_tac_toe", "agent", "--how", "qlearning"]).ok();
+    let other = Dir::with_input("SINGLE\nO\n1\nX..\n...\n...\n");
+    other.run(&dir.path().join("agent/tic_tac_toe"), &[]).ok();
+    assert_eq!(written(&other), "b2");
 }
 
 #[test]

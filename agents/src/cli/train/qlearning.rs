@@ -10,12 +10,12 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use engine::{ErasedGame, ErasedPosition, Written};
 use indicatif::ProgressBar;
-use learn::{Curve, Learner, Opponent, Point, Policy, Proof, Score, Settings, Trained, contest, prove};
+use learn::{Learner, Opponent, Point, Proof, Score, Settings, Trained, contest, prove};
 use serde_json::json;
 
-use crate::cli::select::GameArgs;
+use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
-use crate::players::{Entrant, EntrantError};
+use crate::players::{Entrant, EntrantError, Player};
 use crate::protocol::files;
 
 /// Learn a table for a small game by Q-learning
@@ -141,15 +141,22 @@ impl fmt::Display for Against {
     }
 }
 
-/// A player of a game as an opponent of the learner.
-struct Known<'e> {
+/// The game, and the table that the opponent `qlearning` plays by: not the one that is being learned.
+struct Room<'e> {
     entry: &'e dyn ErasedGame,
+    learned: Option<Trained>,
+}
+
+/// A player in that room as an opponent of the learner.
+struct Known<'r> {
+    room: &'r Room<'r>,
     entrant: Entrant,
 }
 
 impl Opponent for Known<'_> {
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
-        self.entrant.player.choose(self.entry.metadata(), position, &self.entrant.means(seed))
+        let means = self.entrant.means(seed, self.room.learned.as_ref());
+        self.entrant.player.choose(self.room.entry.metadata(), position, &means)
     }
 }
 
@@ -161,8 +168,9 @@ impl Qlearning {
         let path =
             self.table.clone().unwrap_or_else(|| format!("{}.qlearning", entry.metadata().name).into());
         let begun = self.begin(entry, &path, settings)?;
+        let room = Room { entry, learned: admit(self.players(), entry)? };
         let stop = Stop::on_interrupt()?;
-        let trained = self.train(entry, begun, &path, &stop)?;
+        let trained = self.train(&room, begun, &path, &stop)?;
         if let Some(page) = &self.html {
             let title = format!("Q-learning of {}, {} games", trained.game, trained.games);
             files::write_whole(page, trained.curve.html(&title).as_bytes())
@@ -177,12 +185,20 @@ impl Qlearning {
         })
     }
 
+    /// The opponents of training and tests.
+    fn players(&self) -> impl Iterator<Item = Player> {
+        let opponent = match self.opponent {
+            Against::Itself => None,
+            Against::Player(entrant) => Some(entrant.player),
+        };
+        self.against.iter().map(|entrant| entrant.player).chain(opponent)
+    }
+
     /// An empty table, or the one to go on from.
     fn begin(&self, entry: &dyn ErasedGame, path: &Path, settings: Settings) -> anyhow::Result<Trained> {
-        let game = &entry.metadata().name;
+        let opponent = self.opponent.to_string();
         if self.resume {
-            let held = Trained::load(path, game)?;
-            let opponent = self.opponent.to_string();
+            let held = Trained::load(path, entry)?;
             if held.opponent != opponent {
                 bail!(
                     "{} was learned against {}: give `--opponent {}` to go on",
@@ -199,70 +215,53 @@ impl Qlearning {
         if path.exists() {
             bail!("{} exists: give --resume to go on from it, or another file by --table", path.display());
         }
-        Ok(Trained {
-            game: game.to_string(),
-            settings,
-            opponent: self.opponent.to_string(),
-            games: 0,
-            curve: Curve::default(),
-            table: learn::Table::default(),
-        })
+        Ok(Trained::new(entry, settings, &opponent))
     }
 
     /// Plays the games that are left; tests and saves on the way.
-    fn train(
-        &self,
-        entry: &dyn ErasedGame,
-        mut trained: Trained,
-        path: &Path,
-        stop: &Stop,
-    ) -> anyhow::Result<Trained> {
-        let table = std::mem::take(&mut trained.table);
-        let mut learner = Learner::new(entry, trained.settings, table, trained.games);
+    fn train(&self, room: &Room<'_>, begun: Trained, path: &Path, stop: &Stop) -> anyhow::Result<Trained> {
+        let mut learner = Learner::new(room.entry, begun);
         let opponent = match self.opponent {
             Against::Itself => None,
-            Against::Player(entrant) => Some(Known { entry, entrant }),
+            Against::Player(entrant) => Some(Known { room, entrant }),
         };
         let opponent = opponent.as_ref().map(|known| known as &dyn Opponent);
         let bar = ProgressBar::new(self.games);
-        if trained.curve.points.is_empty() {
-            trained.curve.points.push(self.test(entry, &learner.policy(), 0));
+        if learner.trained.curve.points.is_empty() {
+            let point = self.test(room, &learner.trained);
+            learner.trained.curve.points.push(point);
         }
-        while trained.games < self.games && !stop.asked() {
-            learner.play(opponent, (trained.games % 2) as usize);
-            trained.games += 1;
-            bar.set_position(trained.games);
-            if self.is_tested_after(trained.games) {
-                let point = self.test(entry, &learner.policy(), trained.games);
+        while learner.trained.games < self.games && !stop.asked() {
+            learner.play(opponent, (learner.trained.games % 2) as usize);
+            bar.set_position(learner.trained.games);
+            if self.is_tested_after(learner.trained.games) {
+                let point = self.test(room, &learner.trained);
                 bar.set_message(told(&point));
-                trained.curve.points.push(point);
-                trained.table = learner.table().clone();
-                trained.save(path)?;
+                learner.trained.curve.points.push(point);
+                learner.trained.save(path)?;
             }
         }
         bar.finish_and_clear();
-        trained.table = learner.table().clone();
-        trained.save(path)?;
-        Ok(trained)
+        learner.trained.save(path)?;
+        Ok(learner.trained)
     }
 
     fn is_tested_after(&self, games: u64) -> bool {
         games == self.games || games.is_multiple_of(self.games.div_ceil(self.tests).max(1))
     }
 
-    fn test(&self, entry: &dyn ErasedGame, policy: &Policy<'_>, games: u64) -> Point {
+    fn test(&self, room: &Room<'_>, trained: &Trained) -> Point {
         let score = |entrant: &Entrant| {
-            let known = Known { entry, entrant: *entrant };
-            (entrant.to_string(), contest(entry, policy, &known, self.test_games, self.rates.seed))
+            let known = Known { room, entrant: *entrant };
+            let score = contest(room.entry, &trained.policy(), &known, self.test_games, self.rates.seed);
+            (entrant.to_string(), score)
         };
-        Point { games, scores: self.against.iter().map(score).collect() }
+        Point { games: trained.games, scores: self.against.iter().map(score).collect() }
     }
 
     /// For each side, whether the table ever loses.
     fn proofs(&self, entry: &dyn ErasedGame, trained: &Trained) -> Vec<Proof> {
-        let keys = learn::Keys::new(entry, 0);
-        let policy = Policy { table: &trained.table, keys: &keys, initial: trained.settings.initial };
-        [0, 1].map(|side| prove(entry, &policy, side, self.prove_positions)).to_vec()
+        [0, 1].map(|side| prove(entry, &trained.policy(), side, self.prove_positions)).to_vec()
     }
 
     fn report(
