@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use page::{escaped, heading, number, page, row, table};
 use serde::{Deserialize, Serialize};
 
 use crate::policy::Score;
@@ -33,17 +34,10 @@ const COLOURS: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"];
 impl Curve {
     /// A page of HTML with the plot of the shares of games won (full lines) and not lost (dashed).
     pub fn html(&self, title: &str) -> String {
-        let rows: String = self.points.iter().map(row).collect();
-        let heads: String =
-            self.opponents().map(|name| format!("<th>{name}: won, drawn, lost</th>")).collect();
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-            <style>body {{ font: 15px/1.4 system-ui, sans-serif; margin: 2rem }} \
-            td, th {{ padding: 0.1rem 0.8rem; text-align: right }}</style>\n<h1>{title}</h1>\n{}\n\
-            <p>Full line: won; dashed line: not lost.</p>\n\
-            <table><tr><th>games</th>{heads}</tr>\n{rows}</table>\n</html>\n",
-            self.svg()
-        )
+        let names = self.opponents().map(|name| heading(&format!("{name}: won, drawn, lost")));
+        let heads = std::iter::once(heading("games")).chain(names).collect::<Vec<_>>();
+        let rows = std::iter::once(row(&heads)).chain(self.points.iter().map(shown));
+        page(title, &format!("{}<p>Full line: won; dashed line: not lost.</p>\n{}", self.svg(), table(rows)))
     }
 
     fn opponents(&self) -> impl Iterator<Item = &str> {
@@ -71,7 +65,8 @@ impl Curve {
         for (index, name) in self.opponents().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
             let (x, y) = (MARGIN + 150.0 * index as f64, HEIGHT - 8.0);
-            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"{colour}\">against {name}</text>");
+            let _ =
+                writeln!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"{colour}\">against {}</text>", escaped(name));
             let won = |score: &Score| score.won;
             let kept = |score: &Score| score.won + score.drawn;
             svg += &self.line(index, most, colour, "", &won);
@@ -107,11 +102,14 @@ fn height_of(share: f64) -> f64 {
     MARGIN + (HEIGHT - 2.0 * MARGIN) * (1.0 - share)
 }
 
-fn row(point: &Point) -> String {
-    let scores = point.scores.iter();
-    let cells: String =
-        scores.map(|(_, Score { won, drawn, lost })| format!("<td>{won}, {drawn}, {lost}</td>")).collect();
-    format!("<tr><td>{}</td>{cells}</tr>\n", point.games)
+/// A row of the table.
+fn shown(point: &Point) -> String {
+    let score = |(_, score): &(String, Score)| {
+        let Score { won, drawn, lost } = score;
+        number(&format_args!("{won}, {drawn}, {lost}"))
+    };
+    let cells: Vec<_> = std::iter::once(number(&point.games)).chain(point.scores.iter().map(score)).collect();
+    row(&cells)
 }
 
 #[cfg(test)]
@@ -129,7 +127,7 @@ mod tests {
         assert_eq!(page.matches("<polyline").count(), 2);
         // 40 of 100 games after none, 90 of 100 after all.
         assert!(page.contains("points=\"48.0,206.4 672.0,74.4\""), "{page}");
-        assert!(page.contains("<td>500</td><td>90, 10, 0</td>"));
+        assert!(page.contains(">500</td>") && page.contains(">90, 10, 0</td>"), "{page}");
     }
 
     #[test]

@@ -1,21 +1,19 @@
-//! Plays the games of a schedule on several threads.
+//! Plays games on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::{Game, Pairing};
-
-/// Plays games on so many threads, at least one, and hands each to `keep` as soon as it is over, on the thread of the caller.
-/// `play` returns `None` for a game that was stopped; then no other game is begun.
+/// Plays a game of each pairing on so many threads, at least one, and hands each to `keep` as soon as it is over, on the thread of the
+/// caller. `play` returns `None` for a game that was stopped; then its thread begins no other.
 ///
 /// # Errors
 /// The first error of `play` or `keep`. Games in progress are played to their end, but not kept.
-pub fn play_all<E: Send>(
-    pairings: &[Pairing],
+pub fn play_all<P: Sync, G: Send, E: Send>(
+    pairings: &[P],
     threads: usize,
-    play: &(dyn Fn(&Pairing) -> Result<Option<Game>, E> + Sync),
-    keep: &mut dyn FnMut(Game) -> Result<(), E>,
+    play: &(dyn Fn(&P) -> Result<Option<G>, E> + Sync),
+    keep: &mut dyn FnMut(G) -> Result<(), E>,
 ) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -55,6 +53,7 @@ mod tests {
 
     use super::*;
     use crate::store::tests::{game, pairing};
+    use crate::{Game, Pairing};
 
     fn pairings() -> Vec<Pairing> {
         (0..20).map(|opening| pairing("a", "b", opening)).collect()

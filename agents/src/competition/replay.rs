@@ -1,7 +1,7 @@
 //! Games for the report: the board as it is drawn, and the cells that each play changes.
 
 use engine::{BoardSetup, ErasedGame, Metadata};
-use tournament::page::{Board, Replay};
+use page::{Board, Replay};
 
 use crate::protocol::board::symbol;
 use crate::record::Record;

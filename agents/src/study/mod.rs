@@ -8,9 +8,7 @@ pub use game::{Played, Table, play};
 pub use page::{figures, page, percent, with_interval};
 pub use results::{Interval, Results};
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::convert::Infallible;
 
 use crate::openings::Opening;
 
@@ -22,25 +20,16 @@ pub fn play_all(
     threads: usize,
     watch: &mut dyn FnMut(usize, Played),
 ) {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, played) = mpsc::channel();
-        for _ in 0..threads.max(1) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let game = openings.get(number).and_then(|opening| play(table, opening, number as u64));
-                    let Some(game) = game else { break };
-                    if sender.send((number, game)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        played.into_iter().for_each(|(number, game)| watch(number, game));
-    });
+    let numbered: Vec<_> = openings.iter().enumerate().collect();
+    let game = |(number, opening): &(usize, &Opening)| {
+        Ok(play(table, opening, *number as u64).map(|game| (*number, game)))
+    };
+    let played: Result<(), Infallible> =
+        tournament::play_all(&numbered, threads, &game, &mut |(number, game)| {
+            watch(number, game);
+            Ok(())
+        });
+    let Ok(()) = played;
 }
 
 #[cfg(test)]

@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use tournament::page::escaped;
+use page::{cell, escaped, heading, row, table};
 
 use super::results::{Interval, Results};
 
-const STYLE: &str = "body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem } \
-    td, th { padding: 0.15rem 0.8rem; text-align: left } :root { color-scheme: light dark }";
 /// Size of a bar of shares, and of the plot of lengths.
 const WIDE: f64 = 360.0;
 const HIGH: f64 = 160.0;
@@ -16,22 +14,17 @@ const COLUMNS: u32 = 40;
 
 /// The page; `terms` says how the games were played.
 pub fn page(title: &str, terms: &str, results: &Results) -> String {
-    let title = escaped(title);
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-        <style>{STYLE}</style>\n<h1>{title}</h1>\n<p>{}</p>\n",
-        escaped(terms)
-    );
     let shares = results.wins.iter().map(|(name, share)| (format!("{name} wins"), *share));
     let others = [("draws".to_owned(), results.draws), ("no result".to_owned(), results.unfinished)];
-    page += &bars("Results", shares.chain(others));
-    page += &bars("Ends", results.ends.iter().cloned());
-    page += "<h2>Course</h2>\n<table>\n";
-    for (name, figure) in figures(results) {
-        // Writing to a `String` cannot fail, here and below.
-        let _ = writeln!(page, "<tr><th>{name}</th><td>{}</td></tr>", with_interval(figure));
-    }
-    page + "</table>\n<h2>Plies of a game</h2>\n" + &histogram(&results.lengths) + "</html>\n"
+    let course = figures(results).map(|(name, figure)| row(&[heading(name), cell(&with_interval(figure))]));
+    let parts = [
+        format!("<p>{}</p>\n", escaped(terms)),
+        bars("Results", shares.chain(others)),
+        bars("Ends", results.ends.iter().cloned()),
+        format!("<h2>Course</h2>\n{}", table(course)),
+        format!("<h2>Plies of a game</h2>\n{}", histogram(&results.lengths)),
+    ];
+    page::page(title, &parts.concat())
 }
 
 /// The figures that are no shares, with their names.
@@ -59,20 +52,17 @@ pub fn percent(share: Interval) -> String {
 
 /// Shares as bars, with their intervals as lines.
 fn bars(title: &str, shares: impl Iterator<Item = (String, Interval)>) -> String {
-    let mut text = format!("<h2>{title}</h2>\n<table>\n");
-    for (name, share) in shares {
+    let bar = |(name, share): (String, Interval)| {
         let [value, least, most] = [share.value, share.least, share.most].map(|part| part * WIDE);
-        let _ = writeln!(
-            text,
-            "<tr><th>{}</th><td><svg width=\"{WIDE}\" height=\"18\">\
+        let drawn = format!(
+            "<td><svg width=\"{WIDE}\" height=\"18\">\
             <rect width=\"{value:.1}\" height=\"18\" fill=\"#0072b2\"/>\
             <line x1=\"{least:.1}\" x2=\"{most:.1}\" y1=\"9\" y2=\"9\" stroke=\"#d55e00\" stroke-width=\"3\"/>\
-            </svg></td><td>{}</td></tr>",
-            escaped(&name),
-            percent(share)
+            </svg></td>"
         );
-    }
-    text + "</table>\n"
+        row(&[heading(&name), drawn, cell(&percent(share))])
+    };
+    format!("<h2>{title}</h2>\n{}", table(shares.map(bar)))
 }
 
 /// How many games had which length.

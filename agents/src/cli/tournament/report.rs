@@ -5,9 +5,10 @@ use std::path::Path;
 
 use anyhow::Context;
 use engine::ErasedGame;
+use page::Replay;
 use serde_json::json;
 use tournament::standings::{Results, Standing, Standings};
-use tournament::{Game, Store, page};
+use tournament::{Game, Store};
 
 use crate::competition::{board, replay};
 use crate::protocol::files;
@@ -76,7 +77,7 @@ impl Report<'_> {
         let standings = Standings::new(&self.names, &games);
         let games = games.into_iter().map(|game| self.replayed(game)).collect::<anyhow::Result<Vec<_>>>()?;
         let metadata = self.entry.metadata();
-        let html = page::html(&page::Report {
+        let html = tournament::page::html(&tournament::page::Report {
             title: &format!("Tournament of {}", metadata.name),
             terms: &self.store.terms()?,
             standings: &standings,
@@ -86,7 +87,7 @@ impl Report<'_> {
         files::write_whole(path, html.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
     }
 
-    fn replayed(&self, game: Game) -> anyhow::Result<(Game, page::Replay)> {
+    fn replayed(&self, game: Game) -> anyhow::Result<(Game, Replay)> {
         let [first, second] = &game.pairing.players;
         let records = text::read(self.entry, &game.record)
             .with_context(|| format!("the record of {first} - {second} is broken"))?;
