@@ -13,6 +13,7 @@ pub mod display;
 pub mod explain;
 pub mod exported;
 pub mod fresh;
+pub mod grade;
 pub mod lsp;
 pub mod openings;
 pub mod players;

@@ -37,7 +37,7 @@ impl ClockArgs {
 const MOST_SECONDS: f64 = 1e9;
 
 /// Reads a number of seconds.
-fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|number| *number > 0.0 && *number <= MOST_SECONDS);
     number.ok_or_else(|| "a number of seconds above 0 is expected, such as `2.5`".to_owned())
 }

@@ -6,7 +6,6 @@ use anyhow::bail;
 use clap::Args;
 use sandbox::{Limits, Namespaces, Protections, Sandbox};
 
-use super::clock::ClockArgs;
 use super::text::{bytes, complain};
 use crate::referee::{Conditions, Own, Place};
 
@@ -38,18 +37,18 @@ pub struct IsolationArgs {
 }
 
 impl IsolationArgs {
-    /// The conditions of this machine; tells on standard error which protections are on.
+    /// The conditions of this machine, with the CPU seconds and the wall seconds of [`Conditions`]; tells on standard error which protections are on.
     ///
     /// # Errors
     /// If none is and the programs are not trusted.
-    pub fn conditions(&self, own: Own, clock: &ClockArgs) -> anyhow::Result<Conditions> {
+    pub fn conditions(&self, own: Own, grace: f64, wall: Option<f64>) -> anyhow::Result<Conditions> {
         Place::sweep();
         let protections = self.protections()?;
         complain(format_args!("protections: {protections}"));
         let [memory, disk] = [self.memory, self.disk].map(|bytes| bytes as u64);
         let limits = Limits { memory, processes: self.processes, file: disk, disk, ..Limits::default() };
         let sandbox = Sandbox::new(protections);
-        Ok(Conditions { own, sandbox, limits, grace: clock.grace, wall: clock.wall_seconds })
+        Ok(Conditions { own, sandbox, limits, grace, wall })
     }
 
     fn protections(&self) -> anyhow::Result<Protections> {

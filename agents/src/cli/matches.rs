@@ -101,7 +101,8 @@ impl Match {
     ) -> anyhow::Result<()> {
         let place = || Place::new(None).context("cannot make a temporary directory");
         let places = [place()?, place()?];
-        let conditions = self.isolation.conditions(self.game.own()?, &self.clock)?;
+        let conditions =
+            self.isolation.conditions(self.game.own()?, self.clock.grace, self.clock.wall_seconds)?;
         for (player, place) in places.iter().enumerate() {
             if let Some(oddity) = conditions.calibrate(&record.contenders[player], place)? {
                 complain(format_args!("warning: {}: {oddity}", entry.metadata().players[player]));

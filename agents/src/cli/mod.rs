@@ -12,6 +12,7 @@ mod explain;
 mod export;
 mod fmt;
 mod games;
+mod grade;
 mod isolation;
 mod lsp;
 mod matches;
@@ -86,6 +87,7 @@ enum Command {
     Openings(openings::Openings),
     Tournament(Box<tournament::Tournament>),
     Merge(merge::Merge),
+    Grade(Box<grade::Grade>),
     Study(study::Study),
     Train(train::Train),
     Agent(agent::Agent),
@@ -122,6 +124,7 @@ impl Cli {
             Command::Openings(command) => command.run(out),
             Command::Tournament(command) => command.run(out),
             Command::Merge(command) => command.run(out),
+            Command::Grade(command) => command.run(out),
             Command::Study(command) => command.run(out),
             Command::Train(command) => command.run(out),
             Command::Agent(command) => command.run(),

@@ -7,6 +7,7 @@ mod command;
 mod common;
 mod editors;
 mod explain;
+mod grade;
 mod hostile;
 mod input;
 mod lsp;

@@ -1,0 +1,15 @@
+//! Grading: an agent plays what a scheme of points asks for, and gets the points that the scheme gives.
+
+mod opponent;
+mod page;
+pub mod points;
+mod report;
+mod run;
+pub mod scheme;
+mod text;
+
+pub use opponent::{Opponent, OpponentError};
+pub use page::page;
+pub use report::{Graded, Report};
+pub use run::{Grader, Item, Played, Side};
+pub use text::text;

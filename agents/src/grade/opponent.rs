@@ -1,0 +1,111 @@
+//! Who plays against the agent: a player of ours in this process, or a program.
+
+use std::fmt;
+
+use engine::{ErasedGame, Situation, Written, mix, thread_time};
+use learn::Trained;
+
+use crate::players::{Entrant, EntrantError, Means, Player};
+use crate::referee::{Contender, ContenderError, Turn};
+
+/// An opponent of the agent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opponent {
+    /// A player of ours, which plays in this process by its clock, and by its setting where it has one.
+    Player(Entrant),
+    /// A program that speaks the file protocol.
+    Program(Contender),
+}
+
+/// The text names no opponent.
+#[derive(Debug, thiserror::Error)]
+pub enum OpponentError {
+    /// It begins with a player's name, and its setting is wrong.
+    #[error(transparent)]
+    Setting(EntrantError),
+    /// It is neither a player nor a program.
+    #[error(transparent)]
+    Contender(ContenderError),
+}
+
+impl Opponent {
+    /// Reads a player's name, with a setting or not, or a command line.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn read(text: &str) -> Result<Self, OpponentError> {
+        match text.parse() {
+            Ok(entrant) => return Ok(Self::Player(entrant)),
+            // Its clock bounds it.
+            Err(EntrantError::Boundless(player)) => {
+                return Ok(Self::Player(Entrant { player, ..Entrant::default() }));
+            }
+            Err(EntrantError::Unknown(_)) => {}
+            Err(error) => return Err(OpponentError::Setting(error)),
+        }
+        text.parse().map(Self::Program).map_err(OpponentError::Contender)
+    }
+
+    /// The player, if it is one of ours.
+    pub fn player(&self) -> Option<Player> {
+        match self {
+            Self::Player(entrant) => Some(entrant.player),
+            Self::Program(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(entrant) => entrant.fmt(f),
+            Self::Program(contender) => contender.fmt(f),
+        }
+    }
+}
+
+/// The seat of a player of ours. It divides its time as our agents do.
+pub(super) fn seat<'a>(
+    entry: &'a dyn ErasedGame,
+    entrant: Entrant,
+    learned: Option<&'a Trained>,
+    seed: u64,
+) -> impl FnMut(&Turn) -> Option<Written> + 'a {
+    move |turn| {
+        let metadata = entry.metadata();
+        let plies = turn.position.setup().plies;
+        let budget = engine::plan(&Situation {
+            mode: turn.clock.mode(),
+            seconds: turn.clock.seconds(),
+            plies,
+            typical_plies: metadata.typical_plies,
+            ply_limit: metadata.ply_limit,
+            slowness: 1.0,
+        });
+        let own = entrant.means(mix(seed, plies.into()), learned);
+        let (now, mut limits) = (thread_time(), own.limits);
+        limits.deadline = limits.deadline.min(now.saturating_add(budget.hard));
+        limits.soft = limits.soft.min(now.saturating_add(budget.soft));
+        let seconds = own.seconds.min(turn.clock.seconds());
+        entrant.player.choose(metadata, turn.position, &Means { limits, seconds, ..own })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_and_programs_are_told_apart() {
+        let read = |text| Opponent::read(text).unwrap();
+        assert_eq!(read("minimax").player(), Some(Player::Minimax));
+        assert_eq!(read("search").player(), Some(Player::Search), "its clock bounds it");
+        let Opponent::Player(entrant) = read("search:nodes=500") else { panic!("a player") };
+        assert_eq!(entrant.nodes, Some(500));
+        assert!(matches!(read("sh agent.sh"), Opponent::Program(_)));
+        for (text, told) in [("serach", "did you mean `search`?"), ("search:node=5", "is no setting")] {
+            let error = Opponent::read(text).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}");
+        }
+    }
+}

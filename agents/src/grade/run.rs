@@ -1,0 +1,236 @@
+//! Plays the single moves and the games of a scheme.
+
+use std::time::Duration;
+
+use engine::{ErasedGame, ErasedPosition, Setup, Written, mix};
+use learn::Trained;
+
+use super::opponent::{Opponent, seat};
+use super::points::Outcome;
+use super::scheme::{Scheme, Section, Task};
+use crate::competition::{HostError, Team};
+use crate::openings::Opening;
+use crate::record::{self, Record, Verdict};
+use crate::referee::{Conditions, GameRecord, Place, Program, Reason, Seat, Terms, Turn, notes, play_game};
+
+/// What all games of a grading have in common.
+pub struct Grader<'a> {
+    /// The game.
+    pub entry: &'a dyn ErasedGame,
+    /// The scheme.
+    pub scheme: &'a Scheme,
+    /// The agent, with the directory that those of its games begin as copies of; see [`crate::competition::homes`].
+    pub agent: (Team, Place),
+    /// Whom it meets in each section.
+    pub sides: Vec<Side>,
+    /// What `qlearning` plays by.
+    pub learned: Option<Trained>,
+    /// The conditions under which programs play.
+    pub conditions: Conditions,
+    /// A draw after so many plies.
+    pub most_plies: usize,
+    /// Random seed.
+    pub seed: u64,
+    /// Says why a play is not legal.
+    pub explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
+    /// True if the grading should stop.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// The other side of a section.
+pub enum Side {
+    /// Nobody: the agent moves in these positions.
+    Positions(Vec<Opening>),
+    /// A player of ours, or a program with the directory that those of its games begin as copies of.
+    Opponent(Opponent, Option<Place>),
+    /// The section is not graded, for this reason.
+    NotGraded(String),
+}
+
+/// A single move or a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The section, by its index.
+    pub section: usize,
+    /// Its number in the section, from 0.
+    pub number: u32,
+}
+
+/// What came of an item.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The item.
+    pub item: Item,
+    /// The player that was the agent.
+    pub side: usize,
+    /// The result.
+    pub outcome: Outcome,
+    /// Why the game ended.
+    pub reason: Reason,
+    /// The end in words.
+    pub text: String,
+    /// For an illegal play: why the rules forbid it.
+    pub why: Vec<String>,
+    /// CPU seconds of the agent, and of its opponent.
+    pub cpu: [f64; 2],
+    /// The game.
+    pub record: Record,
+}
+
+impl Grader<'_> {
+    /// All that is to be played, section by section.
+    pub fn items(&self) -> Vec<Item> {
+        let graded = |section: &usize| !matches!(self.sides[*section], Side::NotGraded(_));
+        let sections = (0..self.scheme.sections.len()).filter(graded);
+        let items = |section: usize| {
+            (0..self.scheme.sections[section].task.count()).map(move |number| Item { section, number })
+        };
+        sections.flat_map(items).collect()
+    }
+
+    /// Plays an item; `None` if the grading was stopped.
+    ///
+    /// # Errors
+    /// If something fails that is no agent's fault.
+    pub fn play(&self, item: Item) -> Result<Option<Played>, HostError> {
+        // There may be too few positions then.
+        if (self.stop)() {
+            return Ok(None);
+        }
+        let section = &self.scheme.sections[item.section];
+        let seed = mix(mix(self.seed, item.section as u64), item.number.into());
+        let Start { opening, position, side, ply_limit } = self.start(item)?;
+        let terms = Terms {
+            clocks: [section.clock; 2],
+            ply_limit: Some(ply_limit),
+            seed,
+            explain: &|setup, play| (self.explain)(setup, play),
+            stop: &|| (self.stop)(),
+        };
+        let place = copy_of(&self.agent.1)?;
+        let game = |hidden, other: &mut dyn Seat| {
+            let mut agent = Program::new(&self.agent.0.contender, &self.conditions, &place, hidden);
+            let seats: [&mut dyn Seat; 2] = if side == 0 { [&mut agent, other] } else { [other, &mut agent] };
+            play_game(self.entry, position, seats, &terms, &mut |_| {})
+        };
+        let played = match &self.sides[item.section] {
+            Side::Opponent(Opponent::Program(contender), Some(home)) => {
+                let other = copy_of(home)?;
+                let hidden = self.agent.0.contender.files();
+                game(contender.files(), &mut Program::new(contender, &self.conditions, &other, hidden))
+            }
+            Side::Opponent(Opponent::Player(entrant), _) => {
+                game(Vec::new(), &mut seat(self.entry, *entrant, self.learned.as_ref(), seed))
+            }
+            _ => game(Vec::new(), &mut { nobody }),
+        }?;
+        let stopped = played.ending.reason == Reason::Stopped;
+        Ok((!stopped).then(|| self.played(item, section, &opening, side, seed, played)))
+    }
+
+    fn start(&self, item: Item) -> Result<Start<'_>, HostError> {
+        if let Side::Positions(openings) = &self.sides[item.section] {
+            let (opening, number) = (openings[item.number as usize].clone(), item.number as usize + 1);
+            let illegal = |(source, _)| HostError::Opening { number, source };
+            let position = opening.position(self.entry).map_err(illegal)?;
+            let side = position.turn();
+            return Ok(Start { opening, position, side, ply_limit: 1 });
+        }
+        let position = self.entry.start();
+        let is_first = begins(&self.scheme.sections[item.section].task, item.number);
+        let side = if is_first { position.turn() } else { 1 - position.turn() };
+        let opening = Opening { plays: Vec::new(), score: None };
+        Ok(Start { opening, position, side, ply_limit: self.most_plies })
+    }
+
+    fn played(
+        &self,
+        item: Item,
+        section: &Section,
+        opening: &Opening,
+        side: usize,
+        seed: u64,
+        played: GameRecord,
+    ) -> Played {
+        let opponent = match &self.sides[item.section] {
+            Side::Opponent(opponent, _) => opponent.to_string(),
+            Side::Positions(_) | Side::NotGraded(_) => String::new(),
+        };
+        let mut agents = [self.agent.0.name.clone(), opponent];
+        let mut cpu = played.used;
+        if side == 1 {
+            agents.reverse();
+            cpu.reverse();
+        }
+        let record = self.record(section, opening, seed, agents, &played);
+        let GameRecord { ending, .. } = played;
+        let outcome = match (&section.task, ending.winner) {
+            (Task::Moves(_), _) if matches!(ending.reason, Reason::Rules | Reason::PlyLimit) => Outcome::Won,
+            (Task::Moves(_), _) => Outcome::Lost,
+            (Task::Games { .. }, None) => Outcome::Drawn,
+            (Task::Games { .. }, Some(winner)) if winner == side => Outcome::Won,
+            (Task::Games { .. }, Some(_)) => Outcome::Lost,
+        };
+        Played { item, side, outcome, reason: ending.reason, text: ending.text, why: ending.why, cpu, record }
+    }
+
+    fn record(
+        &self,
+        section: &Section,
+        opening: &Opening,
+        seed: u64,
+        agents: [String; 2],
+        played: &GameRecord,
+    ) -> Record {
+        let own = played
+            .plays
+            .iter()
+            .map(|play| record::Played { cpu: Some(play.cpu), ..record::Played::new(play.play.clone()) });
+        Record {
+            game: self.entry.metadata().name.to_string(),
+            agents,
+            event: Some(format!("grading, section {}", section.name)),
+            seed: Some(seed),
+            seconds: section.clock.of_game(),
+            opening: Some(opening.plays.len() as u32),
+            plays: opening.plays.iter().cloned().map(record::Played::new).chain(own).collect(),
+            verdict: match played.ending.reason {
+                // A single move is no game.
+                Reason::PlyLimit if matches!(section.task, Task::Moves(_)) => Verdict::None,
+                _ => Verdict::of(played.ending.winner),
+            },
+            reason: Some(played.ending.reason.word().to_owned()),
+            detail: Some(played.ending.text.clone()),
+            used: Some(played.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
+            notes: notes(section.clock, &played.ending),
+            ..Record::default()
+        }
+    }
+}
+
+/// True if the agent makes the first move of that game: it begins the first games of a section.
+fn begins(task: &Task, number: u32) -> bool {
+    match task {
+        Task::Games { begins, .. } => number < *begins,
+        Task::Moves(_) => true,
+    }
+}
+
+/// Where an item starts.
+struct Start<'e> {
+    opening: Opening,
+    position: Box<dyn ErasedPosition + 'e>,
+    /// The player that is the agent.
+    side: usize,
+    /// It ends after so many plies.
+    ply_limit: usize,
+}
+
+/// The other side of a single move, which is never asked.
+fn nobody(_turn: &Turn) -> Option<Written> {
+    None
+}
+
+fn copy_of(home: &Place) -> Result<Place, HostError> {
+    Place::new(Some(&home.dir())).map_err(|source| HostError::Copy { path: home.dir(), source })
+}
