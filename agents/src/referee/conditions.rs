@@ -44,7 +44,7 @@ impl Conditions {
     pub fn calibrate(&self, contender: &Contender, place: &Place) -> Result<Option<String>, SandboxError> {
         let Some(program) = calibrator(contender, place) else { return Ok(None) };
         let [cpu, wall] = CALIBRATE_LIMITS;
-        let readable = super::place::readable(&[program.clone()], &[]);
+        let readable = super::place::readable(std::slice::from_ref(&program), &[]);
         let limits = Limits { cpu, wall: Some(wall), ..self.limits };
         let job = Job { command: vec![program.into()], dir: place.dir(), readable, limits };
         let report = self.sandbox.run(&job, &|| false)?;
