@@ -192,7 +192,7 @@ fn faults_of_other_formats_have_a_place() {
 fn a_round_beyond_all_numbers_is_no_panic() {
     let entry = interpreted("chess");
     for (turn, plies) in [("w", u32::MAX - 1), ("b", u32::MAX)] {
-        let text = format!("[FEN \"4k3/8/8/8/8/8/8/4K3 {turn} - - 0 4294967295\"]\n\n*\n");
+        let text = format!("[FEN \"4k3/8/8/8/8/8/8/R3K3 {turn} - - 0 4294967295\"]\n\n*\n");
         let records = read(&*entry, &text).unwrap();
         assert!(records[0].start.as_ref().unwrap().plies >= plies - 1);
     }
