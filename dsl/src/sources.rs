@@ -26,6 +26,14 @@ impl Source {
         self.lines.partition_point(|begin| *begin <= place) + 1
     }
 
+    /// The byte at which a line begins, lines counted from 1; the end of the text if it has fewer.
+    pub fn line_start(&self, line: usize) -> usize {
+        match line {
+            0 | 1 => 0,
+            line => self.lines.get(line - 2).copied().unwrap_or(self.text.len()),
+        }
+    }
+
     /// The file's name without folders.
     pub fn file_name(&self) -> &str {
         self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path)

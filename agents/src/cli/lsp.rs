@@ -1,10 +1,11 @@
 //! The command `rulewright lsp`: runs the language server.
 
+use std::io::{self, BufReader};
 use std::process::ExitCode;
 
 use clap::Args;
-use lsp_server::Connection;
 
+use super::text::complain;
 use crate::lsp::serve;
 
 /// Be a language server for rule files, over standard input and output
@@ -21,13 +22,8 @@ pub struct Lsp {
 
 impl Lsp {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
-        let (connection, threads) = Connection::stdio();
-        let served = serve(&connection);
-        // The threads end once the connection is dropped.
-        drop(connection);
-        let written = threads.join();
-        served?;
-        written?;
+        let input = BufReader::new(io::stdin());
+        serve(input, io::stdout(), &mut |line| complain(format_args!("warning: {line}")))?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,8 +1,10 @@
 //! An open file with the files it extends.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use dsl::Source;
 use dsl::ast::{File, Span};
 use dsl::index::{Declared, declared};
 use lsp_types::{Location, Position, Uri};
@@ -29,16 +31,25 @@ impl Document {
 
     /// The text of the file itself.
     pub fn own(&self) -> &str {
-        &self.text.sources.file(self.text.file).text
+        &self.source().text
+    }
+
+    fn source(&self) -> &Source {
+        self.text.sources.file(self.text.file)
     }
 
     /// The byte offset of a position.
     pub fn byte(&self, position: Position) -> usize {
-        place::byte(self.own(), position)
+        place::byte(self.source(), position)
+    }
+
+    /// The range of some bytes of the file itself.
+    pub fn range(&self, bytes: Range<usize>) -> lsp_types::Range {
+        place::range(self.source(), bytes)
     }
 
     /// The word at a position, with its byte range.
-    pub fn word(&self, position: Position) -> Option<(&str, std::ops::Range<usize>)> {
+    pub fn word(&self, position: Position) -> Option<(&str, Range<usize>)> {
         place::word_at(self.own(), self.byte(position))
     }
 
@@ -62,12 +73,12 @@ impl Document {
         } else {
             place::uri_of(&PathBuf::from(&source.path))?
         };
-        Some(Location { uri, range: place::range(&source.text, span) })
+        Some(Location { uri, range: place::range(source, place::bytes(span)) })
     }
 
     /// The text of a span.
     pub fn quote(&self, span: Span) -> &str {
         let source = self.text.sources.files().find(|(id, _)| *id == span.file).map(|(_, source)| source);
-        source.and_then(|source| source.text.get(span.start as usize..span.end as usize)).unwrap_or_default()
+        source.and_then(|source| source.text.get(place::bytes(span))).unwrap_or_default()
     }
 }

@@ -11,14 +11,38 @@ use lsp_types::{
 use super::document::Document;
 use super::place;
 
+/// Most faults of a document that are shown. Nobody reads more, and editors become slow.
+pub const MOST: usize = 1000;
+/// The name under which editors show faults.
+const SOURCE: &str = "rulewright";
+
 /// All faults of a document.
 fn faults(document: &Document) -> Vec<Fault> {
     document.text.diagnose().1
 }
 
-/// The diagnostics of a document. A fault in a base is shown at the first line.
+/// The diagnostics of a document, the first [`MOST`] of them. A fault in a base is shown at the first line.
 pub fn diagnostics(document: &Document) -> Vec<Diagnostic> {
-    faults(document).iter().map(|fault| diagnostic(document, fault)).collect()
+    let faults = faults(document);
+    let mut shown: Vec<Diagnostic> =
+        faults.iter().take(MOST).map(|fault| diagnostic(document, fault)).collect();
+    if faults.len() > MOST {
+        let message = format!("the file has {} faults; {MOST} are shown", faults.len());
+        shown.push(warning(first_line(document), message));
+    }
+    shown
+}
+
+/// The diagnostic of a text of more than `most` bytes, in which nothing is looked for.
+pub fn too_long(text: &str, most: usize) -> Diagnostic {
+    let message = format!("the file has {} bytes; one of more than {most} bytes is not checked", text.len());
+    warning(Range::default(), message)
+}
+
+/// A warning that comes from no rule.
+fn warning(range: Range, message: String) -> Diagnostic {
+    let (severity, source) = (Some(DiagnosticSeverity::WARNING), Some(SOURCE.to_owned()));
+    Diagnostic { range, severity, source, message, ..Diagnostic::default() }
 }
 
 fn diagnostic(document: &Document, fault: &Fault) -> Diagnostic {
@@ -30,13 +54,13 @@ fn diagnostic(document: &Document, fault: &Fault) -> Diagnostic {
         .map(String::as_str)
         .collect();
     Diagnostic {
-        range: own.map_or_else(|| first_line(document), |label| place::range(document.own(), label.span)),
+        range: own.map_or_else(|| first_line(document), |label| document.range(place::bytes(label.span))),
         severity: Some(match fault.severity {
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
         }),
         code: Some(NumberOrString::String(fault.code.to_owned())),
-        source: Some("rulewright".to_owned()),
+        source: Some(SOURCE.to_owned()),
         message: sentences.join("\n"),
         related_information: Some(others.iter().filter_map(|label| related(document, label)).collect()),
         ..Diagnostic::default()
@@ -45,7 +69,7 @@ fn diagnostic(document: &Document, fault: &Fault) -> Diagnostic {
 
 fn first_line(document: &Document) -> Range {
     let end = document.own().find('\n').unwrap_or(document.own().len());
-    Range { start: place::position(document.own(), 0), end: place::position(document.own(), end) }
+    document.range(0..end)
 }
 
 fn related(document: &Document, label: &Label) -> Option<DiagnosticRelatedInformation> {
@@ -69,7 +93,7 @@ pub fn actions(document: &Document, range: Range) -> Vec<CodeActionOrCommand> {
 // The protocol's type for edits uses addresses as keys.
 #[allow(clippy::mutable_key_type)]
 fn action(document: &Document, shown: Diagnostic, fix: Fix) -> CodeActionOrCommand {
-    let edit = TextEdit { range: place::range(document.own(), fix.span), new_text: fix.text };
+    let edit = TextEdit { range: document.range(place::bytes(fix.span)), new_text: fix.text };
     let changes = HashMap::from([(document.uri.clone(), vec![edit])]);
     CodeActionOrCommand::CodeAction(CodeAction {
         title: fix.title,

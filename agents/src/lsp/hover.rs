@@ -1,11 +1,10 @@
 //! Hover text: the declaration or explanation of a word.
 
 use dsl::index::What;
-use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
+use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::document::Document;
 use super::manual::{about, about_clause};
-use super::place;
 
 /// Hover text of the word at a position: the declaration of a name, or the reference's text on a clause or
 /// word.
@@ -20,9 +19,8 @@ pub fn hover(document: &Document, position: Position) -> Option<Hover> {
     } else {
         declaration(document, word).or_else(|| about(word)).or_else(|| about_clause(word))?
     };
-    let range = Range { start: place::position(text, at.start), end: place::position(text, at.end) };
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
-    Some(Hover { contents, range: Some(range) })
+    Some(Hover { contents, range: Some(document.range(at)) })
 }
 
 /// True if the word at this byte starts a clause.

@@ -3,37 +3,42 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use dsl::Source;
 use dsl::ast::Span;
 use lsp_types::{Position, Range, Uri};
 
 /// The position of a byte offset. An offset past the end counts as the end.
-pub fn position(text: &str, byte: usize) -> Position {
+pub fn position(source: &Source, byte: usize) -> Position {
+    let text = &source.text;
     let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    let before = &text[..byte];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let units: usize = before[line_start..].chars().map(char::len_utf16).sum();
-    Position { line: before.matches('\n').count() as u32, character: units as u32 }
+    let line = source.line(byte);
+    let units: usize = text[source.line_start(line)..byte].chars().map(char::len_utf16).sum();
+    Position { line: line as u32 - 1, character: units as u32 }
 }
 
 /// The byte offset of a position. A position past the end of its line or of the text counts as that end.
-pub fn byte(text: &str, position: Position) -> usize {
-    let mut lines = text.split_inclusive('\n');
-    let before: usize = lines.by_ref().take(position.line as usize).map(str::len).sum();
-    let line = lines.next().unwrap_or("").trim_end_matches(['\n', '\r']);
+pub fn byte(source: &Source, position: Position) -> usize {
+    let line = position.line as usize + 1;
+    let [start, end] = [line, line + 1].map(|line| source.line_start(line));
+    let text = source.text[start..end].trim_end_matches(['\n', '\r']);
     let mut units = 0;
-    for (at, symbol) in line.char_indices() {
+    for (at, symbol) in text.char_indices() {
         if units >= position.character as usize {
-            return before + at;
+            return start + at;
         }
         units += symbol.len_utf16();
     }
-    before + line.len()
+    start + text.len()
 }
 
-/// The range of a span.
-pub fn range(text: &str, span: Span) -> Range {
-    let (start, end) = (span.start as usize, (span.end as usize).max(span.start as usize));
-    Range { start: position(text, start), end: position(text, end) }
+/// The range of some bytes.
+pub fn range(source: &Source, bytes: std::ops::Range<usize>) -> Range {
+    Range { start: position(source, bytes.start), end: position(source, bytes.end.max(bytes.start)) }
+}
+
+/// The bytes of a span.
+pub fn bytes(span: Span) -> std::ops::Range<usize> {
+    span.start as usize..span.end as usize
 }
 
 /// The word around a byte, with its byte range. A word consists of letters, digits and `_`.
@@ -82,16 +87,18 @@ mod tests {
 
     #[test]
     fn columns_are_utf16_units() {
-        let text = "a\r\nx𝄞µ|\n";
-        let bar = text.find('|').unwrap();
-        let place = position(text, bar);
+        let mut sources = dsl::Sources::default();
+        let file = sources.add("", "a\r\nx𝄞µ|\n");
+        let source = sources.file(file);
+        let bar = source.text.find('|').unwrap();
+        let place = position(source, bar);
         assert_eq!((place.line, place.character), (1, 4));
-        assert_eq!(byte(text, place), bar);
-        assert_eq!(byte(text, Position { line: 0, character: 9 }), 1);
-        assert_eq!(byte(text, Position { line: 9, character: 0 }), text.len());
-        assert_eq!(position(text, 99), Position { line: 2, character: 0 });
+        assert_eq!(byte(source, place), bar);
+        assert_eq!(byte(source, Position { line: 0, character: 9 }), 1);
+        assert_eq!(byte(source, Position { line: 9, character: 0 }), source.text.len());
+        assert_eq!(position(source, 99), Position { line: 2, character: 0 });
         // A position in the middle of a character of two units counts as its end.
-        assert_eq!(byte(text, Position { line: 1, character: 2 }), text.find('µ').unwrap());
+        assert_eq!(byte(source, Position { line: 1, character: 2 }), source.text.find('µ').unwrap());
     }
 
     #[test]

@@ -1,15 +1,17 @@
-//! The language server, over a connection in memory.
+//! The language server, over pipes.
 
+use std::io::{self, BufReader, PipeReader, PipeWriter};
 use std::thread::JoinHandle;
 
-use lsp_server::{Connection, Message, Notification, Request};
+use lsp_server::{Message, Notification, Request};
 use serde_json::{Value, json};
 
 use crate::common::dir::Dir;
 
 /// A client with its server.
 struct Client {
-    connection: Connection,
+    input: PipeWriter,
+    output: BufReader<PipeReader>,
     server: Option<JoinHandle<()>>,
     asked: i32,
     dir: Dir,
@@ -18,17 +20,29 @@ struct Client {
 impl Client {
     fn new() -> Self {
         agents::catalog::ship(rules::shipped());
-        let (connection, other) = Connection::memory();
-        let server = std::thread::spawn(move || agents::lsp::serve(&other).unwrap());
-        let mut client = Self { connection, server: Some(server), asked: 0, dir: Dir::new() };
+        let (told, input) = io::pipe().unwrap();
+        let (output, tells) = io::pipe().unwrap();
+        let server = std::thread::spawn(|| {
+            agents::lsp::serve(BufReader::new(told), tells, &mut |line| eprintln!("{line}")).unwrap()
+        });
+        let output = BufReader::new(output);
+        let mut client = Self { input, output, server: Some(server), asked: 0, dir: Dir::new() };
         let answer = client.ask("initialize", json!({"capabilities": {}}));
         assert_eq!(answer["capabilities"]["hoverProvider"], true);
         client.tell("initialized", json!({}));
         client
     }
 
-    fn tell(&self, method: &str, params: Value) {
-        self.connection.sender.send(Notification::new(method.to_owned(), params).into()).unwrap();
+    fn send(&mut self, message: impl Into<Message>) {
+        message.into().write(&mut self.input).unwrap();
+    }
+
+    fn receive(&mut self) -> Message {
+        Message::read(&mut self.output).unwrap().unwrap()
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.send(Notification::new(method.to_owned(), params));
     }
 
     fn ask(&mut self, method: &str, params: Value) -> Value {
@@ -37,17 +51,16 @@ impl Client {
 
     fn try_to_ask(&mut self, method: &str, params: Value) -> Result<Value, i32> {
         self.asked += 1;
-        let request = Request::new(self.asked.into(), method.to_owned(), params);
-        self.connection.sender.send(request.into()).unwrap();
-        match self.connection.receiver.recv().unwrap() {
+        self.send(Request::new(self.asked.into(), method.to_owned(), params));
+        match self.receive() {
             Message::Response(answer) => answer.response_result.map_err(|error| error.code),
             other => panic!("{other:?}"),
         }
     }
 
     /// What the server tells of its own accord.
-    fn told(&self) -> Value {
-        match self.connection.receiver.recv().unwrap() {
+    fn told(&mut self) -> Value {
+        match self.receive() {
             Message::Notification(told) => {
                 assert_eq!(told.method, "textDocument/publishDiagnostics");
                 told.params
@@ -61,7 +74,7 @@ impl Client {
     }
 
     /// Opens a file and gives the diagnostics of all that are open, in order of their names.
-    fn open(&self, name: &str, text: &str, open: usize) -> Vec<Value> {
+    fn open(&mut self, name: &str, text: &str, open: usize) -> Vec<Value> {
         let document = json!({"uri": self.uri(name), "languageId": "rulewright", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
         (0..open).map(|_| self.told()["diagnostics"].clone()).collect()
@@ -94,7 +107,7 @@ const VARIANT: &str = "game wide extends checkers \"µ𝄞 wide\"\nboard grid 10
 
 #[test]
 fn faults_are_told_as_one_types() {
-    let client = Client::new();
+    let mut client = Client::new();
     assert_eq!(client.open("wide.rules", VARIANT, 1), [json!([])]);
     let broken = VARIANT.replace("own in strip", "own in stirp");
     let change = json!({
@@ -115,7 +128,7 @@ fn faults_are_told_as_one_types() {
 
 #[test]
 fn columns_are_counted_as_the_protocol_wants() {
-    let client = Client::new();
+    let mut client = Client::new();
     let broken = VARIANT.replace(" wide\"\n", " wide\" more\n");
     let told = client.open("wide.rules", &broken, 1);
     let start = broken.lines().next().unwrap().split("more").next().unwrap().encode_utf16().count();
@@ -183,7 +196,7 @@ fn declarations_are_found_in_other_files_too() {
 
 #[test]
 fn an_open_base_counts_as_it_stands_in_the_editor() {
-    let client = Client::new();
+    let mut client = Client::new();
     let base = rules::source("checkers").unwrap();
     client.dir.write("checkers.rules", base);
     client.open("wide.rules", &format!("{VARIANT}value 2 per own lord\n"), 1);
@@ -258,29 +271,38 @@ fn half_typed_files_do_no_harm() {
     }
 }
 
-#[test]
-fn the_command_speaks_over_standard_input_and_output() {
+/// Runs the server as a process that is told these messages.
+fn run(messages: &[Value]) -> std::process::Output {
     use std::io::Write;
     use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rulewright"))
-        .arg("lsp")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulewright"));
+    command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    for message in [
-        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}),
-        json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}),
-        json!({"jsonrpc": "2.0", "id": 2, "method": "shutdown"}),
-        json!({"jsonrpc": "2.0", "method": "exit"}),
-    ] {
+    for message in messages {
         let text = message.to_string();
         write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
     }
     drop(input);
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn the_command_speaks_over_standard_input_and_output() {
+    let exit = json!({"jsonrpc": "2.0", "method": "exit"});
+    let output = run(&[
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}),
+        json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}),
+        json!({"jsonrpc": "2.0", "method": "textDocument/didOpen"}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "shutdown"}),
+        exit.clone(),
+    ]);
+    assert_eq!(output.status.code(), Some(0));
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("\"hoverProvider\":true") && told.contains("\"id\":2"), "{told}");
+    let log = String::from_utf8(output.stderr).unwrap();
+    assert!(log.starts_with("warning: `textDocument/didOpen` is ignored: "), "{log}");
+    let rude = run(&[exit]);
+    assert_eq!(rude.status.code(), Some(1));
+    assert_eq!(rude.stderr, b"error: the client left without `shutdown`\n");
 }
