@@ -142,6 +142,7 @@ impl<'e> Turn<'e> {
         let text = opened.and_then(|mut file| files::read_text(&mut file, input::MOST_BYTES));
         let text = text.map_err(|source| AgentError::Unreadable { path: path.clone(), source })?;
         let mut input = read_input(entry, &path, &text)?;
+        input.slips.iter().for_each(|slip| warn(format!("{INPUT}: {slip}")));
         if let Some((mode, seconds)) = manner.time.filter(|_| !tells_time(entry.metadata())) {
             (input.mode, input.seconds) = (mode, seconds);
         }
@@ -280,3 +281,6 @@ fn remember<'e>(
         warn(format!("{PLAYDATA} is not written: {error}"));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -130,7 +130,7 @@ impl PositionArgs {
             (path.as_path(), std::fs::File::open(path).and_then(|mut file| read_text(&mut file)))
         };
         let input = agent::read_input(entry, shown, &text.map_err(unreadable)?)?;
-        for warning in &input.warnings {
+        for warning in input.slips.iter().chain(&input.warnings) {
             complain(format_args!("warning: {}: {warning}", shown.display()));
         }
         Ok(Some(input))

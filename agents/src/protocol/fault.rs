@@ -49,12 +49,6 @@ pub enum Fault {
         /// The line.
         found: String,
     },
-    /// The number of seconds is not positive.
-    #[error("the CPU seconds are `{found}`, but they must be more than 0")]
-    SecondsNotPositive {
-        /// The line.
-        found: String,
-    },
     /// The line is not one whole number for each player.
     #[error("found `{found}`, expected `{counter}` of both players as two whole numbers such as `0,0`")]
     Counters {

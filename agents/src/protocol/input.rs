@@ -1,5 +1,7 @@
 //! `input.txt`: the position and the time.
 
+use std::fmt::Display;
+
 use engine::{InputLine, Metadata, Mode, Setup};
 
 use super::fault::{Fault, InputError};
@@ -23,9 +25,14 @@ pub struct Input {
     pub plies: Plies,
     /// Oddities of the position that are no errors.
     pub warnings: Vec<String>,
+    /// Lines that are written otherwise than the layout says, and understood all the same: the line, what was found, and what was
+    /// expected.
+    pub slips: Vec<String>,
 }
 
-/// Parses a position file. Accepts CRLF, trailing blanks and a missing final newline.
+/// Parses a position file. Accepts CRLF, trailing blanks and a missing final newline. Also accepts, each as one of [`Input::slips`],
+/// blank lines at the beginning, blanks before a word or number, words in other letters (`white` for `WHITE`), and no seconds
+/// left.
 ///
 /// # Errors
 /// The first fault, with its line.
@@ -36,7 +43,7 @@ pub fn read(metadata: &Metadata, start: &Setup, text: &str) -> Result<Input, Inp
         parts.read(metadata, line, &mut lines)?;
     }
     lines.expect_end()?;
-    Ok(parts.finish(metadata, start))
+    Ok(Input { slips: lines.slips, ..parts.finish(metadata, start) })
 }
 
 /// The text of a position file. [`read`] restores all that the layout of the game holds.
@@ -74,12 +81,13 @@ fn word(mode: Mode) -> &'static str {
 struct Lines<'t> {
     lines: Vec<&'t str>,
     read: usize,
+    slips: Vec<String>,
 }
 
 impl<'t> Lines<'t> {
     fn new(text: &'t str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self { lines: text.trim_end().lines().map(str::trim_end).collect(), read: 0 }
+        Self { lines: text.trim_end().lines().map(str::trim_end).collect(), read: 0, slips: Vec::new() }
     }
 
     /// The number of the line read last, from 1.
@@ -96,6 +104,23 @@ impl<'t> Lines<'t> {
             let fault = if empty { Fault::Empty { expected } } else { Fault::Truncated { expected } };
             self.fail(fault)
         })
+    }
+
+    /// Like [`Lines::next`], for a line that is no row of a board: skips blank lines at the beginning.
+    fn next_word(&mut self, expected: impl Fn() -> String) -> Result<&'t str, InputError> {
+        let blank = self.lines.iter().take_while(|line| line.is_empty()).count();
+        if self.read == 0 && blank > 0 {
+            self.read = 1;
+            let (expected, next) = (expected(), blank + 1);
+            self.slip(format_args!("found a blank line, expected {expected}; reading on from line {next}"));
+            self.read = blank;
+        }
+        self.next(expected)
+    }
+
+    /// Notes that the line read last is understood, though it is written otherwise than expected.
+    fn slip(&mut self, what: impl Display) {
+        self.slips.push(format!("line {}: {what}", self.number()));
     }
 
     fn expect_end(&self) -> Result<(), InputError> {
@@ -174,31 +199,47 @@ impl PartialInput {
             seconds: self.seconds.unwrap_or(metadata.budget),
             plies,
             warnings: warning.into_iter().collect(),
+            slips: Vec::new(),
         }
     }
 }
 
+/// Reads one of two words, and gives its number. A line that is like one of them alone is taken for it.
 fn read_word(lines: &mut Lines, what: &'static str, words: [&str; 2]) -> Result<usize, InputError> {
     let [first, second] = words.map(str::to_owned);
-    let line = lines.next(|| format!("{what}: `{first}` or `{second}`"))?;
-    words
-        .iter()
-        .position(|word| *word == line)
-        .ok_or_else(|| lines.fail(Fault::Word { found: shown(line), what, first, second }))
+    let line = lines.next_word(|| format!("{what}: `{first}` or `{second}`"))?;
+    if let Some(exact) = words.iter().position(|word| *word == line) {
+        return Ok(exact);
+    }
+    let is_like = |word: &str| word.to_lowercase() == line.trim_start().to_lowercase();
+    let like = match words.map(is_like) {
+        [true, false] => 0,
+        [false, true] => 1,
+        _ => return Err(lines.fail(Fault::Word { found: shown(line), what, first, second })),
+    };
+    lines.slip(format_args!("found `{}`, expected {what} as `{}`", shown(line), words[like]));
+    Ok(like)
 }
 
+/// Reads the CPU seconds. A referee may print that none are left, or less than none: then there are 0.
 fn read_seconds(lines: &mut Lines) -> Result<f64, InputError> {
-    let line = lines.next(|| "the CPU seconds as a number such as `6.6`".to_owned())?;
+    let expected = "the CPU seconds as a number such as `6.6`";
+    let line = lines.next_word(|| expected.to_owned())?;
     let found = shown(line);
-    match line.parse::<f64>() {
-        Ok(seconds) if seconds.is_finite() && seconds > 0.0 => Ok(seconds),
-        Ok(seconds) if seconds <= 0.0 => Err(lines.fail(Fault::SecondsNotPositive { found })),
-        _ => Err(lines.fail(Fault::SecondsNotANumber { found })),
+    let number = line.trim_start().parse::<f64>().ok().filter(|seconds| seconds.is_finite());
+    let Some(seconds) = number else { return Err(lines.fail(Fault::SecondsNotANumber { found })) };
+    if seconds <= 0.0 {
+        lines.slip(format_args!("found `{found}`, expected CPU seconds of more than 0; playing at once"));
+        return Ok(0.0);
     }
+    if line.starts_with(char::is_whitespace) {
+        lines.slip(format_args!("found `{found}`, expected {expected} without blanks before it"));
+    }
+    Ok(seconds)
 }
 
 fn read_counters(lines: &mut Lines, counter: &str) -> Result<[i32; 2], InputError> {
-    let line = lines.next(|| format!("`{counter}` of both players such as `0,0`"))?;
+    let line = lines.next_word(|| format!("`{counter}` of both players such as `0,0`"))?;
     let number = |text: &str| text.trim().parse::<u16>().ok().map(i32::from);
     line.split_once(',')
         .and_then(|(first, second)| Some([number(first)?, number(second)?]))

@@ -67,15 +67,12 @@ fn faults_are_told_with_their_line() {
         ("empty file", String::new()),
         ("blank file", " \n\n".into()),
         ("mode", GOOD.replace("GAME", "MATCH")),
-        ("mode in small letters", GOOD.replace("GAME", "game")),
         ("binary", GOOD.replace("GAME", "\u{fffd}\u{1}GAME")),
         ("player", GOOD.replace("\nN\n", "\nW\n")),
         ("seconds: a word", GOOD.replace("6.6", "soon")),
         ("seconds: nan", GOOD.replace("6.6", "nan")),
         ("seconds: inf", GOOD.replace("6.6", "inf")),
         ("seconds: -inf", GOOD.replace("6.6", "-inf")),
-        ("seconds: zero", GOOD.replace("6.6", "0.0")),
-        ("seconds: negative", GOOD.replace("6.6", "-3")),
         ("seconds: nothing", GOOD.replace("6.6", "")),
         ("counters: one", GOOD.replace("1,2", "1")),
         ("counters: three", GOOD.replace("1,2", "1,2,3")),
@@ -99,6 +96,49 @@ fn faults_are_told_with_their_line() {
         .map(|(name, text)| format!("{name}\n  {}", read(&metadata, text).expect_err(name)))
         .collect();
     insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn slips_are_understood_and_told() {
+    let metadata = metadata();
+    let good = read(&metadata, GOOD).unwrap();
+    let no_time = || input::Input { seconds: 0.0, ..good.clone() };
+    let cases = [
+        ("a blank before the player", GOOD.replace("\nN\n", "\n N\n"), good.clone()),
+        ("another letter", GOOD.replace("\nN\n", "\nn\n"), good.clone()),
+        ("mode in small letters", GOOD.replace("GAME", "\tgame"), good.clone()),
+        ("blank lines", format!("\n  \r\n{GOOD}"), good.clone()),
+        ("a blank before the seconds", GOOD.replace("6.6", "  6.6"), good.clone()),
+        ("seconds, zero", GOOD.replace("6.6", "0"), no_time()),
+        ("seconds, zero with a point", GOOD.replace("6.6", "0.0"), no_time()),
+        ("seconds, negative", GOOD.replace("6.6", "-3"), no_time()),
+    ];
+    let mut told = Vec::new();
+    for (name, text, expected) in cases {
+        let input = read(&metadata, &text).expect(name);
+        assert_eq!(input.slips.len(), 1, "{name}");
+        told.push(format!("{name}: {}", input.slips.join("\n")));
+        assert_eq!(input::Input { slips: Vec::new(), ..input }, expected, "{name}");
+    }
+    insta::assert_snapshot!(told.join("\n"), @r"
+    a blank before the player: line 2: found ` N`, expected the player to move as `N`
+    another letter: line 2: found `n`, expected the player to move as `N`
+    mode in small letters: line 1: found `\tgame`, expected the mode as `GAME`
+    blank lines: line 1: found a blank line, expected the mode: `SINGLE` or `GAME`; reading on from line 3
+    a blank before the seconds: line 3: found `  6.6`, expected the CPU seconds as a number such as `6.6` without blanks before it
+    seconds, zero: line 3: found `0`, expected CPU seconds of more than 0; playing at once
+    seconds, zero with a point: line 3: found `0.0`, expected CPU seconds of more than 0; playing at once
+    seconds, negative: line 3: found `-3`, expected CPU seconds of more than 0; playing at once
+    ");
+}
+
+#[test]
+fn words_that_differ_only_in_their_letters_are_told_apart() {
+    let player = InputLine::Player(["x".into(), "X".into()]);
+    let metadata = Metadata { input: vec![player, InputLine::Board].into(), ..metadata() };
+    let turn = |word: &str| read(&metadata, &format!("{word}\n{EMPTY}")).map(|input| input.setup.turn);
+    assert_eq!((turn("x"), turn("X")), (Ok(0), Ok(1)));
+    assert!(turn(" X").is_err());
 }
 
 /// A metadata whose plies follow from the pieces and captures.
