@@ -1,7 +1,7 @@
 //! One turn of an agent: read `input.txt`, decide, write `output.txt`.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
@@ -93,7 +93,8 @@ impl AgentError {
 
 /// Takes a turn in the directory `dir`; calls `warn` with each oddity.
 ///
-/// Removes the `output.txt` of an earlier turn first, so a failed turn leaves none.
+/// Removes the `output.txt` of an earlier turn first, so a failed turn leaves none. Where the directory cannot be written to but that
+/// file can, empties the file and writes into it.
 ///
 /// # Errors
 /// If no play was written.
@@ -114,12 +115,26 @@ pub fn take_turn(
     // Reading closes the file, but the lock lasts until the last handle is closed. This handle keeps it to
     // the end of the turn.
     let _held = opened.as_ref().ok().map(File::try_clone);
-    files::remove(&output).map_err(unwritable)?;
+    let emptied = clear(&output, warn).map_err(unwritable)?;
     let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
     let play = turn.decide(entry, manner, warn).ok_or_else(|| AgentError::NoPlay(dir.join(INPUT)))?;
-    files::write_whole(&output, output::write(&play).as_bytes()).map_err(unwritable)?;
+    let text = output::write(&play);
+    match emptied {
+        Some(mut file) => file.write_all(text.as_bytes()),
+        None => files::write_whole(&output, text.as_bytes()),
+    }
+    .map_err(unwritable)?;
     remember(entry, dir, turn.position, &play, warn);
     Ok(play)
+}
+
+/// Removes the output of an earlier turn. If only the file itself can be written to, gives that file, emptied.
+fn clear(output: &Path, warn: &mut dyn FnMut(String)) -> io::Result<Option<File>> {
+    let Err(error) = files::remove(output) else { return Ok(None) };
+    // If neither can be done, the first reason is told.
+    let Ok(file) = files::empty(output) else { return Err(error) };
+    warn(format!("the directory cannot be written to ({error}), so {OUTPUT} is written in place"));
+    Ok(Some(file))
 }
 
 /// The state of a turn after its files are read.

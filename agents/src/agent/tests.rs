@@ -1,18 +1,22 @@
 //! Turns where the directory or the input is odd.
 
-use std::fs::write;
+use std::fs::{Permissions, read_to_string, set_permissions, write};
+use std::os::unix::fs::{PermissionsExt, symlink};
 
+use rustix::thread::{CapabilitySet, capabilities, set_capabilities};
 use tempfile::TempDir;
 
 use super::*;
 use crate::catalog;
 
 const RULES: &str = "game tiny \"Tiny\"\nplayers white, black\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
+const INPUT_TEXT: &str = "SINGLE\nWHITE\n0.01\nXO.\nOOX\nX..\n";
 
-/// A directory with that input.
+/// A directory with that input and an earlier output.
 fn directory(input: &str) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     write(dir.path().join(INPUT), input).unwrap();
+    write(dir.path().join(OUTPUT), "an earlier and longer play\n").unwrap();
     dir
 }
 
@@ -25,6 +29,59 @@ fn turn(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
     let mut warnings = Vec::new();
     let play = take_turn(&*game, dir, &Manner::default(), &mut |warning| warnings.push(warning));
     (play, warnings)
+}
+
+/// Takes a turn while nothing can be created in the directory or removed from it, not even by root.
+fn turn_in_read_only(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
+    set_permissions(dir, Permissions::from_mode(0o555)).unwrap();
+    let work = || {
+        // These are the thread's own.
+        let mut own = capabilities(None).unwrap();
+        own.effective.remove(CapabilitySet::DAC_OVERRIDE);
+        set_capabilities(None, own).unwrap();
+        turn(dir)
+    };
+    let done = std::thread::scope(|scope| scope.spawn(work).join().unwrap());
+    set_permissions(dir, Permissions::from_mode(0o755)).unwrap();
+    done
+}
+
+#[test]
+fn an_output_that_cannot_be_replaced_is_written_in_place() {
+    let dir = directory(INPUT_TEXT);
+    let (play, warnings) = turn_in_read_only(dir.path());
+    assert_eq!(read_to_string(dir.path().join(OUTPUT)).unwrap(), output::write(&play.unwrap()));
+    assert!(warnings[0].ends_with("so output.txt is written in place"), "{warnings:?}");
+    assert!(warnings[1].starts_with("playdata.txt is not written"), "{warnings:?}");
+    assert_eq!(warnings.len(), 2);
+}
+
+#[test]
+fn an_output_that_can_be_replaced_is() {
+    let dir = directory(INPUT_TEXT);
+    let earlier = File::open(dir.path().join(OUTPUT)).unwrap();
+    let (play, warnings) = turn(dir.path());
+    assert_eq!(read_to_string(dir.path().join(OUTPUT)).unwrap(), output::write(&play.unwrap()));
+    assert_eq!(warnings, [""; 0]);
+    assert_eq!(io::read_to_string(earlier).unwrap(), "an earlier and longer play\n");
+}
+
+#[test]
+fn a_failed_turn_leaves_no_play_in_place() {
+    let dir = directory("nonsense");
+    assert_eq!(turn_in_read_only(dir.path()).0.unwrap_err().exit_code(), 2);
+    assert_eq!(read_to_string(dir.path().join(OUTPUT)).unwrap(), "");
+}
+
+#[test]
+fn nothing_is_written_through_a_link() {
+    let dir = directory(INPUT_TEXT);
+    std::fs::remove_file(dir.path().join(OUTPUT)).unwrap();
+    let target = tempfile::NamedTempFile::new().unwrap();
+    write(target.path(), "mine").unwrap();
+    symlink(target.path(), dir.path().join(OUTPUT)).unwrap();
+    assert_eq!(turn_in_read_only(dir.path()).0.unwrap_err().exit_code(), 3);
+    assert_eq!(read_to_string(target.path()).unwrap(), "mine");
 }
 
 #[test]

@@ -16,6 +16,21 @@ const MODE: u32 = 0o666;
 /// If there is none, or it is no regular file, or cannot be read.
 pub fn open(path: &Path) -> io::Result<File> {
     let file = File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
+    regular(file)
+}
+
+/// Empties a regular file that exists, and opens it for writing. Follows no symbolic link and waits at no named pipe.
+///
+/// # Errors
+/// If there is none, or it is no regular file, or cannot be written to.
+pub fn empty(path: &Path) -> io::Result<File> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let file = regular(File::options().write(true).custom_flags(flags.bits() as i32).open(path)?)?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+fn regular(file: File) -> io::Result<File> {
     if file.metadata()?.is_file() {
         return Ok(file);
     }
@@ -99,6 +114,28 @@ mod tests {
         mknodat(CWD, &path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
         assert_eq!(open(&path).unwrap_err().to_string(), "it is not a regular file");
         assert_eq!(open(&dir.path().join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn only_a_regular_file_is_emptied() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        fs::write(at("target"), "mine").unwrap();
+        std::os::unix::fs::symlink(at("target"), at("link")).unwrap();
+        mknodat(CWD, at("pipe"), FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+        let reader = open_pipe(&at("pipe"));
+        for name in ["link", "pipe", "none", "."] {
+            assert!(empty(&at(name)).is_err(), "{name}");
+        }
+        drop(reader);
+        assert_eq!(fs::read_to_string(at("target")).unwrap(), "mine");
+        empty(&at("target")).unwrap().write_all(b"new").unwrap();
+        assert_eq!(fs::read_to_string(at("target")).unwrap(), "new");
+    }
+
+    /// A reader of a named pipe: without one it could not be opened for writing.
+    fn open_pipe(path: &Path) -> File {
+        File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path).unwrap()
     }
 
     #[test]
