@@ -90,10 +90,11 @@ fn search(
     safest(entry, [position, &*late], &seek)
 }
 
-/// The only legal play, if there is exactly one: it needs no search.
+/// The only legal play, if there is exactly one: it needs no search. Plays are counted first, since to write hundreds of them takes
+/// as long as a shallow search.
 fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
-    let mut plays = position.plays();
-    if plays.len() == 1 { plays.pop() } else { None }
+    let plays = position.perft(1, false, &|| false);
+    if plays == Some(1) { position.plays().pop() } else { None }
 }
 
 fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {
