@@ -254,11 +254,11 @@ fn a_position_can_come_from_standard_input() {
 #[test]
 fn a_faulty_position_names_its_line() {
     let dir = Dir::new();
-    dir.write("bad", "SINGLE\nX\n0\n");
+    dir.write("bad", "SINGLE\nX\nsix\n");
     let run = dir.rulewright(&["show", "tic_tac_toe", "--position", "bad"]);
     assert_eq!(
         (run.code, &*run.err),
-        (Some(2), "error: bad: line 3: the CPU seconds are `0`, but they must be more than 0\n")
+        (Some(2), "error: bad: line 3: found `six`, expected the CPU seconds as a number such as `6.6`\n")
     );
 }
 

@@ -172,7 +172,8 @@ fn a_file_ends_without_a_newline_if_its_rules_say_so() {
         ..metadata.clone()
     };
     assert_eq!(text(&without), text(&metadata).trim_end());
-    assert_eq!(read(&without, &text(&without)).unwrap().setup, setup);
+    let read_back = read(&without, &text(&without)).unwrap().setup;
+    assert_eq!(read_back, read(&metadata, &text(&metadata)).unwrap().setup);
 }
 
 /// A metadata whose rules ask for the number of plies, which the file does not tell.
