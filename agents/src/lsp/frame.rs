@@ -12,7 +12,7 @@ const MOST_SHOWN: usize = 60;
 /// Why no more frames can be read: where the next message begins is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum FrameError {
-    /// The announced length is greater than [`MOST_BYTES`].
+    /// The announced length is greater than 64 MiB.
     #[error(
         "the client announces a message of {0} bytes, but {MOST_BYTES} bytes (64 MiB) are the most that is read"
     )]
