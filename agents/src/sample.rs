@@ -78,5 +78,7 @@ pub fn fixture(entry: &dyn ErasedGame, setup: &Setup, comment: &str) -> Option<S
         Some(Outcome { winner: None, .. }) => "draw".to_owned(),
         Some(Outcome { winner: Some(player), .. }) => format!("{} wins", metadata.players[player]),
     };
-    Some(format!("{}\n{text}= {seen}\n", lines.join("\n")))
+    // A game's own files may end without a newline.
+    let rows = text.trim_end_matches('\n');
+    Some(format!("{}\n{rows}\n= {seen}\n", lines.join("\n")))
 }
