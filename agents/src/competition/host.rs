@@ -2,15 +2,14 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use engine::{ErasedGame, PlayError, Setup, Written};
 use tournament::{Game, Pairing};
 
 use super::entrants::Team;
 use crate::openings::Opening;
-use crate::record::{Played, Record, Verdict, text};
-use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, notes, play_game};
+use crate::record::{Played, Record, text};
+use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, play_game};
 
 /// What all games of a tournament have in common.
 pub struct Host<'a> {
@@ -101,23 +100,15 @@ impl Host<'_> {
 
     /// The game as a row of the results.
     fn game(&self, pairing: &Pairing, opening: &Opening, seed: u64, played: &GameRecord) -> Game {
-        let own =
-            played.plays.iter().map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) });
+        let own = played.record(self.entry.metadata(), self.clock);
         let record = Record {
-            game: self.entry.metadata().name.to_string(),
             agents: pairing.players.clone(),
             event: Some(self.event.clone()),
             round: Some((pairing.round + 1).to_string()),
             seed: Some(seed),
-            seconds: self.clock.of_game(),
-            notes: notes(self.clock, &played.ending),
             opening: Some(opening.plays.len() as u32),
-            plays: opening.plays.iter().cloned().map(Played::new).chain(own).collect(),
-            verdict: Verdict::of(played.ending.winner),
-            reason: Some(played.ending.reason.word().to_owned()),
-            detail: Some(played.ending.text.clone()),
-            used: Some(played.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
-            ..Record::default()
+            plays: opening.plays.iter().cloned().map(Played::new).chain(own.plays).collect(),
+            ..own
         };
         Game {
             pairing: pairing.clone(),

@@ -1,7 +1,5 @@
 //! Plays the single moves and the games of a scheme.
 
-use std::time::Duration;
-
 use engine::{ErasedGame, ErasedPosition, Setup, Written, mix};
 use learn::Trained;
 
@@ -11,7 +9,7 @@ use super::scheme::{Scheme, Section, Task};
 use crate::competition::{HostError, Team};
 use crate::openings::Opening;
 use crate::record::{self, Record, Verdict};
-use crate::referee::{Conditions, GameRecord, Place, Program, Reason, Seat, Terms, Turn, notes, play_game};
+use crate::referee::{Conditions, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game};
 
 /// What all games of a grading have in common.
 pub struct Grader<'a> {
@@ -182,28 +180,17 @@ impl Grader<'_> {
         agents: [String; 2],
         played: &GameRecord,
     ) -> Record {
-        let own = played
-            .plays
-            .iter()
-            .map(|play| record::Played { cpu: Some(play.cpu), ..record::Played::new(play.play.clone()) });
+        let own = played.record(self.entry.metadata(), section.clock);
+        // A single move is no game.
+        let is_move = played.ending.reason == Reason::PlyLimit && matches!(section.task, Task::Moves(_));
         Record {
-            game: self.entry.metadata().name.to_string(),
             agents,
             event: Some(format!("grading, section {}", section.name)),
             seed: Some(seed),
-            seconds: section.clock.of_game(),
             opening: Some(opening.plays.len() as u32),
-            plays: opening.plays.iter().cloned().map(record::Played::new).chain(own).collect(),
-            verdict: match played.ending.reason {
-                // A single move is no game.
-                Reason::PlyLimit if matches!(section.task, Task::Moves(_)) => Verdict::None,
-                _ => Verdict::of(played.ending.winner),
-            },
-            reason: Some(played.ending.reason.word().to_owned()),
-            detail: Some(played.ending.text.clone()),
-            used: Some(played.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
-            notes: notes(section.clock, &played.ending),
-            ..Record::default()
+            plays: opening.plays.iter().cloned().map(record::Played::new).chain(own.plays).collect(),
+            verdict: if is_move { Verdict::None } else { own.verdict },
+            ..own
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct Terms<'a> {
     pub ply_limit: Option<usize>,
     /// Seed of whatever is random.
     pub seed: u64,
-    /// Says why a play is not legal, a sentence each; see [`super::no_reasons`].
+    /// Says why a play is not legal, a sentence each.
     pub explain: &'a dyn Fn(&Setup, &Written) -> Vec<String>,
     /// True if the game should stop.
     pub stop: &'a dyn Fn() -> bool,

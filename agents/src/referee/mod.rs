@@ -14,15 +14,13 @@ mod verdict;
 use std::io;
 use std::path::PathBuf;
 
-use engine::{Setup, Written};
-
 pub use clock::Clock;
 pub use conditions::{CALIBRATE, Conditions};
 pub use contender::{Contender, ContenderError, Own};
 pub use game::{Event, GameRecord, PlayRecord, Terms, play_game, position_begun_by};
 pub use place::Place;
 pub use program::Program;
-pub use record::{MatchRecord, Tally, notes};
+pub use record::{MatchRecord, Tally};
 pub use seat::{Answer, Seat, Turn};
 pub use verdict::{Ending, Offence, Reason, quoted, shown};
 
@@ -39,12 +37,7 @@ pub enum RefereeError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// A program cannot be started, or a protection fails.
+    /// A `calibrate` cannot be started, a protection fails, or a warden does.
     #[error(transparent)]
     Sandbox(#[from] sandbox::SandboxError),
-}
-
-/// For [`Terms::explain`] where no reasons are wanted.
-pub fn no_reasons(_setup: &Setup, _play: &Written) -> Vec<String> {
-    Vec::new()
 }

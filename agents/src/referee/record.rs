@@ -52,33 +52,41 @@ impl MatchRecord<'_> {
     pub fn records(&self, entry: &dyn ErasedGame) -> Vec<Record> {
         let start = (self.begins != 0).then(|| position_begun_by(entry, self.begins).setup());
         let record = |(index, game): (usize, &GameRecord)| Record {
-            game: self.metadata.name.to_string(),
             agents: self.contenders.each_ref().map(ToString::to_string),
             round: Some((index + 1).to_string()),
             seed: Some(self.seed.wrapping_add(index as u64)),
-            seconds: self.clock.of_game(),
-            notes: notes(self.clock, &game.ending),
             start: start.clone(),
-            plays: game
-                .plays
-                .iter()
-                .map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) })
-                .collect(),
-            verdict: match game.ending.reason {
-                Reason::Stopped => Verdict::None,
-                _ => Verdict::of(game.ending.winner),
-            },
-            reason: Some(game.ending.reason.word().to_owned()),
-            detail: Some(game.ending.text.clone()),
-            used: Some(game.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
-            ..Record::default()
+            ..game.record(self.metadata, self.clock)
         };
         self.games.iter().enumerate().map(record).collect()
     }
 }
 
+impl GameRecord {
+    /// The game as a record, without its players and what it is a part of.
+    pub fn record(&self, metadata: &Metadata, clock: Clock) -> Record {
+        let plays = self.plays.iter();
+        Record {
+            game: metadata.name.to_string(),
+            seconds: clock.of_game(),
+            plays: plays
+                .map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) })
+                .collect(),
+            verdict: match self.ending.reason {
+                Reason::Stopped => Verdict::None,
+                _ => Verdict::of(self.ending.winner),
+            },
+            reason: Some(self.ending.reason.word().to_owned()),
+            detail: Some(self.ending.text.clone()),
+            used: Some(self.used.map(|used| Duration::try_from_secs_f64(used).unwrap_or_default())),
+            notes: notes(clock, &self.ending),
+            ..Record::default()
+        }
+    }
+}
+
 /// What a record has no place of its own for: time a move, and why a play is illegal.
-pub fn notes(clock: Clock, ending: &Ending) -> Vec<String> {
+fn notes(clock: Clock, ending: &Ending) -> Vec<String> {
     let time = match clock {
         Clock::Game(_) => None,
         Clock::Move(_) => Some(clock.to_string()),
