@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use zerocopy::FromZeros;
+use bytemuck::allocation::try_zeroed_vec;
 
 use crate::{History, mix};
 
@@ -76,7 +76,7 @@ impl Counts {
     pub fn new(bytes: usize, memory: Memory) -> Option<Self> {
         let most = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
         // A power of two, rounded down, so a mask selects the bucket.
-        let buckets = FromZeros::new_vec_zeroed(1 << most.ilog2()).ok()?;
+        let buckets = try_zeroed_vec(1 << most.ilog2()).ok()?;
         Some(Self { buckets, memory })
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use zerocopy::FromZeros;
+use bytemuck::allocation::try_zeroed_vec;
 
 use crate::WIN;
 
@@ -52,9 +52,9 @@ impl Transpositions {
         let mut buckets = 1 << most.ilog2();
         loop {
             // A smaller table serves as well where there is no memory; one bucket there always is.
-            match FromZeros::new_vec_zeroed(buckets) {
+            match try_zeroed_vec(buckets) {
                 Ok(buckets) => return Self { buckets },
-                Err(_) => buckets = (buckets / 2).max(1),
+                Err(()) => buckets = (buckets / 2).max(1),
             }
         }
     }
