@@ -14,7 +14,7 @@ use module_names::Names;
 
 /// Of so many pairs of names one is tried, except with `RULEWRIGHT_LONG`: pairs that follow each other come of one name of one
 /// game, so that each such name is met in some way.
-const ONE_OF: usize = 3;
+const ONE_OF: usize = 6;
 
 /// The faults in the names of a module.
 fn faults(model: &Model, techniques: Techniques) -> Vec<String> {
@@ -35,11 +35,13 @@ fn shipped() -> Vec<Model> {
     models
 }
 
-/// Sets of techniques that are left out: each alone, all, none, and for each game some others. The long version has more of
-/// those.
+/// Sets of techniques that are left out: those alone whose turn it is, all, none, and for each game some others. The long
+/// version has each alone, and more of the others.
 fn left_out(game: usize) -> Vec<Vec<Technique>> {
     let all = Technique::ALL;
-    let mut sets: Vec<_> = all.iter().map(|technique| vec![*technique]).collect();
+    let turns = amount([2, 1]);
+    let mut sets: Vec<_> =
+        all.iter().skip(game % turns).step_by(turns).map(|technique| vec![*technique]).collect();
     sets.push(all.to_vec());
     sets.push(Vec::new());
     for distance in [1, 7].into_iter().take(amount([1, 2])) {

@@ -10,17 +10,17 @@ use common::models;
 use dsl::Model;
 use dsl::model::{Action, Mover};
 use effort::amount;
-use eval::{Stats, agree};
+use eval::{Sampling, Stats, agree};
 
 /// Random games of each file and set of techniques; here and below the second number is that of `RULEWRIGHT_LONG`.
-const GAMES: [u64; 2] = [2, 30];
+const GAMES: [u64; 2] = [1, 30];
 /// The plies of each.
 const PLIES: usize = 40;
 /// The plies of each where boards are large.
 const FEW_PLIES: usize = 6;
 /// The work of a game, as [`work_of_a_ply`] measures it: a file of hundreds of walks is compared for a few plies only, and so is
 /// one with a walk of forty elements.
-const WORK: [usize; 2] = [6_400, 800_000];
+const WORK: [usize; 2] = [3_200, 800_000];
 
 /// A rule file and what it is generated with.
 struct Try {
@@ -50,7 +50,13 @@ fn check(folder: &str, least: usize, most_plies: usize) {
         |tried| tried.name.clone(),
         |tried| {
             let plies = (amount(WORK) / work_of_a_ply(&tried.model)).clamp(1, most_plies);
-            match agree(&tried.model, tried.techniques, 0..amount(GAMES), plies) {
+            match agree(
+                &tried.model,
+                tried.techniques,
+                0..amount(GAMES),
+                plies,
+                amount([Sampling::FEW, Sampling::MANY]),
+            ) {
                 Ok(Stats { positions, .. }) => println!("{}: {positions} positions", tried.name),
                 Err(fault) => panic!("{fault}"),
             }

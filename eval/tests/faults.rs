@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use dsl::{Model, Sources};
-use eval::{Disagreement, Module, agree_in};
+use eval::{Disagreement, Module, Sampling, agree_in};
 
 /// Men, kings, captures, promotion, a clock, an opening limit and repetition, on a board small enough to meet all of them soon.
 const SKIRMISH: &str = r#"game skirmish "A small battle"
@@ -104,7 +104,7 @@ fn compiled(text: &str) -> Arc<Model> {
 /// Random games of a module beside the interpreter, of up to forty plies.
 fn play(model: &Arc<Model>, text: &str) -> Result<(), Disagreement> {
     let module = Module::new(text.parse().expect("text of a module")).map_err(Disagreement::Unread)?;
-    agree_in(&module, model, 0..60, 40).map(|_| ())
+    agree_in(&module, model, 0..60, 40, Sampling::MANY).map(|_| ())
 }
 
 #[test]

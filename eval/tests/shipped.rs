@@ -27,8 +27,14 @@ const SAMPLE: [&str; 12] = [
     "russian_draughts",
 ];
 
-/// Random games of each of them; the second number is that of `RULEWRIGHT_LONG`.
-const GAMES: [u64; 2] = [2, 20];
+/// Random games of each of them; here and below the second number is that of `RULEWRIGHT_LONG`.
+const GAMES: [u64; 2] = [1, 20];
+
+/// How much of a position is compared.
+const SAMPLING: [Sampling; 2] = [Sampling::FEW, Sampling::MANY];
+
+/// Of so many techniques one is left out of a game: each technique is, of games in turn.
+const ONE_OF: [usize; 2] = [2, 1];
 
 /// Where stretches begin that are compared without a technique, each with the seed of its game: in the short version one of the
 /// later ones, which techniques have in turn.
@@ -53,32 +59,41 @@ fn a_sample_of_games_agrees() {
     let sample: Vec<_> = games.into_iter().filter(|(name, _)| !is_all || SAMPLE.contains(&&**name)).collect();
     assert!(!is_all || sample.len() == SAMPLE.len());
     effort::for_each(&sample, name, |(_, model)| {
-        agree(model, Techniques::all(), 0..amount(GAMES), 40).unwrap_or_else(|fault| panic!("{fault}"));
+        agree(model, Techniques::all(), 0..amount(GAMES), 40, amount(SAMPLING))
+            .unwrap_or_else(|fault| panic!("{fault}"));
     });
 }
 
-/// Each technique is left out of each game where that changes the module.
+/// Techniques are left out of each game where that changes the module, each alone.
 #[test]
 fn games_agree_without_each_technique() {
     let games = games();
     let pairs = AtomicUsize::new(0);
-    effort::for_each(&games, name, |(_, model)| {
-        let tried = without_each_technique(model).unwrap_or_else(|fault| panic!("{fault}"));
-        pairs.fetch_add(tried, Ordering::Relaxed);
-    });
-    let (pairs, least) = (pairs.into_inner(), 3 * games.len());
+    let turns: Vec<_> = games.iter().enumerate().collect();
+    effort::for_each(
+        &turns,
+        |(_, game)| name(game),
+        |(turn, (_, model))| {
+            let tried = without_techniques(model, *turn).unwrap_or_else(|fault| panic!("{fault}"));
+            pairs.fetch_add(tried, Ordering::Relaxed);
+        },
+    );
+    let (pairs, least) = (pairs.into_inner(), 3 * games.len() / amount(ONE_OF));
     assert!(pairs > least, "only {pairs} modules differ from those with all techniques");
 }
 
-/// Compares a game with the interpreter without each technique that changes its module, and gives how many do.
-fn without_each_technique(model: &Arc<Model>) -> Result<usize, String> {
+/// Compares a game with the interpreter without each technique whose turn it is and that changes its module, and gives how
+/// many do.
+fn without_techniques(model: &Arc<Model>, turn: usize) -> Result<usize, String> {
     let all = Techniques::all();
     let with = codegen::generate(model).map_err(|refused| refused.reason)?;
     compare(model, &Module::new(with.clone()).map_err(|fault| fault.to_string())?, &STRETCHES)?;
     let with = with.to_string();
     let decisions = codegen::decisions(model, all).map_err(|refused| refused.reason)?;
     let mut tried = 0;
-    for (index, technique) in Technique::ALL.into_iter().enumerate() {
+    let techniques =
+        Technique::ALL.into_iter().enumerate().skip(turn % amount(ONE_OF)).step_by(amount(ONE_OF));
+    for (index, technique) in techniques {
         // A refusal is no wrong play.
         let rest = all.without(technique);
         if codegen::decisions(model, rest).is_ok_and(|without| without == decisions) {
@@ -92,7 +107,7 @@ fn without_each_technique(model: &Arc<Model>) -> Result<usize, String> {
         }
         tried += 1;
         let module = Module::new(without).map_err(|fault| fault.to_string())?;
-        let later = 1 + index % 2;
+        let later = 1 + index / amount(ONE_OF) % 2;
         compare(model, &module, amount([&STRETCHES[later..=later], &STRETCHES]))
             .map_err(|fault| format!("without {}: {fault}", technique.name()))?;
     }
@@ -105,7 +120,7 @@ fn compare(model: &Arc<Model>, module: &Module, stretches: &[(u64, usize)]) -> R
         return Err(format!("not understood: {text}"));
     }
     for &(seed, first) in stretches {
-        agree_from(module, model, seed, first..first + 2, Sampling::MANY)
+        agree_from(module, model, seed, first..first + 2, amount(SAMPLING))
             .map_err(|fault| fault.to_string())?;
     }
     Ok(())

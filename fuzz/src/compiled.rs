@@ -1,7 +1,9 @@
 //! The comparison through `rustc`: the modules of many rule files become one program, linked with [`crate::driver`].
 
 mod build;
+mod cargo;
 mod program;
+mod warnings;
 
 use tempfile::TempDir;
 
@@ -9,8 +11,8 @@ use crate::case::{Case, MergedRules};
 use crate::compare::Effort;
 use crate::hunt::Judge;
 use crate::verdict::Verdict;
-use build::Build;
-pub use build::Libraries;
+use build::{Build, Libraries};
+pub use warnings::warnings;
 
 /// The length of a module's text, in bytes, beyond which it is not compiled.
 const LONGEST_MODULE: usize = 1 << 20;

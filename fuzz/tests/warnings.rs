@@ -7,7 +7,7 @@ use codegen::{Technique, Techniques};
 use dsl::Sources;
 use dsl::model::Model;
 use effort::amount;
-use fuzz::compiled::Libraries;
+use fuzz::compiled;
 
 /// Modules without techniques of which one is compiled; the second number is that of `RULEWRIGHT_LONG`.
 const ONE_OF: [usize; 2] = [4, 1];
@@ -34,7 +34,7 @@ fn assert_no_warnings(techniques: Techniques, of: usize) {
     let modules: Vec<_> = modules.filter_map(|model| codegen::rust_with(&model, techniques).ok()).collect();
     assert!(modules.len() > 100 / of, "{} modules", modules.len());
     let folder = tempfile::tempdir().unwrap();
-    let warnings = Libraries::find().unwrap().warnings(folder.path(), &modules).unwrap();
+    let warnings = compiled::warnings(folder.path(), &modules).unwrap();
     assert!(warnings.is_empty(), "{warnings}");
 }
 

@@ -76,10 +76,11 @@ pub fn agree(
     techniques: Techniques,
     seeds: Range<u64>,
     plies: usize,
+    sampling: Sampling,
 ) -> Result<Stats, Disagreement> {
     let tokens = codegen::generate_with(model, techniques).map_err(Disagreement::Refused)?;
     let module = Module::new(tokens).map_err(Disagreement::Unread)?;
-    agree_in(&module, model, seeds, plies)
+    agree_in(&module, model, seeds, plies, sampling)
 }
 
 /// The same with a module that has been read.
@@ -91,10 +92,11 @@ pub fn agree_in(
     model: &Arc<Model>,
     seeds: Range<u64>,
     plies: usize,
+    sampling: Sampling,
 ) -> Result<Stats, Disagreement> {
     let mut stats = Stats::default();
     for seed in seeds {
-        stats += agree_from(module, model, seed, 0..plies, Sampling::MANY)?;
+        stats += agree_from(module, model, seed, 0..plies, sampling)?;
     }
     Ok(stats)
 }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{fs, thread};
 
 use anyhow::{Context, bail};
-use serde_json::Value;
 
+use super::cargo::{artifacts, rustc};
 use crate::verdict::Verdict;
 
 /// Time for the compiler to take a module.
@@ -31,24 +30,8 @@ pub enum Build {
 impl Libraries {
     /// Asks cargo for the libraries, which builds them if they are not up to date.
     pub fn find() -> anyhow::Result<Self> {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo)
-            .args(["build", "--quiet", "--package", "fuzz", "--lib", "--message-format", "json"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .stderr(Stdio::inherit())
-            .output()?;
-        let text = String::from_utf8(output.stdout)?;
-        let messages = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
-        let find = |name: &str| {
-            let artifact = messages.iter().find(|message| {
-                message["reason"] == "compiler-artifact" && message["target"]["name"] == name
-            });
-            let files = artifact.and_then(|artifact| artifact["filenames"].as_array());
-            let file =
-                files.into_iter().flatten().filter_map(Value::as_str).find(|file| file.ends_with(".rlib"));
-            file.map(PathBuf::from).with_context(|| format!("cargo builds no library `{name}`"))
-        };
-        Ok(Self { engine: find("engine")?, fuzz: find("fuzz")? })
+        let made = artifacts("build", "fuzz")?;
+        Ok(Self { engine: made.file("engine", ".rlib")?, fuzz: made.file("fuzz", ".rlib")? })
     }
 
     /// Compiles modules, given as texts, in a folder.
@@ -76,31 +59,6 @@ impl Libraries {
         }
     }
 
-    /// What the compiler warns of in modules, given as texts; nothing is made of them.
-    pub fn warnings(&self, folder: &Path, modules: &[String]) -> anyhow::Result<String> {
-        let mut library = String::new();
-        for (index, text) in modules.iter().enumerate() {
-            fs::write(folder.join(format!("m{index}.rs")), text)?;
-            library += &format!("pub mod m{index};\n");
-        }
-        fs::write(folder.join("lib.rs"), library)?;
-        let output =
-            self.rustc(folder)?.args(["--crate-type", "lib", "--emit", "metadata", "lib.rs"]).output()?;
-        Ok(String::from_utf8(output.stderr)?)
-    }
-
-    /// The compiler, with the libraries, in a folder.
-    fn rustc(&self, folder: &Path) -> anyhow::Result<Command> {
-        let dependencies = self.fuzz.parent().context("a library lies in a folder")?.join("deps");
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        rustc
-            .args(["--edition", "2024", "--error-format", "short", "-L"])
-            .arg(format!("dependency={}", dependencies.display()))
-            .args(["--extern", &format!("engine={}", self.engine.display())])
-            .current_dir(folder);
-        Ok(rustc)
-    }
-
     /// The faults of modules that cannot be compiled together.
     fn one_by_one(&self, folder: &Path, modules: &[&str]) -> anyhow::Result<Build> {
         let mut found = BTreeMap::new();
@@ -114,8 +72,7 @@ impl Libraries {
 
     fn compile(&self, folder: &Path, limit: Duration) -> anyhow::Result<Compiled> {
         let errors = folder.join("errors");
-        let mut rustc = self
-            .rustc(folder)?
+        let mut rustc = rustc(folder, &self.engine)?
             .args(["--crate-type", "bin", "-D", "warnings", "-C", "opt-level=0", "-C", "debuginfo=0"])
             .args(["--extern", &format!("fuzz={}", self.fuzz.display())])
             .args(["-o", "main", "main.rs"])

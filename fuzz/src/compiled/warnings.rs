@@ -1,0 +1,24 @@
+//! What the compiler warns of in generated modules.
+
+use std::fs;
+use std::path::Path;
+
+use super::cargo::{artifacts, rustc};
+
+/// The warnings and errors of the compiler about modules, given as texts, which are written into a folder. No code is made,
+/// neither of them nor of the engine.
+///
+/// # Errors
+/// If cargo or the compiler cannot be run.
+pub fn warnings(folder: &Path, modules: &[String]) -> anyhow::Result<String> {
+    let mut library = String::new();
+    for (index, text) in modules.iter().enumerate() {
+        fs::write(folder.join(format!("m{index}.rs")), text)?;
+        library += &format!("pub mod m{index};\n");
+    }
+    fs::write(folder.join("lib.rs"), library)?;
+    let engine = artifacts("check", "engine")?.file("engine", ".rmeta")?;
+    let output =
+        rustc(folder, &engine)?.args(["--crate-type", "lib", "--emit", "metadata", "lib.rs"]).output()?;
+    Ok(String::from_utf8(output.stderr)?)
+}
