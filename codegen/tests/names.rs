@@ -81,7 +81,7 @@ fn each_name_is_there_once() {
 #[test]
 fn modules_with_the_same_decisions_are_the_same() {
     let mut same = 0;
-    for model in shipped().iter().step_by(amount([16, 1])) {
+    for model in shipped().iter().step_by(amount([32, 1])) {
         let all = Techniques::all();
         let [decisions, module] = [codegen::decisions(model, all).unwrap(), codegen::rust(model).unwrap()];
         let left_out = Technique::ALL.into_iter().map(|technique| all.without(technique));

@@ -3,6 +3,14 @@
 //! No time is measured. Each of these files took minutes or hours where the work grew faster than the file.
 
 use dsl::{Model, Sources};
+use effort::amount;
+
+/// Play clauses; here and below the second number is that of `RULEWRIGHT_LONG`.
+const PLAYS: [usize; 2] = [1000, 3000];
+/// Play clauses that capture.
+const CAPTURES: [usize; 2] = [400, 1000];
+/// Clauses of other kinds.
+const OTHERS: [usize; 2] = [4000, 10_000];
 
 /// A game on this board with these clauses.
 fn model(board: &str, clauses: &str) -> Model {
@@ -41,14 +49,14 @@ fn walks_of_many_runs() {
 #[test]
 fn thousands_of_plays() {
     let from = |nth| format!("play p{nth}: man on {{{}}} along all: empty{{{}}}", cell(nth), nth % 3 + 1);
-    assert_eq!(model("8 x 8", &clauses(3000, from)).plays.len(), 3001);
+    assert_eq!(model("8 x 8", &clauses(amount(PLAYS), from)).plays.len(), amount(PLAYS) + 1);
     let alike = |nth| format!("play p{nth}: man along all: empty; when plies > {nth}");
-    model("8 x 8", &clauses(3000, alike));
+    model("8 x 8", &clauses(amount(PLAYS), alike));
     let captures = |nth| {
         let shape = nth % 12 + 1;
         format!("play p{nth}: man along all: empty{{0..{shape}}}, enemy captured, empty; when plies > {nth}")
     };
-    model("8 x 8", &clauses(1000, captures));
+    model("8 x 8", &clauses(amount(CAPTURES), captures));
 }
 
 #[test]
@@ -63,7 +71,7 @@ fn thousands_of_other_clauses() {
         &|nth| format!("counter c{nth} up by capture\nwin when c{nth} > 3"),
     ];
     for clause in many {
-        model("8 x 8", &(take.to_owned() + &clauses(10_000, clause)));
+        model("8 x 8", &(take.to_owned() + &clauses(amount(OTHERS), clause)));
     }
 }
 
