@@ -23,7 +23,7 @@ use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
 use crate::openings::{Drawing, Drawn, Opening, usual_plies};
 use crate::players::learned;
 use crate::protocol::files;
-use crate::referee::{Clock, Contender};
+use crate::referee::{Contender, Place};
 use crate::sprt;
 
 /// Grade an agent by the scheme of points of a course
@@ -55,7 +55,8 @@ pub struct Grade {
     /// Grade this section only; may be given several times
     #[arg(long, value_name = "SECTION")]
     only: Vec<String>,
-    /// CPU seconds of each side, in place of those of the scheme: for a game where those are for a game, else for each move
+    /// CPU seconds of the agent, and of programs and searchers that play against it, in place of those of the scheme: for a game where those
+    /// are for a game, else for each move. Reference players keep the scheme's, as less time makes `minimax` weaker
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
     #[command(flatten)]
@@ -122,9 +123,9 @@ impl Grade {
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// The scheme, with the time that was asked for.
+    /// The scheme, which has the sections that the options name.
     fn scheme(&self, game: &str) -> anyhow::Result<Scheme> {
-        let mut scheme = match &self.scheme {
+        let scheme = match &self.scheme {
             None => scheme::known(game)?,
             Some(path) => {
                 let shown = path.display().to_string();
@@ -142,14 +143,6 @@ impl Grade {
                 );
             }
         }
-        if let Some(seconds) = self.seconds {
-            for section in &mut scheme.sections {
-                section.clock = match section.clock {
-                    Clock::Game(_) => Clock::Game(seconds),
-                    Clock::Move(_) => Clock::Move(seconds),
-                };
-            }
-        }
         Ok(scheme)
     }
 
@@ -160,9 +153,13 @@ impl Grade {
         explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Grader<'a>> {
-        let conditions = self.isolation.conditions(self.game.own()?, self.grace, self.wall_seconds)?;
-        let home = |name: String, contender: &Contender| {
-            let team = Team { name, contender: contender.clone(), folder: None };
+        let opponents = scheme.sections.iter().map(|section| self.opponent(section));
+        let opponents = opponents.collect::<anyhow::Result<Vec<_>>>()?;
+        let programs = opponents.iter().flatten().filter_map(Opponent::program).chain([&self.agent]);
+        let conditions =
+            self.isolation.conditions(programs, self.game.own()?, self.grace, self.wall_seconds)?;
+        let home = |contender: &Contender| {
+            let team = Team { name: contender.to_string(), contender: contender.clone(), folder: None };
             let bar = spinner(format!("preparing {}", team.name));
             let mut homes = homes(std::slice::from_ref(&team), &conditions, &mut |_| {}, &mut |oddity| {
                 bar.suspend(|| complain(format_args!("warning: {oddity}")));
@@ -170,20 +167,14 @@ impl Grade {
             bar.finish_and_clear();
             anyhow::Ok((team, homes.pop().context("an agent has no directory")?))
         };
-        let agent = home(self.agent.to_string(), &self.agent)?;
-        let mut sides = Vec::new();
-        for section in &scheme.sections {
-            sides.push(match self.side(entry, section, stop)? {
-                Side::Opponent(Opponent::Program(contender), _) => {
-                    let (_, place) = home(contender.to_string(), &contender)?;
-                    Side::Opponent(Opponent::Program(contender), Some(place))
-                }
-                side => side,
-            });
-        }
+        let agent = home(&self.agent)?;
+        let sides = scheme.sections.iter().zip(&opponents);
+        let sides =
+            sides.map(|(section, opponent)| self.side(entry, section, opponent.as_ref(), &home, stop));
+        let sides = sides.collect::<anyhow::Result<Vec<_>>>()?;
         let players = sides.iter().filter_map(|side| match side {
-            Side::Opponent(opponent, _) => opponent.player(),
-            Side::Positions(_) | Side::NotGraded(_) => None,
+            Side::Player(entrant) => Some(entrant.player),
+            Side::Program(..) | Side::Positions(_) | Side::NotGraded(_) => None,
         });
         let learned = admit(players.chain(self.agent.player()), entry)?;
         let most_plies = sprt::Table::new(entry, stop).most_plies as usize;
@@ -195,44 +186,59 @@ impl Grade {
             learned,
             conditions,
             most_plies,
+            seconds: self.seconds,
             seed: self.seed,
             explain,
             stop,
         })
     }
 
-    /// Whom or what the agent meets in a section.
+    fn leaves_out(&self, section: &Section) -> bool {
+        !self.only.is_empty() && !self.only.contains(&section.name)
+    }
+
+    /// Who plays against the agent in a section; `None` if nobody does, or nobody is known, or the section is left out.
+    fn opponent(&self, section: &Section) -> anyhow::Result<Option<Opponent>> {
+        let opponent = match &section.task {
+            Task::Games { opponent, .. } if !self.leaves_out(section) => opponent,
+            Task::Games { .. } | Task::Moves(_) => return Ok(None),
+        };
+        let replaced = self.opponent.iter().rev().find(|replaced| replaced.section == section.name);
+        if let Some(replaced) = replaced {
+            return Ok(Some(replaced.opponent.clone()));
+        }
+        let Some(text) = opponent else { return Ok(None) };
+        let read = Opponent::read(text);
+        read.map(Some).with_context(|| format!("the opponent of section `{}`", section.name))
+    }
+
+    /// Whom or what the agent meets in a section; `home` makes the directory of a program.
     fn side(
         &self,
         entry: &dyn ErasedGame,
         section: &Section,
+        opponent: Option<&Opponent>,
+        home: &dyn Fn(&Contender) -> anyhow::Result<(Team, Place)>,
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Side> {
-        if !self.only.is_empty() && !self.only.contains(&section.name) {
-            return Ok(Side::NotGraded("left out by --only".to_owned()));
-        }
-        let opponent = match &section.task {
-            Task::Moves(count) => return Ok(Side::Positions(self.positions(entry, *count, stop)?)),
-            Task::Games { opponent, .. } => opponent,
-        };
-        let replaced = self.opponent.iter().rev().find(|replaced| replaced.section == section.name);
-        let opponent = match (replaced, opponent) {
-            (Some(replaced), _) => replaced.opponent.clone(),
-            (None, Some(text)) => {
-                Opponent::read(text).with_context(|| format!("the opponent of section `{}`", section.name))?
+        Ok(match (&section.task, opponent) {
+            _ if self.leaves_out(section) => Side::NotGraded("left out by --only".to_owned()),
+            (Task::Moves(count), _) => Side::Positions(self.positions(entry, *count, stop)?),
+            (Task::Games { .. }, Some(Opponent::Program(contender))) => {
+                Side::Program(contender.clone(), home(contender)?.1)
             }
-            (None, None) => {
-                let name = &section.name;
-                return Ok(Side::NotGraded(format!(
-                    "the scheme does not say who plays: `--opponent {name}=COMMAND` does"
-                )));
+            (Task::Games { .. }, Some(Opponent::Player(entrant))) => {
+                // A table that nobody has learned yet is no reason to grade nothing.
+                match learned([entrant.player], entry, Path::new(".")) {
+                    Ok(_) => Side::Player(*entrant),
+                    Err(missing) => Side::NotGraded(missing.to_string()),
+                }
             }
-        };
-        // A table that nobody has learned yet is no reason to grade nothing.
-        if let Err(missing) = learned(opponent.player(), entry, Path::new(".")) {
-            return Ok(Side::NotGraded(missing.to_string()));
-        }
-        Ok(Side::Opponent(opponent, None))
+            (Task::Games { .. }, None) => Side::NotGraded(format!(
+                "the scheme does not say who plays: `--opponent {}=COMMAND` does",
+                section.name
+            )),
+        })
     }
 
     /// Positions for single moves, of both players in turn.

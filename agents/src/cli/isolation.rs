@@ -7,13 +7,13 @@ use clap::Args;
 use sandbox::{Limits, Namespaces, Protections, Sandbox};
 
 use super::text::{bytes, complain};
-use crate::referee::{Conditions, Own, Place};
+use crate::referee::{Conditions, Contender, Own, Place};
 
 /// Which protections are left off, and how much of the machine a program may use.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Isolation")]
 pub struct IsolationArgs {
-    /// Run the programs even if nothing on this machine keeps them from the files of others
+    /// Run programs of others even if nothing on this machine keeps them from files that are not theirs
     #[arg(long)]
     trust: bool,
     /// Make no namespaces: they hide other processes, other files and the network
@@ -37,13 +37,26 @@ pub struct IsolationArgs {
 }
 
 impl IsolationArgs {
-    /// The conditions of this machine, with the CPU seconds and the wall seconds of [`Conditions`]; tells on standard error which protections are on.
+    /// The conditions of this machine for these contenders, with the CPU seconds and the wall seconds of [`Conditions`]; tells on standard
+    /// error which protections are on.
     ///
     /// # Errors
-    /// If none is and the programs are not trusted.
-    pub fn conditions(&self, own: Own, grace: f64, wall: Option<f64>) -> anyhow::Result<Conditions> {
+    /// If none is, and programs of others take part that are not trusted.
+    pub fn conditions<'c>(
+        &self,
+        mut contenders: impl Iterator<Item = &'c Contender>,
+        own: Own,
+        grace: f64,
+        wall: Option<f64>,
+    ) -> anyhow::Result<Conditions> {
         Place::sweep();
-        let protections = self.protections()?;
+        let protections = self.protections();
+        if !protections.isolates() && !self.trust && contenders.any(Contender::is_program) {
+            bail!(
+                "nothing here keeps programs from the files of others (protections: {protections}); install bubblewrap, \
+                 or add --trust if you trust them"
+            );
+        }
         complain(format_args!("protections: {protections}"));
         let [memory, disk] = [self.memory, self.disk].map(|bytes| bytes as u64);
         let limits = Limits { memory, processes: self.processes, file: disk, disk, ..Limits::default() };
@@ -51,19 +64,12 @@ impl IsolationArgs {
         Ok(Conditions { own, sandbox, limits, grace, wall })
     }
 
-    fn protections(&self) -> anyhow::Result<Protections> {
+    fn protections(&self) -> Protections {
         let found = Protections::detect(Path::new("/proc/self/exe"));
-        let protections = Protections {
+        Protections {
             namespaces: if self.no_namespaces { Namespaces::Off } else { found.namespaces },
             landlock: found.landlock && !self.no_landlock,
             cgroup: found.cgroup && !self.no_cgroup,
-        };
-        if !protections.isolates() && !self.trust {
-            bail!(
-                "nothing here keeps programs from the files of others (protections: {protections}); install bubblewrap, \
-                 or add --trust if you trust them"
-            );
         }
-        Ok(protections)
     }
 }

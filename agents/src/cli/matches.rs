@@ -1,12 +1,15 @@
 //! The command `rulewright match`: lets two agents play.
 
+use std::cell::OnceCell;
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use anyhow::Context;
 use clap::Args;
-use engine::{BoardSetup, ErasedGame, Metadata};
+use engine::{BoardSetup, ErasedGame, Metadata, Setup, Written};
 use serde_json::json;
 
 use super::clock::ClockArgs;
@@ -18,20 +21,22 @@ use crate::display::{Style, draw};
 use crate::protocol::files;
 use crate::record::text;
 use crate::referee::{
-    Clock, Contender, Event, MatchRecord, Place, Reason, Terms, play_game, position_begun_by,
+    Clock, Conditions, Contender, ContenderError, Event, Lines, MatchRecord, Person, Place, Program, Reason,
+    Seat, Terms, play_game, position_begun_by, typed_lines,
 };
 
 /// Let two agents play a game, and watch it
 ///
 /// Each side is a player of ours (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
 /// `minimax`, `alphabeta` or `qlearning`), or the command line of any program that reads input.txt and writes output.txt in its current
-/// directory. `alpha-beta` is our full search, `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each
-/// runs in a directory of its own and in a sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an
-/// overrun of a limit loses.
+/// directory; or it is `human`, who types plays as `rulewright moves` writes them, without a limit of time. `alpha-beta` is our full search,
+/// `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each program runs in a directory of its own and in a
+/// sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an overrun of a limit loses.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright match checkers --seconds 5
+  rulewright match checkers --first human --second minimax
   rulewright match halma --first search --second random --games 20 --quiet
   rulewright referee checkers --first ./agent --second 'python3 my_agent.py' --seconds 100
   rulewright referee little_go --first ./a/run --second ./b/run --move-seconds 10")]
@@ -44,10 +49,10 @@ pub struct Match {
     clock: ClockArgs,
     /// Who plays the first player's side
     #[arg(long, default_value = "search")]
-    first: Contender,
+    first: Side,
     /// Who plays the second player's side
     #[arg(long, default_value = "search")]
-    second: Contender,
+    second: Side,
     /// The player, by name, who makes the first play, if not the one whom the rules say
     #[arg(long, value_name = "PLAYER")]
     begins: Option<String>,
@@ -68,16 +73,48 @@ pub struct Match {
     json: bool,
 }
 
+/// Who plays a side.
+#[derive(Clone, Debug)]
+enum Side {
+    Human,
+    Agent(Contender),
+}
+
+impl FromStr for Side {
+    type Err = ContenderError;
+
+    fn from_str(text: &str) -> Result<Self, ContenderError> {
+        if text == "human" { Ok(Self::Human) } else { text.parse().map(Self::Agent) }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Agent(contender) => contender.fmt(f),
+        }
+    }
+}
+
+impl Side {
+    fn contender(&self) -> Option<&Contender> {
+        match self {
+            Self::Human => None,
+            Self::Agent(contender) => Some(contender),
+        }
+    }
+}
+
 impl Match {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
-        let contenders = [self.first.clone(), self.second.clone()];
-        admit(contenders.iter().filter_map(Contender::player), entry)?;
+        admit(self.contenders().filter_map(Contender::player), entry)?;
         let mut record = MatchRecord {
             metadata: entry.metadata(),
-            contenders: &contenders,
+            agents: self.sides().map(Side::to_string),
             clock: self.clock.clock(entry.metadata()),
             begins: self.beginner(entry.metadata())?,
             seed: self.seed,
@@ -101,20 +138,20 @@ impl Match {
     ) -> anyhow::Result<()> {
         let place = || Place::new(None).context("cannot make a temporary directory");
         let places = [place()?, place()?];
+        let ClockArgs { grace, wall_seconds, .. } = self.clock;
         let conditions =
-            self.isolation.conditions(self.game.own()?, self.clock.grace, self.clock.wall_seconds)?;
-        for (player, place) in places.iter().enumerate() {
-            if let Some(oddity) = conditions.calibrate(&record.contenders[player], place)? {
-                complain(format_args!("warning: {}: {oddity}", entry.metadata().players[player]));
-            }
-        }
-        let [mut first, mut second] = conditions.seats(record.contenders, &places);
+            self.isolation.conditions(self.contenders(), self.game.own()?, grace, wall_seconds)?;
+        self.calibrate(entry.metadata(), &conditions, &places)?;
+        let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
+        let lines = OnceCell::new();
+        let [mut first, mut second] =
+            [0, 1].map(|player| self.seat(player, &conditions, &places[player], &lines, &explain));
         for game in 0..self.games {
             let terms = Terms {
                 clocks: [record.clock; 2],
                 ply_limit: self.clock.ply_limit,
                 seed: self.seed.wrapping_add(game),
-                explain: &|setup, play| self.game.why_illegal(setup, play),
+                explain: &explain,
                 stop: &|| stop.asked(),
             };
             let mut view = View::new(entry.metadata(), self, out);
@@ -123,7 +160,7 @@ impl Match {
             }
             let mut failed = Ok(());
             let position = position_begun_by(entry, record.begins);
-            let played = play_game(entry, position, [&mut first, &mut second], &terms, &mut |event| {
+            let played = play_game(entry, position, [&mut *first, &mut *second], &terms, &mut |event| {
                 if !self.json && !self.quiet && failed.is_ok() {
                     failed = view.show(&event);
                 }
@@ -144,6 +181,52 @@ impl Match {
             writeln!(out, "Record: {}", path.display())?;
         }
         Ok(())
+    }
+
+    fn sides(&self) -> [&Side; 2] {
+        [&self.first, &self.second]
+    }
+
+    /// Those of the sides that are no persons.
+    fn contenders(&self) -> impl Iterator<Item = &Contender> {
+        self.sides().into_iter().filter_map(Side::contender)
+    }
+
+    /// Runs the `calibrate` of each contender that has one.
+    fn calibrate(
+        &self,
+        metadata: &Metadata,
+        conditions: &Conditions,
+        places: &[Place; 2],
+    ) -> anyhow::Result<()> {
+        for (player, side) in self.sides().into_iter().enumerate() {
+            let Side::Agent(contender) = side else { continue };
+            if let Some(oddity) = conditions.calibrate(contender, &places[player])? {
+                complain(format_args!("warning: {}: {oddity}", metadata.players[player]));
+            }
+        }
+        Ok(())
+    }
+
+    fn seat<'a>(
+        &'a self,
+        player: usize,
+        conditions: &'a Conditions,
+        place: &'a Place,
+        lines: &OnceCell<Lines>,
+        explain: &'a dyn Fn(&Setup, &Written) -> Vec<String>,
+    ) -> Box<dyn Seat + 'a> {
+        match self.sides()[player] {
+            Side::Human => {
+                let lines = lines.get_or_init(typed_lines).clone();
+                Box::new(Person::new(lines, std::io::stderr(), explain))
+            }
+            Side::Agent(contender) => {
+                let other = self.sides()[1 - player].contender();
+                let hidden = other.map_or_else(Vec::new, Contender::files);
+                Box::new(Program::new(contender, conditions, place, hidden))
+            }
+        }
     }
 
     fn beginner(&self, metadata: &Metadata) -> anyhow::Result<usize> {
@@ -180,7 +263,7 @@ impl<'a> View<'a> {
 
     fn announce(&mut self, record: &MatchRecord, game: u64) -> std::io::Result<()> {
         let [first, second] = [0, 1].map(|player| {
-            format!("{} ({})", self.style.player(self.metadata, player), record.contenders[player])
+            format!("{} ({})", self.style.player(self.metadata, player), record.agents[player])
         });
         if game == 0 {
             let name = self.style.bold(&self.metadata.name);
@@ -233,8 +316,8 @@ impl<'a> View<'a> {
 fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()> {
     let tally = record.tally();
     for player in 0..2 {
-        let (name, contender) = (&record.metadata.players[player], &record.contenders[player]);
-        writeln!(out, "{name} ({contender}) won {}", tally.wins[player])?;
+        let (name, agent) = (&record.metadata.players[player], &record.agents[player]);
+        writeln!(out, "{name} ({agent}) won {}", tally.wins[player])?;
     }
     writeln!(out, "draws {}", tally.draws)
 }
@@ -254,7 +337,7 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
                 "why": game.ending.why,
                 "plies": game.plays.len(),
                 "seconds": game.used,
-                "wall_seconds": game.plays.iter().fold(0.0, |sum, play| sum + play.wall.as_secs_f64()),
+                "wall_seconds": game.wall,
                 "plays": plays,
             })
         })
@@ -268,8 +351,8 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
         "game": record.metadata.name,
         "seconds": seconds,
         "move_seconds": move_seconds,
-        "first": record.contenders[0].to_string(),
-        "second": record.contenders[1].to_string(),
+        "first": record.agents[0],
+        "second": record.agents[1],
         "results": {
             players[0].to_string(): tally.wins[0], players[1].to_string(): tally.wins[1], "draw": tally.draws,
         },

@@ -187,8 +187,9 @@ impl Tournament {
         explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Host<'a>> {
-        let conditions =
-            self.isolation.conditions(self.game.own()?, self.clock.grace, self.clock.wall_seconds)?;
+        let ClockArgs { grace, wall_seconds, .. } = self.clock;
+        let contenders = teams.iter().map(|team| &team.contender);
+        let conditions = self.isolation.conditions(contenders, self.game.own()?, grace, wall_seconds)?;
         let bar = spinner("preparing".to_owned());
         let mut begin = |name: &str| bar.set_message(format!("preparing {name}"));
         let homes = homes(&teams, &conditions, &mut begin, &mut |oddity| {

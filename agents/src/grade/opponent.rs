@@ -5,7 +5,7 @@ use std::fmt;
 use engine::{ErasedGame, Situation, Written, mix, thread_time};
 use learn::Trained;
 
-use crate::players::{Entrant, EntrantError, Means, Player};
+use crate::players::{Entrant, EntrantError, Means};
 use crate::referee::{Contender, ContenderError, Turn};
 
 /// An opponent of the agent.
@@ -46,11 +46,11 @@ impl Opponent {
         text.parse().map(Self::Program).map_err(OpponentError::Contender)
     }
 
-    /// The player, if it is one of ours.
-    pub fn player(&self) -> Option<Player> {
+    /// The program, if it is one.
+    pub fn program(&self) -> Option<&Contender> {
         match self {
-            Self::Player(entrant) => Some(entrant.player),
-            Self::Program(_) => None,
+            Self::Player(_) => None,
+            Self::Program(contender) => Some(contender),
         }
     }
 }
@@ -94,12 +94,14 @@ pub(super) fn seat<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::Player;
 
     #[test]
     fn players_and_programs_are_told_apart() {
         let read = |text| Opponent::read(text).unwrap();
-        assert_eq!(read("minimax").player(), Some(Player::Minimax));
-        assert_eq!(read("search").player(), Some(Player::Search), "its clock bounds it");
+        let by_clock = |player| Opponent::Player(Entrant { player, ..Entrant::default() });
+        assert_eq!(read("minimax"), by_clock(Player::Minimax));
+        assert_eq!(read("search"), by_clock(Player::Search));
         let Opponent::Player(entrant) = read("search:nodes=500") else { panic!("a player") };
         assert_eq!(entrant.nodes, Some(500));
         assert!(matches!(read("sh agent.sh"), Opponent::Program(_)));

@@ -124,7 +124,7 @@ fn graded<'a>(
     let tally = Tally::of(played.iter().map(|played| played.outcome));
     let not_graded = match side {
         Side::NotGraded(reason) => Some(&**reason),
-        Side::Positions(_) | Side::Opponent(..) => None,
+        Side::Positions(_) | Side::Player(_) | Side::Program(..) => None,
     };
     Graded {
         name: &section.name,
@@ -163,12 +163,8 @@ fn words(task: &Task, side: &Side) -> String {
     match task {
         Task::Moves(count) => format!("{count} single moves"),
         Task::Games { games, begins, opponent } => {
-            let opponent = match side {
-                Side::Opponent(opponent, _) => opponent.to_string(),
-                Side::Positions(_) | Side::NotGraded(_) => {
-                    opponent.clone().unwrap_or_else(|| "an opponent that is not known".to_owned())
-                }
-            };
+            let opponent = side.name().or_else(|| opponent.clone());
+            let opponent = opponent.unwrap_or_else(|| "an opponent that is not known".to_owned());
             format!("{games} games against {opponent}, the first move in {begins}")
         }
     }

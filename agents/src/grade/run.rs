@@ -3,13 +3,16 @@
 use engine::{ErasedGame, ErasedPosition, Setup, Written, mix};
 use learn::Trained;
 
-use super::opponent::{Opponent, seat};
+use super::opponent::seat;
 use super::points::Outcome;
 use super::scheme::{Scheme, Section, Task};
 use crate::competition::{HostError, Team};
 use crate::openings::Opening;
+use crate::players::Entrant;
 use crate::record::{self, Record, Verdict};
-use crate::referee::{Conditions, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game};
+use crate::referee::{
+    Clock, Conditions, Contender, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game,
+};
 
 /// What all games of a grading have in common.
 pub struct Grader<'a> {
@@ -27,6 +30,8 @@ pub struct Grader<'a> {
     pub conditions: Conditions,
     /// A draw after so many plies.
     pub most_plies: usize,
+    /// CPU seconds in place of those of the scheme; a reference player keeps the scheme's.
+    pub seconds: Option<f64>,
     /// Random seed.
     pub seed: u64,
     /// Says why a play is not legal.
@@ -39,10 +44,23 @@ pub struct Grader<'a> {
 pub enum Side {
     /// Nobody: the agent moves in these positions.
     Positions(Vec<Opening>),
-    /// A player of ours, or a program with the directory that those of its games begin as copies of.
-    Opponent(Opponent, Option<Place>),
+    /// A player of ours.
+    Player(Entrant),
+    /// A program, with the directory that those of its games begin as copies of.
+    Program(Contender, Place),
     /// The section is not graded, for this reason.
     NotGraded(String),
+}
+
+impl Side {
+    /// The name of whoever plays against the agent; `None` if nobody does.
+    pub fn name(&self) -> Option<String> {
+        match self {
+            Self::Player(entrant) => Some(entrant.to_string()),
+            Self::Program(contender, _) => Some(contender.to_string()),
+            Self::Positions(_) | Self::NotGraded(_) => None,
+        }
+    }
 }
 
 /// A single move or a game.
@@ -99,7 +117,8 @@ impl Grader<'_> {
         let seed = mix(mix(self.seed, item.section as u64), item.number.into());
         let Start { opening, position, side, ply_limit } = self.start(item)?;
         let terms = Terms {
-            clocks: [section.clock; 2],
+            clocks: [0, 1]
+                .map(|player| if player == side { self.clock(section) } else { self.other_clock(item) }),
             ply_limit: Some(ply_limit),
             seed,
             explain: &|setup, play| (self.explain)(setup, play),
@@ -112,18 +131,33 @@ impl Grader<'_> {
             play_game(self.entry, position, seats, &terms, &mut |_| {})
         };
         let played = match &self.sides[item.section] {
-            Side::Opponent(Opponent::Program(contender), Some(home)) => {
+            Side::Program(contender, home) => {
                 let other = copy_of(home)?;
                 let hidden = self.agent.0.contender.files();
                 game(contender.files(), &mut Program::new(contender, &self.conditions, &other, hidden))
             }
-            Side::Opponent(Opponent::Player(entrant), _) => {
+            Side::Player(entrant) => {
                 game(Vec::new(), &mut seat(self.entry, *entrant, self.learned.as_ref(), seed))
             }
-            _ => game(Vec::new(), &mut { nobody }),
+            Side::Positions(_) | Side::NotGraded(_) => game(Vec::new(), &mut { nobody }),
         }?;
         let stopped = played.ending.reason == Reason::Stopped;
         Ok((!stopped).then(|| self.played(item, section, &opening, side, seed, played)))
+    }
+
+    /// The clock of the agent in a section.
+    fn clock(&self, section: &Section) -> Clock {
+        self.seconds.map_or(section.clock, |seconds| section.clock.with_seconds(seconds))
+    }
+
+    /// The clock of whoever plays against it.
+    fn other_clock(&self, item: Item) -> Clock {
+        let section = &self.scheme.sections[item.section];
+        let is_reference = match &self.sides[item.section] {
+            Side::Player(entrant) => entrant.player.searcher(self.entry.metadata()).is_none(),
+            Side::Program(..) | Side::Positions(_) | Side::NotGraded(_) => false,
+        };
+        if is_reference { section.clock } else { self.clock(section) }
     }
 
     fn start(&self, item: Item) -> Result<Start<'_>, HostError> {
@@ -150,10 +184,7 @@ impl Grader<'_> {
         seed: u64,
         played: GameRecord,
     ) -> Played {
-        let opponent = match &self.sides[item.section] {
-            Side::Opponent(opponent, _) => opponent.to_string(),
-            Side::Positions(_) | Side::NotGraded(_) => String::new(),
-        };
+        let opponent = self.sides[item.section].name().unwrap_or_default();
         let mut agents = [self.agent.0.name.clone(), opponent];
         let mut cpu = played.used;
         if side == 1 {
@@ -180,7 +211,7 @@ impl Grader<'_> {
         agents: [String; 2],
         played: &GameRecord,
     ) -> Record {
-        let own = played.record(self.entry.metadata(), section.clock);
+        let own = played.record(self.entry.metadata(), self.clock(section));
         // A single move is no game.
         let is_move = played.ending.reason == Reason::PlyLimit && matches!(section.task, Task::Moves(_));
         Record {

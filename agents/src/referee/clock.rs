@@ -41,6 +41,14 @@ impl Clock {
         }
     }
 
+    /// A clock of the same kind with so many seconds.
+    pub fn with_seconds(self, seconds: f64) -> Self {
+        match self {
+            Self::Game(_) => Self::Game(seconds),
+            Self::Move(_) => Self::Move(seconds),
+        }
+    }
+
     /// The seconds for a game; `None` if each play has its own.
     pub fn of_game(self) -> Option<f64> {
         match self {

@@ -110,6 +110,11 @@ impl Contender {
         }
     }
 
+    /// True for a program of others.
+    pub fn is_program(&self) -> bool {
+        matches!(self, Self::Program(_))
+    }
+
     /// The files that a program's command line names; none for a player of ours.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {

@@ -32,8 +32,6 @@ pub struct PlayRecord {
     pub play: Written,
     /// CPU time used for it.
     pub cpu: Duration,
-    /// Wall time used for it.
-    pub wall: Duration,
 }
 
 /// The record of a game.
@@ -45,6 +43,8 @@ pub struct GameRecord {
     pub ending: Ending,
     /// CPU seconds that each side used, its last turn included.
     pub used: [f64; 2],
+    /// Wall seconds of all turns, the last one included.
+    pub wall: f64,
 }
 
 /// An event of a game, for watchers.
@@ -66,8 +66,16 @@ pub fn play_game<'e, 's>(
     terms: &'s Terms<'s>,
     watch: &mut dyn FnMut(Event),
 ) -> Result<GameRecord, RefereeError> {
-    let mut game =
-        Game { entry, position, seats, terms, clocks: terms.clocks, used: [0.0; 2], plays: Vec::new() };
+    let mut game = Game {
+        entry,
+        position,
+        seats,
+        terms,
+        clocks: terms.clocks,
+        used: [0.0; 2],
+        wall: 0.0,
+        plays: Vec::new(),
+    };
     for (player, seat) in game.seats.iter_mut().enumerate() {
         // Two seeds for each game, so no two agents of a match draw the same numbers.
         seat.begin(terms.seed.wrapping_mul(2).wrapping_add(player as u64))?;
@@ -84,7 +92,7 @@ pub fn play_game<'e, 's>(
             watch(Event::Played(&*game.position, play, game.clocks[play.player]));
         }
     };
-    Ok(GameRecord { plays: game.plays, ending, used: game.used })
+    Ok(GameRecord { plays: game.plays, ending, used: game.used, wall: game.wall })
 }
 
 /// A new game in which `player` makes the first play.
@@ -105,6 +113,7 @@ struct Game<'e, 's> {
     terms: &'s Terms<'s>,
     clocks: [Clock; 2],
     used: [f64; 2],
+    wall: f64,
     plays: Vec<PlayRecord>,
 }
 
@@ -127,6 +136,7 @@ impl Game<'_, '_> {
         let turn = Turn { entry: self.entry, position: &*self.position, player, clock, stop };
         let Answer { play, cpu, wall } = self.seats[player].turn(&turn)?;
         self.used[player] += cpu.as_secs_f64();
+        self.wall += wall.as_secs_f64();
         if stop() {
             return Ok(Some(Ending::without_winner(Reason::Stopped, "stopped".to_owned())));
         }
@@ -134,7 +144,9 @@ impl Game<'_, '_> {
             Ok(play) => play,
             Err(offence) => return Ok(Some(self.loss(player, &offence, Vec::new()))),
         };
-        let Some(left) = clock.after(cpu.as_secs_f64()) else {
+        let used = cpu.as_secs_f64();
+        let charged = if self.seats[player].loses_on_time() { used } else { used.min(clock.seconds()) };
+        let Some(left) = clock.after(charged) else {
             return Ok(Some(self.loss(player, &late(cpu, clock), Vec::new())));
         };
         if let Err(error) = self.position.play(&play) {
@@ -145,7 +157,7 @@ impl Game<'_, '_> {
             return Ok(Some(self.loss(player, &offence, why)));
         }
         self.clocks[player] = left;
-        self.plays.push(PlayRecord { player, play, cpu, wall });
+        self.plays.push(PlayRecord { player, play, cpu });
         Ok(None)
     }
 
@@ -161,4 +173,50 @@ pub(super) fn late(cpu: Duration, clock: Clock) -> Offence {
         Clock::Move(seconds) => format!("has {seconds:.2} s a move"),
     };
     Offence::new(Reason::Time, format!("used {:.2} s of CPU time and {had}", cpu.as_secs_f64()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use engine::thread_time;
+
+    use super::*;
+    use crate::catalog;
+
+    /// A game of three in a row between two functions that have `seconds` each.
+    fn play(mut first: impl Seat, mut second: impl Seat, seconds: f64) -> GameRecord {
+        let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tic_tac_toe.rules");
+        let entry = catalog::interpreted_file(&rules).unwrap();
+        let clocks = [Clock::Game(seconds); 2];
+        let terms = Terms { clocks, ply_limit: None, seed: 1, explain: &|_, _| Vec::new(), stop: &|| false };
+        play_game(&*entry, entry.start(), [&mut first, &mut second], &terms, &mut |_| {}).unwrap()
+    }
+
+    fn first_play(turn: &Turn) -> Option<Written> {
+        turn.position.plays().into_iter().next()
+    }
+
+    #[test]
+    fn code_of_ours_does_not_lose_on_time() {
+        let slow = |turn: &Turn| {
+            let begun = thread_time();
+            while thread_time() < begun + Duration::from_millis(2) {}
+            first_play(turn)
+        };
+        let played = play(slow, first_play, 0.003);
+        assert_eq!(played.ending.reason, Reason::Rules, "{}", played.ending.text);
+        assert!(played.used[0] > 0.005, "it is told what it used: {:?}", played.used);
+    }
+
+    #[test]
+    fn the_wall_time_of_the_last_turn_counts() {
+        let gives_up = |_: &Turn| {
+            std::thread::sleep(Duration::from_millis(20));
+            None
+        };
+        let played = play(gives_up, first_play, 1.0);
+        assert_eq!((played.ending.reason, played.plays.len()), (Reason::NoOutput, 0));
+        assert!(played.wall >= 0.02, "{}", played.wall);
+    }
 }

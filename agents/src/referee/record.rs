@@ -5,7 +5,6 @@ use std::time::Duration;
 use engine::{ErasedGame, Metadata};
 
 use super::Clock;
-use super::contender::Contender;
 use super::game::{GameRecord, position_begun_by};
 use super::verdict::{Ending, Reason};
 use crate::record::{Played, Record, Verdict};
@@ -14,8 +13,8 @@ use crate::record::{Played, Record, Verdict};
 pub struct MatchRecord<'a> {
     /// The game.
     pub metadata: &'a Metadata,
-    /// The contenders, first player first.
-    pub contenders: &'a [Contender; 2],
+    /// Who plays, first player first.
+    pub agents: [String; 2],
     /// The time of each side.
     pub clock: Clock,
     /// The player who makes the first play.
@@ -52,7 +51,7 @@ impl MatchRecord<'_> {
     pub fn records(&self, entry: &dyn ErasedGame) -> Vec<Record> {
         let start = (self.begins != 0).then(|| position_begun_by(entry, self.begins).setup());
         let record = |(index, game): (usize, &GameRecord)| Record {
-            agents: self.contenders.each_ref().map(ToString::to_string),
+            agents: self.agents.clone(),
             round: Some((index + 1).to_string()),
             seed: Some(self.seed.wrapping_add(index as u64)),
             start: start.clone(),

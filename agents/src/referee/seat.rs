@@ -46,9 +46,15 @@ pub trait Seat {
     /// # Errors
     /// If that fails for a reason that is no agent's fault.
     fn turn(&mut self, turn: &Turn) -> Result<Answer, RefereeError>;
+
+    /// True if the seat loses by using more time than it has. Otherwise it goes on with none left.
+    fn loses_on_time(&self) -> bool {
+        true
+    }
 }
 
-/// A function that chooses a play from a position is a seat. `None` loses. It is charged the CPU time of its thread.
+/// A function that chooses a play from a position is a seat. `None` loses. It is charged the CPU time of its thread, and does not lose
+/// on time: that this process is slow is no fault of the player.
 impl<F: FnMut(&Turn) -> Option<Written>> Seat for F {
     fn begin(&mut self, _seed: u64) -> Result<(), RefereeError> {
         Ok(())
@@ -58,6 +64,10 @@ impl<F: FnMut(&Turn) -> Option<Written>> Seat for F {
         let (begun, used) = (std::time::Instant::now(), thread_time());
         let play = self(turn).ok_or_else(|| Offence::new(Reason::NoOutput, "found no play"));
         Ok(Answer { play, cpu: thread_time().saturating_sub(used), wall: begun.elapsed() })
+    }
+
+    fn loses_on_time(&self) -> bool {
+        false
     }
 }
 

@@ -46,7 +46,8 @@ move_seconds = 2
 fn grade(agent: &str, more: &[&str]) -> (Dir, Run) {
     let dir = Dir::new();
     dir.write("scheme.toml", SCHEME);
-    let options = ["grade", "tic_tac_toe", "--scheme", "scheme.toml", "--jobs", "2", "--agent", agent];
+    let options =
+        ["grade", "tic_tac_toe", "--scheme", "scheme.toml", "--jobs", "2", "--trust", "--agent", agent];
     let run = dir.rulewright(&[&options[..], more].concat());
     (dir, run)
 }
@@ -113,6 +114,18 @@ fn a_crash_at_the_third_move_costs_the_games_and_not_the_single_moves() {
         let crashed = game["reason"] == "crash" && game["text"].as_str().unwrap().contains("exit status: 9");
         assert!(crashed || game["reason"] == "rules", "{game}");
     }
+}
+
+#[test]
+fn a_legal_but_poor_agent_has_the_points_of_single_moves() {
+    // Little time for the agent makes `minimax` no weaker.
+    let run = Dir::new().rulewright(&["grade", "checkers", "--agent", "random", "--seconds", "2", "--json"]);
+    let report = run.json();
+    let [moves, games] = ["single-moves", "minimax"].map(|name| section(&report, name));
+    assert_eq!((&moves["points"], &games["points"]), (&10.0.into(), &0.0.into()), "{report}");
+    let reasons: Vec<_> = games["games"].as_array().unwrap().iter().map(|game| &game["reason"]).collect();
+    assert_eq!(reasons, ["rules"; 9]);
+    assert_eq!((&report["points"], &report["of"]), (&10.0.into(), &100.0.into()));
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use sandbox::Protections;
 use serde_json::Value;
 
 use crate::common::dir::Dir;
@@ -14,8 +15,8 @@ use crate::common::dir::Dir;
 const HURRY: &[&str] = &["--seconds", "0.5", "--grace", "0.1"];
 /// Little wall time, for agents that sleep.
 const IMPATIENT: &[&str] = &["--wall-seconds", "1.5"];
-/// All protections that this machine has.
-const PROTECTED: &[&str] = &[];
+/// All protections that this machine has, if any.
+const PROTECTED: &[&str] = &["--trust"];
 /// None at all.
 const BARE: &[&str] = &["--trust", "--no-namespaces", "--no-landlock", "--no-cgroup"];
 /// Each, as far as this machine has it, alone.
@@ -24,6 +25,15 @@ const ALONE: [&[&str]; 3] = [
     &["--trust", "--no-namespaces", "--no-cgroup"],
     &["--trust", "--no-namespaces", "--no-landlock"],
 ];
+
+/// True if this machine keeps programs from the files of others: otherwise there is nothing to test of that.
+fn isolates() -> bool {
+    let isolates = Protections::detect(Path::new(env!("CARGO_BIN_EXE_rulewright"))).isolates();
+    if !isolates {
+        eprintln!("not tested: nothing on this machine keeps programs from the files of others");
+    }
+    isolates
+}
 
 /// Two agents in directories of their own, and another for temporary files.
 struct Arena {
@@ -215,10 +225,12 @@ fn files_of_others_are_out_of_reach() {
     let steal = "cat SECRET >> output.txt";
     let spoil = "for f in HERE/hostile/run SECRET ../new /tmp/MARK HERE/tmp/*/agent/input.txt; do echo MARK >> $f; done";
     let arena = Arena::new(&winning(&format!("{steal}; {spoil}")));
-    arena.goes_on(PROTECTED);
-    assert_eq!(arena.dir.read("other/secret").unwrap(), "top secret\n");
-    assert!(!arena.dir.read("hostile/run").unwrap().ends_with(&format!("{}\n", arena.mark)));
-    assert!(!std::path::Path::new(&format!("/tmp/{}", arena.mark)).exists());
+    if isolates() {
+        arena.goes_on(PROTECTED);
+        assert_eq!(arena.dir.read("other/secret").unwrap(), "top secret\n");
+        assert!(!arena.dir.read("hostile/run").unwrap().ends_with(&format!("{}\n", arena.mark)));
+        assert!(!Path::new(&format!("/tmp/{}", arena.mark)).exists());
+    }
     // The test could fail: without protections, the agent reads the opponent's file.
     for game in Arena::new(&winning(steal)).play(BARE) {
         assert!(game["result"].as_str().unwrap().contains("top secret"), "{game}");
@@ -232,8 +244,10 @@ fn no_connection_is_made() {
     let port = listener.local_addr().unwrap().port();
     let connect = format!("bash -c 'exec 3<>/dev/tcp/127.0.0.1/{port}' 2>/dev/null");
     let arena = Arena::new(&winning(&connect));
-    arena.goes_on(PROTECTED);
-    assert!(listener.accept().is_err(), "somebody has connected");
+    if isolates() {
+        arena.goes_on(PROTECTED);
+        assert!(listener.accept().is_err(), "somebody has connected");
+    }
     arena.goes_on(BARE);
     assert!(listener.accept().is_ok(), "the test could not fail");
 }
@@ -241,7 +255,9 @@ fn no_connection_is_made() {
 #[test]
 fn programs_that_change_themselves_gain_nothing() {
     let arena = Arena::new(&winning("chmod 644 $0; echo exit 1 > $0"));
-    arena.goes_on(PROTECTED);
+    if isolates() {
+        arena.goes_on(PROTECTED);
+    }
     let [first, second] = arena.play(BARE);
     assert_eq!((&first["reason"], &first["plies"]), (&"crash".into(), &2.into()), "{first}");
     assert!(first["result"].as_str().unwrap().contains("cannot be started"), "{first}");
@@ -263,7 +279,7 @@ fn time_is_charged_to_the_last_thread() {
     // A copy in the agent's folder, which is all that it sees.
     let arena = Arena::new("HERE/hostile/threads perft chess 9 --threads 4 > /dev/null");
     std::fs::copy(env!("CARGO_BIN_EXE_rulewright"), arena.path("hostile/threads")).unwrap();
-    for game in arena.play(HURRY) {
+    for game in arena.play(&[PROTECTED, HURRY].concat()) {
         assert_eq!(game["reason"], "time", "{game}");
         let used = game["seconds"][0].as_f64().unwrap();
         assert!((0.5..4.0).contains(&used), "{game}");
@@ -274,7 +290,16 @@ fn time_is_charged_to_the_last_thread() {
 fn what_an_agent_writes_is_shown_without_control_characters() {
     let arena = Arena::new("printf 'a\\033[2J\\001%03000d' 7 > output.txt");
     let output = Command::new(env!("CARGO_BIN_EXE_rulewright"))
-        .args(["referee", "tic_tac_toe", "--first", "hostile/run", "--second", "other/run", "--quiet"])
+        .args([
+            "referee",
+            "tic_tac_toe",
+            "--first",
+            "hostile/run",
+            "--second",
+            "other/run",
+            "--quiet",
+            "--trust",
+        ])
         .current_dir(arena.dir.path())
         .output()
         .unwrap();
@@ -288,7 +313,8 @@ fn what_an_agent_writes_is_shown_without_control_characters() {
 fn an_illegal_play_is_explained() {
     let dir = Dir::new();
     let moves_for_the_opponent = "sh -c 'echo E c3 d4 > output.txt'";
-    let played = dir.rulewright(&["match", "checkers", "--json", "--first", moves_for_the_opponent]).json();
+    let options = ["--json", "--trust", "--first", moves_for_the_opponent];
+    let played = dir.rulewright(&[&["match", "checkers"], &options[..]].concat()).json();
     let game = &played["games"][0];
     assert_eq!(game["reason"], "illegal-play", "{game}");
     let told = serde_json::json!([game["result"], game["why"]]);

@@ -1,17 +1,22 @@
 //! Matches: our agents against each other, and against programs that misbehave.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
 use serde_json::Value;
 
-use crate::common::dir::Dir;
+use crate::common::dir::{Dir, Run};
 
 /// A program that makes these plays one after the other.
 fn puppet(plays: &str) -> String {
     format!("sh -c 'echo >> turns; set -- {plays}; shift $(($(wc -l < turns) - 1)); echo $1 > output.txt'")
 }
 
+/// Plays, with programs of these tests, also where nothing protects from programs.
 fn play(arguments: &[&str]) -> Value {
     let dir = Dir::new();
-    dir.rulewright(&[&["match", "tic_tac_toe", "--json"], arguments].concat()).json()
+    dir.rulewright(&[&["match", "tic_tac_toe", "--json", "--trust"], arguments].concat()).json()
 }
 
 /// Winner and reason of the only game, and the result in words.
@@ -85,8 +90,8 @@ fn a_program_that_is_not_there_is_no_loss() {
 fn an_exported_agent_plays_by_its_relative_path() {
     let dir = Dir::new();
     dir.rulewright(&["export", "tic_tac_toe", "my"]).ok();
-    let played =
-        dir.rulewright(&["match", "tic_tac_toe", "--json", "--seconds", "1", "--first", "my/tic_tac_toe"]);
+    let options = ["--json", "--trust", "--seconds", "1", "--first", "my/tic_tac_toe"];
+    let played = dir.rulewright(&[&["match", "tic_tac_toe"], &options[..]].concat());
     assert_eq!(ending(&played.json()), (None, "rules", "a draw (draw when no empty)"));
 }
 
@@ -104,7 +109,7 @@ fn the_watcher_sees_the_game_and_a_record_is_kept() {
     let dir = Dir::new();
     let (first, second) = (puppet("a1 b1 c1"), puppet("a2 b2"));
     let arguments = ["match", "tic_tac_toe", "--first", &first, "--second", &second, "--seconds", "1"];
-    let shown = dir.rulewright(&[&arguments[..], &["--record", "game.txt"]].concat()).ok();
+    let shown = dir.rulewright(&[&arguments[..], &["--record", "game.txt", "--trust"]].concat()).ok();
     let mask = |text: &str| -> String {
         // CPU times differ from run to run.
         let number = |word: &&str| {
@@ -150,10 +155,58 @@ fn an_agent_is_calibrated_once_and_keeps_its_files() {
         "run",
         "cat speed > output.txt; test -e playdata.txt && echo remembered >> output.txt; touch playdata.txt",
     );
-    let arguments = ["match", "tic_tac_toe", "--json", "--games", "2", "--first", "my/run"];
+    let arguments = ["match", "tic_tac_toe", "--json", "--trust", "--games", "2", "--first", "my/run"];
     let played = dir.rulewright(&arguments).json();
     for game in played["games"].as_array().unwrap() {
         assert_eq!(game["result"], "o wins (x wrote `measured`, which is no play of this game)");
     }
     assert!(dir.read("my/speed").is_none(), "the agent's own folder is as it was");
+}
+
+#[test]
+fn players_of_ours_need_no_protection() {
+    let bare = ["--no-namespaces", "--no-landlock", "--no-cgroup"];
+    let dir = Dir::new();
+    for command in [
+        &["match", "tic_tac_toe", "--second", "random", "--seconds", "1"][..],
+        &["tournament", "tic_tac_toe", "--with", "random", "--with", "greedy", "--games", "2"],
+        &["grade", "checkers", "--agent", "random", "--only", "single-moves"],
+    ] {
+        let run = dir.rulewright(&[command, &bare].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+    }
+    let program = ["grade", "checkers", "--agent", "random", "--opponent", "minimax=true"];
+    let refused = dir.rulewright(&[&program[..], &bare].concat());
+    assert!(refused.code == Some(1) && refused.err.contains("add --trust"), "{}", refused.err);
+}
+
+/// Plays a match with what persons type after a while.
+fn typed(arguments: &[&str], pause: Duration, lines: &str) -> Run {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
+        .args([&["match", "tic_tac_toe"], arguments].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(pause);
+    process.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    Run::from(process.wait_with_output().unwrap())
+}
+
+#[test]
+fn persons_type_their_plays() {
+    let run = typed(&["--first", "human", "--second", "human"], Duration::ZERO, "a1\na1\na2\nb1\nb2\nc1\n");
+    assert!(run.err.contains("o to play, ? lists the plays: "), "{}", run.err);
+    assert!(run.err.contains("`a1` is no legal play here"), "{}", run.err);
+    assert!(run.out.contains("x wins"), "{}", run.out);
+    assert_eq!(run.out.matches("\n 3 ").count(), 6, "a board before each play and at the end: {}", run.out);
+}
+
+#[test]
+fn a_person_has_no_limit_of_time_and_may_leave() {
+    let sides = ["--first", "human", "--second", "human"];
+    let limits = ["--seconds", "0.05", "--wall-seconds", "0.05", "--json"];
+    let played = typed(&[&sides[..], &limits].concat(), Duration::from_millis(300), "b2\n").json();
+    assert_eq!(ending(&played), (Some("x"), "no-output", "x wins (o typed no play)"));
 }

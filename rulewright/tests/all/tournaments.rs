@@ -65,6 +65,7 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
         "random",
         "--games",
         "2",
+        "--trust",
         "--json",
     ]);
     let all = run.json();
@@ -87,7 +88,8 @@ fn exported_agents_play() {
         // In place of the real one, which takes long in a debug build.
         fs::write(dir.path().join(format!("agents/{player}/calibrate")), "#!/bin/sh\n").unwrap();
     }
-    let all = dir.rulewright(&["tournament", "tic_tac_toe", "agents", "--games", "2", "--json"]).json();
+    let options = ["--games", "2", "--trust", "--json"];
+    let all = dir.rulewright(&[&["tournament", "tic_tac_toe", "agents"], &options[..]].concat()).json();
     let reasons: Vec<_> =
         all["games"].as_array().unwrap().iter().map(|game| game["reason"].as_str().unwrap()).collect();
     assert_eq!(reasons, ["rules", "rules"], "{all}");
