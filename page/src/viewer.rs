@@ -4,8 +4,8 @@ use serde::Serialize;
 
 const SCRIPT: &str = include_str!("script.js");
 
-/// The board as it is drawn.
-#[derive(Clone, Debug, Serialize)]
+/// The board as it is drawn; by default it has no cells.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Board {
     /// Columns.
     pub width: usize,
@@ -72,20 +72,9 @@ mod tests {
 
     #[test]
     fn no_text_ends_the_script() {
-        let board = Board {
-            width: 2,
-            height: 1,
-            slanted: false,
-            cells: vec![[0, 0], [1, 0]],
-            names: vec!["a1".to_owned(), "b1".to_owned()],
-            lines: Vec::new(),
-            players: ["white".to_owned(), "o".to_owned()],
-            symbols: ["x".to_owned(), "o".to_owned()],
-            empty: '.',
-        };
         let replay = Replay { start: "..".to_owned(), plays: vec![("a1".to_owned(), vec![(0, 'x')])] };
         let players = ["</script><script>".to_owned(), "beta".to_owned()];
-        let html = viewer(&board, &[Shown { players: &players, result: "won", replay: &replay }]);
+        let html = viewer(&Board::default(), &[Shown { players: &players, result: "won", replay: &replay }]);
         assert_eq!(html.matches("</script>").count(), 1, "{html}");
         assert!(html.contains("\"start\":\"..\"") && html.contains("\\u003c/script>"), "{html}");
     }

@@ -128,21 +128,16 @@ mod tests {
             game(pairing(names[0], names[1], 0), Some(0)),
             Replay { start: "..".to_owned(), plays: vec![("a1".to_owned(), vec![(0, 'x')])] },
         )];
-        let board = Board {
-            width: 2,
-            height: 1,
-            slanted: false,
-            cells: vec![[0, 0], [1, 0]],
-            names: vec!["a1".to_owned(), "b1".to_owned()],
-            lines: Vec::new(),
-            players: ["white".to_owned(), "o".to_owned()],
-            symbols: ["x".to_owned(), "o".to_owned()],
-            empty: '.',
-        };
         let played: Vec<_> = games.iter().map(|(game, _)| game.clone()).collect();
         let standings = Standings::new(&entrants, &played);
         let terms = Terms::from([("seconds".to_owned(), "5".to_owned())]);
-        html(&Report { title: "Cup", terms: &terms, standings: &standings, games: &games, board: &board })
+        html(&Report {
+            title: "Cup",
+            terms: &terms,
+            standings: &standings,
+            games: &games,
+            board: &Board::default(),
+        })
     }
 
     #[test]

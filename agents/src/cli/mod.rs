@@ -26,6 +26,7 @@ mod recorded;
 mod replay;
 mod rust;
 mod select;
+mod series;
 mod show;
 mod snapshot;
 mod sprt;

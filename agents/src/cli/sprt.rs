@@ -10,8 +10,8 @@ use anyhow::ensure;
 use clap::Args;
 use indicatif::ProgressBar;
 
-use super::openings::SourceArgs;
-use super::select::{GameArgs, admit, threads_or_cores};
+use super::select::{GameArgs, admit};
+use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::players::Entrant;
@@ -65,13 +65,7 @@ pub struct Sprt {
     #[arg(long)]
     fixed: bool,
     #[command(flatten)]
-    openings: SourceArgs,
-    /// Seed of the openings and of what is random in players
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads to play on [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    series: SeriesArgs,
     /// Print JSON: {game, base, test, games, pairs, results, elo, llr, bounds, verdict, ended, cpu_seconds, ...}
     #[arg(long)]
     json: bool,
@@ -85,13 +79,13 @@ impl Sprt {
         let learned = admit([self.base.player, self.test.player], entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
-        let openings = self.openings.source(entry, self.seed)?;
+        let openings = self.series.source(entry)?;
         let game = Match {
             base: self.base,
             test: self.test,
             pairs: self.games / 2,
-            seed: self.seed,
-            threads: threads_or_cores(self.threads),
+            seed: self.series.seed,
+            threads: self.series.threads(),
             table: Table { learned: learned.as_ref(), ..Table::new(entry, &stopped) },
         };
         let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };
@@ -105,7 +99,7 @@ impl Sprt {
         }
         if report.summary.no_more_openings && report.verdict().is_none() {
             let found = report.summary.progress.pairs.total();
-            complain(format_args!("warning: {}", self.openings.too_few(entry, found)));
+            complain(format_args!("warning: {}", self.series.too_few(entry, found)));
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }

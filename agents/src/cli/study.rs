@@ -10,8 +10,8 @@ use engine::ErasedGame;
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::openings::SourceArgs;
-use super::select::{GameArgs, threads_or_cores};
+use super::select::GameArgs;
+use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
 use crate::openings::Opening;
@@ -38,13 +38,7 @@ pub struct Study {
     #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     #[command(flatten)]
-    openings: SourceArgs,
-    /// Seed of the openings and of the searchers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads to play on [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    series: SeriesArgs,
     /// Write the results to this file, a page with plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -61,12 +55,12 @@ impl Study {
         let bar = ProgressBar::new(self.games);
         let openings = self.openings(entry, &|| stop.asked())?;
         if openings.is_empty() && !stop.asked() {
-            bail!("{}", self.openings.too_few(entry, 0));
+            bail!("{}", self.series.too_few(entry, 0));
         }
         let stopped = || stop.asked();
         let table = self.table(entry, &stopped);
         let mut games = Vec::new();
-        play_all(&table, &openings, threads_or_cores(self.threads), &mut |number, game| {
+        play_all(&table, &openings, self.series.threads(), &mut |number, game| {
             games.push((number, game));
             bar.set_position(games.len() as u64);
         });
@@ -77,19 +71,19 @@ impl Study {
         let results = Results::new(entry.metadata(), &games);
         self.report(entry, &results, out)?;
         if (openings.len() as u64) < self.games && !stop.asked() {
-            complain(format_args!("warning: {}", self.openings.too_few(entry, openings.len() as u64)));
+            complain(format_args!("warning: {}", self.series.too_few(entry, openings.len() as u64)));
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
-        let mut source = self.openings.source(entry, self.seed)?;
+        let mut source = self.series.source(entry)?;
         Ok((0..self.games).map_while(|_| source.next(stop)).collect())
     }
 
     fn table<'a>(&self, entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Table<'a> {
         let most_plies = sprt::Table::new(entry, stop).most_plies;
-        Table { entry, nodes: self.nodes, most_plies, seed: self.seed, stop }
+        Table { entry, nodes: self.nodes, most_plies, seed: self.series.seed, stop }
     }
 
     fn report(&self, entry: &dyn ErasedGame, results: &Results, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -103,7 +97,7 @@ impl Study {
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
         if self.json {
-            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.seed });
+            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed });
             if let (Some(all), serde_json::Value::Object(told)) = (json.as_object_mut(), json!(results)) {
                 all.extend(told);
             }

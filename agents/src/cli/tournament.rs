@@ -15,8 +15,8 @@ use tournament::{Pairing, Store, Terms, play_all};
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
-use super::openings::SourceArgs;
-use super::select::{GameArgs, admit, threads_or_cores};
+use super::select::{GameArgs, admit};
+use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::competition::{Host, Team, homes, teams};
@@ -59,16 +59,10 @@ pub struct Tournament {
     #[command(flatten)]
     isolation: IsolationArgs,
     #[command(flatten)]
-    openings: SourceArgs,
-    /// Seed of the openings and of what is random in our players
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    series: SeriesArgs,
     /// The file of the results [default: GAME.results.db]
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Games at a time [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
     /// Play the I-th of N parts of the games only; not for a knockout, whose rounds follow from results
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -173,8 +167,8 @@ impl Tournament {
             ("games", self.games.to_string()),
             ("time", self.clock.clock(entry.metadata()).to_string()),
             ("ply limit", self.clock.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
-            ("openings", self.openings.describe(entry, self.seed, openings)),
-            ("seed", self.seed.to_string()),
+            ("openings", self.series.describe(entry, openings)),
+            ("seed", self.series.seed.to_string()),
         ];
         terms.map(|(name, value)| (name.to_owned(), value)).into()
     }
@@ -205,7 +199,7 @@ impl Tournament {
             openings,
             clock: self.clock.clock(entry.metadata()),
             ply_limit: self.clock.ply_limit,
-            seed: self.seed,
+            seed: self.series.seed,
             explain,
             stop,
         })
@@ -213,14 +207,14 @@ impl Tournament {
 
     /// The openings that the games need.
     fn drawn(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
-        let mut source = self.openings.source(entry, self.seed)?;
+        let mut source = self.series.source(entry)?;
         let openings: Vec<_> = (0..self.games / 2).map_while(|_| source.next(stop)).collect();
         if openings.len() < self.games as usize / 2 && !stop() {
             bail!(
                 "--games {} needs {} openings, and {}",
                 self.games,
                 self.games / 2,
-                self.openings.too_few(entry, openings.len() as u64)
+                self.series.too_few(entry, openings.len() as u64)
             );
         }
         Ok(openings)
@@ -229,7 +223,7 @@ impl Tournament {
     /// Plays the games that are left. Returns the names that a knockout leaves, or all; `None` if games are left.
     fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<Option<Vec<String>>> {
         let names = names(&host.teams);
-        let threads = threads_or_cores(self.threads);
+        let threads = self.series.threads();
         loop {
             let played = store.games()?;
             let all = match self.format.schedule().next(&names, self.games, &played) {

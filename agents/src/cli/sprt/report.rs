@@ -122,7 +122,7 @@ impl Report<'_> {
         let side = |side: &Side| json!({"plays": side.plays, "cpu_seconds": side.cpu.as_secs_f64()});
         json!({
             "game": self.entry.metadata().name, "base": self.sprt.base.to_string(), "test": self.sprt.test.to_string(),
-            "seed": self.sprt.seed, "games": wins + draws + losses, "pairs": pairs.0,
+            "seed": self.sprt.series.seed, "games": wins + draws + losses, "pairs": pairs.0,
             "results": {"won": wins, "drawn": draws, "lost": losses},
             "first_player_wins": first_wins, "too_long": too_long, "plies": plies,
             "score": pairs.score(), "elo": finite(elo), "elo_95": interval.map(finite),
