@@ -6,6 +6,7 @@ mod bestmove;
 mod calibrate;
 mod check;
 mod clock;
+mod completions;
 mod convert;
 mod diff;
 mod explain;
@@ -15,6 +16,7 @@ mod games;
 mod grade;
 mod isolation;
 mod lsp;
+mod man;
 mod matches;
 mod merge;
 mod moves;
@@ -97,6 +99,8 @@ enum Command {
     New(new::New),
     Snapshot(snapshot::Snapshot),
     Lsp(lsp::Lsp),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 impl Cli {
@@ -134,6 +138,8 @@ impl Cli {
             Command::New(command) => command.run(out),
             Command::Snapshot(command) => command.run(out),
             Command::Lsp(command) => command.run(),
+            Command::Completions(command) => command.run(out),
+            Command::Man(command) => command.run(out),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
 use super::took::{Threads, Timer, Took};
+use crate::catalog;
 
 /// Count the ways to play a number of plies
 ///
@@ -31,7 +32,7 @@ pub struct Perft {
     #[command(flatten)]
     at: TableArgs,
     /// Plies
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = plies)]
     depth: u32,
     /// Tell the count of each first play
     #[arg(long)]
@@ -49,6 +50,17 @@ pub struct Perft {
     /// Print JSON: {game, depth, leaves, cpu_seconds, wall_seconds}
     #[arg(long)]
     json: bool,
+}
+
+/// Reads a number of plies.
+fn plies(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| {
+        if catalog::games().any(|game| game.metadata().name == text) {
+            format!("the number of plies is missing, such as in `rulewright perft {text} 6`")
+        } else {
+            "a number of plies is expected, such as `6`".to_owned()
+        }
+    })
 }
 
 /// The number of leaves, in total and below each first play.

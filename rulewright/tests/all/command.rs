@@ -30,10 +30,33 @@ fn help_has_examples() {
         "agent",
         "export",
         "calibrate",
+        "completions",
+        "man",
     ] {
         let help = rulewright(&[command, "--help"]).ok();
         assert!(help.contains(&format!("Examples:\n  rulewright {command}")), "{help}");
     }
+}
+
+#[test]
+fn shells_complete_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = rulewright(&["completions", shell]).ok();
+        for word in ["tournament", "move-seconds"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn manual_pages_are_of_all_or_of_one_command() {
+    let all = rulewright(&["man"]).ok();
+    assert!(all.contains(".TH rulewright 1") && all.contains("rulewright\\-tournament"), "{all}");
+    let train = rulewright(&["man", "train", "qlearning"]).ok();
+    assert!(train.contains(".TH rulewright-train-qlearning 1") && train.contains("epsilon"), "{train}");
+    let unknown = rulewright(&["man", "matsch"]);
+    assert_eq!(unknown.code, Some(1));
+    assert!(unknown.err.contains("no command `matsch`; did you mean `match`?"), "{}", unknown.err);
 }
 
 #[test]
@@ -90,6 +113,16 @@ fn perft_counts() {
     assert_eq!(run["leaves"], 302);
     let parts = run["divide"].as_object().unwrap();
     assert_eq!((parts.len(), parts.values().map(|leaves| leaves.as_u64().unwrap()).sum()), (7, 302_u64));
+}
+
+#[test]
+fn a_missing_number_of_plies_is_told() {
+    let run = rulewright(&["perft", "checkers"]);
+    assert_eq!(run.code, Some(2));
+    let told = "the number of plies is missing, such as in `rulewright perft checkers 6`";
+    assert!(run.err.contains(told), "{}", run.err);
+    let run = rulewright(&["perft", "checkers", "deep"]);
+    assert!(run.err.contains("a number of plies is expected, such as `6`"), "{}", run.err);
 }
 
 #[test]
