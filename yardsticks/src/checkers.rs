@@ -226,13 +226,15 @@ fn cells(mut set: u64) -> impl Iterator<Item = u64> {
 
 #[cfg(test)]
 mod tests {
+    use effort::amount;
+
     use super::*;
 
     /// Source: Aart Bik's table of English draughts, where chains with the same effect count once.
     #[test]
     fn leaves_are_those_of_published_tables() {
         let published = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680];
-        for (depth, leaves) in (1..).zip(published) {
+        for (depth, leaves) in (1..).zip(published).take(amount([8, 9])) {
             assert_eq!(perft(depth), leaves, "depth {depth}");
         }
     }

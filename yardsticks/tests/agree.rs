@@ -1,20 +1,24 @@
 //! The yardsticks have the same leaves as generated code, and their random games the same statistics, within
 //! the limits of chance.
 
+use effort::amount;
 use engine::Playouts;
 use yardsticks::{
     Tally, amazons, breakthrough, checkers, connect_four, fanorona, go_superko, konane, lines_of_action,
     loop_chess, nine_mens_morris, reversi,
 };
 
-const GAMES: u64 = 20_000;
+/// Random games; here and below the second number is that of `RULEWRIGHT_LONG`.
+const GAMES: [u64; 2] = [5000, 20_000];
 /// Of games whose plies take long.
-const FEW_GAMES: u64 = 500;
+const FEW_GAMES: [u64; 2] = [200, 500];
+/// The games whose plies differ by less than a fiftieth; of fewer games they differ by more.
+const CLOSE: f64 = 20_000.0;
 /// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.
 const MOST_DEVIATIONS: f64 = 4.0;
 
 fn check(game: &str, playouts: fn(u64, u64) -> Tally) {
-    check_games(game, GAMES, playouts);
+    check_games(game, amount(GAMES), playouts);
 }
 
 fn check_games(game: &str, games: u64, playouts: fn(u64, u64) -> Tally) {
@@ -31,10 +35,7 @@ fn check_games(game: &str, games: u64, playouts: fn(u64, u64) -> Tally) {
         assert!((ours - theirs).abs() <= MOST_DEVIATIONS * deviation, "{game}: {generated:?} {by_hand:?}");
     }
     let plies = by_hand.plies as f64 / generated.plies as f64;
-    assert!(
-        (plies - 1.0).abs() < 0.02 * (GAMES as f64 / games as f64).sqrt(),
-        "{game}: {generated:?} {by_hand:?}"
-    );
+    assert!((plies - 1.0).abs() < 0.02 * (CLOSE / games as f64).sqrt(), "{game}: {generated:?} {by_hand:?}");
 }
 
 fn check_leaves(game: &str, depths: u32, perft: fn(u32) -> u64) {
@@ -100,16 +101,16 @@ fn random_games_of_lines_of_action() {
 
 #[test]
 fn random_games_of_go() {
-    check_games("go_5x5", 5 * FEW_GAMES, go_superko::five::playouts);
-    check_games("go_9x9", FEW_GAMES, go_superko::nine::playouts);
+    check_games("go_5x5", 5 * amount(FEW_GAMES), go_superko::five::playouts);
+    check_games("go_9x9", amount(FEW_GAMES), go_superko::nine::playouts);
 }
 
 #[test]
 fn random_games_of_loop_chess() {
-    check_games("loop_chess", FEW_GAMES, loop_chess::playouts);
+    check_games("loop_chess", amount(FEW_GAMES), loop_chess::playouts);
 }
 
 #[test]
 fn random_games_of_nine_mens_morris() {
-    check_games("nine_mens_morris", 10 * FEW_GAMES, nine_mens_morris::playouts);
+    check_games("nine_mens_morris", 10 * amount(FEW_GAMES), nine_mens_morris::playouts);
 }
