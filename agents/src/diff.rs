@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Written};
+use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Written, mix};
+
+/// A random game is compared no further than this.
+const MOST_PLIES: usize = 1000;
 
 /// A position in which two games differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +43,40 @@ impl Pair<'_> {
         for depth in 1..=depth {
             if let Some(found) = self.below(&mut Vec::new(), depth, stop)? {
                 return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first position of some random games where the games differ. They reach what no small depth does: promoted pieces, late phases,
+    /// ends. Equal seeds give equal games.
+    ///
+    /// # Errors
+    /// If `stop` returned true.
+    pub fn difference_in_random_games(
+        &self,
+        games: u64,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Difference>, Stopped> {
+        for game in 0..games {
+            let mut positions = [0, 1].map(|side| self.position(side, &[]));
+            let mut after = Vec::new();
+            while after.len() < MOST_PLIES {
+                if stop() {
+                    return Err(Stopped);
+                }
+                if let Some(found) = here(&positions, self.entries, &after) {
+                    return Ok(Some(found));
+                }
+                let seed = mix(mix(seed, game), after.len() as u64);
+                let play = positions[0].random_play(seed).filter(|_| positions[0].outcome().is_none());
+                let Some(play) = play else { break };
+                // Both have the same plays, or differed just now.
+                if positions.iter_mut().any(|position| position.play(&play).is_err()) {
+                    break;
+                }
+                after.push(play);
             }
         }
         Ok(None)

@@ -1,4 +1,4 @@
-//! Writes the first text of a new game that is based on another one.
+//! Writes the first text of a new game: a small game to change, or one that is based on another.
 
 use dsl::ast::{ClauseKind, File};
 
@@ -33,6 +33,15 @@ pub fn check_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str>) -> R
     } else {
         Ok(())
     }
+}
+
+/// A small game to begin with, and its name there.
+const TEMPLATE: (&str, &str) = (include_str!("fresh/template.rules"), "game new_game");
+
+/// The text of a small independent game, to be changed into another.
+pub fn small(name: &str) -> String {
+    let (text, heading) = TEMPLATE;
+    text.replacen(heading, &format!("game {name}"), 1)
 }
 
 /// The text of a variant that changes nothing yet, with the inherited clauses as comments. `base` is the base

@@ -1,9 +1,11 @@
 //! The command `rulewright diff`: finds where two games differ.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::Args;
 use engine::{ErasedGame, Metadata, Mode, Setup};
 use serde_json::json;
@@ -19,18 +21,19 @@ use crate::protocol::{board, input};
 
 /// Find the first position where two rule files, or two back ends, differ
 ///
-/// Counts the leaves of both game trees, play by play, to a growing depth, and walks down to where they differ. The exit
-/// code is 1 if they do.
+/// Counts the leaves of both game trees, play by play, to a growing depth, and walks down to where they differ; then compares the plays
+/// and results of all positions of some random games. The exit code is 1 if they differ.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright diff checkers generated interpreted
   rulewright diff checkers generated my_checkers.rules --depth 6
-  rulewright diff checkers old/checkers.rules rules/checkers.rules")]
+  rulewright diff checkers old/checkers.rules rules/checkers.rules
+  rulewright diff checkers generated russian_draughts --games 100")]
 pub struct Diff {
     /// The game's name
     game: String,
-    /// `generated`, `interpreted`, or a rule file
+    /// `generated`, `interpreted`, the name of another game, or a rule file
     #[arg(value_name = "A")]
     first: String,
     /// The same
@@ -39,9 +42,15 @@ pub struct Diff {
     /// Plies to look ahead
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
+    /// Random games to compare after that
+    #[arg(long, default_value_t = 10)]
+    games: u64,
+    /// Seed of the random games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     #[command(flatten)]
     position: PositionArgs,
-    /// Print JSON: {game, depth, differ, after, board, player, results, only}
+    /// Print JSON: {game, depth, games, differ, after, board, player, results, only}
     #[arg(long)]
     json: bool,
 }
@@ -50,6 +59,7 @@ impl Diff {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let sides = [self.side(&self.first)?, self.side(&self.second)?];
         let entries = sides.each_ref().map(Chosen::entry);
+        self.hold_to_one_board(entries.map(|entry| entry.metadata()))?;
         let input = self.position.read(entries[0])?;
         let setup = |side: usize| match &input {
             Some(input) if side == 0 => Ok(Some(input.setup.clone())),
@@ -59,7 +69,10 @@ impl Diff {
         let pair = Pair { entries, setups: [setup(0)?, setup(1)?] };
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: comparing to depth {}", self.game, self.depth));
-        let found = pair.difference(self.depth, &|| stop.asked());
+        let found = match pair.difference(self.depth, &|| stop.asked()) {
+            Ok(None) => pair.difference_in_random_games(self.games, self.seed, &|| stop.asked()),
+            found => found,
+        };
         progress.finish_and_clear();
         let Ok(found) = found else {
             eprintln!("stopped");
@@ -72,18 +85,46 @@ impl Diff {
             (None, false) => {
                 writeln!(
                     out,
-                    "{}: {} and {} agree to depth {}",
-                    self.game, self.first, self.second, self.depth
+                    "{}: {} and {} agree to depth {} and in {}",
+                    self.game,
+                    self.first,
+                    self.second,
+                    self.depth,
+                    plural(self.games as usize, "random game")
                 )?;
             }
         }
         Ok(if found.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
+    /// Refuses games whose boards differ: they have no position in common.
+    fn hold_to_one_board(&self, both: [&Metadata; 2]) -> anyhow::Result<()> {
+        let cells =
+            both.map(|metadata| metadata.cells.iter().map(|cell| &*cell.name).collect::<BTreeSet<_>>());
+        if cells[0] == cells[1] {
+            return Ok(());
+        }
+        let only = |side: usize| cells[side].difference(&cells[1 - side]).next();
+        let (name, other, cell) = match (only(0), only(1)) {
+            (Some(cell), _) => (&self.first, &self.second, cell),
+            (None, cell) => (&self.second, &self.first, cell.unwrap_or(&"")),
+        };
+        let [first, second] = cells.each_ref().map(BTreeSet::len);
+        bail!(
+            "the boards differ, so the games have no position in common: {} has {first} cells and {} has {second}; \
+             {name} has a cell `{cell}`, {other} has none",
+            self.first,
+            self.second
+        )
+    }
+
     fn side(&self, side: &str) -> Result<Chosen, CatalogError> {
         Ok(match side {
             "generated" => Chosen::Generated(catalog::generated(&self.game)?),
             "interpreted" => Chosen::Interpreted(catalog::interpreted(&self.game)?),
+            name if catalog::games().any(|game| game.metadata().name == name) => {
+                Chosen::Generated(catalog::generated(name)?)
+            }
             file => Chosen::Interpreted(catalog::interpreted_file(Path::new(file))?),
         })
     }
@@ -118,7 +159,8 @@ impl Diff {
         found: Option<&Difference>,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
-        let mut result = json!({"game": self.game, "depth": self.depth, "differ": found.is_some()});
+        let mut result =
+            json!({"game": self.game, "depth": self.depth, "games": self.games, "differ": found.is_some()});
         if let Some(found) = found {
             result["after"] = found.after.iter().map(ToString::to_string).collect();
             result["board"] = board::rows(metadata, &found.setup.board).into();

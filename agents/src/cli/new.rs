@@ -1,4 +1,4 @@
-//! The command `rulewright new`: begins a game that is based on another one.
+//! The command `rulewright new`: begins a game.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,30 +6,33 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
+use dsl::Sources;
 use dsl::interp::Interpreted;
 use engine::{Erased, ErasedGame};
 
+use super::text::complain;
 use super::write::write_new;
-use crate::catalog::{self, RuleText};
+use crate::catalog::{self, CatalogError, RuleText};
 use crate::{fresh, sample};
 
-/// Begin a new game like another one
+/// Begin a new game
 ///
-/// Writes RULES/NAME.rules, a variant that changes nothing yet and shows what there is to change, and a fixture of its
-/// starting position, FIXTURES/NAME/start.position. No file is overwritten.
+/// Writes RULES/NAME.rules, a small game to change, or with --like a variant of another game that changes nothing yet and shows what there
+/// is to change; and a fixture of its starting position, FIXTURES/NAME/start.position. No file is overwritten.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  rulewright new my_game
   rulewright new wide_checkers --like checkers
   rulewright new my_game --like tic_tac_toe --whole --rules . --fixtures fixtures")]
 pub struct New {
     /// The new game's name
     name: String,
-    /// The game that it is like
+    /// The game that it is like [default: a small one that this command knows]
     #[arg(long, value_name = "GAME")]
-    like: String,
+    like: Option<String>,
     /// Copy all clauses rather than extend the other game
-    #[arg(long)]
+    #[arg(long, requires = "like")]
     whole: bool,
     /// The directory of rule files
     #[arg(long, value_name = "DIR", default_value = "rules")]
@@ -41,21 +44,13 @@ pub struct New {
 
 impl New {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let base = catalog::built_in(&self.like)?;
         fresh::check_name(&self.name, catalog::games().map(|game| &*game.metadata().name))?;
-        let (tree, _) = dsl::inherit::inherit(&base.sources, base.file);
-        let rules = if self.whole {
-            fresh::whole(&self.name, &tree)
-        } else {
-            fresh::variant(&self.name, &self.like, &tree)
-        };
+        let (mut sources, rules) = self.text()?;
         let path = self.rules.join(format!("{}.rules", self.name));
-        let mut sources = base.sources;
         let file = sources.add(path.display().to_string(), rules.clone());
-        let text = RuleText { sources, file };
-        let (model, _) = text.compile().map_err(catalog::CatalogError::from)?;
+        let (model, _) = RuleText { sources, file }.compile().map_err(CatalogError::from)?;
         let start = starting_position(model).ok_or_else(|| {
-            anyhow::anyhow!("the input file of {} cannot hold its starting position", self.like)
+            anyhow::anyhow!("the input file of {} cannot hold its starting position", self.name)
         })?;
         let fixture = self.fixtures.join(&self.name).join("start.position");
         let files = [(path, rules), (fixture, start)];
@@ -63,7 +58,25 @@ impl New {
         for (path, _) in &files {
             writeln!(out, "{}", path.display())?;
         }
+        let rules = files[0].0.display();
+        complain(format_args!(
+            "Next, after each change of the rules:\n  rulewright check {rules}\n  rulewright show --rules {rules}\n  \
+             rulewright match --rules {rules} --seconds 5"
+        ));
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The rule text, and those of the games that it extends.
+    fn text(&self) -> Result<(Sources, String), CatalogError> {
+        let Some(like) = &self.like else { return Ok((Sources::default(), fresh::small(&self.name))) };
+        let base = catalog::built_in(like)?;
+        let (tree, _) = dsl::inherit::inherit(&base.sources, base.file);
+        let text = if self.whole {
+            fresh::whole(&self.name, &tree)
+        } else {
+            fresh::variant(&self.name, like, &tree)
+        };
+        Ok((base.sources, text))
     }
 }
 

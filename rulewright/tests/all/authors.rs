@@ -15,7 +15,7 @@ fn with_variant() -> Dir {
 fn back_ends_agree() {
     let dir = Dir::new();
     let told = dir.rulewright(&["diff", "checkers", "generated", "interpreted", "--depth", "4"]).ok();
-    assert_eq!(told, "checkers: generated and interpreted agree to depth 4\n");
+    assert_eq!(told, "checkers: generated and interpreted agree to depth 4 and in 10 random games\n");
     let told =
         dir.rulewright(&["diff", "checkers", "generated", "interpreted", "--depth", "3", "--json"]).json();
     assert_eq!(told["differ"], false);
@@ -38,8 +38,21 @@ fn the_first_difference_is_found() {
     three.rules: the game goes on
     two.rules: x wins
     ");
-    let run = dir.rulewright(&["diff", "tic_tac_toe", "generated", "two.rules", "--depth", "2"]);
+    let shallow = ["diff", "tic_tac_toe", "generated", "two.rules", "--depth", "2"];
+    let run = dir.rulewright(&[&shallow[..], &["--games", "0"]].concat());
     assert_eq!(run.code, Some(0), "nobody has two in a row after two plies");
+    let run = dir.rulewright(&shallow);
+    assert!(run.code == Some(1) && run.out.contains("two.rules: "), "random games go further: {}", run.out);
+}
+
+#[test]
+fn compiled_games_are_compared_on_one_board_only() {
+    let dir = Dir::new();
+    let told = dir.rulewright(&["diff", "tic_tac_toe", "interpreted", "tic_tac_toe"]).ok();
+    assert!(told.contains("interpreted and tic_tac_toe agree"), "{told}");
+    let run = dir.rulewright(&["diff", "tic_tac_toe", "generated", "go_5x5"]);
+    let told = "generated has 9 cells and go_5x5 has 25; generated has a cell `a1`, go_5x5 has none";
+    assert!(run.code == Some(1) && run.err.contains(told), "{}", run.err);
 }
 
 #[test]
@@ -80,6 +93,21 @@ fn a_new_game_is_sound_and_laid_out() {
     }
     assert!(dir.read("rules/mine.rules").unwrap().contains("game mine extends checkers"));
     assert!(!dir.read("rules/own_copy.rules").unwrap().contains("extends"));
+}
+
+#[test]
+fn a_new_game_can_be_like_no_other() {
+    let dir = Dir::new();
+    let run = dir.rulewright(&["new", "mine"]);
+    assert!(run.err.contains("rulewright check rules/mine.rules\n"), "{}", run.err);
+    run.ok();
+    assert!(dir.rulewright(&["check", "rules/mine.rules"]).ok().contains("no faults"));
+    assert_eq!(dir.rulewright(&["fmt", "--check", "rules/mine.rules"]).ok(), "");
+    let options = ["--rules", "rules/mine.rules", "--first", "random", "--second", "random", "--json"];
+    let played = dir.rulewright(&[&["match"], &options[..]].concat()).json();
+    assert_eq!(played["games"][0]["reason"], "rules");
+    let whole = dir.rulewright(&["new", "other", "--whole"]);
+    assert!(whole.code == Some(2) && whole.err.contains("--like <GAME>"), "{}", whole.err);
 }
 
 #[test]
