@@ -11,6 +11,7 @@ use learn::Trained;
 use serde_json::json;
 
 use super::select::{self, TableArgs};
+use super::stop::{INTERRUPTED, Stop, time_until_interrupt};
 use super::text::{grouped, rate, spinner};
 use super::took::{Timer, Took};
 use crate::agent::{AgentError, result};
@@ -18,13 +19,16 @@ use crate::players::{Means, Player};
 
 /// Search for the best play
 ///
-/// The score is in the rule file's units, about 100 for the least piece, in the view of the player to move.
+/// The score is in the rule file's units, about 100 for the least piece, in the view of the player to move. Ctrl-C ends the search,
+/// which tells what it has found by then.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright bestmove checkers --seconds 3
   rulewright bestmove pente --position input.txt --json
-  rulewright bestmove reversi --how mcts")]
+  rulewright bestmove reversi --how mcts
+
+Exit codes: 0 done; 1 failed; 130 interrupted, what was found is told.")]
 pub struct Bestmove {
     #[command(flatten)]
     at: TableArgs,
@@ -66,6 +70,7 @@ impl Bestmove {
             );
         }
         let learned = select::admit([self.how], entry)?;
+        let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: searching", metadata.name));
         let timer = Timer::start();
         let found = self.find(metadata, searcher, &*position, learned.as_ref())?;
@@ -78,7 +83,7 @@ impl Bestmove {
         } else {
             print(player, &found, took, out)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     fn find(
@@ -103,6 +108,7 @@ impl Bestmove {
         let all = f64::from(self.threads) * self.seconds;
         let end = engine::cpu_time() + Duration::try_from_secs_f64(all)?;
         Ok(SearchLimits {
+            clock: time_until_interrupt,
             deadline: end,
             soft: end,
             depth: self.depth,
