@@ -4,10 +4,11 @@ use std::sync::OnceLock;
 
 use crate::perft::perft_by;
 use crate::reading::{self, Legal};
-use crate::search::{self, Best};
+use crate::search::{self, Best, Watch};
 use crate::{
-    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, PlayError, Player,
-    Playouts, Position, Random, SearchLimits, Searcher, Setup, Written, notation, once, playouts, threads,
+    Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
+    Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Written, notation, once,
+    playouts, threads,
 };
 
 impl<G> ErasedGame for Erased<G>
@@ -73,6 +74,12 @@ impl<'a, P: Position> WithPast<'a, P> {
         }
         lines
     }
+
+    fn told(&self, best: Best<P::Play>) -> Option<Found> {
+        let Best { score, depth, nodes, variation } = best;
+        let variation = self.variation(&variation);
+        Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation })
+    }
 }
 
 impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'_, P> {
@@ -98,6 +105,10 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
 
     fn plays(&self) -> Vec<Written> {
         reading::all_written(self.metadata, &self.legal())
+    }
+
+    fn paths(&self) -> Vec<Path> {
+        self.list().iter().map(|play| self.position.path(&self.past, play)).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -151,11 +162,20 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         playouts(&self.position, &self.past, seed, games, self.metadata.ends.len(), stop)
     }
 
-    fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found> {
-        let Best { score, depth, nodes, variation } =
-            search::search(&self.position, &self.past, how, limits)?;
-        let variation = self.variation(&variation);
-        Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation })
+    fn search_watched(
+        &self,
+        how: Searcher,
+        limits: &SearchLimits,
+        stop: &Stop<'_>,
+        known: &(dyn Fn(Found) + Sync),
+    ) -> Option<Found> {
+        let tell = |best: &Best<P::Play>| {
+            if let Some(found) = self.told(best.clone()) {
+                known(found);
+            }
+        };
+        let watch = Watch { stop, known: &tell };
+        self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
     }
 
     fn state_bytes(&self) -> usize {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{Counts, History, Metadata, Outcome, Player, Searcher, Setup, cpu_time};
+use crate::{Counts, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop, cpu_time};
 
 /// A game in a registry, type-erased.
 pub trait ErasedGame: Send + Sync {
@@ -31,6 +31,8 @@ pub trait ErasedPosition: Send + Sync {
     fn hash(&self) -> u64;
     /// The notation of every legal play, in the order of generation.
     fn plays(&self) -> Vec<Written>;
+    /// The shortest way to make each legal play, in the order of [`ErasedPosition::plays`].
+    fn paths(&self) -> Vec<Path>;
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Static value for the player to move.
@@ -67,7 +69,18 @@ pub trait ErasedPosition: Send + Sync {
     /// Plays seeded random games from here, until `games` are played or `stop` returns true.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
     /// The best play by the given searcher; `None` if there is no play.
-    fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found>;
+    fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found> {
+        self.search_watched(how, limits, &|| false, &|_| {})
+    }
+    /// [`ErasedPosition::search`] that ends soon after `stop` returns true, and tells `known` now and then what it has found: see
+    /// [`crate::search::Watch`].
+    fn search_watched(
+        &self,
+        how: Searcher,
+        limits: &SearchLimits,
+        stop: &Stop<'_>,
+        known: &(dyn Fn(Found) + Sync),
+    ) -> Option<Found>;
     /// Size of the position in memory, in bytes, without `past`.
     fn state_bytes(&self) -> usize;
     /// A random legal play, each equally likely; `None` if there is none.

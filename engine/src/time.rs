@@ -1,12 +1,10 @@
 //! CPU time of the process and of its threads, and the clock that stops a search.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::SearchLimits;
+use crate::{SearchLimits, Stop};
 
 /// CPU time of the process since its start, user and system, summed over its threads.
 pub fn cpu_time() -> Duration {
@@ -33,8 +31,7 @@ const SELDOM: Duration = Duration::from_micros(160);
 const MOST_INTERVAL: u64 = 4096;
 
 /// Counts nodes and decides when the search stops.
-#[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct Clock<'s> {
     time: fn() -> Duration,
     deadline: Duration,
     most_nodes: u64,
@@ -43,13 +40,13 @@ pub(crate) struct Clock {
     next_look: u64,
     last_look: Duration,
     stopped: bool,
-    /// Set when another thread has an answer.
-    done: Option<Arc<AtomicBool>>,
+    /// Ends the search from outside.
+    stop: &'s Stop<'s>,
 }
 
-impl Clock {
-    /// A clock that stops at the deadline or at the number of nodes in `limits`.
-    pub(crate) fn new(limits: &SearchLimits) -> Self {
+impl<'s> Clock<'s> {
+    /// A clock that stops at the deadline or at the number of nodes in `limits`, or soon after `stop` returns true.
+    pub(crate) fn new(limits: &SearchLimits, stop: &'s Stop<'s>) -> Self {
         Self {
             time: limits.clock,
             deadline: limits.deadline,
@@ -59,13 +56,8 @@ impl Clock {
             next_look: 1,
             last_look: (limits.clock)(),
             stopped: false,
-            done: None,
+            stop,
         }
-    }
-
-    /// A clock that stops also when `done` is set.
-    pub(crate) fn sharing(limits: &SearchLimits, done: Arc<AtomicBool>) -> Self {
-        Self { done: Some(done), ..Self::new(limits) }
     }
 
     /// Counts a node. True if the search must stop.
@@ -92,8 +84,7 @@ impl Clock {
     #[cold]
     fn look(&mut self) {
         let now = (self.time)();
-        let done = self.done.as_ref().is_some_and(|done| done.load(Relaxed));
-        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline || done;
+        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline || (self.stop)();
         let took = now.saturating_sub(self.last_look);
         if took < OFTEN {
             self.interval = (self.interval * 2).min(MOST_INTERVAL);
@@ -111,7 +102,7 @@ mod tests {
 
     #[test]
     fn stops_at_the_number_of_nodes() {
-        let mut clock = Clock::new(&SearchLimits { nodes: 10_000, ..SearchLimits::default() });
+        let mut clock = Clock::new(&SearchLimits { nodes: 10_000, ..SearchLimits::default() }, &|| false);
         let ticks = (1..).find(|_| clock.tick());
         assert_eq!(ticks, Some(10_000));
         assert!(clock.tick(), "it stays stopped");
@@ -119,7 +110,8 @@ mod tests {
 
     #[test]
     fn a_deadline_in_the_past_stops_at_the_first_node() {
-        let mut clock = Clock::new(&SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() });
+        let mut clock =
+            Clock::new(&SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() }, &|| false);
         assert!(clock.tick());
     }
 
@@ -130,7 +122,8 @@ mod tests {
             deadline: clock() + Duration::from_millis(50),
             ..SearchLimits::default()
         };
-        let (mut own, mut all) = (Clock::new(&end(thread_time)), Clock::new(&end(cpu_time)));
+        let (mut own, mut all) =
+            (Clock::new(&end(thread_time), &|| false), Clock::new(&end(cpu_time), &|| false));
         let work = std::thread::spawn(|| while thread_time() < Duration::from_millis(60) {});
         work.join().unwrap();
         assert!(all.tick(), "the process has used its time");

@@ -15,7 +15,7 @@ pub(super) const MAX_PLY: usize = 128;
 /// The state of one search. One list holds the plays of all nodes on the current line, so nothing is
 /// allocated once it has grown.
 pub(super) struct AlphaBeta<'a, P: Position> {
-    pub(super) clock: Clock,
+    pub(super) clock: Clock<'a>,
     /// Shared by all threads.
     pub(super) known: &'a Transpositions,
     /// Positions before the current node, since the start of the game.

@@ -3,7 +3,7 @@
 
 use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, first_sight, open_plays};
+use super::{Best, Watch, first_sight, open_plays};
 use crate::random::one_of_the_best;
 use crate::time::Clock;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
@@ -17,6 +17,8 @@ const UNTRIED: f32 = 0.05;
 /// Length of a playout in plies before it is cut off and evaluated: if most playouts end, and if most do not.
 const LONG_PLAYOUT: usize = 400;
 const SHORT_PLAYOUT: usize = 12;
+/// Playouts before anything is told to a watcher.
+const FIRST_TOLD: u32 = 64;
 /// Playouts before the two cases are distinguished.
 const TRIAL: u32 = 16;
 /// An advantage of this many rule file units is worth odds of 2.7 to 1.
@@ -24,11 +26,16 @@ const SCALE: f32 = 300.0;
 
 /// The best play of `position`, by Monte-Carlo tree search; `None` if the game is over. `past` holds the keys
 /// of the positions before it.
-pub fn mcts<P: Position>(position: &P, past: &History, limits: &SearchLimits) -> Option<Best<P::Play>> {
+pub fn mcts<P: Position>(
+    position: &P,
+    past: &History,
+    limits: &SearchLimits,
+    watch: &Watch<'_, P::Play>,
+) -> Option<Best<P::Play>> {
     let plays = by_first_sight(position, past, open_plays(position, past)?);
     let slots = position.slots();
     let mut search = Mcts {
-        clock: Clock::new(limits),
+        clock: Clock::new(limits, watch.stop),
         tree: Tree::new(limits.memory),
         random: Random::new(limits.seed),
         root_plies: past.keys().len(),
@@ -42,8 +49,13 @@ pub fn mcts<P: Position>(position: &P, past: &History, limits: &SearchLimits) ->
     };
     let only = search.plays.len() == 1;
     search.expand(Tree::<P::Play>::ROOT, position);
+    let mut next_told = FIRST_TOLD;
     while !only && !search.clock.stopped() && !search.is_settled(limits) {
         search.game(position.clone());
+        if search.games == next_told {
+            next_told += next_told / 4;
+            (watch.known)(&search.found(position));
+        }
     }
     Some(search.found(position))
 }
@@ -68,8 +80,8 @@ struct Passed {
 }
 
 /// The state of one search.
-struct Mcts<P: Position> {
-    clock: Clock,
+struct Mcts<'s, P: Position> {
+    clock: Clock<'s>,
     tree: Tree<P::Play>,
     random: Random,
     past: History,
@@ -86,7 +98,7 @@ struct Mcts<P: Position> {
     ended: u32,
 }
 
-impl<P: Position> Mcts<P> {
+impl<P: Position> Mcts<'_, P> {
     const ROOT: NodeId = Tree::<P::Play>::ROOT;
 
     /// True if more games would not change the choice: it is proven, or the soft limit has passed and the

@@ -13,7 +13,7 @@ mod weariness;
 pub use mcts::mcts;
 pub use root::{alpha_beta, alpha_beta_on_threads};
 
-use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, WIN_MAX, once};
+use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,14 +29,34 @@ pub struct Best<Play> {
     pub variation: Vec<Play>,
 }
 
+/// Whoever accompanies a search: can end it, and is told what is known so far.
+pub struct Watch<'w, Play> {
+    /// Asked every 40 to 160 microseconds or so. Once it returns true, the search ends with what it has found.
+    pub stop: &'w Stop<'w>,
+    /// Told of each iteration of alpha-beta search (of the first of several threads), and in Monte-Carlo tree search each time that a
+    /// quarter more games have been played.
+    pub known: &'w (dyn Fn(&Best<Play>) + Sync),
+}
+
+impl<Play> Watch<'_, Play> {
+    /// Nobody: the search goes on to its limits.
+    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {} };
+}
+
 /// The best play of `position`; `None` if the game is over. `past` holds the keys of the positions before it.
-pub fn search<P>(position: &P, past: &History, how: Searcher, limits: &SearchLimits) -> Option<Best<P::Play>>
+pub fn search<P>(
+    position: &P,
+    past: &History,
+    how: Searcher,
+    limits: &SearchLimits,
+    watch: &Watch<'_, P::Play>,
+) -> Option<Best<P::Play>>
 where
     P: Position<Play: Send + Sync> + Sync,
 {
     match how {
-        Searcher::AlphaBeta => alpha_beta_on_threads(position, past, limits),
-        Searcher::Mcts => mcts(position, past, limits),
+        Searcher::AlphaBeta => alpha_beta_on_threads(position, past, limits, watch),
+        Searcher::Mcts => mcts(position, past, limits, watch),
     }
 }
 

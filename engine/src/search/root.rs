@@ -1,15 +1,15 @@
 //! Iterative deepening at the root of the tree.
 
 use std::cmp::Reverse;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
 use super::transposition::Transpositions;
 use super::weariness::weariness;
-use super::{Best, first_sight, open_plays};
+use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Clock;
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
@@ -34,31 +34,49 @@ pub fn alpha_beta<P: Position>(
     limits: &SearchLimits,
     selective: bool,
 ) -> Option<Best<P::Play>> {
+    alone(position, past, limits, selective, &Watch::NOBODY)
+}
+
+/// [`alpha_beta`] that is watched.
+fn alone<P: Position>(
+    position: &P,
+    past: &History,
+    limits: &SearchLimits,
+    selective: bool,
+    watch: &Watch<'_, P::Play>,
+) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past)?;
     let known = Transpositions::new(table_bytes(limits));
-    let search = AlphaBeta::new(position, past, plays, Clock::new(limits), &known, selective);
-    Some(search.best(position, limits, 1))
+    let search = AlphaBeta::new(position, past, plays, Clock::new(limits, watch.stop), &known, selective);
+    Some(search.best(position, limits, 1, watch.known))
 }
 
 /// [`alpha_beta`] on `limits.threads` threads that search the same tree and share the transposition table: they differ since
 /// each finds other entries in it, and every second one begins a ply deeper. The answer is that of the thread that searched
 /// deepest. All threads together keep to the limits.
-pub fn alpha_beta_on_threads<P>(position: &P, past: &History, limits: &SearchLimits) -> Option<Best<P::Play>>
+pub fn alpha_beta_on_threads<P>(
+    position: &P,
+    past: &History,
+    limits: &SearchLimits,
+    watch: &Watch<'_, P::Play>,
+) -> Option<Best<P::Play>>
 where
     P: Position<Play: Send + Sync> + Sync,
 {
     if limits.threads <= 1 {
-        return alpha_beta(position, past, limits, true);
+        return alone(position, past, limits, true, watch);
     }
     let plays = open_plays(position, past)?;
     let known = Transpositions::new(table_bytes(limits));
-    let done = Arc::new(AtomicBool::new(false));
+    let done = AtomicBool::new(false);
+    let stop = || done.load(Relaxed) || (watch.stop)();
     let limits = SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..*limits };
     let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
     on_threads(limits.threads, &|number| {
-        let clock = Clock::sharing(&limits, done.clone());
+        let clock = Clock::new(&limits, &stop);
         let search = AlphaBeta::new(position, past, plays.clone(), clock, &known, true);
-        let found = search.best(position, &limits, 1 + number as u32 % 2);
+        let tell: &dyn Fn(&Best<P::Play>) = if number == 0 { watch.known } else { &|_| {} };
+        let found = search.best(position, &limits, 1 + number as u32 % 2, tell);
         done.store(true, Relaxed);
         nodes.fetch_add(found.nodes, Relaxed);
         keep_deepest(&deepest, found, number);
@@ -103,7 +121,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         position: &P,
         past: &History,
         plays: Vec<P::Play>,
-        clock: Clock,
+        clock: Clock<'a>,
         known: &'a Transpositions,
         selective: bool,
     ) -> Self {
@@ -124,11 +142,17 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         }
     }
 
-    /// The best play, after a search that begins with `first` plies.
+    /// The best play, after a search that begins with `first` plies. Each iteration is told.
     #[inline(never)]
-    fn best(mut self, position: &P, limits: &SearchLimits, first: u32) -> Best<P::Play> {
+    fn best(
+        mut self,
+        position: &P,
+        limits: &SearchLimits,
+        first: u32,
+        tell: &dyn Fn(&Best<P::Play>),
+    ) -> Best<P::Play> {
         self.sort_root(position);
-        self.deepen(position, limits, first)
+        self.deepen(position, limits, first, tell)
     }
 
     /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
@@ -154,7 +178,13 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     }
 
     /// Searches one ply deeper each time, from `first` on, until a limit is reached or the game is decided.
-    fn deepen(&mut self, position: &P, limits: &SearchLimits, first: u32) -> Best<P::Play> {
+    fn deepen(
+        &mut self,
+        position: &P,
+        limits: &SearchLimits,
+        first: u32,
+        tell: &dyn Fn(&Best<P::Play>),
+    ) -> Best<P::Play> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
@@ -168,6 +198,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
                 break;
             }
             found.depth = depth;
+            found.nodes = self.clock.nodes();
+            tell(&found);
             if WIN_MAX - found.score.abs() <= depth as i32 {
                 break;
             }

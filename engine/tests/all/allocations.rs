@@ -1,7 +1,7 @@
 //! Counts allocations: code that runs a million times a second must not allocate.
 
 use allocation_counter::measure;
-use engine::search::{alpha_beta, mcts};
+use engine::search::{Watch, alpha_beta, mcts};
 use engine::{Game, History, Position, SearchLimits, perft, playouts};
 
 use crate::games::{Breakthrough, TicTacToe};
@@ -30,7 +30,7 @@ fn checks<P: Position>(start: &P) {
     allocates_at_the_start_only(search(20_000), search(200_000));
     let sample = |nodes| {
         let past = &past;
-        move || _ = mcts(start, past, &of_nodes(nodes))
+        move || _ = mcts(start, past, &of_nodes(nodes), &Watch::NOBODY)
     };
     allocates_at_the_start_only(sample(20_000), sample(200_000));
 }

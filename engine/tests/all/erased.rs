@@ -74,3 +74,12 @@ fn random_plays_reach_every_play() {
     seen.dedup();
     assert_eq!(seen.len(), 9);
 }
+
+#[test]
+fn each_play_has_its_path() {
+    let game = Erased(TicTacToe::new());
+    let position = game.start();
+    let written: Vec<Written> =
+        position.paths().iter().map(|path| engine::write(game.metadata(), path)).collect();
+    assert_eq!((written.len(), written), (9, position.plays()));
+}

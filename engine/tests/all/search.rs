@@ -1,7 +1,10 @@
 //! Searches of small games. Limits are nodes and depths, never time.
 
-use engine::search::{alpha_beta, alpha_beta_on_threads, mcts};
-use engine::{Game, History, Outcome, Position, SearchLimits, WIN, WIN_MAX};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use engine::search::{Watch, alpha_beta, alpha_beta_on_threads, mcts, search};
+use engine::{Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -83,7 +86,7 @@ fn tic_tac_toe_is_a_draw() {
         let found = alpha_beta(&TicTacToe::new().start(), &History::new(), &to_depth(9), selective).unwrap();
         assert_eq!((found.score, found.depth, found.variation.len()), (0, 9, 9));
     }
-    let found = mcts(&TicTacToe::new().start(), &History::new(), &of_nodes(300_000)).unwrap();
+    let found = mcts(&TicTacToe::new().start(), &History::new(), &of_nodes(300_000), &Watch::NOBODY).unwrap();
     assert!(found.score.abs() < 50, "{found:?}");
 }
 
@@ -101,7 +104,7 @@ fn must_block() -> Marks {
 fn wins_at_once_and_stops_searching() {
     let found = alpha_beta(&win_in_one(), &History::new(), &to_depth(9), true).unwrap();
     assert_eq!((found.variation, found.score, found.depth), (vec![6], WIN_MAX - 1, 1));
-    let found = mcts(&win_in_one(), &History::new(), &of_nodes(100_000)).unwrap();
+    let found = mcts(&win_in_one(), &History::new(), &of_nodes(100_000), &Watch::NOBODY).unwrap();
     assert_eq!((found.variation, found.score), (vec![6], WIN_MAX - 1));
     assert!(found.nodes < 100_000, "a proven win ends the search");
 }
@@ -110,7 +113,7 @@ fn wins_at_once_and_stops_searching() {
 fn blocks() {
     let found = alpha_beta(&must_block(), &History::new(), &to_depth(4), true).unwrap();
     assert_eq!(found.variation[0], 2);
-    let found = mcts(&must_block(), &History::new(), &of_nodes(20_000)).unwrap();
+    let found = mcts(&must_block(), &History::new(), &of_nodes(20_000), &Watch::NOBODY).unwrap();
     assert_eq!(found.variation[0], 2);
 }
 
@@ -120,7 +123,7 @@ fn a_lost_position_still_gets_a_play() {
     let lost = TicTacToe::after(&[0, 1, 4, 8, 3]);
     let found = alpha_beta(&lost, &History::new(), &to_depth(9), true).unwrap();
     assert_eq!(found.score, 2 - WIN_MAX);
-    let found = mcts(&lost, &History::new(), &of_nodes(100_000)).unwrap();
+    let found = mcts(&lost, &History::new(), &of_nodes(100_000), &Watch::NOBODY).unwrap();
     assert_eq!(found.score, 2 - WIN_MAX);
 }
 
@@ -128,7 +131,7 @@ fn a_lost_position_still_gets_a_play() {
 fn no_play_when_the_game_is_over() {
     let over = TicTacToe::after(&[0, 3, 1, 4, 2]);
     assert_eq!(alpha_beta(&over, &History::new(), &SearchLimits::default(), true), None);
-    assert_eq!(mcts(&over, &History::new(), &SearchLimits::default()), None);
+    assert_eq!(mcts(&over, &History::new(), &SearchLimits::default(), &Watch::NOBODY), None);
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn a_single_play_is_answered_at_once() {
     let last = TicTacToe::after(&[0, 1, 2, 4, 3, 5, 7, 6]);
     let found = alpha_beta(&last, &History::new(), &to_depth(9), true).unwrap();
     assert!(found.nodes < 5 && found.depth == 1);
-    assert!(mcts(&last, &History::new(), &of_nodes(1000)).unwrap().nodes < 5);
+    assert!(mcts(&last, &History::new(), &of_nodes(1000), &Watch::NOBODY).unwrap().nodes < 5);
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn a_first_play_is_there_however_short_the_time() {
     let hurried = SearchLimits { deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
     let start = Breakthrough::new().start();
     assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
-    assert_eq!(mcts(&start, &History::new(), &hurried).unwrap().variation.len(), 1);
+    assert_eq!(mcts(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().variation.len(), 1);
     for nodes in 1..40 {
         let found = alpha_beta(&start, &History::new(), &of_nodes(nodes), true).unwrap();
         // The root's plays are all evaluated once, whatever the limit.
@@ -168,7 +171,7 @@ fn forced_wins_are_found_selectively_and_by_sampling() {
     for (position, score) in won {
         let selective = alpha_beta(&position, &History::new(), &to_depth(9), true).unwrap();
         assert!(selective.score >= score, "{position:?} {selective:?} {score}");
-        let sampled = mcts(&position, &History::new(), &of_nodes(400_000)).unwrap();
+        let sampled = mcts(&position, &History::new(), &of_nodes(400_000), &Watch::NOBODY).unwrap();
         assert!(sampled.score >= WIN, "{position:?} {sampled:?} {score}");
     }
 }
@@ -176,7 +179,9 @@ fn forced_wins_are_found_selectively_and_by_sampling() {
 #[test]
 fn equal_seeds_and_limits_give_equal_results() {
     let start = Breakthrough::new().start();
-    let run = |seed| mcts(&start, &History::new(), &SearchLimits { seed, ..of_nodes(20_000) }).unwrap();
+    let run = |seed| {
+        mcts(&start, &History::new(), &SearchLimits { seed, ..of_nodes(20_000) }, &Watch::NOBODY).unwrap()
+    };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3).score, run(4).score);
     let run = || alpha_beta(&start, &History::new(), &of_nodes(50_000), true);
@@ -189,7 +194,7 @@ fn the_variation_can_be_played() {
         for position in random_game(Breakthrough::new().start(), seed) {
             for found in [
                 alpha_beta(&position, &History::new(), &of_nodes(5_000), true).unwrap(),
-                mcts(&position, &History::new(), &of_nodes(5_000)).unwrap(),
+                mcts(&position, &History::new(), &of_nodes(5_000), &Watch::NOBODY).unwrap(),
             ] {
                 let mut position = position.clone();
                 for play in found.variation {
@@ -247,7 +252,9 @@ fn both_beat_random_play() {
     };
     assert_eq!(contest(by_depth, random).1, 0);
     let by_games = |position: &Run, seed| {
-        mcts(position, &History::new(), &SearchLimits { seed, ..of_nodes(5_000) }).unwrap().variation[0]
+        mcts(position, &History::new(), &SearchLimits { seed, ..of_nodes(5_000) }, &Watch::NOBODY)
+            .unwrap()
+            .variation[0]
     };
     assert_eq!(contest(by_games, random).1, 0);
 }
@@ -256,9 +263,9 @@ fn both_beat_random_play() {
 fn threads_find_the_same_win() {
     for threads in [1, 2, 4] {
         let limits = SearchLimits { threads, ..to_depth(9) };
-        let found = alpha_beta_on_threads(&win_in_one(), &History::new(), &limits).unwrap();
+        let found = alpha_beta_on_threads(&win_in_one(), &History::new(), &limits, &Watch::NOBODY).unwrap();
         assert_eq!(found.score, WIN_MAX - 1, "{threads} threads");
-        let found = alpha_beta_on_threads(&must_block(), &History::new(), &limits).unwrap();
+        let found = alpha_beta_on_threads(&must_block(), &History::new(), &limits, &Watch::NOBODY).unwrap();
         let alone = alpha_beta(&must_block(), &History::new(), &limits, true).unwrap();
         assert_eq!(found.variation[0], alone.variation[0], "{threads} threads");
     }
@@ -268,8 +275,42 @@ fn threads_find_the_same_win() {
 fn threads_keep_to_the_limits() {
     let start = Breakthrough::new().start();
     let limits = SearchLimits { threads: 3, ..of_nodes(30_000) };
-    let found = alpha_beta_on_threads(&start, &History::new(), &limits).unwrap();
+    let found = alpha_beta_on_threads(&start, &History::new(), &limits, &Watch::NOBODY).unwrap();
     assert!((10_000..=30_003).contains(&found.nodes), "{} nodes", found.nodes);
     let hurried = SearchLimits { threads: 3, deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
-    assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried).unwrap().depth, 0);
+    assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().depth, 0);
+}
+
+#[test]
+fn a_watcher_is_told_each_iteration_and_ends_the_search() {
+    let start = Breakthrough::new().start();
+    for threads in [1, 3] {
+        let (told, enough) = (Mutex::new(Vec::new()), AtomicBool::new(false));
+        let watch = Watch {
+            stop: &|| enough.load(Relaxed),
+            known: &|best| {
+                told.lock().unwrap().push((best.depth, best.nodes));
+                enough.store(best.depth >= 3, Relaxed);
+            },
+        };
+        let limits = SearchLimits { threads, ..SearchLimits::default() };
+        let found = search(&start, &History::new(), Searcher::AlphaBeta, &limits, &watch).unwrap();
+        let told = told.into_inner().unwrap();
+        let depths: Vec<u32> = told.iter().map(|known| known.0).collect();
+        assert_eq!(depths, [1, 2, 3], "{threads} threads");
+        assert!(told.is_sorted() && told[2].1 <= found.nodes, "{threads} threads: {told:?}");
+    }
+}
+
+#[test]
+fn a_watcher_sees_games_and_ends_them() {
+    let start = Breakthrough::new().start();
+    let told = Mutex::new(Vec::new());
+    let watch = Watch {
+        stop: &|| told.lock().unwrap().len() >= 5,
+        known: &|best| told.lock().unwrap().push(best.nodes),
+    };
+    let found = search(&start, &History::new(), Searcher::Mcts, &SearchLimits::default(), &watch).unwrap();
+    let told = told.into_inner().unwrap();
+    assert!(told.len() >= 5 && told.is_sorted() && found.nodes >= told[4], "{told:?}, then {}", found.nodes);
 }
