@@ -22,6 +22,7 @@ pub fn metadata(model: &Model) -> Metadata {
         width: model.board.width,
         height: model.board.height,
         slanted: model.board.tiling == Tiling::Hexagons,
+        parts: model.board.parts.map(|parts| [parts.columns, parts.rows]),
         lines: lines(model),
         counters: model.counters.iter().map(|counter| text(&counter.name)).collect(),
         clocks: model.clocks.len(),

@@ -53,6 +53,8 @@ pub struct Metadata {
     pub turns: Turns,
     /// True if each row is drawn half a cell further right than the row above (hexagons).
     pub slanted: bool,
+    /// Columns and rows of each part of a board that lies in parts, with gaps between them.
+    pub parts: Option<[usize; 2]>,
     /// The pairs of cells that are joined by a line, each pair once. Empty if no lines are drawn.
     pub lines: List<[usize; 2]>,
     /// Names of the per-player counters.
@@ -107,6 +109,7 @@ impl Default for Metadata {
             height: 0,
             turns: Turns::default(),
             slanted: false,
+            parts: None,
             lines: list([]),
             counters: list([]),
             clocks: 0,

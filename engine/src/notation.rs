@@ -239,6 +239,7 @@ mod tests {
             height: 1,
             turns: crate::Turns::default(),
             slanted: false,
+            parts: None,
             lines: Cow::Borrowed(&[]),
             counters: Cow::Borrowed(&[]),
             clocks: 0,

@@ -62,6 +62,10 @@ fn drawing(metadata: &Metadata) -> TokenStream {
     let empty = metadata.empty;
     let [width, height] = [metadata.width, metadata.height].map(Literal::usize_unsuffixed);
     let slanted = metadata.slanted.then(|| quote!(slanted: true,));
+    let parts = metadata.parts.map(|[width, height]| {
+        let [width, height] = [width, height].map(Literal::usize_unsuffixed);
+        quote!(parts: Some([#width, #height]),)
+    });
     let lines = metadata.lines.iter().map(|[from, to]| {
         let [from, to] = [from, to].map(|cell| Literal::usize_unsuffixed(*cell));
         quote!([#from, #to])
@@ -74,6 +78,7 @@ fn drawing(metadata: &Metadata) -> TokenStream {
         width: #width,
         height: #height,
         #slanted
+        #parts
         #lines
     }
 }

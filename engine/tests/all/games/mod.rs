@@ -31,6 +31,7 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         width: size,
         height: size,
         slanted: false,
+        parts: None,
         lines: Cow::Borrowed(&[]),
         counters: Cow::Borrowed(&[]),
         clocks: 0,

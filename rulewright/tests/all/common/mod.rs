@@ -25,6 +25,7 @@ pub fn metadata() -> Metadata {
         height: 3,
         turns: engine::Turns::default(),
         slanted: false,
+        parts: None,
         lines: Cow::Borrowed(&[]),
         counters: Cow::Owned(vec![Text::from("taken")]),
         clocks: 1,
