@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io::IsTerminal;
 
 use engine::{BoardSetup, Metadata, Piece};
+use play::labels::Labels;
+use play::look::{Paint, paints};
 
 use crate::protocol::board;
 
@@ -17,22 +19,27 @@ pub struct Style {
     pub colour: bool,
 }
 
-/// Bold yellow and bold cyan: distinct on dark and on light backgrounds.
-const PLAYERS: [&str; 2] = ["1;33", "1;36"];
 /// Faint.
 const FAINT: &str = "2";
-/// Reverse video, for cells that have just changed.
-const CHANGED: &str = "7";
+/// Reverse video, for cells that have just become empty, and underlining, for other cells that have just changed.
+const EMPTIED: &str = "7";
+const CHANGED: &str = "4";
+
+/// The colours of a player's pieces: ink on the colour that the player is named for.
+fn colours(metadata: &Metadata, player: usize) -> String {
+    let Paint { colour, ink } = paints(metadata)[player];
+    format!("1;38;5;{ink};48;5;{colour}")
+}
 
 impl Style {
     /// The style for standard output: colour if it is a terminal with colour and `NO_COLOR` is not set.
     pub fn of_stdout() -> Self {
-        Self { colour: std::io::stdout().is_terminal() && wanted() }
+        Self { colour: std::io::stdout().is_terminal() && wants_colour() }
     }
 
     /// The style for standard error.
     pub fn of_stderr() -> Self {
-        Self { colour: std::io::stderr().is_terminal() && wanted() }
+        Self { colour: std::io::stderr().is_terminal() && wants_colour() }
     }
 
     /// No colour.
@@ -46,7 +53,7 @@ impl Style {
 
     /// A player's name.
     pub fn player(self, metadata: &Metadata, player: usize) -> String {
-        self.paint(PLAYERS[player], &metadata.players[player])
+        self.paint(&colours(metadata, player), &metadata.players[player])
     }
 
     /// Text of less importance.
@@ -59,17 +66,25 @@ impl Style {
         self.paint("1", text)
     }
 
-    fn piece(self, piece: Option<Piece>, symbol: char, changed: bool) -> String {
-        let code = piece.map_or(FAINT, |piece| PLAYERS[usize::from(piece.player)]);
-        let code = if changed { format!("{code};{CHANGED}") } else { code.to_owned() };
-        self.paint(&code, &symbol.to_string())
+    fn piece(self, metadata: &Metadata, piece: Option<Piece>, changed: bool) -> String {
+        let code = piece.map_or(FAINT.to_owned(), |piece| colours(metadata, piece.player.into()));
+        let mark = if piece.is_some() { CHANGED } else { EMPTIED };
+        let code = if changed { format!("{code};{mark}") } else { code };
+        self.paint(&code, &board::symbol(metadata, piece).to_string())
     }
 }
 
-/// <https://no-color.org>: any value but the empty one switches colour off.
-fn wanted() -> bool {
+/// Whether the environment asks for colour. <https://no-color.org>: any value but the empty one switches colour off.
+pub fn wants_colour() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Whether the terminal shows symbols outside ASCII, by the locale of the environment. Where none is set, it probably does.
+pub fn shows_unicode() -> bool {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set);
+    locale.is_none_or(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
 }
 
 /// The board with its coordinates. With colour, highlights cells whose content differs from `before`.
@@ -80,7 +95,7 @@ pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>
     let mut squares = vec![vec![style.faint(&metadata.empty.to_string()); metadata.width]; metadata.height];
     for (index, cell) in metadata.cells.iter().enumerate() {
         let changed = before.is_some_and(|before| before[index] != board[index]);
-        squares[cell.y][cell.x] = style.piece(board[index], board::symbol(metadata, board[index]), changed);
+        squares[cell.y][cell.x] = style.piece(metadata, board[index], changed);
     }
     if !metadata.lines.is_empty() {
         return lines::draw(metadata, &labels, &squares, style);
@@ -105,84 +120,16 @@ pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>
     text
 }
 
-/// The labels of columns and rows.
-#[derive(Debug, PartialEq, Eq)]
-struct Labels {
-    columns: Vec<String>,
-    rows: Vec<String>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Labels {
-    /// Derives the labels from the names of cells, if each name consists of a column part and a row part in
-    /// either order. Otherwise (numbered cells) each row is labelled with its first cell.
-    fn of(metadata: &Metadata) -> Self {
-        let lines = |length: usize, place: &dyn Fn(&engine::CellInfo) -> usize, part: Part| -> Vec<String> {
-            (0..length)
-                .map(|line| {
-                    let names = metadata.cells.iter().filter(|cell| place(cell) == line);
-                    common(names.map(|cell| &*cell.name), part)
-                })
-                .collect()
-        };
-        for (column, row) in [(Part::Start, Part::End), (Part::End, Part::Start)] {
-            let labels = Labels {
-                columns: lines(metadata.width, &|cell| cell.x, column),
-                rows: lines(metadata.height, &|cell| cell.y, row),
-            };
-            if labels.name_cells(metadata, column) {
-                return labels;
-            }
-        }
-        let first = |y| metadata.cells.iter().find(|cell| cell.y == y).map(|cell| cell.name.to_string());
-        let rows = (0..metadata.height).map(|y| first(y).unwrap_or_default()).collect();
-        Labels { columns: vec![String::new(); metadata.width], rows }
+    #[test]
+    fn players_have_the_colours_that_they_are_named_for() {
+        let metadata = Metadata { players: ["black".into(), "white".into()], ..Metadata::default() };
+        let rich = Style { colour: true };
+        assert_eq!(rich.player(&metadata, 0), "\x1b[1;38;5;231;48;5;16mblack\x1b[0m");
+        assert_eq!(rich.player(&metadata, 1), "\x1b[1;38;5;16;48;5;231mwhite\x1b[0m");
+        assert_eq!(Style::plain().player(&metadata, 0), "black");
     }
-
-    /// True if every cell's name is its column's and its row's label, with at most punctuation between.
-    fn name_cells(&self, metadata: &Metadata, column: Part) -> bool {
-        metadata.cells.iter().all(|cell| {
-            let (column_label, row_label) = (&self.columns[cell.x], &self.rows[cell.y]);
-            let (first, last) =
-                if column == Part::Start { (column_label, row_label) } else { (row_label, column_label) };
-            let between = cell.name.strip_prefix(&**first).and_then(|rest| rest.strip_suffix(&**last));
-            !first.is_empty()
-                && !last.is_empty()
-                && between.is_some_and(|text| !text.contains(char::is_alphanumeric))
-        })
-    }
-}
-
-/// Which letters of a name: the first or the last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Start,
-    End,
-}
-
-/// The part that all names share, without punctuation at its ends. A number or a word counts as a whole: `10`
-/// and `11` share nothing.
-fn common<'n>(mut names: impl Iterator<Item = &'n str>, part: Part) -> String {
-    let turn = |name: &str| -> Vec<char> {
-        if part == Part::Start { name.chars().collect() } else { name.chars().rev().collect() }
-    };
-    let Some(first) = names.next() else { return String::new() };
-    let mut shared = turn(first);
-    let mut whole = leading_word(&shared);
-    for name in names {
-        let name = turn(name);
-        let length = shared.iter().zip(&name).take_while(|(a, b)| a == b).count();
-        shared.truncate(length);
-        whole = whole.min(leading_word(&name));
-    }
-    shared.truncate(whole);
-    if part == Part::End {
-        shared.reverse();
-    }
-    String::from_iter(shared).trim_matches(|symbol: char| !symbol.is_alphanumeric()).to_owned()
-}
-
-/// Length of the leading run of letters or of digits.
-fn leading_word(name: &[char]) -> usize {
-    let digits = name.first().is_some_and(char::is_ascii_digit);
-    name.iter().take_while(|symbol| symbol.is_alphanumeric() && symbol.is_ascii_digit() == digits).count()
 }

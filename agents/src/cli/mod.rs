@@ -23,6 +23,7 @@ mod moves;
 mod new;
 mod openings;
 mod perft;
+mod play;
 mod playouts;
 mod recorded;
 mod replay;
@@ -59,6 +60,7 @@ pub struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   rulewright games                                  list the games
+  rulewright play checkers                          play against the agent
   rulewright match checkers --seconds 5             watch a game between two agents
   rulewright check my_variant.rules                 look for faults in a rule file
   rulewright show --rules my_variant.rules          draw the board of a rule file
@@ -82,6 +84,7 @@ enum Command {
     Playouts(playouts::Playouts),
     Bench(bench::Bench),
     Bestmove(bestmove::Bestmove),
+    Play(play::Play),
     #[command(visible_alias = "referee")]
     Match(matches::Match),
     Replay(replay::Replay),
@@ -122,6 +125,7 @@ impl Cli {
             Command::Playouts(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Bestmove(command) => command.run(out),
+            Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Convert(command) => command.run(out),

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use engine::{CellInfo, Metadata};
 
-use super::{Labels, Style};
+use play::labels::Labels;
+
+use super::Style;
 
 /// Columns of characters between neighbouring columns of points.
 const WIDE: usize = 4;

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use engine::Metadata;
 
-use super::{Labels, Style};
+use play::labels::Labels;
+
+use super::Style;
 
 /// A text and the half cell where it begins.
 struct Slot {

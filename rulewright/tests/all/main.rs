@@ -11,6 +11,7 @@ mod grade;
 mod hostile;
 mod input;
 mod lsp;
+mod play;
 mod players;
 mod records;
 mod referee;

@@ -1,0 +1,183 @@
+//! The command `rulewright play`: a game between persons and agents at a terminal.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use engine::{ErasedGame, Metadata, Setup, Written};
+use play::desk::{Desk, Kept, Opened};
+use play::look::{Look, Means};
+use play::session::Ending;
+use play::table::ending_text;
+use play::{Left, Seat, Table};
+
+use super::select::{GameArgs, PositionArgs};
+use super::write::write_new;
+use crate::display;
+use crate::protocol::files;
+use crate::record::{self, Played, Record, Verdict};
+
+/// Largest accepted record in bytes.
+const MOST_BYTES: u64 = 1 << 28;
+/// The exit code of a process that a signal ends is this plus its number, by the convention of shells.
+const BY_SIGNAL: u8 = 128;
+
+/// Play a game at the terminal
+///
+/// The board is drawn in place. Plays are made with the cursor keys and Enter, with the mouse, or typed as their notation or their
+/// cells. F1, or `help`, shows all keys.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright play checkers                          play first against the agent
+  rulewright play hex --side second --seconds 5     the agent begins, and thinks 5 s a play
+  rulewright play --rules my_variant.rules --side both")]
+pub struct Play {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The player that you are
+    #[arg(long, value_enum, default_value_t)]
+    side: Side,
+    /// Seconds that the agent thinks about a play, or a hint [default: the game's usual time, at least 1]
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Draw with ASCII alone
+    #[arg(long)]
+    ascii: bool,
+    /// Draw without colour; so does the environment variable NO_COLOR
+    #[arg(long)]
+    no_color: bool,
+}
+
+/// Who is at the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Side {
+    /// You are the first player
+    #[default]
+    First,
+    /// You are the second player
+    Second,
+    /// You are both
+    Both,
+    /// You watch two agents
+    None,
+}
+
+impl Side {
+    fn seats(self) -> [Seat; 2] {
+        match self {
+            Self::First => [Seat::Person, Seat::Agent],
+            Self::Second => [Seat::Agent, Seat::Person],
+            Self::Both => [Seat::Person; 2],
+            Self::None => [Seat::Agent; 2],
+        }
+    }
+}
+
+impl Play {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let metadata = entry.metadata();
+        let time = self.time(metadata)?;
+        let start = self.position.read(entry)?.map(|input| input.setup);
+        let means = Means {
+            colour: !self.no_color && display::wants_colour(),
+            unicode: !self.ascii && display::shows_unicode(),
+        };
+        let mut table = Table::new(entry, start.as_ref(), self.side.seats());
+        let desk = Files { game: &self.game, entry };
+        let left = play::run(&mut table, &Look::new(metadata, means), time, &desk)?;
+        writeln!(out, "{}: {}", metadata.name, summary(&table))?;
+        Ok(match left {
+            Left::Person => ExitCode::SUCCESS,
+            Left::Signal(signal) => ExitCode::from(BY_SIGNAL + u8::try_from(signal)?),
+        })
+    }
+
+    fn time(&self, metadata: &Metadata) -> anyhow::Result<Duration> {
+        let seconds = self.seconds.unwrap_or(metadata.budget.max(1.0));
+        match Duration::try_from_secs_f64(seconds) {
+            Ok(time) if !time.is_zero() => Ok(time),
+            _ => bail!("--seconds must be more than 0, and is {seconds}"),
+        }
+    }
+}
+
+/// The result, or how far the game went.
+fn summary(table: &Table<'_>) -> String {
+    let plays = table.session().made().len();
+    match table.session().ending() {
+        Some(ending) => format!("{} after {plays} plays", ending_text(table.session().metadata(), ending)),
+        None => format!("left after {plays} plays"),
+    }
+}
+
+/// Records as files, and the rules in words.
+struct Files<'a> {
+    game: &'a GameArgs,
+    entry: &'a dyn ErasedGame,
+}
+
+impl Desk for Files<'_> {
+    fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String> {
+        let lines = play.split(';').map(|line| line.trim().to_owned()).collect();
+        self.game.why_illegal(before, &Written { lines })
+    }
+
+    fn save(&self, path: &Path, game: &Kept) -> Result<(), String> {
+        let text = record::text::write(self.entry, &[record_of(self.entry.metadata(), game)]);
+        write_new(&[(path.to_owned(), text)]).map_err(|error| whole(&error))
+    }
+
+    fn open(&self, path: &Path) -> Result<Opened, String> {
+        let unreadable = |error| format!("cannot read {}: {error}", path.display());
+        let mut file = std::fs::File::open(path).map_err(unreadable)?;
+        let text = files::read_text(&mut file, MOST_BYTES).map_err(unreadable)?;
+        let records =
+            record::read(self.entry, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let first = records.into_iter().next();
+        let record = first.ok_or_else(|| format!("{} holds no game", path.display()))?;
+        let plays = record.plays.into_iter().map(|played| played.play).collect();
+        Ok(Opened { start: record.start, plays })
+    }
+}
+
+/// An error with its causes.
+fn whole(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(&format!(": {cause}"));
+        source = cause.source();
+    }
+    text
+}
+
+fn record_of(metadata: &Metadata, game: &Kept) -> Record {
+    let played = |made: &play::session::Made| Played {
+        depth: made.known.depth,
+        score: made.known.score,
+        ..Played::new(made.play.clone())
+    };
+    let (verdict, reason) = match game.ending {
+        Some(Ending::Rules(outcome)) => (Verdict::of(outcome.winner), Some("rules")),
+        Some(Ending::Resigned(player)) => (Verdict::Won(1 - player), Some("resignation")),
+        None => (Verdict::None, Some("stopped")),
+    };
+    Record {
+        game: metadata.name.to_string(),
+        agents: game.seats.clone(),
+        start: game.start.clone(),
+        plays: game.plays.iter().map(played).collect(),
+        verdict,
+        reason: reason.map(str::to_owned),
+        detail: game.ending.map(|ending| ending_text(metadata, ending)),
+        ..Record::default()
+    }
+}

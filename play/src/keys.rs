@@ -1,0 +1,50 @@
+//! What keys and the mouse mean.
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::layout::Position;
+
+use crate::table::{Act, Table};
+use crate::view::Window;
+
+/// What a person does by an event of the terminal. `window` is the board as it was drawn last.
+pub fn act(event: &Event, table: &Table<'_>, window: Option<&Window>) -> Option<Act> {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => by_key(key, table, window),
+        Event::Mouse(mouse) => {
+            let cell = window?.cell_at(Position { x: mouse.column, y: mouse.row })?;
+            (mouse.kind == MouseEventKind::Down(MouseButton::Left)).then_some(Act::Point(cell))
+        }
+        _ => None,
+    }
+}
+
+fn by_key(key: &KeyEvent, table: &Table<'_>, window: Option<&Window>) -> Option<Act> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char('z') => Some(Act::Undo),
+            KeyCode::Char('y') => Some(Act::Redo),
+            KeyCode::Char('t') => Some(Act::Hint),
+            KeyCode::Char('f') => Some(Act::Flip),
+            KeyCode::Char('r') => Some(Act::Resign),
+            KeyCode::Char('s') => Some(Act::Save),
+            KeyCode::Char('o') => Some(Act::Open),
+            KeyCode::Char('q' | 'c') => Some(Act::Quit),
+            // Some terminals send this for Backspace.
+            KeyCode::Char('h') => Some(Act::Erase),
+            _ => None,
+        };
+    }
+    let beside = |way| Some(Act::Look(window?.geometry.beside(table.cursor(), way)?));
+    match key.code {
+        KeyCode::Left => beside((-1, 0)),
+        KeyCode::Right => beside((1, 0)),
+        KeyCode::Up => beside((0, -1)),
+        KeyCode::Down => beside((0, 1)),
+        KeyCode::Enter => Some(Act::Enter),
+        KeyCode::Esc => Some(Act::Escape),
+        KeyCode::Backspace => Some(Act::Erase),
+        KeyCode::F(1) => Some(Act::Help),
+        KeyCode::Char(symbol) => Some(Act::Type(symbol)),
+        _ => None,
+    }
+}

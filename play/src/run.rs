@@ -1,0 +1,133 @@
+//! A table at a terminal: keys and searches go in, the screen comes out.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, Scope};
+use std::time::{Duration, Instant};
+
+use crossterm::event;
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use crate::desk::Desk;
+use crate::keys;
+use crate::look::Look;
+use crate::screen::{Screen, ScreenError};
+use crate::table::{Act, Table};
+use crate::think::{Thinker, Told};
+use crate::view;
+
+/// How long keys are waited for before the clocks are drawn again.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// How a table was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// By the person.
+    Person,
+    /// A signal of this number came.
+    Signal(i32),
+}
+
+/// Plays at the terminal until the person leaves or a signal comes. A search takes at most `time`.
+///
+/// # Errors
+/// If there is no terminal, or it fails.
+pub fn run(table: &mut Table<'_>, look: &Look, time: Duration, desk: &dyn Desk) -> Result<Left, ScreenError> {
+    let signals = signals()?;
+    let mut screen = Screen::take()?;
+    let (tell, told) = channel();
+    thread::scope(|scope| {
+        let mut place = Place { thinker: None, tell, told, began: Instant::now(), window: None, shown: None };
+        loop {
+            place.search(scope, table, time);
+            place.draw(&mut screen, table, look)?;
+            place.listen(table, desk)?;
+            if let Some((signal, _)) = signals.iter().find(|(_, came)| came.load(Relaxed)) {
+                return Ok(Left::Signal(*signal));
+            }
+            if table.left() {
+                return Ok(Left::Person);
+            }
+        }
+    })
+}
+
+/// Flags that signals set which would end the process; the second of a kind ends it. A terminal that hangs up does, as there is
+/// nothing to give back.
+fn signals() -> io::Result<Vec<(i32, Arc<AtomicBool>)>> {
+    let flag = |signal| {
+        let came = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register_conditional_default(signal, came.clone())?;
+        signal_hook::flag::register(signal, came.clone())?;
+        Ok((signal, came))
+    };
+    [SIGINT, SIGTERM].into_iter().map(flag).collect()
+}
+
+/// What goes on beside the table.
+struct Place<'s> {
+    thinker: Option<Thinker<'s>>,
+    tell: Sender<Told>,
+    told: Receiver<Told>,
+    began: Instant,
+    window: Option<view::Window>,
+    /// The seconds of the clocks on the screen; `None` if something else has changed since it was drawn.
+    shown: Option<[u64; 2]>,
+}
+
+impl<'s> Place<'s> {
+    /// Begins and ends searches as the table wants them.
+    fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, time: Duration) {
+        let Some(wanted) = table.wanted() else {
+            self.thinker = None;
+            return;
+        };
+        let known = self.thinker.take().filter(|thinker| thinker.number == wanted.number);
+        let session = table.session();
+        let thinker = known.unwrap_or_else(|| {
+            let how = session.metadata().search;
+            Thinker::begin(scope, wanted.number, session.copy(), how, time, self.tell.clone())
+        });
+        if wanted.hurried {
+            thinker.hurry();
+        }
+        self.thinker = Some(thinker);
+    }
+
+    fn draw(&mut self, screen: &mut Screen, table: &Table<'_>, look: &Look) -> io::Result<()> {
+        let seconds = Some(table.clocks().map(|clock| clock.as_secs()));
+        if seconds != self.shown {
+            screen.0.draw(|frame| self.window = view::draw(table, look, frame.buffer_mut()))?;
+            self.shown = seconds;
+        }
+        Ok(())
+    }
+
+    /// Waits for keys for a moment, and hears the search.
+    fn listen(&mut self, table: &mut Table<'_>, desk: &dyn Desk) -> Result<(), ScreenError> {
+        let mut wait = BEAT;
+        let had_ended = self.thinker.as_ref().is_some_and(Thinker::has_ended);
+        while event::poll(wait)? {
+            table.act(Act::Tick(self.began.elapsed()), desk);
+            self.shown = None;
+            if let Some(act) = keys::act(&event::read()?, table, self.window.as_ref()) {
+                table.act(act, desk);
+            }
+            // What was typed fast is drawn once.
+            wait = Duration::ZERO;
+        }
+        table.act(Act::Tick(self.began.elapsed()), desk);
+        for told in self.told.try_iter() {
+            self.shown = None;
+            match told {
+                Told::So(number, found) => table.hear(number, found),
+                Told::Done(number, found) => table.answer(number, found),
+            }
+        }
+        let number = self.thinker.as_ref().map(|thinker| thinker.number);
+        let is_unanswered = had_ended && table.wanted().is_some_and(|wanted| Some(wanted.number) == number);
+        if is_unanswered { Err(ScreenError::Search) } else { Ok(()) }
+    }
+}

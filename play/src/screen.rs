@@ -1,0 +1,59 @@
+//! The terminal: taken over, and given back whatever happens.
+
+use std::io::{self, IsTerminal, stdin, stdout};
+
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use crossterm::execute;
+use ratatui::DefaultTerminal;
+
+/// The terminal, taken over until this is dropped.
+pub(crate) struct Screen(pub(crate) DefaultTerminal);
+
+/// Why nobody can play at a terminal.
+#[derive(Debug, thiserror::Error)]
+pub enum ScreenError {
+    /// It is none.
+    #[error("`play` needs a terminal, but {0} is none; `rulewright match` plays games without one")]
+    NoTerminal(&'static str),
+    /// A search panicked, which it has told.
+    #[error("the search has failed: this is a fault of the program")]
+    Search,
+    /// It fails.
+    #[error("the terminal fails")]
+    Fails(#[from] io::Error),
+}
+
+impl Screen {
+    /// Takes the terminal over. A panic gives it back before its message is written.
+    ///
+    /// # Errors
+    /// If standard input or output is no terminal, or it fails.
+    pub(crate) fn take() -> Result<Self, ScreenError> {
+        if !stdin().is_terminal() {
+            return Err(ScreenError::NoTerminal("standard input"));
+        }
+        if !stdout().is_terminal() {
+            return Err(ScreenError::NoTerminal("standard output"));
+        }
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            restore();
+            before(panic);
+        }));
+        let screen = Self(ratatui::try_init()?);
+        execute!(stdout(), EnableMouseCapture)?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back as it was. What fails cannot be helped, and the rest is tried.
+fn restore() {
+    let _ = execute!(stdout(), DisableMouseCapture);
+    let _ = ratatui::try_restore();
+}

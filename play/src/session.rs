@@ -1,0 +1,224 @@
+//! A game in progress with its history: what was played, what can be played, and the way back and forth.
+
+use engine::{
+    BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Outcome, Path, PlayError, Player, Setup,
+    Written,
+};
+
+/// A legal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// Its notation.
+    pub written: Written,
+    /// The shortest way to make it.
+    pub path: Path,
+}
+
+/// What is known of a play beside the play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Depth of the search that found it, in plies.
+    pub depth: Option<u32>,
+    /// Value that the search gave it for its player, in the rule file's units.
+    pub score: Option<i32>,
+}
+
+/// A play that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The player who made it.
+    pub player: Player,
+    /// Its notation.
+    pub play: Written,
+    /// What is known of it.
+    pub known: Known,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// This player resigned.
+    Resigned(Player),
+}
+
+/// A game in progress. Plays that were taken back can be made again until another is made.
+pub struct Session<'e> {
+    entry: &'e dyn ErasedGame,
+    /// The position before the first play and after each.
+    positions: Vec<Box<dyn ErasedPosition + 'e>>,
+    made: Vec<Made>,
+    /// How many of the plays stand.
+    now: usize,
+    resigned: Option<Player>,
+    /// True if the game does not begin at its own start.
+    begun_elsewhere: bool,
+    legal: Vec<Legal>,
+}
+
+impl<'e> Session<'e> {
+    /// A game at its start, or at the position `start`.
+    pub fn new(entry: &'e dyn ErasedGame, start: Option<&Setup>) -> Self {
+        let position = match start {
+            Some(setup) => entry.at(setup, History::new()),
+            None => entry.start(),
+        };
+        let mut session = Self {
+            entry,
+            positions: vec![position],
+            made: Vec::new(),
+            now: 0,
+            resigned: None,
+            begun_elsewhere: start.is_some(),
+            legal: Vec::new(),
+        };
+        session.list();
+        session
+    }
+
+    /// The game.
+    pub fn entry(&self) -> &'e dyn ErasedGame {
+        self.entry
+    }
+
+    /// Names, notation and board of the game.
+    pub fn metadata(&self) -> &'e Metadata {
+        self.entry.metadata()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &dyn ErasedPosition {
+        &*self.positions[self.now]
+    }
+
+    /// A copy of the position now, for another thread.
+    pub fn copy(&self) -> Box<dyn ErasedPosition + 'e> {
+        self.entry.at(&self.position().setup(), self.position().past().clone())
+    }
+
+    /// The position before the first play, if the game does not begin at its own start.
+    pub fn begun_at(&self) -> Option<Setup> {
+        self.begun_elsewhere.then(|| self.positions[0].setup())
+    }
+
+    /// The player to move.
+    pub fn turn(&self) -> Player {
+        self.position().turn()
+    }
+
+    /// The board now.
+    pub fn board(&self) -> BoardSetup {
+        self.position().setup().board
+    }
+
+    /// The legal plays; none if the game has ended.
+    pub fn legal(&self) -> &[Legal] {
+        &self.legal
+    }
+
+    /// The plays that stand.
+    pub fn made(&self) -> &[Made] {
+        &self.made[..self.now]
+    }
+
+    /// How many plays were taken back and can be made again.
+    pub fn undone(&self) -> usize {
+        self.made.len() - self.now
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<Ending> {
+        let resigned = self.resigned.map(Ending::Resigned);
+        resigned.or_else(|| self.position().outcome().map(Ending::Rules))
+    }
+
+    /// Makes a play. Plays that were taken back are forgotten.
+    ///
+    /// # Errors
+    /// If the play is not legal, or the game has ended.
+    pub fn play(&mut self, play: &Written, known: Known) -> Result<(), PlayError> {
+        if self.ending().is_some() {
+            return Err(PlayError::Illegal(play.to_string()));
+        }
+        let (player, mut next) = (self.turn(), self.copy());
+        next.play(play)?;
+        self.positions.truncate(self.now + 1);
+        self.made.truncate(self.now);
+        self.positions.push(next);
+        self.made.push(Made { player, play: play.clone(), known });
+        self.go(self.now + 1);
+        Ok(())
+    }
+
+    /// True if `play` is a legal notation of a legal play.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn admits(&self, play: &Written) -> Result<(), PlayError> {
+        self.copy().play(play)
+    }
+
+    /// Takes back a play, or a resignation. False if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.resigned.is_some() {
+            self.go(self.now);
+            return true;
+        }
+        let can = self.now > 0;
+        if can {
+            self.go(self.now - 1);
+        }
+        can
+    }
+
+    /// Makes the play again that was taken back last. False if there is none.
+    pub fn redo(&mut self) -> bool {
+        let can = self.undone() > 0;
+        if can {
+            self.go(self.now + 1);
+        }
+        can
+    }
+
+    /// Ends the game as lost for `player`.
+    pub fn resign(&mut self, player: Player) {
+        self.resigned = Some(player);
+        self.list();
+    }
+
+    /// The cells that the last play changed; none before the first play.
+    pub fn changed(&self) -> Vec<usize> {
+        let Some(before) = self.now.checked_sub(1) else { return Vec::new() };
+        let (before, after) = (self.positions[before].setup().board, self.board());
+        (0..after.len()).filter(|&cell| before[cell] != after[cell]).collect()
+    }
+
+    /// For each player, how many of the opponent's pieces its plays took from the board or turned over.
+    pub fn taken(&self) -> [usize; 2] {
+        let mut taken = [0; 2];
+        for (index, made) in self.made().iter().enumerate() {
+            let boards = [index, index + 1].map(|at| self.positions[at].setup().board);
+            let others = |board: &BoardSetup| {
+                let pieces = board.iter().flatten();
+                pieces.filter(|piece| usize::from(piece.player) != made.player).count()
+            };
+            taken[made.player] += others(&boards[0]).saturating_sub(others(&boards[1]));
+        }
+        taken
+    }
+
+    /// Steps to the position after so many plays.
+    fn go(&mut self, now: usize) {
+        self.now = now;
+        self.resigned = None;
+        self.list();
+    }
+
+    fn list(&mut self) {
+        let paths = if self.ending().is_some() { Vec::new() } else { self.position().paths() };
+        let metadata = self.metadata();
+        let legal = |path: Path| Legal { written: engine::write(metadata, &path), path };
+        self.legal = paths.into_iter().map(legal).collect();
+    }
+}

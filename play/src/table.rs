@@ -1,0 +1,403 @@
+//! A table: a session with the persons and agents at it, and all that a person has begun to do. It knows no terminal.
+
+mod acts;
+mod commands;
+
+use std::time::Duration;
+
+use engine::{BoardSetup, ErasedGame, Found, Metadata, Player, Setup, WIN, WIN_MAX, Written};
+
+pub use acts::Act;
+
+use crate::choice::{Choice, Next, without_cells};
+use crate::desk::{Desk, Kept};
+use crate::look::Marks;
+use crate::session::{Ending, Known, Session};
+
+/// Who plays for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Whoever sits at the terminal.
+    Person,
+    /// The game's own search.
+    Agent,
+}
+
+/// What keys mean at the moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// They choose plays.
+    #[default]
+    Play,
+    /// They choose one of these legal plays, by their indices.
+    Ask(Vec<usize>),
+    /// They answer a question by yes or no.
+    Confirm(Question),
+    /// They name a file.
+    Name(File),
+    /// Any key ends the help.
+    Help,
+}
+
+/// A question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Give the game up as lost?
+    Resign,
+    /// Leave without saving?
+    Quit,
+}
+
+/// What a file is named for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum File {
+    /// The game is written to it.
+    Save,
+    /// A game is read from it.
+    Open,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The agent's play.
+    Play,
+    /// A hint for a person.
+    Hint,
+}
+
+/// A search that should be under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Its number. A new search has a new number.
+    pub number: u64,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// True if it should answer with what it has.
+    pub hurried: bool,
+}
+
+/// A game with those who play it.
+pub struct Table<'e> {
+    session: Session<'e>,
+    seats: [Seat; 2],
+    choice: Choice,
+    cursor: usize,
+    typed: String,
+    message: String,
+    mode: Mode,
+    flipped: bool,
+    /// True if the agent waits until it is told to play.
+    paused: bool,
+    wanted: Option<Wanted>,
+    searches: u64,
+    known: Option<Found>,
+    /// The cells of a hint.
+    hint: Vec<usize>,
+    /// Time that each player used in plays that stand, and that passed in this turn.
+    used: Vec<[Duration; 2]>,
+    turn_began: Duration,
+    now: Duration,
+    /// The number of plays when the game was last written.
+    saved: usize,
+    left: bool,
+}
+
+impl<'e> Table<'e> {
+    /// A game at its start, or at the position `start`. `seats` has the first player's first.
+    pub fn new(entry: &'e dyn ErasedGame, start: Option<&Setup>, seats: [Seat; 2]) -> Self {
+        let session = Session::new(entry, start);
+        let flipped = seats == [Seat::Agent, Seat::Person] && faces_down(entry.metadata(), &session.board());
+        let mut table = Self {
+            session,
+            seats,
+            choice: Choice::default(),
+            cursor: 0,
+            typed: String::new(),
+            message: String::new(),
+            mode: Mode::Play,
+            flipped,
+            paused: false,
+            wanted: None,
+            searches: 0,
+            known: None,
+            hint: Vec::new(),
+            used: vec![[Duration::ZERO; 2]],
+            turn_began: Duration::ZERO,
+            now: Duration::ZERO,
+            saved: 0,
+            left: false,
+        };
+        table.cursor = table.first_cursor();
+        table.turn_begins();
+        table
+    }
+
+    /// The game and its history.
+    pub fn session(&self) -> &Session<'e> {
+        &self.session
+    }
+
+    /// Who plays for a player.
+    pub fn seat(&self, player: Player) -> Seat {
+        self.seats[player]
+    }
+
+    /// What keys mean.
+    pub fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// The cell under the cursor.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// What was typed and not yet entered.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// What the person should be told.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// True if the board is seen from the other side.
+    pub fn flipped(&self) -> bool {
+        self.flipped
+    }
+
+    /// The search that should be under way.
+    pub fn wanted(&self) -> Option<Wanted> {
+        self.wanted
+    }
+
+    /// What the search that is under way has found so far.
+    pub fn known(&self) -> Option<&Found> {
+        self.known.as_ref()
+    }
+
+    /// True if the person has left the table.
+    pub fn left(&self) -> bool {
+        self.left
+    }
+
+    /// True if a person at the terminal is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        self.session.ending().is_none() && self.seats[self.session.turn()] == Seat::Person
+    }
+
+    /// Time that each player has used.
+    pub fn clocks(&self) -> [Duration; 2] {
+        let mut clocks = self.used[self.session.made().len()];
+        if self.session.ending().is_none() && !self.paused {
+            clocks[self.session.turn()] += self.now.saturating_sub(self.turn_began);
+        }
+        clocks
+    }
+
+    /// The board as it is shown: a piece that has gone some legs stands where they led.
+    pub fn board(&self) -> BoardSetup {
+        let mut board = self.session.board();
+        if let [from, .., at] = self.choice.way(self.session.legal())[..] {
+            board[at] = board[from].take();
+        }
+        board
+    }
+
+    /// What is to be seen of each cell.
+    pub fn marks(&self) -> Vec<Marks> {
+        let board = self.session.board();
+        let mut marks = vec![Marks::default(); board.len()];
+        self.hint.iter().for_each(|&cell| marks[cell].hint = true);
+        self.session.changed().iter().for_each(|&cell| marks[cell].last = true);
+        if self.is_persons_turn() {
+            self.choice.picked().iter().for_each(|&cell| marks[cell].picked = true);
+            let targets = self.choice.targets(self.session.legal());
+            let begins = self.choice.picked().is_empty();
+            // Where a piece may be placed nearly anywhere, marks would only be in the way.
+            let free = board.iter().filter(|piece| piece.is_none()).count();
+            let open = targets.iter().filter(|&&cell| board[cell].is_none()).count();
+            for &cell in &targets {
+                match (begins, board[cell].is_some()) {
+                    (true, true) => marks[cell].start = true,
+                    (true, false) => marks[cell].target = 2 * open <= free,
+                    (false, _) => marks[cell].target = true,
+                }
+            }
+        }
+        if let Some(marks) = marks.get_mut(self.cursor) {
+            marks.cursor = true;
+        }
+        marks
+    }
+
+    /// The game as it is kept in a file.
+    pub fn kept(&self) -> Kept {
+        let seat = |player: Player| match self.seats[player] {
+            Seat::Person => "person".to_owned(),
+            Seat::Agent => "search".to_owned(),
+        };
+        Kept {
+            start: self.session.begun_at(),
+            plays: self.session.made().to_vec(),
+            ending: self.session.ending(),
+            seats: [seat(0), seat(1)],
+        }
+    }
+
+    /// Takes in what a search has found so far. Searches that are no longer wanted are not heard.
+    pub fn hear(&mut self, number: u64, found: Found) {
+        if self.wanted.is_some_and(|wanted| wanted.number == number) {
+            self.known = Some(found);
+        }
+    }
+
+    /// Takes in the answer of a search.
+    pub fn answer(&mut self, number: u64, found: Option<Found>) {
+        let Some(wanted) = self.wanted.filter(|wanted| wanted.number == number) else { return };
+        self.wanted = None;
+        let Some(found) = found else {
+            self.message = "The search found no play.".to_owned();
+            return;
+        };
+        match wanted.purpose {
+            Purpose::Play => {
+                self.make(&found.play, Known { depth: Some(found.depth), score: Some(found.score) });
+            }
+            Purpose::Hint => self.show_hint(&found),
+        }
+        self.known = Some(found);
+    }
+
+    fn show_hint(&mut self, found: &Found) {
+        let legal = self.session.legal().iter().find(|legal| legal.written == found.play);
+        let cells = legal.map(|legal| legal.path.cells.iter().copied().chain(legal.path.chosen).collect());
+        let value = value_text(found.score);
+        self.message = format!("Hint: {} (depth {}, value {value})", found.play, found.depth);
+        self.hint = cells.unwrap_or_default();
+    }
+
+    /// Makes a legal play.
+    fn make(&mut self, play: &Written, known: Known) {
+        let took = self.now.saturating_sub(self.turn_began);
+        let (player, before) = (self.session.turn(), self.session.made().len());
+        if let Err(error) = self.session.play(play, known) {
+            self.message = error.to_string();
+            return;
+        }
+        let mut used = self.used[before];
+        used[player] += took;
+        self.used.truncate(before + 1);
+        self.used.push(used);
+        self.saved = self.saved.min(before);
+        self.message.clear();
+        self.turn_begins();
+    }
+
+    /// Forgets the play that was begun, and lets the agent think if it is its turn.
+    fn turn_begins(&mut self) {
+        self.choice = Choice::default();
+        self.hint.clear();
+        self.wanted = None;
+        self.turn_began = self.now;
+        if self.session.ending().is_some() {
+            return;
+        }
+        if self.seats[self.session.turn()] == Seat::Agent {
+            if !self.paused {
+                self.want(Purpose::Play);
+            }
+        } else if let [only] = without_cells(self.session.legal())[..]
+            && self.session.legal().len() == 1
+        {
+            let play = &self.session.legal()[only].written;
+            self.message = format!("The only play is {play}: Enter makes it.");
+        }
+    }
+
+    fn want(&mut self, purpose: Purpose) {
+        self.searches += 1;
+        self.known = None;
+        self.wanted = Some(Wanted { number: self.searches, purpose, hurried: false });
+    }
+
+    /// A cell with a piece that can move, else the middle of the board.
+    fn first_cursor(&self) -> usize {
+        let metadata = self.session.metadata();
+        let board = self.session.board();
+        let starts = self.choice.targets(self.session.legal());
+        let piece = starts.iter().copied().find(|&cell| board[cell].is_some());
+        let distance = |cell: usize| {
+            let cell = &metadata.cells[cell];
+            (2 * cell.x + 1).abs_diff(metadata.width) + (2 * cell.y + 1).abs_diff(metadata.height)
+        };
+        piece.or_else(|| (0..board.len()).min_by_key(|&cell| distance(cell))).unwrap_or(0)
+    }
+
+    /// What follows from the cells that were pointed at.
+    fn settle(&mut self, stops: bool) {
+        match self.choice.next(self.session.legal(), stops) {
+            Next::Clear(play) => {
+                let play = self.session.legal()[play].written.clone();
+                self.make(&play, Known::default());
+            }
+            Next::Ask(plays) => self.mode = Mode::Ask(plays),
+            Next::Open if self.choice.may_stop(self.session.legal()) => {
+                self.message = "Enter ends the play here, or point at the next cell.".to_owned();
+            }
+            Next::Open if self.choice.chooses(self.session.legal()) => {
+                self.message = "Point at the cell that the play chooses.".to_owned();
+            }
+            Next::Open => self.message.clear(),
+        }
+    }
+
+    /// Says why a play is not legal.
+    fn refuse(&mut self, play: &str, desk: &dyn Desk) {
+        let reasons = desk.why_illegal(&self.session.position().setup(), play);
+        let reasons: Vec<String> = reasons.into_iter().take(3).collect();
+        self.message = if reasons.is_empty() {
+            format!("{play} is not legal here.")
+        } else {
+            format!("{play}: {}.", reasons.join("; "))
+        };
+    }
+}
+
+/// True if the second player's pieces stand in the upper half at the start, so that its person sees them from behind.
+fn faces_down(metadata: &Metadata, board: &BoardSetup) -> bool {
+    let of_second = |row: &dyn Fn(usize) -> bool| {
+        let cells = metadata.cells.iter().zip(board);
+        cells.filter(|(cell, piece)| row(cell.y) && piece.is_some_and(|piece| piece.player == 1)).count()
+    };
+    let half = metadata.height / 2;
+    of_second(&|y| y < half) > of_second(&|y| y >= half)
+}
+
+/// The value of a search for its player, in words if the game is decided.
+pub fn value_text(score: i32) -> String {
+    let plies = WIN_MAX - score.abs();
+    match score {
+        WIN.. => format!("won in {plies}"),
+        _ if score <= -WIN => format!("lost in {plies}"),
+        _ => format!("{score:+}"),
+    }
+}
+
+/// A result in words.
+pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
+    match ending {
+        Ending::Resigned(player) => {
+            format!("{} resigns: {} wins", metadata.players[player], metadata.players[1 - player])
+        }
+        Ending::Rules(outcome) => {
+            let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
+            match outcome.winner {
+                Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
+                None => format!("a draw{clause}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! What a person does at a table, and what follows from it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::{File, Mode, Purpose, Question, Table};
+use crate::choice::{Choice, without_cells};
+use crate::desk::Desk;
+use crate::session::Known;
+use crate::typed::{self, Typed};
+
+/// Something that a person does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// The cursor goes to a cell.
+    Look(usize),
+    /// A cell is pointed at.
+    Point(usize),
+    /// A symbol is typed.
+    Type(char),
+    /// The last symbol, or the last cell of a choice, is taken back.
+    Erase,
+    /// What was typed is entered; if nothing was, the cell under the cursor is pointed at, or a play ends where it is.
+    Enter,
+    /// What was begun is given up; a search that is under way answers with what it has.
+    Escape,
+    /// The last play is taken back, and the agent's before it.
+    Undo,
+    /// Plays that were taken back are made again.
+    Redo,
+    /// A search looks for a good play.
+    Hint,
+    /// The board is turned round.
+    Flip,
+    /// The game is given up.
+    Resign,
+    /// The game is written to a file.
+    Save,
+    /// A game is read from a file.
+    Open,
+    /// The person leaves.
+    Quit,
+    /// Keys are explained.
+    Help,
+    /// Time has passed; how much since the table was made.
+    Tick(Duration),
+}
+
+impl Table<'_> {
+    /// Does what a person does.
+    pub fn act(&mut self, act: Act, desk: &dyn Desk) {
+        if let Act::Tick(now) = act {
+            self.now = now;
+            return;
+        }
+        if act == Act::Quit && self.mode != Mode::Confirm(Question::Quit) {
+            return self.quit();
+        }
+        match &self.mode {
+            Mode::Play => self.act_in_play(act, desk),
+            Mode::Ask(plays) => {
+                let plays = plays.clone();
+                self.act_when_asked(&plays, &act);
+            }
+            Mode::Confirm(question) => self.act_on(*question, &act),
+            Mode::Name(file) => self.act_on_name(*file, act, desk),
+            Mode::Help => self.mode = Mode::Play,
+        }
+    }
+
+    fn act_in_play(&mut self, act: Act, desk: &dyn Desk) {
+        match act {
+            Act::Look(cell) => self.cursor = cell,
+            Act::Point(cell) => {
+                self.cursor = cell;
+                self.point(cell, desk);
+            }
+            Act::Type(' ') if self.typed.is_empty() => self.point(self.cursor, desk),
+            Act::Type(symbol) => self.typed.push(symbol),
+            Act::Erase if self.typed.is_empty() => self.choice.back(self.session.legal()),
+            Act::Erase => drop(self.typed.pop()),
+            Act::Enter => self.enter(desk),
+            Act::Escape => self.escape(),
+            Act::Undo => self.undo(),
+            Act::Redo => self.redo(),
+            Act::Hint => self.ask_hint(),
+            Act::Flip => self.flipped = !self.flipped,
+            Act::Resign => self.ask_resign(),
+            Act::Save => self.mode = Mode::Name(File::Save),
+            Act::Open => self.mode = Mode::Name(File::Open),
+            Act::Help => self.mode = Mode::Help,
+            // Both were seen to before.
+            Act::Tick(_) | Act::Quit => {}
+        }
+    }
+
+    /// Points at a cell: the play goes on there, or another one begins there, or the reason is told why not.
+    fn point(&mut self, cell: usize, desk: &dyn Desk) {
+        if !self.is_persons_turn() {
+            self.message = self.why_not_now();
+            return;
+        }
+        self.hint.clear();
+        let again = self.choice.picked().last() == Some(&cell);
+        if again && self.choice.may_stop(self.session.legal()) {
+            return self.settle(true);
+        }
+        if self.choice.pick(cell, self.session.legal()) {
+            return self.settle(false);
+        }
+        let before = self.choice.picked().to_vec();
+        if before.last() == Some(&cell) {
+            self.choice.back(self.session.legal());
+            return;
+        }
+        let mut fresh = Choice::default();
+        if fresh.pick(cell, self.session.legal()) {
+            self.choice = fresh;
+            return self.settle(false);
+        }
+        self.refuse_cells(&before, cell, desk);
+    }
+
+    /// Says why the cells that were pointed at are no play.
+    fn refuse_cells(&mut self, before: &[usize], cell: usize, desk: &dyn Desk) {
+        let metadata = self.session.metadata();
+        let way: Vec<&str> =
+            before.iter().chain([&cell]).map(|&cell| metadata.cells[cell].name.as_ref()).collect();
+        let own =
+            self.session.board()[cell].is_some_and(|piece| usize::from(piece.player) == self.session.turn());
+        if before.is_empty() && own {
+            self.message = format!("No play begins at {}.", way[0]);
+        } else {
+            self.refuse(&way.join("-"), desk);
+        }
+    }
+
+    fn why_not_now(&self) -> String {
+        match self.session.ending() {
+            Some(_) => "The game is over: take plays back, or leave.".to_owned(),
+            None if self.paused => "The agent waits: Enter lets it play.".to_owned(),
+            None => "It is the agent's turn: Esc lets it play now.".to_owned(),
+        }
+    }
+
+    fn enter(&mut self, desk: &dyn Desk) {
+        let text = std::mem::take(&mut self.typed);
+        let text = text.trim();
+        if !text.is_empty() {
+            return self.enter_text(text, desk);
+        }
+        if self.paused && !self.is_persons_turn() {
+            self.paused = false;
+            self.message.clear();
+            return self.turn_begins();
+        }
+        let only = without_cells(self.session.legal());
+        if self.is_persons_turn() && !only.is_empty() && only.len() == self.session.legal().len() {
+            return self.make_or_ask(only);
+        }
+        if self.choice.may_stop(self.session.legal()) {
+            return self.settle(true);
+        }
+        self.point(self.cursor, desk);
+    }
+
+    /// Makes the play, or asks which one if there are several.
+    fn make_or_ask(&mut self, plays: Vec<usize>) {
+        if let [only] = plays[..] {
+            let play = self.session.legal()[only].written.clone();
+            self.make(&play, Known::default());
+        } else {
+            self.mode = Mode::Ask(plays);
+        }
+    }
+
+    /// Makes the play that was typed.
+    pub(super) fn enter_play(&mut self, text: &str, desk: &dyn Desk) {
+        if !self.is_persons_turn() {
+            self.message = self.why_not_now();
+            return;
+        }
+        match typed::read(self.session.metadata(), text) {
+            Typed::Play(play) if self.session.admits(&play).is_ok() => self.make(&play, Known::default()),
+            Typed::Play(play) => self.refuse(&play.to_string(), desk),
+            Typed::Cells(cells) => self.enter_cells(text, &cells, desk),
+            Typed::Unknown(word) => {
+                let example = self
+                    .session
+                    .legal()
+                    .first()
+                    .map_or(String::new(), |legal| format!(", such as `{}`", legal.written));
+                self.message =
+                    format!("`{word}` is neither a cell nor a command: type a play{example}, or `help`.");
+            }
+        }
+    }
+
+    fn enter_cells(&mut self, text: &str, cells: &[usize], desk: &dyn Desk) {
+        let mut choice = Choice::default();
+        if !cells.iter().all(|&cell| choice.pick(cell, self.session.legal())) {
+            return self.refuse(text, desk);
+        }
+        self.choice = choice;
+        self.cursor = cells.last().copied().unwrap_or(self.cursor);
+        self.settle(cells.len() > 1);
+    }
+
+    fn act_when_asked(&mut self, plays: &[usize], act: &Act) {
+        let chosen = match act {
+            Act::Type(digit) => {
+                digit.to_digit(10).and_then(|digit| plays.get((digit as usize).checked_sub(1)?))
+            }
+            _ => None,
+        };
+        if let Some(&play) = chosen {
+            self.mode = Mode::Play;
+            return self.make_or_ask(vec![play]);
+        }
+        if matches!(act, Act::Escape | Act::Erase) {
+            self.mode = Mode::Play;
+            self.choice = Choice::default();
+        }
+    }
+
+    fn act_on(&mut self, question: Question, act: &Act) {
+        let yes = match act {
+            Act::Type('y' | 'Y') => true,
+            Act::Type('n' | 'N') | Act::Escape => false,
+            Act::Quit if question == Question::Quit => true,
+            _ => return,
+        };
+        self.mode = Mode::Play;
+        match question {
+            Question::Resign if yes => {
+                self.session.resign(self.session.turn());
+                self.turn_begins();
+            }
+            Question::Quit if yes => self.left = true,
+            Question::Resign | Question::Quit => {}
+        }
+    }
+
+    fn act_on_name(&mut self, file: File, act: Act, desk: &dyn Desk) {
+        match act {
+            Act::Type(symbol) => self.typed.push(symbol),
+            Act::Erase => drop(self.typed.pop()),
+            Act::Escape => {
+                self.typed.clear();
+                self.mode = Mode::Play;
+            }
+            Act::Enter => {
+                let name = std::mem::take(&mut self.typed);
+                self.mode = Mode::Play;
+                match file {
+                    File::Save => self.save(Path::new(name.trim()), desk),
+                    File::Open => self.open(Path::new(name.trim()), desk),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn escape(&mut self) {
+        if let Some(wanted) = &mut self.wanted {
+            wanted.hurried = true;
+        } else {
+            self.typed.clear();
+            self.choice = Choice::default();
+            self.message.clear();
+            self.hint.clear();
+        }
+    }
+
+    fn ask_hint(&mut self) {
+        if self.is_persons_turn() {
+            self.want(Purpose::Hint);
+            self.message = "Looking for a good play; Esc shows the best one so far.".to_owned();
+        } else {
+            self.message = self.why_not_now();
+        }
+    }
+
+    fn ask_resign(&mut self) {
+        if self.is_persons_turn() {
+            self.mode = Mode::Confirm(Question::Resign);
+        } else {
+            self.message = self.why_not_now();
+        }
+    }
+
+    fn quit(&mut self) {
+        if matches!(self.mode, Mode::Name(_)) {
+            self.typed.clear();
+        }
+        if self.session.made().len() > self.saved {
+            self.mode = Mode::Confirm(Question::Quit);
+        } else {
+            self.left = true;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A search on a thread of its own: it tells what it has found, and ends when it is told to.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::Sender;
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::Duration;
+
+use engine::{ErasedPosition, Found, SearchLimits, Searcher};
+use rustix::time::{ClockId, clock_gettime};
+
+/// What a search tells, with its number.
+#[derive(Clone, Debug)]
+pub(crate) enum Told {
+    /// What it has found so far.
+    So(u64, Found),
+    /// Its answer; `None` if there is no play, or the search failed.
+    Done(u64, Option<Found>),
+}
+
+/// A search under way. Dropping it ends the search.
+pub(crate) struct Thinker<'s> {
+    pub(crate) number: u64,
+    stop: Arc<AtomicBool>,
+    thread: ScopedJoinHandle<'s, ()>,
+}
+
+impl<'s> Thinker<'s> {
+    /// The search soon answers with what it has.
+    pub(crate) fn hurry(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Begins a search of at most so much time, which a person waits.
+    pub(crate) fn begin<'e: 's>(
+        scope: &'s Scope<'s, 'e>,
+        number: u64,
+        position: Box<dyn ErasedPosition + 'e>,
+        how: Searcher,
+        time: Duration,
+        tell: Sender<Told>,
+    ) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let asked = stop.clone();
+        let thread = scope.spawn(move || {
+            let end = wall_time() + time;
+            let limits = SearchLimits {
+                clock: wall_time,
+                deadline: end,
+                soft: end,
+                seed: number,
+                memory: MEMORY,
+                ..SearchLimits::default()
+            };
+            // Nobody listens once the table is left.
+            let so = |found: Found| drop(tell.send(Told::So(number, found)));
+            let found = position.search_watched(how, &limits, &|| asked.load(Relaxed), &so);
+            let _ = tell.send(Told::Done(number, found));
+        });
+        Self { number, stop, thread }
+    }
+
+    /// True if it has ended, by an answer or a panic.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.thread.is_finished()
+    }
+}
+
+impl Drop for Thinker<'_> {
+    fn drop(&mut self) {
+        self.hurry();
+    }
+}
+
+/// Greatest size of a search's transposition table, in bytes.
+const MEMORY: usize = 256 << 20;
+
+/// The time of a clock that runs while the process waits, too.
+fn wall_time() -> Duration {
+    let time = clock_gettime(ClockId::Monotonic);
+    // The clock counts up from zero, so neither part is negative.
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}

@@ -1,0 +1,132 @@
+//! What stands beside the board: the players with their clocks, what the agent thinks, and the plays.
+
+use std::time::Duration;
+
+use engine::Metadata;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::look::Look;
+use crate::table::{Purpose, Seat, Table, value_text};
+
+/// Lines of a variation.
+const VARIATION: usize = 3;
+
+/// A pen that writes line below line.
+struct Pen<'a> {
+    area: Rect,
+    y: u16,
+    screen: &'a mut Buffer,
+}
+
+impl Pen<'_> {
+    fn line(&mut self, text: &str, style: Style) {
+        if self.y < self.area.bottom() {
+            self.screen.set_stringn(self.area.x, self.y, text, self.area.width.into(), style);
+        }
+        self.y += 1;
+    }
+}
+
+/// Draws it.
+pub(super) fn draw(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
+    let mut pen = Pen { area, y: area.y, screen };
+    for player in [0, 1] {
+        seat(table, player, look, &mut pen);
+    }
+    pen.line("", Style::new());
+    thoughts(table, look, &mut pen);
+    plays(table, look, &mut pen);
+}
+
+/// A player: a piece, the name, who plays, the clock; then what was taken, and counters.
+fn seat(table: &Table<'_>, player: usize, look: &Look, pen: &mut Pen<'_>) {
+    let session = table.session();
+    let metadata = session.metadata();
+    let to_move = session.ending().is_none() && session.turn() == player;
+    let who = match table.seat(player) {
+        Seat::Person => "you",
+        Seat::Agent => "agent",
+    };
+    let arrow = if to_move { look.text("▶", ">") } else { " " };
+    let style = if to_move { look.bold() } else { Style::new() };
+    let y = pen.y;
+    pen.line(&format!("{arrow}    {} ({who})", metadata.players[player]), style);
+    let paint = look.players[player];
+    let symbol = metadata.symbols.first().map_or(' ', |symbols| symbols[player]);
+    let piece = look.painted(Some(paint.ink), Some(paint.colour)).add_modifier(Modifier::BOLD);
+    pen.screen.set_stringn(
+        pen.area.x + 2,
+        y,
+        format!("{symbol} "),
+        pen.area.width.saturating_sub(2).into(),
+        piece,
+    );
+    let clock = clock(table.clocks()[player]);
+    let x = pen.area.right().saturating_sub(clock.len() as u16);
+    pen.screen.set_stringn(x, y, &clock, pen.area.width.into(), style);
+    let told = told(table, player);
+    if !told.is_empty() {
+        pen.line(&format!("     {told}"), look.faint());
+    }
+}
+
+/// What the player took, and its counters.
+fn told(table: &Table<'_>, player: usize) -> String {
+    let session = table.session();
+    let counters = session.position().setup().counters[player].clone();
+    let names = session.metadata().counters.iter();
+    let mut told: Vec<String> = names.zip(counters).map(|(name, count)| format!("{name} {count}")).collect();
+    let taken = session.taken()[player];
+    let is_told = session.metadata().counters.iter().any(|name| name == "taken");
+    if taken > 0 && !is_told {
+        told.insert(0, format!("taken {taken}"));
+    }
+    told.join(", ")
+}
+
+/// Minutes and seconds.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// What the search has found so far, or found last.
+fn thoughts(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
+    let begun = table.wanted().map(|wanted| match wanted.purpose {
+        Purpose::Play => "The agent thinks",
+        Purpose::Hint => "Looking for a play",
+    });
+    let Some(found) = table.known() else {
+        if let Some(begun) = begun {
+            pen.line(&format!("{begun}{}", look.text("…", "...")), look.bold());
+            pen.line("", Style::new());
+        }
+        return;
+    };
+    let head =
+        format!("{}: depth {}, value {}", begun.unwrap_or("Search"), found.depth, value_text(found.score));
+    let style = if begun.is_some() { look.bold() } else { look.faint() };
+    for line in super::wrapped(&head, pen.area.width.into()) {
+        pen.line(&line, style);
+    }
+    let variation: Vec<String> = found.variation.iter().map(ToString::to_string).collect();
+    for line in super::wrapped(&variation.join(" | "), pen.area.width.into()).iter().take(VARIATION) {
+        pen.line(line, look.faint());
+    }
+    pen.line("", Style::new());
+}
+
+/// The last plays that there is room for, a line each.
+fn plays(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
+    let made = table.session().made();
+    let room = usize::from(pen.area.bottom().saturating_sub(pen.y));
+    let from = made.len().saturating_sub(room);
+    let metadata: &Metadata = table.session().metadata();
+    for (index, made) in made.iter().enumerate().skip(from) {
+        let last = index + 1 == table.session().made().len();
+        let style = if last { look.bold() } else { Style::new() };
+        pen.line(&format!("{:>3}. {} {}", index + 1, metadata.players[made.player], made.play), style);
+    }
+}
