@@ -18,6 +18,7 @@ mod metadata;
 pub mod movement;
 mod near;
 mod notation;
+mod nth_of_few;
 mod numbered;
 mod once;
 mod perft;

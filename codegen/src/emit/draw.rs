@@ -28,6 +28,11 @@ impl Emit<'_> {
                 const IN_PAIRS: bool = true;
             )
         });
+        let few_sets = self.decided.drawn_of_few_sets.then(|| {
+            quote!(
+                const HAS_FEW_SETS: bool = true;
+            )
+        });
         let shuns = self.form.model.avoid.as_ref().map(|_| {
             quote!(
                 const SHUNS_SOME: bool = true;
@@ -46,7 +51,7 @@ impl Emit<'_> {
         let drawn = self.drawn();
         let by_piece = self.drawn_by_piece();
         let trial = self.trial();
-        quote!(#from_list #in_pairs #shuns #reluctance #drawn #by_piece #trial)
+        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #by_piece #trial)
     }
 
     /// Whether a random play is drawn in some way that needs no list of all.

@@ -149,6 +149,7 @@ pub const OURS: &[&str] = &[
     "CHOOSERS",
     "DRAWS_FROM_LIST",
     "GOES_ON",
+    "HAS_FEW_SETS",
     "HALVED",
     "IN_PAIRS",
     "LANDS_TO_GO_ON",

@@ -107,6 +107,8 @@ passes! {
     drawn_cells: DrawnCells,
     /// A random play is one of those counted by sets.
     drawn_by_count: DrawnByCount,
+    /// There, the set that holds the play is found without a branch.
+    drawn_of_few_sets: DrawnOfFewSets,
     /// A random play is a candidate that is tried.
     drawn_by_trial: DrawnByTrial,
     /// A trial asks one direction of a piece alone.

@@ -9,6 +9,10 @@ pub const LARGE_WORDS: usize = 3;
 /// gomoku (rows of five): 1.25 times as many plies. Shorter rows were not measured.
 pub const LONG_ROW: u32 = 4;
 
+/// The most sets among which a random play is found without a branch: for each, a play is made. breakthrough (three sets): 1.2 times
+/// as many plies; checkers, with a dozen sets and larger plays: 0.7 times.
+pub const FEW_SETS: usize = 4;
+
 /// Plays that are made before the replies to any are counted. reversi, perft 9: 1.25 times as many leaves. Other sizes were not
 /// measured.
 pub const BATCH: usize = 16;

@@ -77,6 +77,8 @@ pub struct Decisions {
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.
     pub drawn_by_count: bool,
+    /// There, the set that holds the play is found without a branch.
+    pub drawn_of_few_sets: bool,
     /// The most plays that a candidate leads to, where a random play is drawn by trial.
     pub most_tried: Option<u32>,
     /// A trial asks one direction of a piece alone.

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use super::{Layers, Written};
+use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
 use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
 
@@ -22,6 +23,8 @@ pub trait ByPlayer: Copy {
     const MAY_PASS: bool = false;
     /// [`Position::LISTS`]
     const DRAWS_FROM_LIST: bool = false;
+    /// True if all plays are a few sets, none of which is tested before it is handed on.
+    const HAS_FEW_SETS: bool = false;
     /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
     const MOST_TRIED: u32 = 0;
     /// True if candidates are listed once rather than found again for each trial, since most trials fail.
@@ -173,6 +176,11 @@ pub trait ByPlayer: Copy {
         let index = random.below(total as u32) as usize;
         let play = match index.checked_sub(counted) {
             Some(listed) => scratch.get(listed).copied(),
+            None if Self::HAS_FEW_SETS => {
+                let mut nth = NthOfFew::new(index, scratch);
+                self.every_play::<ME>(past, &mut nth);
+                nth.found()
+            }
             None => {
                 let mut nth = Nth::new(index, scratch);
                 self.every_play::<ME>(past, &mut nth);

@@ -97,7 +97,7 @@ impl Outside {
             ("Groups", "of") => Self::Groups,
             ("Tally", "new") => Self::Tally,
             ("Visiting", "new") => Self::Visiting,
-            ("Nth", "new") => Self::Nth,
+            ("Nth" | "NthOfFew", "new") => Self::Nth,
             ("Best", "new") => Self::Best,
             ("Best", "since") => Self::BestSince,
             ("Best", "by_effect") => Self::BestByEffect,

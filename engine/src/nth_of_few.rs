@@ -1,0 +1,82 @@
+//! Draws a play of a few sets without a branch.
+
+use std::hint::select_unpredictable;
+
+use crate::BitSet;
+use crate::sink::Sink;
+
+/// [`Nth`](crate::sink::Nth) where each of a few sets may hold the play: a processor cannot predict which one does, so no branch asks.
+#[derive(Debug)]
+pub struct NthOfFew<'a, P> {
+    index: usize,
+    passed: usize,
+    found: Option<P>,
+    scratch: &'a mut Vec<P>,
+}
+
+impl<'a, P> NthOfFew<'a, P> {
+    /// Keeps the play with `index` plays before it, which must be one of a set. `scratch` is cleared and reused.
+    #[inline(always)]
+    pub fn new(index: usize, scratch: &'a mut Vec<P>) -> Self {
+        scratch.clear();
+        Self { index, passed: 0, found: None, scratch }
+    }
+
+    /// The play; some play if there were too few.
+    #[inline(always)]
+    pub fn found(self) -> Option<P> {
+        self.found
+    }
+}
+
+impl<P: Copy> Sink<P> for NthOfFew<'_, P> {
+    #[inline(always)]
+    fn play(&mut self, play: P) {
+        if self.passed == self.index {
+            self.found = Some(play);
+        }
+        self.passed += 1;
+    }
+    #[inline(always)]
+    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
+        let before = self.index.wrapping_sub(self.passed);
+        let count = cells.count() as usize;
+        let holds = before < count;
+        // Any cell does of a set that does not hold the play.
+        let cells = select_unpredictable(holds, cells, S::bit(0));
+        let play = make(cells.nth(select_unpredictable(holds, before as u32, 0)));
+        let found = self.found.unwrap_or(play);
+        self.found = Some(if holds { play } else { found });
+        self.passed += count;
+    }
+    #[inline(always)]
+    fn total(&self) -> usize {
+        self.passed + self.scratch.len()
+    }
+    #[inline(always)]
+    fn list(&mut self) -> &mut Vec<P> {
+        self.scratch
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sink::Nth;
+
+    const SETS: [u64; 5] = [0, 0b1010, 0, 1 << 63 | 1, 0b111];
+
+    #[test]
+    fn every_play_of_the_sets_is_found_by_its_index() {
+        let mut scratch = Vec::new();
+        for index in 0..7 {
+            let mut nth = Nth::new(index, &mut scratch);
+            SETS.iter().zip(0..).for_each(|(set, n)| nth.each(*set, |cell| (n, cell)));
+            let expected = nth.found();
+            let mut of_few = NthOfFew::new(index, &mut scratch);
+            SETS.iter().zip(0..).for_each(|(set, n)| of_few.each(*set, |cell| (n, cell)));
+            assert!(expected.is_some());
+            assert_eq!(of_few.found(), expected);
+        }
+    }
+}
