@@ -72,5 +72,6 @@ outside! {
     Filtered { inner: Type::Other, keep: Type::Other }
     Lanes { sets: Type::Other }
     Class { cells: Type::Other }
+    Rows { rows: Type::Other }
     Groups { cells: Type::Other, sides: Type::Other, links: Type::Other }
 }

@@ -47,6 +47,7 @@ mod rank;
 mod rays;
 mod region;
 mod reserved;
+mod row_tables;
 mod royal;
 mod setup;
 mod sight;
@@ -60,6 +61,7 @@ mod walk;
 use constants::Constants;
 use helpers::Helpers;
 use names::{Name, Names, PlayPart, WalkId, WalkPart};
+use row_tables::RowTables;
 
 /// The plan, which all templates read, and the constants and helpers that they use.
 pub struct Emit<'m> {
@@ -69,6 +71,8 @@ pub struct Emit<'m> {
     pub constants: Constants<'m>,
     /// Helpers in use.
     helpers: Helpers,
+    /// Tables of rows in use.
+    row_tables: RowTables,
     /// The identifiers of things that the rules name.
     names: Names<'m>,
 }
@@ -107,8 +111,13 @@ impl Emit<'_> {
 
 /// The whole module.
 pub fn module(form: &Plan<'_>) -> TokenStream {
-    let emit =
-        Emit { form, constants: Constants::new(form), helpers: Helpers::default(), names: Names::new(form) };
+    let emit = Emit {
+        form,
+        constants: Constants::new(form),
+        helpers: Helpers::default(),
+        row_tables: RowTables::default(),
+        names: Names::new(form),
+    };
     let parts = [
         state::state(&emit),
         board::board(&emit),
@@ -132,6 +141,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
     let lanes = lanes::lanes(&emit);
     let sight = sight::sight(&emit);
     let lines = lines::lines(&emit);
+    let rows = emit.all_row_tables();
     let model = form.model;
     let title =
         format!(" {}: {}. Generated from `{}.rules`; edit that.", model.name, model.title, model.name);
@@ -146,6 +156,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         #lanes
         #sight
         #lines
+        #rows
         #(#parts)*
     }
 }

@@ -251,9 +251,10 @@ impl WalkPart {
     }
 }
 
-/// True for the name of a constant set, which has its number in it.
+/// True for the name of a constant set or of a table of rows, which has its number in it.
 fn is_set(text: &str) -> bool {
-    text.strip_prefix("CELLS_").is_some_and(|number| number.parse::<usize>().is_ok())
+    let number = text.strip_prefix("CELLS_").or_else(|| text.strip_prefix("ROWS_"));
+    number.is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
 /// The name of a local variable with a number: `prefix_0` for the first.

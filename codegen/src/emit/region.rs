@@ -168,6 +168,9 @@ impl Emit<'_> {
     /// The cells of rows of at least `length` cells of a region.
     fn lines(&self, length: u32, of: &Region, dirs: &[DirId], view: &View) -> SetExpr {
         let of = self.region(of, view);
+        if let Some(table) = self.row_table(length, dirs) {
+            return SetExpr::atom(quote!((#table.lined((#of) as u64) as Set)));
+        }
         let length = Literal::u32_unsuffixed(length);
         let lined = self.helper(Helper::Lined);
         let lines = dirs.iter().map(|dir| {

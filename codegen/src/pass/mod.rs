@@ -101,8 +101,12 @@ passes! {
     replies_apart: RepliesApart,
     /// Runs between two ends are looked for once for all plays that are counted.
     shared_runs: SharedRuns,
+    /// Rows are looked for in tables, where a step is several shifts.
+    rows_by_table: RowsByTable,
     /// Where a play can leave a choice is seen before it is made.
     choices_at_sight: ChoicesAtSight,
+    /// What can be chosen is found once for all plays that leave a choice.
+    choices_in_common: ChoicesInCommon,
     /// A random placement is a cell picked from a set.
     drawn_cells: DrawnCells,
     /// A random play is one of those counted by sets.

@@ -71,8 +71,12 @@ pub struct Decisions {
     pub replies_in_batches: bool,
     /// One function counts the replies to all plays.
     pub replies_apart: bool,
+    /// Rows are looked for in tables.
+    pub rows_by_table: bool,
     /// Where a play can leave a choice is seen before it is made.
     pub choices_at_sight: bool,
+    /// What can be chosen is found once for all plays that leave a choice.
+    pub choices_in_common: bool,
     /// The clause from whose cells a random play is drawn, and the kind that it places.
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.

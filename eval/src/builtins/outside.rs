@@ -42,6 +42,7 @@ pub enum Outside {
     LanesNew,
     LanesOf,
     Class,
+    Rows,
     Groups,
     Tally,
     Visiting,
@@ -94,6 +95,7 @@ impl Outside {
             ("Lanes", "new") => Self::LanesNew,
             ("Lanes", "of") => Self::LanesOf,
             ("Class", "new") => Self::Class,
+            ("Rows", "new") => Self::Rows,
             ("Groups", "of") => Self::Groups,
             ("Tally", "new") => Self::Tally,
             ("Visiting", "new") => Self::Visiting,
@@ -152,6 +154,10 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Clause => {
             let [_, template] = exactly(args)?;
             return Ok(Value::structure(OutsideType::ClauseInfo.id(), vec![template]));
+        }
+        Outside::Rows => {
+            let [_, rows] = exactly(args)?;
+            return Ok(Value::structure(OutsideType::Rows.id(), vec![rows]));
         }
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),

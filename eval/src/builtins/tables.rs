@@ -94,6 +94,23 @@ pub fn places(bits: usize, classes: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(places.into_iter().map(|place| Value::list(place.map(byte).into())).collect()))
 }
 
+/// The cells of those rows of which all cells but so many are in a set; then only the cells that are not.
+pub fn rows(rows: &Value, set: &Value, missing: u32) -> Result<u64, EvalError> {
+    let fields = rows.fields()?;
+    if fields.of != OutsideType::Rows.id() {
+        return Err(rows.is_no("table of rows"));
+    }
+    let set = super::outside::word_of(set)?;
+    let mut all = 0;
+    for row in &**fields.fields[0].elements()? {
+        let row = super::outside::word_of(row)?;
+        if (row & !set).count_ones() == missing {
+            all |= if missing == 0 { row } else { row & !set };
+        }
+    }
+    Ok(all)
+}
+
 /// The cells of a set that a class has, each as its place in the class.
 pub fn fold(set: &Value, class: &Value) -> Result<u64, EvalError> {
     let mut folded = 0;

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Choice, ChoiceAct, ChoiceCells, Play, PlayId, Region, Walk};
+use dsl::model::{Choice, ChoiceAct, ChoiceCells, DirId, Play, PlayId, Region, Walk};
 
 use crate::emit::Emit;
 use crate::emit::helpers::Helper;
@@ -72,25 +72,69 @@ impl Emit<'_> {
     /// `completed`: the cells where one more own piece makes a row, if only there a play of the clause can leave a choice.
     pub(super) fn completed(&self, id: PlayId) -> Option<TokenStream> {
         let (length, dirs) = self.row_before_choice(id)?;
+        let rows = self.rows_completed(length, dirs, &quote!(self.board.side[ME]));
+        Some(quote!(let completed = #rows;))
+    }
+
+    /// The cells that are not in `own` where one more makes a row.
+    fn rows_completed(&self, length: u32, dirs: &[DirId], own: &TokenStream) -> TokenStream {
+        if let Some(table) = self.row_table(length, dirs) {
+            return quote!((#table.missing((#own) as u64) as Set));
+        }
         let length = Literal::usize_unsuffixed(length as usize);
         let completes = self.helper(Helper::Completes);
         let rows = dirs.iter().map(|dir| {
             let dir = self.dir(*dir);
-            quote!(#completes::<#dir, #length>(self.board.side[ME]))
+            quote!(#completes::<#dir, #length>(#own))
         });
-        Some(quote!(let completed = #(#rows)|*;))
+        quote!((#(#rows)|*))
     }
 
-    /// Hands a play to each of `ends` to `out`, and chooses where there can be a choice.
-    pub(super) fn each_with_choice(&self, id: PlayId, ends: &TokenStream, make: &TokenStream) -> TokenStream {
-        if self.row_before_choice(id).is_none() {
+    /// Hands a play to each of `ends` to `out`, and chooses where there can be a choice. `origin` is the cell that a piece leaves.
+    pub(super) fn each_with_choice(
+        &self,
+        id: PlayId,
+        ends: &TokenStream,
+        make: &TokenStream,
+        origin: Option<&TokenStream>,
+    ) -> TokenStream {
+        let Some((length, dirs)) = self.row_before_choice(id) else {
             return quote!(out.each(#ends, #make););
-        }
-        let choose = self.play_name(id, PlayPart::Choose);
+        };
+        let chosen = match self.common_choice(id) {
+            Some(region) => {
+                let cells = self.region(region, &View::of(quote!(board)));
+                // The piece that moves may have been one of the row.
+                let without = origin.map(|origin| {
+                    let whole = self.rows_completed(length, dirs, &quote!(board.side[ME] & !#origin));
+                    quote! {
+                        let whole = #whole;
+                        out.each(rows & !whole, make);
+                        let rows = rows & whole;
+                    }
+                });
+                quote! {
+                    let board = &self.board;
+                    #without
+                    let cells = #cells;
+                    if cells.is_empty() {
+                        out.each(rows, make);
+                    }
+                    rows.visit(|to| out.each(cells, |cell| Play { chosen: cell as Cell, ..make(to) }));
+                }
+            }
+            None => {
+                let choose = self.play_name(id, PlayPart::Choose);
+                quote!(rows.visit(|to| self.#choose::<ME>(make(to), out));)
+            }
+        };
         quote! {
             let (ends, make) = (#ends, #make);
             out.each(ends & !completed, make);
-            (ends & completed).visit(|to| self.#choose::<ME>(make(to), out));
+            let rows = ends & completed;
+            if !rows.is_empty() {
+                #chosen
+            }
         }
     }
 

@@ -27,8 +27,14 @@ impl Emit<'_> {
             });
         let made = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         let cells = self.region(on, &view);
-        let each = self.each_with_choice(id, &quote!(self.#cells_of::<ME>(to)), &quote!(|cell| #made));
+        let all = quote!(self.#cells_of::<ME>(to));
         let completed = self.completed(id);
+        // Where there is no cell, no row is looked for.
+        let [found, ends] = match completed {
+            None => [quote!(), all],
+            Some(_) => [quote!(let cells = #all; if cells.is_empty() { return; }), quote!(cells)],
+        };
+        let each = self.each_with_choice(id, &ends, &quote!(|cell| #made), None);
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -41,6 +47,7 @@ impl Emit<'_> {
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
+                #found
                 #completed
                 #each
             }

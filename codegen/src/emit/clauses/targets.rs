@@ -38,7 +38,7 @@ impl Emit<'_> {
         let legs = legs_name.iter();
         let laid = legs_name.iter().map(|legs| quote!(let #legs = Self::#legs::<ME>(board);));
         let ends = quote!(self.#targets::<ME>(#(&#legs,)* from, origin) & to(origin));
-        let each = self.each_with_choice(id, &ends, &quote!(|to| #made));
+        let each = self.each_with_choice(id, &ends, &quote!(|to| #made), Some(&quote!(origin)));
         let completed = self.completed(id);
         quote! {
             #[doc = #doc]

@@ -5,6 +5,7 @@ use super::plain;
 use crate::builtins::groups;
 use crate::builtins::lanes;
 use crate::builtins::outside::word_of;
+use crate::builtins::tables;
 use crate::builtins::ways;
 use crate::error::EvalError;
 use crate::ints::Int;
@@ -12,7 +13,7 @@ use crate::ints::IntType;
 use crate::outside::OutsideType;
 use crate::value::Value;
 
-/// Lanes, groups and ways.
+/// Lanes, groups, rows and ways.
 pub fn of_boards(name: &str) -> Option<Method> {
     Some(match name {
         "up" => |machine, receiver, args| {
@@ -56,6 +57,14 @@ pub fn of_boards(name: &str) -> Option<Method> {
         "has_liberty" => |machine, receiver, args| {
             let (groups, [cell]) = plain(machine, receiver, args)?;
             Ok(Value::Bool(groups::has_liberty(groups.fields()?, &cell)?))
+        },
+        "lined" => |machine, receiver, args| {
+            let (rows, [set]) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(tables::rows(&rows, &set, 0)?)))
+        },
+        "missing" => |machine, receiver, args| {
+            let (rows, [set]) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(tables::rows(&rows, &set, 1)?)))
         },
         "place" => |machine, receiver, args| groups::place(machine, &receiver, &args),
         _ => return None,
