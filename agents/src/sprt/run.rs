@@ -90,7 +90,7 @@ impl Match<'_> {
     /// pair, in the order of openings; pairs after the last that it saw do not count.
     ///
     /// # Errors
-    /// If a game has a fault: see [`play`].
+    /// If a game has a fault: see [`play()`].
     pub fn run(
         &self,
         openings: Source<'_>,
