@@ -184,12 +184,12 @@ fn two_agents_play_to_the_end_and_a_signal_gives_the_terminal_back() {
 fn an_agent_is_interrupted_and_left() {
     let dir = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::new(dir.path(), &["checkers", "--side", "second", "--seconds", "100000"]);
-    terminal.expect("The agent thinks: depth 3");
+    terminal.expect("The agent thinks: depth ");
     assert_ne!(settings(&*terminal.master), terminal.settings, "keys come one by one");
     terminal.press("\x1b");
     terminal.expect("1. black");
     terminal.press("\x1a\r");
-    terminal.expect("The agent thinks: depth 3");
+    terminal.expect("The agent thinks: depth ");
     terminal.press("\x03");
     assert_eq!(terminal.leave().0, 0);
 }
