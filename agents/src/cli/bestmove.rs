@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use engine::{ErasedPosition, Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX, Written};
-use learn::Trained;
+use engine::{Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX, Written};
 use serde_json::json;
 
 use super::select::{self, TableArgs};
-use super::stop::{INTERRUPTED, Stop, time_until_interrupt};
+use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 use super::took::{Timer, Took};
 use crate::agent::{AgentError, result};
@@ -70,10 +69,22 @@ impl Bestmove {
             );
         }
         let learned = select::admit([self.how], entry)?;
-        let stop = Stop::on_interrupt()?;
+        // A reference player has nothing to tell before it has chosen: Ctrl-C ends the process.
+        let stop = searcher.map(|_| Stop::on_interrupt()).transpose()?;
+        let stopped = || stop.as_ref().is_some_and(Stop::asked);
         let progress = spinner(format!("{}: searching", metadata.name));
         let timer = Timer::start();
-        let found = self.find(metadata, searcher, &*position, learned.as_ref())?;
+        let found = match searcher {
+            Some(searcher) => {
+                let tell = |found: Found| progress.set_message(so_far(&metadata.name, &found));
+                position.search_watched(searcher, &self.limits()?, &stopped, &tell).map(Answer::Searched)
+            }
+            None => {
+                let means =
+                    Means { limits: self.limits()?, seconds: self.seconds, learned: learned.as_ref() };
+                self.how.choose(metadata, &*position, &means).map(Answer::Chosen)
+            }
+        };
         let took = timer.stop();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
@@ -83,22 +94,7 @@ impl Bestmove {
         } else {
             print(player, &found, took, out)?;
         }
-        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
-    }
-
-    fn find(
-        &self,
-        metadata: &Metadata,
-        searcher: Option<Searcher>,
-        position: &dyn ErasedPosition,
-        learned: Option<&Trained>,
-    ) -> anyhow::Result<Option<Answer>> {
-        let limits = self.limits()?;
-        if let Some(searcher) = searcher {
-            return Ok(position.search(searcher, &limits).map(Answer::Searched));
-        }
-        let means = Means { limits, seconds: self.seconds, learned };
-        Ok(self.how.choose(metadata, position, &means).map(Answer::Chosen))
+        Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     fn limits(&self) -> anyhow::Result<SearchLimits> {
@@ -108,7 +104,6 @@ impl Bestmove {
         let all = f64::from(self.threads) * self.seconds;
         let end = engine::cpu_time() + Duration::try_from_secs_f64(all)?;
         Ok(SearchLimits {
-            clock: time_until_interrupt,
             deadline: end,
             soft: end,
             depth: self.depth,
@@ -117,6 +112,12 @@ impl Bestmove {
             ..SearchLimits::default()
         })
     }
+}
+
+/// What a search has found so far, in a line.
+fn so_far(game: &str, found: &Found) -> String {
+    let Found { play, score, depth, nodes, .. } = found;
+    format!("{game}: {play}, score {score:+}, depth {depth}, {} nodes", grouped(*nodes))
 }
 
 /// What was found.

@@ -1,8 +1,8 @@
 //! Ctrl-C: long commands stop early, print what they have, and clean up.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use engine::cpu_time;
@@ -14,21 +14,13 @@ pub const INTERRUPTED: u8 = 130;
 /// Nanoseconds between two readings of the CPU time, at least.
 const SOONEST: u64 = 100_000;
 
-/// Signals are of the process, and so is what they set.
-static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-
 /// A flag that Ctrl-C sets.
 pub struct Stop(Arc<AtomicBool>);
-
-/// CPU time of the process; after a Ctrl-C all the time there is, so that a search ends and tells what it has found.
-pub fn time_until_interrupt() -> Duration {
-    if FLAG.load(Ordering::Relaxed) { Duration::MAX } else { cpu_time() }
-}
 
 impl Stop {
     /// Installs the handler: the first Ctrl-C sets the flag, a second one ends the process at once.
     pub fn on_interrupt() -> io::Result<Self> {
-        let flag = Arc::clone(&FLAG);
+        let flag = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(&flag))?;
         signal_hook::flag::register(SIGINT, Arc::clone(&flag))?;
         Ok(Self(flag))
