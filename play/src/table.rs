@@ -2,17 +2,19 @@
 
 mod acts;
 mod commands;
+mod texts;
 
 use std::time::Duration;
 
-use engine::{BoardSetup, ErasedGame, Found, Metadata, Player, Setup, WIN, WIN_MAX, Written};
+use engine::{BoardSetup, ErasedGame, Found, Metadata, Player, Setup, Written};
 
 pub use acts::Act;
+pub use texts::{ending_text, value_text};
 
 use crate::choice::{Choice, Next, without_cells};
 use crate::desk::{Desk, Kept};
 use crate::look::Marks;
-use crate::session::{Ending, Known, Session};
+use crate::session::{Known, Session};
 
 /// Who plays for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -374,30 +376,4 @@ fn faces_down(metadata: &Metadata, board: &BoardSetup) -> bool {
     };
     let half = metadata.height / 2;
     of_second(&|y| y < half) > of_second(&|y| y >= half)
-}
-
-/// The value of a search for its player, in words if the game is decided.
-pub fn value_text(score: i32) -> String {
-    let plies = WIN_MAX - score.abs();
-    match score {
-        WIN.. => format!("won in {plies}"),
-        _ if score <= -WIN => format!("lost in {plies}"),
-        _ => format!("{score:+}"),
-    }
-}
-
-/// A result in words.
-pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
-    match ending {
-        Ending::Resigned(player) => {
-            format!("{} resigns: {} wins", metadata.players[player], metadata.players[1 - player])
-        }
-        Ending::Rules(outcome) => {
-            let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
-            match outcome.winner {
-                Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
-                None => format!("a draw{clause}"),
-            }
-        }
-    }
 }

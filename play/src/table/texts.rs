@@ -1,0 +1,31 @@
+//! Values and results in words.
+
+use engine::{Metadata, WIN, WIN_MAX};
+
+use crate::session::Ending;
+
+/// The value of a search for its player, in words if the game is decided.
+pub fn value_text(score: i32) -> String {
+    let plies = WIN_MAX - score.abs();
+    match score {
+        WIN.. => format!("won in {plies}"),
+        _ if score <= -WIN => format!("lost in {plies}"),
+        _ => format!("{score:+}"),
+    }
+}
+
+/// A result in words.
+pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
+    match ending {
+        Ending::Resigned(player) => {
+            format!("{} resigns: {} wins", metadata.players[player], metadata.players[1 - player])
+        }
+        Ending::Rules(outcome) => {
+            let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
+            match outcome.winner {
+                Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
+                None => format!("a draw{clause}"),
+            }
+        }
+    }
+}
