@@ -3,66 +3,57 @@
 use std::hint::select_unpredictable;
 
 use crate::BitSet;
-use crate::sink::Sink;
+use crate::sink::{Nth, Sink};
 
-/// [`Nth`](crate::sink::Nth) where each of a few sets may hold the play: a processor cannot predict which one does, so no branch asks.
+/// [`Nth`] where each of a few sets may hold the play: a processor cannot predict which one does, so no branch asks.
 #[derive(Debug)]
-pub struct NthOfFew<'a, P> {
-    index: usize,
-    passed: usize,
-    found: Option<P>,
-    scratch: &'a mut Vec<P>,
-}
+pub struct NthOfFew<'a, P>(Nth<'a, P>);
 
 impl<'a, P> NthOfFew<'a, P> {
     /// Keeps the play with `index` plays before it, which must be one of a set. `scratch` is cleared and reused.
     #[inline(always)]
     pub fn new(index: usize, scratch: &'a mut Vec<P>) -> Self {
-        scratch.clear();
-        Self { index, passed: 0, found: None, scratch }
+        Self(Nth::new(index, scratch))
     }
 
     /// The play; some play if there were too few.
     #[inline(always)]
     pub fn found(self) -> Option<P> {
-        self.found
+        self.0.found()
     }
 }
 
 impl<P: Copy> Sink<P> for NthOfFew<'_, P> {
     #[inline(always)]
     fn play(&mut self, play: P) {
-        if self.passed == self.index {
-            self.found = Some(play);
-        }
-        self.passed += 1;
+        self.0.play(play);
     }
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        let before = self.index.wrapping_sub(self.passed);
+        let nth = &mut self.0;
+        let before = nth.index.wrapping_sub(nth.passed);
         let count = cells.count() as usize;
         let holds = before < count;
         // Any cell does of a set that does not hold the play.
         let cells = select_unpredictable(holds, cells, S::bit(0));
         let play = make(cells.nth(select_unpredictable(holds, before as u32, 0)));
-        let found = self.found.unwrap_or(play);
-        self.found = Some(if holds { play } else { found });
-        self.passed += count;
+        let found = nth.found.unwrap_or(play);
+        nth.found = Some(if holds { play } else { found });
+        nth.passed += count;
     }
     #[inline(always)]
     fn total(&self) -> usize {
-        self.passed + self.scratch.len()
+        self.0.total()
     }
     #[inline(always)]
     fn list(&mut self) -> &mut Vec<P> {
-        self.scratch
+        self.0.list()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sink::Nth;
 
     const SETS: [u64; 5] = [0, 0b1010, 0, 1 << 63 | 1, 0b111];
 

@@ -174,9 +174,9 @@ impl<P, L: Visitor<P>> Sink<P> for Visiting<'_, P, L> {
 /// count.
 #[derive(Debug)]
 pub struct Nth<'a, P> {
-    index: usize,
-    passed: usize,
-    found: Option<P>,
+    pub(crate) index: usize,
+    pub(crate) passed: usize,
+    pub(crate) found: Option<P>,
     scratch: &'a mut Vec<P>,
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::{ErasedGame, Metadata, Setup, Written};
+use engine::{ErasedGame, Metadata, Setup};
 use play::desk::{Desk, Kept, Opened};
 use play::look::{Look, Means};
 use play::session::Ending;
@@ -17,7 +17,7 @@ use play::{Left, Seat, Table};
 use super::select::{GameArgs, PositionArgs};
 use super::write::write_new;
 use crate::display;
-use crate::protocol::files;
+use crate::protocol::{files, output};
 use crate::record::{self, Played, Record, Verdict};
 
 /// Largest accepted record in bytes.
@@ -126,13 +126,12 @@ struct Files<'a> {
 
 impl Desk for Files<'_> {
     fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String> {
-        let lines = play.split(';').map(|line| line.trim().to_owned()).collect();
-        self.game.why_illegal(before, &Written { lines })
+        self.game.why_illegal(before, &output::read_line(play))
     }
 
     fn save(&self, path: &Path, game: &Kept) -> Result<(), String> {
         let text = record::text::write(self.entry, &[record_of(self.entry.metadata(), game)]);
-        write_new(&[(path.to_owned(), text)]).map_err(|error| whole(&error))
+        write_new(&[(path.to_owned(), text)]).map_err(|error| format!("{:#}", anyhow::Error::from(error)))
     }
 
     fn open(&self, path: &Path) -> Result<Opened, String> {
@@ -146,17 +145,6 @@ impl Desk for Files<'_> {
         let plays = record.plays.into_iter().map(|played| played.play).collect();
         Ok(Opened { start: record.start, plays })
     }
-}
-
-/// An error with its causes.
-fn whole(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text.push_str(&format!(": {cause}"));
-        source = cause.source();
-    }
-    text
 }
 
 fn record_of(metadata: &Metadata, game: &Kept) -> Record {
