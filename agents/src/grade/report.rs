@@ -96,22 +96,29 @@ impl<'a> Report<'a> {
             })
             .collect();
         let is_graded = |section: &&Graded| section.not_graded.is_none();
-        let sum = |points: &dyn Fn(&Graded) -> f64| sections.iter().filter(is_graded).map(points).sum();
+        let sum = |points: &dyn Fn(&Graded) -> f64| total(sections.iter().filter(is_graded).map(points));
         Self {
             game: metadata.name.to_string(),
             agent: agent.to_owned(),
             source: &scheme.source,
             points: sum(&|section| section.points),
             of: sum(&|section| section.of),
-            not_graded: sections.iter().filter(|section| !is_graded(section)).map(|section| section.of).sum(),
+            not_graded: total(
+                sections.iter().filter(|section| !is_graded(section)).map(|section| section.of),
+            ),
             complete: sections.iter().filter(is_graded).all(|section| section.left == 0),
             seconds: [
-                played.iter().map(|played| played.cpu[0]).sum(),
+                total(played.iter().map(|played| played.cpu[0])),
                 played.iter().map(|played| played.cpu[0]).fold(0.0, f64::max),
             ],
             sections,
         }
     }
+}
+
+/// The sum. Of no numbers it is 0, where [`Iterator::sum`] gives -0, which JSON shows.
+fn total(numbers: impl Iterator<Item = f64>) -> f64 {
+    numbers.fold(0.0, |sum, number| sum + number)
 }
 
 fn graded<'a>(
@@ -167,5 +174,16 @@ fn words(task: &Task, side: &Side) -> String {
             let opponent = opponent.unwrap_or_else(|| "an opponent that is not known".to_owned());
             format!("{games} games against {opponent}, the first move in {begins}")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_amounts_to_zero_without_a_sign() {
+        assert!(total(std::iter::empty()).is_sign_positive());
+        assert_eq!(total([1.5, 2.0].into_iter()), 3.5);
     }
 }
