@@ -6,11 +6,11 @@ use dsl::{Model, Sources};
 use effort::amount;
 
 /// Play clauses; here and below the second number is that of `RULEWRIGHT_LONG`.
-const PLAYS: [usize; 2] = [1000, 3000];
+const PLAYS: [usize; 2] = [500, 3000];
 /// Play clauses that capture.
-const CAPTURES: [usize; 2] = [400, 1000];
+const CAPTURES: [usize; 2] = [200, 1000];
 /// Clauses of other kinds.
-const OTHERS: [usize; 2] = [4000, 10_000];
+const OTHERS: [usize; 2] = [2000, 10_000];
 
 /// A game on this board with these clauses.
 fn model(board: &str, clauses: &str) -> Model {

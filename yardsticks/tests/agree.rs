@@ -9,9 +9,9 @@ use yardsticks::{
 };
 
 /// Random games; here and below the second number is that of `RULEWRIGHT_LONG`.
-const GAMES: [u64; 2] = [5000, 20_000];
+const GAMES: [u64; 2] = [2000, 20_000];
 /// Of games whose plies take long.
-const FEW_GAMES: [u64; 2] = [200, 500];
+const FEW_GAMES: [u64; 2] = [100, 500];
 /// The games whose plies differ by less than a fiftieth; of fewer games they differ by more.
 const CLOSE: f64 = 20_000.0;
 /// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.

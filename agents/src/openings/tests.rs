@@ -21,8 +21,8 @@ fn draw(entry: &dyn ErasedGame, drawing: Drawing, most: usize) -> Vec<Opening> {
 fn openings_are_legal_undecided_balanced_and_different() {
     let checkers = game("checkers");
     let drawing = Drawing { plies: 4, balance: 60, seed: 7 };
-    let openings = draw(&*checkers, drawing, 3);
-    assert_eq!(openings.len(), 3);
+    let openings = draw(&*checkers, drawing, 2);
+    assert_eq!(openings.len(), 2);
     let mut positions = HashSet::new();
     for opening in &openings {
         let position = opening.position(&*checkers).unwrap();
@@ -30,8 +30,8 @@ fn openings_are_legal_undecided_balanced_and_different() {
         assert!(positions.insert(key(&*position)));
         assert!(opening.score.unwrap().abs() < 200, "{opening:?}");
     }
-    assert_eq!(draw(&*checkers, drawing, 3), openings, "the seed decides");
-    assert_ne!(draw(&*checkers, Drawing { seed: 8, ..drawing }, 3), openings);
+    assert_eq!(draw(&*checkers, drawing, 2), openings, "the seed decides");
+    assert_ne!(draw(&*checkers, Drawing { seed: 8, ..drawing }, 1), openings[..1]);
 }
 
 #[test]
@@ -57,13 +57,13 @@ fn a_wide_balance_does_not_let_in_what_is_decided() {
 #[test]
 fn openings_are_written_and_read() {
     let checkers = game("checkers");
-    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, seed: 2 }, 3);
+    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, seed: 2 }, 2);
     let text: String = drawn.iter().map(|opening| write(opening) + "\n").collect();
     let listed = read(&*checkers, &format!("# comment\n\n{text}{text}")).unwrap();
     let plays =
         |openings: &[Opening]| openings.iter().map(|opening| opening.plays.clone()).collect::<Vec<_>>();
     assert_eq!(plays(&listed.openings), plays(&drawn));
-    assert_eq!(listed.repeated, [6, 7, 8]);
+    assert_eq!(listed.repeated, [5, 6]);
     // A chain of jumps is one play.
     let chain = "E d6 e5 | E c3 d4 | J e5 c3; J c3 a1";
     assert!(matches!(read(&*checkers, chain), Err(OpeningError::Play { line: 1, ply: 3, .. })));

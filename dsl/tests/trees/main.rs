@@ -66,7 +66,7 @@ fn file() -> impl Strategy<Value = File> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: effort::amount([300, 3000]), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::amount([100, 3000]), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_printed_reads_the_same(file in file()) {

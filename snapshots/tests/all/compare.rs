@@ -12,8 +12,8 @@ use snapshots::both::Both;
 use snapshots::games::{self, Pair};
 
 /// Games for each game; here and below the second number is that of `RULEWRIGHT_LONG`.
-/// Eight are two stretches of each kind: one at the start, one at the end and two in between.
-const GAMES: [u64; 2] = [8, 300];
+/// Four are a stretch at the start, one at the end and two in between.
+const GAMES: [u64; 2] = [4, 300];
 /// Plies of a stretch at least: one by each player.
 const LEAST_PLIES: [usize; 2] = [2, 20];
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
