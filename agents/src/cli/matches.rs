@@ -1,5 +1,7 @@
 //! The command `rulewright match`: lets two agents play.
 
+mod view;
+
 use std::cell::OnceCell;
 use std::fmt;
 use std::io::Write;
@@ -9,7 +11,7 @@ use std::str::FromStr;
 
 use anyhow::Context;
 use clap::Args;
-use engine::{BoardSetup, ErasedGame, Metadata, Setup, Written};
+use engine::{ErasedGame, Metadata, Setup, Written};
 use serde_json::json;
 
 use super::clock::ClockArgs;
@@ -17,13 +19,13 @@ use super::isolation::IsolationArgs;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
-use crate::display::{Style, draw};
 use crate::protocol::files;
 use crate::record::text;
 use crate::referee::{
-    Clock, Conditions, Contender, ContenderError, Event, Lines, MatchRecord, Person, Place, Program, Reason,
-    Seat, Terms, play_game, position_begun_by, typed_lines,
+    Clock, Conditions, Contender, ContenderError, Lines, MatchRecord, Person, Place, Program, Reason, Seat,
+    Terms, play_game, position_begun_by, typed_lines,
 };
+use view::{Detail, View};
 
 /// Let two agents play a game, and watch it
 ///
@@ -65,9 +67,13 @@ pub struct Match {
     /// Keep the record of the games in this file, which `rulewright replay` reads
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Show results only, not each position
-    #[arg(long)]
+    /// Show results only, not each play
+    #[arg(long, conflicts_with = "boards")]
     quiet: bool,
+    /// Show each position below the last. Otherwise a terminal shows one board that is redrawn, with clocks and a value, and a file or a
+    /// pipe gets a line for each play
+    #[arg(long)]
+    boards: bool,
     /// Print JSON, when all is played
     #[arg(long)]
     json: bool,
@@ -154,14 +160,14 @@ impl Match {
                 explain: &explain,
                 stop: &|| stop.asked(),
             };
-            let mut view = View::new(entry.metadata(), self, out);
+            let mut view = View::new(entry.metadata(), self.detail(), record.clock, out);
             if !self.json {
-                view.announce(record, game)?;
+                view.announce(record, (self.games > 1).then_some(game))?;
             }
             let mut failed = Ok(());
             let position = position_begun_by(entry, record.begins);
             let played = play_game(entry, position, [&mut *first, &mut *second], &terms, &mut |event| {
-                if !self.json && !self.quiet && failed.is_ok() {
+                if !self.json && failed.is_ok() {
                     failed = view.show(&event);
                 }
             })?;
@@ -181,6 +187,16 @@ impl Match {
             writeln!(out, "Record: {}", path.display())?;
         }
         Ok(())
+    }
+
+    /// How much of the games is shown.
+    fn detail(&self) -> Detail {
+        let has_person = self.sides().into_iter().any(|side| matches!(side, Side::Human));
+        match (self.quiet, self.boards) {
+            (true, _) => Detail::Results,
+            (_, true) => Detail::Boards,
+            _ => Detail::of_stdout(has_person),
+        }
     }
 
     fn sides(&self) -> [&Side; 2] {
@@ -243,73 +259,6 @@ fn save(path: &Path, entry: &dyn ErasedGame, record: &MatchRecord) {
     let text = text::write(entry, &record.records(entry));
     if let Err(error) = files::write_whole(path, text.as_bytes()) {
         eprintln!("warning: cannot write {}: {error}", path.display());
-    }
-}
-
-/// The display of a game in progress.
-struct View<'a> {
-    metadata: &'a Metadata,
-    options: &'a Match,
-    out: &'a mut dyn Write,
-    style: Style,
-    before: Option<BoardSetup>,
-    ply: usize,
-}
-
-impl<'a> View<'a> {
-    fn new(metadata: &'a Metadata, options: &'a Match, out: &'a mut dyn Write) -> Self {
-        Self { metadata, options, out, style: Style::of_stdout(), before: None, ply: 0 }
-    }
-
-    fn announce(&mut self, record: &MatchRecord, game: u64) -> std::io::Result<()> {
-        let [first, second] = [0, 1].map(|player| {
-            format!("{} ({})", self.style.player(self.metadata, player), record.agents[player])
-        });
-        if game == 0 {
-            let name = self.style.bold(&self.metadata.name);
-            writeln!(self.out, "{name}: {first} against {second}, {}", record.clock)?;
-        }
-        if self.options.games > 1 {
-            write!(self.out, "game {}{}", game + 1, if self.options.quiet { ": " } else { "\n" })?;
-        }
-        self.out.flush()
-    }
-
-    fn show(&mut self, event: &Event) -> std::io::Result<()> {
-        let position = match event {
-            Event::Begins(position) => position,
-            Event::Played(position, play, clock) => {
-                self.ply += 1;
-                let player = self.style.player(self.metadata, play.player);
-                let time = match clock {
-                    Clock::Game(left) => format!("{:.2} s, {left:.2} s left", play.cpu.as_secs_f64()),
-                    Clock::Move(_) => format!("{:.2} s", play.cpu.as_secs_f64()),
-                };
-                let (play, time) = (self.style.bold(&play.play.to_string()), self.style.faint(&time));
-                writeln!(self.out, "{:3}. {player}: {play}  {time}", self.ply)?;
-                position
-            }
-        };
-        let setup = position.setup();
-        write!(self.out, "\n{}", draw(self.metadata, &setup.board, self.before.as_ref(), self.style))?;
-        for (index, name) in self.metadata.counters.iter().enumerate() {
-            let [first, second] = [0, 1].map(|player: usize| setup.counters[player][index]);
-            writeln!(self.out, "    {name}: {first}, {second}")?;
-        }
-        writeln!(self.out)?;
-        self.before = Some(setup.board);
-        self.out.flush()
-    }
-
-    fn result(&mut self, game: &crate::referee::GameRecord) -> std::io::Result<()> {
-        let [first, second] = game.used;
-        let text = self.style.bold(&game.ending.text);
-        writeln!(
-            self.out,
-            "{text} after {} plies; CPU time {first:.2} s and {second:.2} s",
-            game.plays.len()
-        )?;
-        game.ending.why.iter().try_for_each(|reason| writeln!(self.out, "  {reason}"))
     }
 }
 

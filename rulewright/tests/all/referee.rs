@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::common::dir::{Dir, Run};
+use crate::common::terminal::Terminal;
 
 /// A program that makes these plays one after the other.
 fn puppet(plays: &str) -> String {
@@ -109,7 +110,8 @@ fn the_watcher_sees_the_game_and_a_record_is_kept() {
     let dir = Dir::new();
     let (first, second) = (puppet("a1 b1 c1"), puppet("a2 b2"));
     let arguments = ["match", "tic_tac_toe", "--first", &first, "--second", &second, "--seconds", "1"];
-    let shown = dir.rulewright(&[&arguments[..], &["--record", "game.txt", "--trust"]].concat()).ok();
+    let shown =
+        dir.rulewright(&[&arguments[..], &["--boards", "--record", "game.txt", "--trust"]].concat()).ok();
     let mask = |text: &str| -> String {
         // CPU times differ from run to run.
         let number = |word: &&str| {
@@ -123,6 +125,30 @@ fn the_watcher_sees_the_game_and_a_record_is_kept() {
     };
     insta::assert_snapshot!("watched", mask(&shown));
     insta::assert_snapshot!("record", mask(&dir.read("game.txt").unwrap()));
+}
+
+#[test]
+fn a_pipe_gets_a_line_for_each_play() {
+    let (first, second) = (puppet("a1 b1 c1"), puppet("a2 b2"));
+    let arguments = ["match", "tic_tac_toe", "--first", &first, "--second", &second, "--trust"];
+    let shown = Dir::new().rulewright(&arguments).ok();
+    let plays: Vec<_> = shown.lines().map(|line| line.trim_start().split("  ").next().unwrap()).collect();
+    assert_eq!(plays.len(), 7, "{shown}");
+    assert_eq!(plays[1..6], ["1. x: a1", "2. o: a2", "3. x: b1", "4. o: b2", "5. x: c1"], "{shown}");
+    assert!(plays[6].starts_with("x wins"), "{shown}");
+}
+
+#[test]
+fn a_terminal_shows_one_board_with_clocks_and_a_value() {
+    let dir = Dir::new();
+    let players = ["--first", "random", "--second", "random", "--seconds", "7"];
+    let mut terminal = Terminal::new(dir.path(), &[&["match", "tic_tac_toe"], &players[..]].concat());
+    terminal.expect("after ");
+    let all = String::from_utf8_lossy(&terminal.bytes).into_owned();
+    assert!(all.contains("value ") || all.contains(" wins in "), "{all}");
+    let (code, text) = terminal.leave();
+    assert_eq!((code, text.matches("a b c").count()), (0, 1), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("x ") && line.contains(" s  o ")), "{text}");
 }
 
 #[test]

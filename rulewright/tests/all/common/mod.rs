@@ -1,6 +1,7 @@
 //! Sheets made by hand, so that the protocol is tested without any rule file.
 
 pub mod dir;
+pub mod terminal;
 
 use std::borrow::Cow;
 
