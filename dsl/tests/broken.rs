@@ -136,7 +136,7 @@ fn damaged_files_are_told_of() {
             }
         }
     }
-    assert!(told > 200, "{told} faults");
+    assert!(told > 600 / amount(ONE_OF), "{told} faults");
 }
 
 /// The text without each of its lines, and with some words exchanged for others of the language.

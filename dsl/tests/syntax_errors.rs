@@ -52,6 +52,16 @@ shows! {
     long_number: "length 12345678901";
     one_rank_of_many: "region camp = rank 1 to 3";
     several_faults: "board grid 8 by 8\npiece\nlimit jump to goal\nwin if stuck\nvalue 3 own";
+    comparison_with_its_signs_turned: "win when hand => 3";
+    repetition_in_words: "play jump: man along all: enemy{2 to 3} captured, empty";
+    repetition_with_a_hyphen: "play jump: man along all: enemy{2-3}, empty";
+    directions_joined_by_and: "play step: man along leap 1 2 and north: empty";
+    act_before_its_region: "play jump: man along all: empty or captured enemy";
+    sequel_after_a_comma: "play place: stone on empty, then along all: enemy+ captured, own";
+    sequel_of_a_walk_after_a_comma: "play jump: man along all: empty, then along all: enemy+ captured, own";
+    stuck_enemy: "win when enemy stuck";
+    own_is_stuck: "loss when own stuck";
+    indented_clauses: "piece man \"b\" \"w\"\n  play step: man along forward: empty\n  loss when stuck";
     nothing_after_replace: "replace\nreplace 3";
     strange_signs: "@home = 3\nplay é: x\nregion a = «own»";
 }

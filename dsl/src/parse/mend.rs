@@ -2,6 +2,7 @@
 //! whole clause can be read.
 
 use super::fault::{keyword, token};
+use super::habits;
 use crate::nearest;
 use grammar::Rule;
 
@@ -19,7 +20,7 @@ pub(super) struct Edit {
 
 /// The edit that mends a clause in which one of the `expected` was not found at `at`.
 pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
-    candidates(clause, at, expected).find(|edit| {
+    habits::edits(clause, at).chain(candidates(clause, at, expected)).find(|edit| {
         let mended = format!("{}{}{}", &clause[..edit.start], edit.text, &clause[edit.end..]);
         grammar::clause(&mended).is_ok()
     })

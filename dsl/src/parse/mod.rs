@@ -4,9 +4,11 @@
 mod cut;
 mod depth;
 mod fault;
+mod habits;
 mod join;
 mod mend;
 mod outline;
+mod split;
 
 mod tree;
 
@@ -24,6 +26,7 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     let text = cut.clean;
     let mut faults = cut.faults;
     let chunks = join::join(file, &text, cut.chunks, &mut faults);
+    let chunks = split::split(file, &text, chunks, &mut faults);
     faults.extend(game_clause_fault(file, &text, &chunks));
     let mut clauses = Vec::new();
     for chunk in chunks.into_iter().filter(|chunk| !chunk.broken) {

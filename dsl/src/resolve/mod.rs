@@ -48,9 +48,11 @@ mod written_clause;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use crate::ast;
 use crate::model::{Places, Region};
-use crate::{Diagnostic, Model, Severity, Sources};
+use crate::{Diagnostic, Label, Model, Severity, Sources};
 pub use certain::is_certain;
 use clauses::Clauses;
 pub(crate) use meanings::Meanings;
@@ -85,7 +87,32 @@ pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagn
         faults.retain(|fault| !board::depends(fault.code));
     }
     faults.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
-    (model, faults)
+    (model, told_once(faults))
+}
+
+/// Most further places at which an unknown name is shown.
+const MOST_PLACES: usize = 4;
+
+/// Joins the faults of a name that is not known in several places: a misspelt declaration makes each use of the name one.
+fn told_once(faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut told: Vec<Diagnostic> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for fault in faults {
+        if fault.code != "unknown-name" {
+            told.push(fault);
+            continue;
+        }
+        let Some(&first) = known.get(&fault.title) else {
+            known.insert(fault.title.clone(), told.len());
+            told.push(fault);
+            continue;
+        };
+        let places = &mut told[first].labels;
+        if places.len() <= MOST_PLACES {
+            places.extend(fault.labels.first().map(|label| Label { text: "nor here".to_owned(), ..*label }));
+        }
+    }
+    told
 }
 
 /// Resolves the rest of a file after names, board and start. Every part is resolved before any is unwrapped, so that

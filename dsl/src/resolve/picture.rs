@@ -83,6 +83,10 @@ fn read<T>(
     meaning: impl Fn(char) -> Option<Option<T>>,
     unknown: impl Fn(&Square) -> Option<Diagnostic>,
 ) -> Option<Vec<Option<T>>> {
+    if let Some(fault) = another_width(scope, rows) {
+        faults.push(fault);
+        return None;
+    }
     let before = faults.len();
     let lookup = lookup(&scope.board);
     let cell_at = |x: usize, y: usize| lookup.get(y).and_then(|row| *row.get(x)?);
@@ -113,6 +117,35 @@ fn read<T>(
         }
     }
     (faults.len() == before).then_some(cells)
+}
+
+/// The fault of a picture whose rows all have the same number of squares, but not as many as the board: it is told once, since either
+/// all rows are wrong or the board is.
+fn another_width(scope: &Scope, rows: &[PictureRow]) -> Option<Diagnostic> {
+    let (width, height) = (scope.board.width, scope.board.height);
+    let shown = |row: &PictureRow| row.text.chars().filter(|symbol| !symbol.is_whitespace()).count();
+    let [first, .., last] = rows else { return None };
+    let found = shown(first);
+    let blanks_may_count =
+        scope.board.tiling != Tiling::Squares || rows.iter().any(|row| row.text.contains(' '));
+    if found == 0 || found == width || blanks_may_count || rows.iter().any(|row| shown(row) != found) {
+        return None;
+    }
+    let title = format!("the rows of this picture have {found} squares, but the board has {width} columns");
+    let place = first.span.to(last.span);
+    let fault = Diagnostic::error("picture-size", place, title, format!("{found} squares in each row"))
+        .because(scope.board_span, "the board is declared here");
+    let Span { file, start, end } = scope.board_span;
+    let declared = &scope.sources.file(file).text[start as usize..end as usize];
+    let size = format!("{width} x {height}");
+    let Some(at) = declared.find(&size) else { return Some(fault) };
+    let start = start + at as u32;
+    let size = Span { file, start, end: start + size.len() as u32 };
+    Some(fault.fix(
+        "if the picture is right, the board has another size",
+        size,
+        format!("{found} x {}", rows.len()),
+    ))
 }
 
 /// The squares of a row. Blanks do not count, unless the row fits only with them: then they are squares that are no

@@ -1,0 +1,84 @@
+//! Edits of writings that come from other languages, or from English: `=>`, `{2 to 3}`, `and` between directions.
+
+use super::fault::token;
+use super::mend::Edit;
+
+/// The edits for a clause that cannot be read on at `at`. None is tested: the clause may still not be readable with it.
+pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
+    let found = token(&clause[at..]);
+    [
+        comparison(clause, at, found),
+        repetition(clause, at, found),
+        alternative(at, found),
+        act_before_region(clause, at, found),
+        sequel(clause, at, found),
+        stuck_opponent(clause, at, found),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+fn write(text: impl Into<String>, start: usize, end: usize) -> Option<Edit> {
+    let text = text.into();
+    Some(Edit { title: format!("write `{}`", text.trim()), start, end, text })
+}
+
+/// `=>` and `=<` with the signs the other way round.
+fn comparison(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let turned = match found {
+        ">" => ">=",
+        "<" => "<=",
+        _ => return None,
+    };
+    clause[..at].ends_with('=').then(|| write(turned, at - 1, at + 1)).flatten()
+}
+
+/// `{2 to 3}`, `{2-3}` and `{2, 3}` with the dots of a repetition.
+fn repetition(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let before = clause[..at].trim_end();
+    let in_braces = before.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end().ends_with('{');
+    let after = at + found.len();
+    let end = after + (clause[after..].len() - clause[after..].trim_start().len());
+    let separates = matches!(found, "to" | "-" | "," | ":" | ";" | "–");
+    (separates && in_braces).then(|| write("..", before.len(), end)).flatten()
+}
+
+/// `north and south`, of which a walk goes along one.
+fn alternative(at: usize, found: &str) -> Option<Edit> {
+    (found == "and").then(|| write("or", at, at + found.len())).flatten()
+}
+
+/// `captured enemy` with the act behind the cells.
+fn act_before_region(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    if !matches!(found, "captured" | "flipped") {
+        return None;
+    }
+    let after = at + found.len();
+    let region = clause[after..].trim_start();
+    let start = clause.len() - region.len();
+    let name = token(region);
+    let swapped = format!("{name} {found}");
+    name.starts_with(char::is_alphabetic).then(|| write(swapped, at, start + name.len())).flatten()
+}
+
+/// `, then` where a semicolon stands before what follows a play.
+fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let comma = match found {
+        "," if token(clause[at + 1..].trim_start()) == "then" => at,
+        "then" => clause[..at].trim_end().strip_suffix(',')?.len(),
+        _ => return None,
+    };
+    write(";", comma, comma + 1)
+}
+
+/// `win when enemy stuck`: who is to move is stuck, so it is their loss.
+fn stuck_opponent(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let mine = if clause[..at].trim_end().ends_with(" enemy") { ["loss", "win"] } else { ["win", "loss"] };
+    let whose = clause[..at].split_whitespace().collect::<Vec<_>>();
+    let end = match whose[..] {
+        ["win", "when", "enemy" | "own"] => mine[0],
+        ["loss", "when", "enemy" | "own"] => mine[1],
+        _ => return None,
+    };
+    (found == "stuck").then(|| write(format!("{end} when stuck"), 0, at + found.len())).flatten()
+}
