@@ -15,20 +15,18 @@ use proptest::prelude::*;
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 
 /// The clause that begins a file.
-pub fn game() -> impl Strategy<Value = ClauseKind> {
-    (ident(), option::of(ident()), option::of(text())).prop_map(|(name, extends, title)| ClauseKind::Game {
-        name,
-        extends,
-        title,
-    })
+pub fn game() -> BoxedStrategy<ClauseKind> {
+    (ident(), option::of(ident()), option::of(text()))
+        .prop_map(|(name, extends, title)| ClauseKind::Game { name, extends, title })
+        .boxed()
 }
 
 /// What any other clause says.
-pub fn kind() -> impl Strategy<Value = ClauseKind> {
-    prop_oneof![2 => head(), 2 => material(), 3 => rules(), 2 => ends(), 2 => files()]
+pub fn kind() -> BoxedStrategy<ClauseKind> {
+    prop_oneof![2 => head(), 2 => material(), 3 => rules(), 2 => ends(), 2 => files()].boxed()
 }
 
-fn head() -> impl Strategy<Value = ClauseKind> {
+fn head() -> BoxedStrategy<ClauseKind> {
     let tag = prop_oneof![Just("line"), Just("capture"), Just("not")].prop_map(name);
     let player = (ident(), option::of(ident())).prop_map(|(name, facing)| PlayerDecl { name, facing });
     let point = prop_oneof![Just("a1"), Just("10K"), Just("0,12")].prop_map(name);
@@ -55,9 +53,10 @@ fn head() -> impl Strategy<Value = ClauseKind> {
         (ident(), literal()).prop_map(|(name, value)| ClauseKind::Parameter { name, value }),
         (ident(), option::of(ident())).prop_map(|(heading, name)| ClauseKind::Remove { heading, name }),
     ]
+    .boxed()
 }
 
-fn material() -> impl Strategy<Value = ClauseKind> {
+fn material() -> BoxedStrategy<ClauseKind> {
     prop_oneof![
         (ident(), vec(text(), 0..3)).prop_map(|(name, symbols)| ClauseKind::Piece { name, symbols }),
         text().prop_map(ClauseKind::Empty),
@@ -68,20 +67,21 @@ fn material() -> impl Strategy<Value = ClauseKind> {
             .prop_map(|(name, from, changes)| ClauseKind::Counter { name, from, changes }),
         amount().prop_map(ClauseKind::PassesFrom),
     ]
+    .boxed()
 }
 
-fn change() -> impl Strategy<Value = Change> {
+fn change() -> BoxedStrategy<Change> {
     let to = prop_oneof![Just(Adjustment::Up), Just(Adjustment::Down), Just(Adjustment::Back)];
-    (to, vec(event(), 1..3)).prop_map(|(to, by)| Change { to, by })
+    (to, vec(event(), 1..3)).prop_map(|(to, by)| Change { to, by }).boxed()
 }
 
 /// What counters, clocks and conditions wait for.
-pub fn event() -> impl Strategy<Value = Event> {
+pub fn event() -> BoxedStrategy<Event> {
     let of = (ident(), ident()).prop_map(|(event, kind)| Event::Of(event, kind));
-    prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy), of]
+    prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy), of].boxed()
 }
 
-fn rules() -> impl Strategy<Value = ClauseKind> {
+fn rules() -> BoxedStrategy<ClauseKind> {
     let then = option::of(prop_oneof![Just(PromoteThen::EndsPlay), Just(PromoteThen::GoesOn)]);
     prop_oneof![
         3 => (ident(), vec(play_part(), 1..4)).prop_map(|(name, parts)| ClauseKind::Play { name, parts }),
@@ -94,16 +94,17 @@ fn rules() -> impl Strategy<Value = ClauseKind> {
         1 => worth().prop_map(ClauseKind::PreferMost),
         1 => region().prop_map(ClauseKind::PreferSoonest),
     ]
+    .boxed()
 }
 
-fn worth() -> impl Strategy<Value = Vec<Worth>> {
+fn worth() -> BoxedStrategy<Vec<Worth>> {
     let each = (amount(), region()).prop_map(|(each, of)| Worth { each: Some(each), of });
     let of = option::of(region());
     let alone = of.prop_map(|of| of.into_iter().map(|of| Worth { each: None, of }).collect());
-    prop_oneof![alone, vec(each, 1..3)]
+    prop_oneof![alone, vec(each, 1..3)].boxed()
 }
 
-fn ends() -> impl Strategy<Value = ClauseKind> {
+fn ends() -> BoxedStrategy<ClauseKind> {
     let verdict =
         prop_oneof![Just(Verdict::Win), Just(Verdict::Loss), Just(Verdict::Draw), Just(Verdict::Score)];
     let when = prop_oneof![
@@ -119,9 +120,10 @@ fn ends() -> impl Strategy<Value = ClauseKind> {
         1 => number().prop_map(ClauseKind::Points),
         1 => (decimal(), ident()).prop_map(|(points, player)| ClauseKind::Komi { points, player }),
     ]
+    .boxed()
 }
 
-fn files() -> impl Strategy<Value = ClauseKind> {
+fn files() -> BoxedStrategy<ClauseKind> {
     prop_oneof![
         vec(cell_item(), 1..5).prop_map(ClauseKind::Cells),
         (ident(), text(), any::<bool>()).prop_map(|(play, template, each_leg)| ClauseKind::Write {
@@ -138,9 +140,10 @@ fn files() -> impl Strategy<Value = ClauseKind> {
         (amount(), value_of()).prop_map(|(weight, per)| ClauseKind::Value { weight, per }),
         ident().prop_map(ClauseKind::Search),
     ]
+    .boxed()
 }
 
-fn cell_item() -> impl Strategy<Value = CellItem> {
+fn cell_item() -> BoxedStrategy<CellItem> {
     let symbol = || prop_oneof![Just("a"), Just("A"), Just("0"), Just("12")].prop_map(name);
     prop_oneof![
         (symbol(), option::of(symbol())).prop_map(|(first, without)| CellItem::Column { first, without }),
@@ -148,9 +151,10 @@ fn cell_item() -> impl Strategy<Value = CellItem> {
         symbol().prop_map(CellItem::Numbered),
         text().prop_map(CellItem::Text),
     ]
+    .boxed()
 }
 
-fn input_item() -> impl Strategy<Value = InputItem> {
+fn input_item() -> BoxedStrategy<InputItem> {
     prop_oneof![
         Just(InputItem::Mode(SPAN)),
         vec(text(), 0..3).prop_map(|words| InputItem::Player(words, SPAN)),
@@ -159,15 +163,16 @@ fn input_item() -> impl Strategy<Value = InputItem> {
         Just(InputItem::PreviousBoard(SPAN)),
         Just(InputItem::Board(SPAN)),
     ]
+    .boxed()
 }
 
 /// The lines of an input, with `no newline` at the end or without.
-fn input_items() -> impl Strategy<Value = Vec<InputItem>> {
+fn input_items() -> BoxedStrategy<Vec<InputItem>> {
     let end = vec(Just(InputItem::NoNewline(SPAN)), 0..2);
-    (vec(input_item(), 1..5), end).prop_map(|(lines, end)| [lines, end].concat())
+    (vec(input_item(), 1..5), end).prop_map(|(lines, end)| [lines, end].concat()).boxed()
 }
 
-fn value_of() -> impl Strategy<Value = ValueOf> {
+fn value_of() -> BoxedStrategy<ValueOf> {
     prop_oneof![
         2 => region().prop_map(ValueOf::Region),
         1 => Just(ValueOf::Play(SPAN)),
@@ -175,4 +180,5 @@ fn value_of() -> impl Strategy<Value = ValueOf> {
         1 => (dirs(), walk()).prop_map(|(dirs, walk)| ValueOf::Walk { dirs, walk, span: SPAN }),
         1 => ident().prop_map(ValueOf::Counter),
     ]
+    .boxed()
 }

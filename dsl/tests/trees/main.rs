@@ -13,45 +13,47 @@ use dsl::print::print;
 use proptest::prelude::*;
 
 /// Comment lines; an empty one is a blank line, of which none is first, last or beside another.
-fn comments() -> impl Strategy<Value = Vec<String>> {
+fn comments() -> BoxedStrategy<Vec<String>> {
     let line = prop_oneof![Just("# a"), Just("#b # |\""), Just("##")].prop_map(str::to_owned);
-    proptest::collection::vec((line, any::<bool>()), 0..3).prop_map(|lines| {
-        let mut comments = Vec::new();
-        for (line, blank) in lines {
-            if blank && !comments.is_empty() {
-                comments.push(String::new());
+    proptest::collection::vec((line, any::<bool>()), 0..3)
+        .prop_map(|lines| {
+            let mut comments = Vec::new();
+            for (line, blank) in lines {
+                if blank && !comments.is_empty() {
+                    comments.push(String::new());
+                }
+                comments.push(line);
             }
-            comments.push(line);
-        }
-        comments
-    })
+            comments
+        })
+        .boxed()
 }
 
-fn clause() -> impl Strategy<Value = Clause> {
+fn clause() -> BoxedStrategy<Clause> {
     let comment = proptest::option::of(Just("# said # so".to_owned()));
     let replace = proptest::option::weighted(0.2, Just(Span::default()));
-    (clauses::kind(), comments(), any::<bool>(), replace, comment).prop_map(
-        |(kind, comments, blank_before, replace, comment)| Clause {
+    (clauses::kind(), comments(), any::<bool>(), replace, comment)
+        .prop_map(|(kind, comments, blank_before, replace, comment)| Clause {
             comments,
             blank_before,
             replace,
             kind,
             comment,
             span: Span::default(),
-        },
-    )
+        })
+        .boxed()
 }
 
 /// A file that begins as a file must.
-fn file() -> impl Strategy<Value = File> {
+fn file() -> BoxedStrategy<File> {
     let trailing = (comments(), any::<bool>()).prop_map(|(mut comments, blank)| {
         if blank && !comments.is_empty() {
             comments.insert(0, String::new());
         }
         comments
     });
-    (clauses::game(), proptest::collection::vec(clause(), 0..4), trailing).prop_map(
-        |(game, clauses, trailing)| {
+    (clauses::game(), proptest::collection::vec(clause(), 0..4), trailing)
+        .prop_map(|(game, clauses, trailing)| {
             let first = Clause {
                 comments: Vec::new(),
                 blank_before: false,
@@ -61,8 +63,8 @@ fn file() -> impl Strategy<Value = File> {
                 span: Span::default(),
             };
             File { clauses: std::iter::once(first).chain(clauses).collect(), trailing }
-        },
-    )
+        })
+        .boxed()
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 
 /// A part of a play.
-pub fn play_part() -> impl Strategy<Value = PlayPart> {
+pub fn play_part() -> BoxedStrategy<PlayPart> {
     let mover = (ident(), option::of(region()), dirs()).prop_map(|(kind, on, dirs)| Mover { kind, on, dirs });
     prop_oneof![
         (vec(mover, 1..3), walk()).prop_map(|(movers, walk)| PlayPart::Walk { movers, walk }),
@@ -27,19 +27,21 @@ pub fn play_part() -> impl Strategy<Value = PlayPart> {
         }),
         region().prop_map(|region| PlayPart::ThenCapture { region, span: SPAN }),
     ]
+    .boxed()
 }
 
-fn leg_rule() -> impl Strategy<Value = LegRule> {
+fn leg_rule() -> BoxedStrategy<LegRule> {
     prop_oneof![
         Just(LegRule::StraightOn),
         Just(LegRule::NeverOn),
         Just(LegRule::NeverBack),
         Just(LegRule::LandToGoOn),
     ]
+    .boxed()
 }
 
 /// The elements of a walk.
-pub fn walk() -> impl Strategy<Value = Vec<Step>> {
+pub fn walk() -> BoxedStrategy<Vec<Step>> {
     let times = prop_oneof![
         Just(Times::Any),
         Just(Times::Some),
@@ -49,11 +51,11 @@ pub fn walk() -> impl Strategy<Value = Vec<Step>> {
     let once = prop_oneof![Just(Times::One), Just(Times::Ahead), Just(Times::Behind)];
     let on = prop_oneof![(atom(), times), (region(), once)];
     let act = option::of(prop_oneof![Just("captured"), Just("flipped")].prop_map(name));
-    vec((on, act).prop_map(|((on, times), act)| Step { on, times, act, span: SPAN }), 1..4)
+    vec((on, act).prop_map(|((on, times), act)| Step { on, times, act, span: SPAN }), 1..4).boxed()
 }
 
 /// The selectors of a limit: plays first, since a name after a region would be one more word of it.
-pub fn selectors() -> impl Strategy<Value = Vec<Selector>> {
+pub fn selectors() -> BoxedStrategy<Vec<Selector>> {
     let others = prop_oneof![
         region().prop_map(Selector::From),
         region().prop_map(Selector::To),
@@ -61,20 +63,22 @@ pub fn selectors() -> impl Strategy<Value = Vec<Selector>> {
     ];
     (vec(ident().prop_map(Selector::Play), 0..2), vec(others, 0..3))
         .prop_map(|(plays, others)| plays.into_iter().chain(others).collect())
+        .boxed()
 }
 
 /// What a limit asks.
-pub fn need() -> impl Strategy<Value = Need> {
+pub fn need() -> BoxedStrategy<Need> {
     prop_oneof![
         region().prop_map(Need::To),
         condition().prop_map(Need::Leaves),
         Just(Need::NotPrevious(SPAN)),
         Just(Need::NotPast(SPAN)),
     ]
+    .boxed()
 }
 
 /// A tier of a preference.
-pub fn tier() -> impl Strategy<Value = Tier> {
+pub fn tier() -> BoxedStrategy<Tier> {
     prop_oneof![
         ident().prop_map(Tier::Play),
         (option::of(ident()), region(), option::of(region())).prop_map(|(play, from, to)| Tier::Cells {
@@ -90,4 +94,5 @@ pub fn tier() -> impl Strategy<Value = Tier> {
             span: SPAN
         }),
     ]
+    .boxed()
 }

@@ -10,7 +10,7 @@ pub fn name(text: impl Into<String>) -> Name {
 }
 
 /// Names, many of which start like a word of the language or are one that is no name's part elsewhere.
-pub fn ident() -> impl Strategy<Value = Name> {
+pub fn ident() -> BoxedStrategy<Name> {
     let words = prop_oneof![
         Just("own"),
         Just("man"),
@@ -33,62 +33,64 @@ pub fn ident() -> impl Strategy<Value = Name> {
         Just("board"),
         Just("the"),
     ];
-    words.prop_map(name)
+    words.prop_map(name).boxed()
 }
 
 /// A text in quotes.
-pub fn text() -> impl Strategy<Value = Name> {
-    "[a-z #|'é.{}-]{0,12}".prop_map(name)
+pub fn text() -> BoxedStrategy<Name> {
+    "[a-z #|'é.{}-]{0,12}".prop_map(name).boxed()
 }
 
 /// A row of a picture.
-pub fn row() -> impl Strategy<Value = Name> {
-    "[.bw#\" ]{0,5}".prop_map(name)
+pub fn row() -> BoxedStrategy<Name> {
+    "[.bw#\" ]{0,5}".prop_map(name).boxed()
 }
 
 /// A literal.
-pub fn literal() -> impl Strategy<Value = Amount> {
-    (-999_999_999..=999_999_999_i64).prop_map(|value| Amount::Literal(value, Span::default()))
+pub fn literal() -> BoxedStrategy<Amount> {
+    (-999_999_999..=999_999_999_i64).prop_map(|value| Amount::Literal(value, Span::default())).boxed()
 }
 
 /// A literal or a parameter.
-pub fn amount() -> impl Strategy<Value = Amount> {
-    prop_oneof![literal(), ident().prop_map(Amount::Parameter)]
+pub fn amount() -> BoxedStrategy<Amount> {
+    prop_oneof![literal(), ident().prop_map(Amount::Parameter)].boxed()
 }
 
 /// A decimal.
-pub fn decimal() -> impl Strategy<Value = Name> {
-    "[0-9]{1,2}(\\.[0-9]{1,2})?".prop_map(name)
+pub fn decimal() -> BoxedStrategy<Name> {
+    "[0-9]{1,2}(\\.[0-9]{1,2})?".prop_map(name).boxed()
 }
 
 /// A word that tells a direction of every board.
-pub fn direction() -> impl Strategy<Value = Name> {
+pub fn direction() -> BoxedStrategy<Name> {
     prop_oneof![Just("north"), Just("southeast"), Just("all"), Just("diagonal"), Just("forward")]
         .prop_map(name)
+        .boxed()
 }
 
 /// A leap.
-fn leap() -> impl Strategy<Value = Way> {
-    [literal(), literal()].prop_map(|by| Way::Leap(Leap { by, span: Span::default() }))
+fn leap() -> BoxedStrategy<Way> {
+    [literal(), literal()].prop_map(|by| Way::Leap(Leap { by, span: Span::default() })).boxed()
 }
 
 /// A word for directions, of those that are any.
-fn way() -> impl Strategy<Value = Way> {
-    prop_oneof![4 => direction().prop_map(Way::Word), 2 => ident().prop_map(Way::Word), 1 => leap()]
+fn way() -> BoxedStrategy<Way> {
+    prop_oneof![4 => direction().prop_map(Way::Word), 2 => ident().prop_map(Way::Word), 1 => leap()].boxed()
 }
 
 /// A word that can only be a direction.
-fn sure_way() -> impl Strategy<Value = Way> {
-    prop_oneof![4 => direction().prop_map(Way::Word), 1 => leap()]
+fn sure_way() -> BoxedStrategy<Way> {
+    prop_oneof![4 => direction().prop_map(Way::Word), 1 => leap()].boxed()
 }
 
 /// Direction sets as they may follow `along` and `anywhere`: of any words.
-pub fn dirs() -> impl Strategy<Value = Dirs> {
-    vec(vec(way(), 1..3), 1..3).prop_map(|any_of| Dirs { any_of })
+pub fn dirs() -> BoxedStrategy<Dirs> {
+    vec(vec(way(), 1..3), 1..3).prop_map(|any_of| Dirs { any_of }).boxed()
 }
 
 /// Direction sets as they may begin a region: joined ones of directions only, or one of any words.
-pub fn leading_dirs() -> impl Strategy<Value = Dirs> {
+pub fn leading_dirs() -> BoxedStrategy<Dirs> {
     prop_oneof![vec(vec(sure_way(), 1..3), 1..3), vec(vec(way(), 1..3), 1..2),]
         .prop_map(|any_of| Dirs { any_of })
+        .boxed()
 }
