@@ -4,10 +4,12 @@ use dsl::interp::Play;
 use engine::{Metadata, Written};
 
 /// One possible meaning of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// The play clause, if one is named.
+    /// The play clause, if the text says which.
     pub clause: Option<usize>,
+    /// True if the text says so in words of its own, not only by a sign between cells that other clauses may share.
+    pub names_clause: bool,
     /// The cells that the piece visits; empty for a pass.
     pub cells: Vec<usize>,
     /// The cell chosen after the play, if one is named.
@@ -49,10 +51,12 @@ impl Asked {
         let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
         let paths = engine::parse(metadata, &Written { lines });
         if !paths.is_empty() {
+            let only_cells = Self::of_words(metadata, text).is_ok_and(|asked| asked.clause.is_none());
             return Ok(paths
                 .into_iter()
                 .map(|path| Self {
                     clause: path.clause,
+                    names_clause: !only_cells,
                     cells: path.cells,
                     chosen: path.chosen,
                     kind: path.kind,
@@ -60,14 +64,20 @@ impl Asked {
                 .collect());
         }
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Ok(vec![Self { clause: None, cells: Vec::new(), chosen: None, kind: None }]);
+            return Ok(vec![Self::default()]);
         }
-        let mut asked = Self { clause: None, cells: Vec::new(), chosen: None, kind: None };
+        let asked = Self::of_words(metadata, text)?;
+        if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
+    }
+
+    /// The play of these words: cells, and perhaps the name of a clause.
+    fn of_words(metadata: &Metadata, text: &str) -> Result<Self, AskedError> {
+        let mut asked = Self::default();
         for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
             asked.add(metadata, word)?;
         }
         asked.cells.dedup();
-        if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
+        Ok(asked)
     }
 
     /// Adds the meaning of a word: a cell, cells joined by `x`, or a clause's name.
@@ -83,6 +93,7 @@ impl Asked {
         }
         let clause = metadata.clauses.iter().position(|clause| clause.name == word);
         self.clause = Some(clause.ok_or_else(|| unknown(metadata, word))?);
+        self.names_clause = true;
         Ok(())
     }
 

@@ -179,7 +179,8 @@ impl Explainer<'_> {
         let plays = &self.game.model().plays;
         let mut attempts: Vec<Attempt> = Vec::new();
         for asked in asked {
-            let ids = (0..plays.len()).filter(|id| asked.clause.is_none_or(|clause| clause == *id));
+            let clause = asked.clause.filter(|_| asked.names_clause);
+            let ids = (0..plays.len()).filter(|id| clause.is_none_or(|clause| clause == *id));
             attempts.extend(ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)));
         }
         let nearest = attempts.iter().map(|attempt| remoteness(&attempt.why)).min();

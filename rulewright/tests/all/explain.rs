@@ -50,6 +50,20 @@ fn whose_piece_it_is_is_told() {
 }
 
 #[test]
+fn every_clause_that_moves_the_piece_is_named() {
+    let dir = Dir::new();
+    let plays =
+        "play slide: rook along orthogonal: empty+\nplay take: rook along orthogonal: empty*, enemy captured";
+    let start = "start\n  |b..b|\n  |....|\n  |....|\n  |w..w|";
+    let head = "players black, white\nboard grid 4 x 4\npiece rook \"b\" \"w\"";
+    dir.write("rooks.rules", &format!("game rooks \"Rooks\"\n{head}\n{start}\n{plays}\nloss when stuck\n"));
+    insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "rooks.rules", "a4-c3"]).ok(), @r"
+    ");
+    insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "rooks.rules", "slide a4 c3"]).ok(), @r"
+    ");
+}
+
+#[test]
 fn a_preference_is_told_with_what_it_prefers() {
     insta::assert_snapshot!(explain(Some(CHAIN), "checkers", "b8-c7"), @r"
     b8-c7 is not legal:
