@@ -321,7 +321,10 @@ fn a_client_that_is_gone_ends_the_server() {
 fn of_a_text_without_end_the_first_faults_are_shown() {
     let (client, server) = started(vec![
         event(&asked(1, "initialize", json!({}))),
-        event(&opened(1, &"value 5 per own in nowhere\n".repeat(3000))),
+        event(&opened(
+            1,
+            &(0..3000).map(|name| format!("value 5 per own in place_{name}\n")).collect::<String>(),
+        )),
     ]);
     assert_eq!(next_faults(&client), (Some(1), super::faults::MOST + 1));
     client.inbox.push(event(&changed(2, &"#".repeat(super::open::MOST_BYTES + 1))));

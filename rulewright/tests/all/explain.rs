@@ -58,8 +58,15 @@ fn every_clause_that_moves_the_piece_is_named() {
     let head = "players black, white\nboard grid 4 x 4\npiece rook \"b\" \"w\"";
     dir.write("rooks.rules", &format!("game rooks \"Rooks\"\n{head}\n{start}\n{plays}\nloss when stuck\n"));
     insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "rooks.rules", "a4-c3"]).ok(), @r"
+    a4-c3 is not legal:
+      no direction of `slide` (rooks.rules line 10) leads from a4 to c3
+      no direction of `take` (rooks.rules line 11) leads from a4 to c3
+      legal plays are `a4-b4`, `a4-c4`, `a4-a3` and 7 more
     ");
     insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "rooks.rules", "slide a4 c3"]).ok(), @r"
+    slide a4 c3 is not legal:
+      no direction of `slide` (rooks.rules line 10) leads from a4 to c3
+      legal plays are `a4-b4`, `a4-c4`, `a4-a3` and 7 more
     ");
 }
 

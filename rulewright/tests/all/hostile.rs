@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::common::dir::Dir;
 
 /// Little CPU time, for agents that use as much as they get.
-const HURRY: &[&str] = &["--seconds", "0.2", "--grace", "0.1"];
+const HURRY: &[&str] = &["--seconds", "0.5", "--grace", "0.1"];
 /// Little wall time, for agents that sleep.
 const IMPATIENT: &[&str] = &["--wall-seconds", "1.5"];
 /// All protections that this machine has, if any.
