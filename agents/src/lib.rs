@@ -21,6 +21,7 @@ pub mod protocol;
 pub mod record;
 pub mod referee;
 pub mod sample;
+pub mod solution;
 pub mod sprt;
 pub mod study;
 pub mod trial;

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use crate::perft::perft_by;
 use crate::reading::{self, Legal};
 use crate::search::{self, Best, Watch};
+use crate::solve::{self, Progress, Solved, Solving};
 use crate::{
     Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
     Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Written, notation, once,
@@ -162,8 +163,9 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         playouts(&self.position, &self.past, seed, games, self.metadata.ends.len(), stop)
     }
 
-    fn search_watched(
+    fn search_without(
         &self,
+        barred: &[Written],
         how: Searcher,
         limits: &SearchLimits,
         stop: &Stop<'_>,
@@ -174,8 +176,15 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
                 known(found);
             }
         };
-        let watch = Watch { stop, known: &tell };
+        let index = |play: &Written| reading::index_of(self.metadata, &self.legal(), play).ok();
+        let barred: Vec<P::Play> =
+            barred.iter().filter_map(index).map(|index| self.list()[index].clone()).collect();
+        let watch = Watch { stop, known: &tell, barred: &barred };
         self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
+    }
+
+    fn solve(&self, solving: &Solving, stop: &Stop<'_>, tell: &(dyn Fn(Progress) + Sync)) -> Option<Solved> {
+        solve::solve(&self.position, &self.past, solving, stop, tell)
     }
 
     fn state_bytes(&self) -> usize {

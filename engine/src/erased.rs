@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::solve::{Progress, Solved, Solving};
 use crate::{Counts, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop, cpu_time};
 
 /// A game in a registry, type-erased.
@@ -80,7 +81,20 @@ pub trait ErasedPosition: Send + Sync {
         limits: &SearchLimits,
         stop: &Stop<'_>,
         known: &(dyn Fn(Found) + Sync),
+    ) -> Option<Found> {
+        self.search_without(&[], how, limits, stop, known)
+    }
+    /// [`ErasedPosition::search_watched`] among the other plays than those in `barred`. `None` if there is no other.
+    fn search_without(
+        &self,
+        barred: &[Written],
+        how: Searcher,
+        limits: &SearchLimits,
+        stop: &Stop<'_>,
+        known: &(dyn Fn(Found) + Sync),
     ) -> Option<Found>;
+    /// The result under best play: see [`crate::solve::solve`]. `None` if there is not so much memory.
+    fn solve(&self, solving: &Solving, stop: &Stop<'_>, tell: &(dyn Fn(Progress) + Sync)) -> Option<Solved>;
     /// Size of the position in memory, in bytes, without `past`.
     fn state_bytes(&self) -> usize;
     /// A random legal play, each equally likely; `None` if there is none.

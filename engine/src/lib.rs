@@ -33,6 +33,7 @@ mod select;
 mod setup;
 mod shipped;
 pub mod sink;
+pub mod solve;
 mod threads;
 mod time;
 mod turns;

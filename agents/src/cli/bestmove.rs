@@ -146,7 +146,7 @@ fn print(player: &str, found: &Answer, took: Took, out: &mut dyn Write) -> std::
 }
 
 /// The score in words for a won or lost game.
-fn score_text(score: i32) -> String {
+pub(super) fn score_text(score: i32) -> String {
     let plies = WIN_MAX - score.abs();
     match score {
         WIN.. => format!("{score} (won in {plies} plies)"),

@@ -1,6 +1,7 @@
 //! The `rulewright` command line, one file for each subcommand.
 
 mod agent;
+mod analyse;
 mod bench;
 mod bestmove;
 mod calibrate;
@@ -32,6 +33,7 @@ mod select;
 mod series;
 mod show;
 mod snapshot;
+mod solve;
 mod sprt;
 mod stop;
 mod study;
@@ -84,6 +86,8 @@ enum Command {
     Playouts(playouts::Playouts),
     Bench(bench::Bench),
     Bestmove(bestmove::Bestmove),
+    Analyse(analyse::Analyse),
+    Solve(solve::Solve),
     Play(play::Play),
     #[command(visible_alias = "referee")]
     Match(matches::Match),
@@ -125,6 +129,8 @@ impl Cli {
             Command::Playouts(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Bestmove(command) => command.run(out),
+            Command::Analyse(command) => command.run(out),
+            Command::Solve(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Replay(command) => command.run(out),

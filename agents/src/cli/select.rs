@@ -64,6 +64,14 @@ impl TableArgs {
         self.game.choose_on(self.backend)
     }
 
+    /// The game, run by the interpreter.
+    pub fn interpreter(&self) -> Result<Box<dyn ErasedGame>, CatalogError> {
+        match &self.game.rules {
+            Some(file) => catalog::interpreted_file(file),
+            None => catalog::interpreted(self.game.game.as_deref().unwrap_or_default()),
+        }
+    }
+
     /// The rules of the game.
     pub fn model(&self) -> Result<Model, CatalogError> {
         Ok(self.game.text()?.compile()?.0)

@@ -23,12 +23,24 @@ pub fn write_new(files: &[(PathBuf, String)]) -> Result<(), AgentError> {
     Ok(())
 }
 
+/// Writes a file in place of one that may be there. Nothing is lost if that fails.
+pub fn replace(path: &Path, text: &str) -> Result<(), AgentError> {
+    let unwritable = |source| AgentError::Unwritable { path: path.to_owned(), source };
+    let file = temporary(path, text).map_err(unwritable)?;
+    file.persist(path).map(|_| ()).map_err(|error| unwritable(error.error))
+}
+
 /// Writes a file atomically: to a temporary name first.
 fn write_one(path: &Path, text: &str) -> io::Result<()> {
+    temporary(path, text)?.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file with this text beside `path`, whose directory is made if it is not there.
+fn temporary(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(dir)?;
     let mut file = tempfile::Builder::new().permissions(fs::Permissions::from_mode(MODE)).tempfile_in(dir)?;
     file.write_all(text.as_bytes())?;
-    file.persist_noclobber(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(file)
 }

@@ -3,8 +3,6 @@
 use engine::mix;
 
 use super::{Square, State};
-use crate::Model;
-use crate::model::{Condition, Number};
 
 impl State {
     /// Hash of the board alone.
@@ -22,7 +20,7 @@ impl State {
         let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
         let previous = self.previous.as_deref().map(board_key);
         let made = u64::from(self.model.turns.made(self.plies));
-        let plies = asks_plies(&self.model).then_some(u64::from(self.plies));
+        let plies = self.model.counts_plies().then_some(u64::from(self.plies));
         let words = [self.turn as u64, u64::from(self.passes), made].into_iter();
         let flags = [&self.flags.unmoved, &self.flags.marked];
         let flags = flags.into_iter().flatten().map(|&flag| u64::from(flag));
@@ -50,15 +48,4 @@ fn hash_from(seed: u64, squares: &[Square]) -> u64 {
         Square::Piece(piece) => 2 + 2 * u64::from(piece.kind) + u64::from(piece.player),
     };
     squares.iter().map(code).fold(seed, mix)
-}
-
-/// Whether a rule depends on the number of plies.
-fn asks_plies(model: &Model) -> bool {
-    let compares = |condition: &Condition| match condition {
-        Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),
-        _ => false,
-    };
-    model.conditions().any(|condition| condition.mentions(&compares))
-        || model.points.as_ref().is_some_and(Number::has_plies)
-        || model.limits.iter().any(|limit| limit.turn.is_some())
 }

@@ -2,7 +2,7 @@
 
 use engine::Memory;
 
-use super::{Act, Action, Condition, Model, Need, Pass, Play, Region, Then, Walk};
+use super::{Act, Action, Condition, Model, Need, Number, Pass, Play, Region, Then, Walk};
 
 /// The least number of plies after which a board can be there again, where every ply changes the pieces of the player who
 /// makes it and of no other: each player moves away and back.
@@ -27,6 +27,17 @@ impl Model {
             false => (self.plies_apart(), self.turns.round()),
         };
         Memory { clock: clock.min(), occurrences: times.chain(superko).min(), apart, round }
+    }
+
+    /// Whether a rule asks for the number of plies, so that it is part of a position.
+    pub fn counts_plies(&self) -> bool {
+        let compares = |condition: &Condition| match condition {
+            Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),
+            _ => false,
+        };
+        self.conditions().any(|condition| condition.mentions(&compares))
+            || self.points.as_ref().is_some_and(Number::has_plies)
+            || self.limits.iter().any(|limit| limit.turn.is_some())
     }
 
     /// The least number of plies from a board to the same board, or fewer.

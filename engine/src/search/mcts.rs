@@ -32,7 +32,7 @@ pub fn mcts<P: Position>(
     limits: &SearchLimits,
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
-    let plays = by_first_sight(position, past, open_plays(position, past)?);
+    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?);
     let slots = position.slots();
     let mut search = Mcts {
         clock: Clock::new(limits, watch.stop),

@@ -36,14 +36,16 @@ pub struct Watch<'w, Play> {
     /// Told of each iteration of alpha-beta search (of the first of several threads), and in Monte-Carlo tree search each time that a
     /// quarter more games have been played.
     pub known: &'w (dyn Fn(&Best<Play>) + Sync),
+    /// Plays of the root that are left out.
+    pub barred: &'w [Play],
 }
 
 impl<Play> Watch<'_, Play> {
     /// Nobody: the search goes on to its limits.
-    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {} };
+    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {}, barred: &[] };
 }
 
-/// The best play of `position`; `None` if the game is over. `past` holds the keys of the positions before it.
+/// The best play of `position` that is not barred; `None` if the game is over or there is none. `past` holds the keys of the positions before it.
 pub fn search<P>(
     position: &P,
     past: &History,
@@ -60,11 +62,12 @@ where
     }
 }
 
-/// The legal plays; `None` if the game is over.
-fn open_plays<P: Position>(position: &P, past: &History) -> Option<Vec<P::Play>> {
+/// The legal plays that are not barred; `None` if the game is over or there is none.
+fn open_plays<P: Position>(position: &P, past: &History, barred: &[P::Play]) -> Option<Vec<P::Play>> {
     let mut plays = Vec::new();
     position.plays(past, &mut plays);
     let over = once::outcome(position, past, plays.iter().all(P::is_pass)).is_some();
+    plays.retain(|play| !barred.contains(play));
     (!over && !plays.is_empty()).then_some(plays)
 }
 

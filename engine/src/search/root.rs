@@ -45,7 +45,7 @@ fn alone<P: Position>(
     selective: bool,
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
-    let plays = open_plays(position, past)?;
+    let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
     let search = AlphaBeta::new(position, past, plays, Clock::new(limits, watch.stop), &known, selective);
     Some(search.best(position, limits, 1, watch.known))
@@ -66,7 +66,7 @@ where
     if limits.threads <= 1 {
         return alone(position, past, limits, true, watch);
     }
-    let plays = open_plays(position, past)?;
+    let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
     let done = AtomicBool::new(false);
     let stop = || done.load(Relaxed) || (watch.stop)();

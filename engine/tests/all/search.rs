@@ -292,6 +292,7 @@ fn a_watcher_is_told_each_iteration_and_ends_the_search() {
                 told.lock().unwrap().push((best.depth, best.nodes));
                 enough.store(best.depth >= 3, Relaxed);
             },
+            barred: &[],
         };
         let limits = SearchLimits { threads, ..SearchLimits::default() };
         let found = search(&start, &History::new(), Searcher::AlphaBeta, &limits, &watch).unwrap();
@@ -309,8 +310,26 @@ fn a_watcher_sees_games_and_ends_them() {
     let watch = Watch {
         stop: &|| told.lock().unwrap().len() >= 5,
         known: &|best| told.lock().unwrap().push(best.nodes),
+        barred: &[],
     };
     let found = search(&start, &History::new(), Searcher::Mcts, &SearchLimits::default(), &watch).unwrap();
     let told = told.into_inner().unwrap();
     assert!(told.len() >= 5 && told.is_sorted() && found.nodes >= told[4], "{told:?}, then {}", found.nodes);
+}
+
+#[test]
+fn barred_plays_are_left_out_at_the_root() {
+    let start = Breakthrough::new().start();
+    let limits = SearchLimits { depth: 3, nodes: 2000, ..to_depth(3) };
+    let all = plays(&start, &History::new());
+    for how in [Searcher::AlphaBeta, Searcher::Mcts] {
+        let mut barred = Vec::new();
+        while let Some(found) =
+            search(&start, &History::new(), how, &limits, &Watch { barred: &barred, ..Watch::NOBODY })
+        {
+            assert!(!barred.contains(&found.variation[0]), "{how:?}");
+            barred.push(found.variation[0]);
+        }
+        assert_eq!(barred.len(), all.len(), "{how:?}");
+    }
 }

@@ -27,6 +27,8 @@ fn help_has_examples() {
         "playouts",
         "bench",
         "bestmove",
+        "analyse",
+        "solve",
         "match",
         "openings",
         "sprt",
@@ -270,7 +272,7 @@ fn an_interrupted_search_tells_what_it_has_found() {
 }
 
 /// True if the process has a handler of SIGINT.
-fn catches_interrupts(pid: u32) -> bool {
+pub fn catches_interrupts(pid: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (2 - 1) != 0

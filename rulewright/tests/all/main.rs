@@ -16,5 +16,6 @@ mod players;
 mod records;
 mod referee;
 mod remembered;
+mod solve;
 mod tournaments;
 mod trial;

@@ -1,0 +1,276 @@
+//! The command `rulewright solve`: the exact result of a position.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use engine::solve::{Progress, Solved, Solving, Worth};
+use engine::{ErasedGame, Metadata, Setup};
+use serde_json::{Value, json};
+
+use super::select::TableArgs;
+use super::stop::{INTERRUPTED, Stop};
+use super::text::{bytes, grouped, rate, spinner};
+use super::took::{Timer, Took};
+use super::write::replace;
+use crate::agent::{AgentError, result};
+use crate::solution::{Verified, WrittenStrategy, verify};
+
+/// The most positions of a strategy that is told of, and of one that is asked for.
+const TOLD: usize = 100_000;
+const ASKED: usize = 20_000_000;
+
+/// Find the result of a position under best play
+///
+/// The search goes on until the result is proven or Ctrl-C ends it. Small games are solved in seconds; most games are far too
+/// large. A result is exact but for the chance that two positions have the same 64 bits in the table, which is one in 2^62 for
+/// each position looked up; --verify leaves nothing to that chance.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright solve tic_tac_toe
+  rulewright solve reversi --position late.txt --memory 2G
+  rulewright solve --rules hex_4x4.rules --verify --strategy win.json
+
+In games with rules on repetition or earlier positions, a position is solved for one way to it only, so only short
+wins are found there.
+
+Exit codes: 0 solved; 1 not solved, or failed; 130 interrupted, what is known is told.")]
+pub struct Solve {
+    #[command(flatten)]
+    at: TableArgs,
+    /// Most memory of the table, in bytes: 300M, 2G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = bytes)]
+    memory: usize,
+    /// Replay the strategy against every reply with the interpreter, which has no code in common with the solver
+    #[arg(long)]
+    verify: bool,
+    /// Write the strategy to this file, as JSON: for each position of the player the play, for each of the opponent all plays
+    #[arg(long, value_name = "FILE")]
+    strategy: Option<PathBuf>,
+    /// Print JSON: {game, player, solved, least, most, play, plies, nodes, cpu_seconds, wall_seconds, strategies, verified}
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is known in the end.
+struct Known {
+    solved: Solved,
+    strategies: Vec<WrittenStrategy>,
+    verified: Vec<Verified>,
+    took: Took,
+    interrupted: bool,
+}
+
+impl Solve {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.at.choose()?;
+        let entry = chosen.entry();
+        let metadata = entry.metadata();
+        let position = self.at.position.position(entry)?;
+        if let Some(outcome) = position.outcome() {
+            let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
+            bail!(AgentError::Over { path, result: result(metadata, outcome) });
+        }
+        let stop = Stop::on_interrupt()?;
+        let progress = spinner(format!("{}: solving", metadata.name));
+        let tell = |now: Progress| progress.set_message(so_far(metadata, now));
+        let asked = self.verify || self.strategy.is_some();
+        let model = self.at.model()?;
+        let solving = Solving {
+            memory: self.memory,
+            strategy: if asked { ASKED } else { TOLD },
+            counts_plies: model.counts_plies(),
+            remembers: model.memory().occurrences.is_some(),
+        };
+        let timer = Timer::start();
+        let solved = position.solve(&solving, &|| stop.asked(), &tell).with_context(|| {
+            format!(
+                "there is no memory for a table of {} bytes: use a smaller --memory",
+                grouped(self.memory as u64)
+            )
+        })?;
+        let took = timer.stop();
+        let strategies =
+            solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*position)).collect();
+        let mut known = Known { solved, strategies, verified: Vec::new(), took, interrupted: stop.asked() };
+        self.keep(metadata, &known)?;
+        if self.verify {
+            let tell =
+                |positions: u64| progress.set_message(format!("verifying: {} positions", grouped(positions)));
+            known.verified = self.verified(&known, &position.setup(), &|| stop.asked(), &tell)?;
+        }
+        progress.finish_and_clear();
+        let turn = position.turn();
+        if self.json {
+            writeln!(out, "{}", known.json(metadata, turn))?;
+        } else {
+            known.print(metadata, turn, out)?;
+        }
+        Ok(match known.is_solved() {
+            _ if stop.asked() => ExitCode::from(INTERRUPTED),
+            true => ExitCode::SUCCESS,
+            false => ExitCode::FAILURE,
+        })
+    }
+
+    /// Writes the strategies to their file.
+    fn keep(&self, metadata: &Metadata, known: &Known) -> anyhow::Result<()> {
+        let Some(path) = &self.strategy else { return Ok(()) };
+        if !known.is_solved() {
+            return Ok(());
+        }
+        known.need_strategies()?;
+        let names = [0, 1].map(|player| metadata.players[player].to_string());
+        let texts: Vec<String> = known.strategies.iter().map(|strategy| strategy.json(&names)).collect();
+        let text =
+            format!("{{\"game\":{},\"strategies\":[\n{}\n]}}\n", json!(metadata.name), texts.join(",\n"));
+        Ok(replace(path, &text)?)
+    }
+
+    /// Replays the strategies with the interpreter.
+    fn verified(
+        &self,
+        known: &Known,
+        start: &Setup,
+        stop: &dyn Fn() -> bool,
+        tell: &dyn Fn(u64),
+    ) -> anyhow::Result<Vec<Verified>> {
+        if !known.is_solved() {
+            return Ok(Vec::new());
+        }
+        known.need_strategies()?;
+        let interpreter = self.at.interpreter()?;
+        let game: &dyn ErasedGame = &*interpreter;
+        let replay = |strategy| verify(strategy, game, start, stop, tell);
+        let verified: Result<Vec<_>, _> = known.strategies.iter().map(replay).collect();
+        verified.context("the strategy is wrong: please report this")
+    }
+}
+
+impl Known {
+    fn is_solved(&self) -> bool {
+        self.solved.least == self.solved.most
+    }
+
+    fn need_strategies(&self) -> anyhow::Result<()> {
+        let needed = if self.solved.least == Worth::Draw { 2 } else { 1 };
+        if self.strategies.len() < needed {
+            bail!(
+                "the position is solved ({}), but a strategy has more than {} positions: leave --verify and --strategy out, or begin \
+                 at a later --position",
+                word(self.solved.least),
+                grouped(ASKED as u64)
+            );
+        }
+        Ok(())
+    }
+
+    /// The result in words. `player` is to move.
+    fn result(&self, metadata: &Metadata, player: usize) -> String {
+        let [mover, other] = [player, 1 - player].map(|player| &metadata.players[player]);
+        let within = self
+            .strategies
+            .first()
+            .map_or(String::new(), |strategy| format!(" in at most {}", plies(strategy.plies)));
+        match (self.solved.least, self.solved.most) {
+            (Worth::Win, _) => format!("{mover} wins{within}"),
+            (_, Worth::Loss) => format!("{other} wins{within}"),
+            (Worth::Draw, Worth::Draw) => "a draw".to_owned(),
+            (least, most) => {
+                let known = match (least, most) {
+                    (Worth::Draw, _) => format!("{mover} has at least a draw"),
+                    (_, Worth::Draw) => format!("{mover} has at most a draw"),
+                    _ => "nothing is known".to_owned(),
+                };
+                format!("not solved: {known}, {}", self.why())
+            }
+        }
+    }
+
+    /// Why the position is not solved.
+    fn why(&self) -> &'static str {
+        if self.interrupted { "and the search was interrupted" } else { "since play can go on without end" }
+    }
+
+    /// The play with which the strategy of the player to move begins.
+    fn play(&self, turn: usize) -> Option<&str> {
+        let own = self.strategies.iter().find(|strategy| strategy.player == turn)?;
+        own.positions.first()?.first().map(|(play, _)| play.as_str())
+    }
+
+    fn print(&self, metadata: &Metadata, turn: usize, out: &mut dyn Write) -> std::io::Result<()> {
+        writeln!(out, "result     {} ({} to move)", self.result(metadata, turn), metadata.players[turn])?;
+        if let Some(play) = self.play(turn) {
+            writeln!(out, "play       {play}")?;
+        }
+        writeln!(
+            out,
+            "nodes      {} ({}/s)",
+            grouped(self.solved.nodes),
+            rate(self.solved.nodes, self.took.cpu)
+        )?;
+        writeln!(out, "time       {}", self.took)?;
+        for strategy in &self.strategies {
+            let (player, positions) = (&metadata.players[strategy.player], strategy.positions.len());
+            writeln!(
+                out,
+                "strategy   of {player}: {}, games of at most {}",
+                grouped_positions(positions as u64),
+                plies(strategy.plies)
+            )?;
+        }
+        for verified in &self.verified {
+            let stopped = if verified.stopped { ", then interrupted" } else { ", all" };
+            writeln!(
+                out,
+                "verified   {}, {} ends of games{stopped}",
+                grouped_positions(verified.positions),
+                grouped(verified.ends)
+            )?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, metadata: &Metadata, turn: usize) -> Value {
+        let names = |player: usize| &metadata.players[player];
+        let strategies = self.strategies.iter().map(|strategy| {
+            json!({"player": names(strategy.player), "reaches": word(strategy.least), "positions": strategy.positions.len(), "plies": strategy.plies})
+        });
+        let verified = self.verified.iter().map(|verified| {
+            json!({"positions": verified.positions, "ends": verified.ends, "complete": !verified.stopped})
+        });
+        json!({
+            "game": metadata.name, "player": names(turn), "solved": self.is_solved(), "least": word(self.solved.least),
+            "most": word(self.solved.most), "play": self.play(turn), "nodes": self.solved.nodes,
+            "cpu_seconds": self.took.cpu, "wall_seconds": self.took.wall,
+            "strategies": strategies.collect::<Vec<_>>(), "verified": verified.collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn grouped_positions(positions: u64) -> String {
+    format!("{} position{}", grouped(positions), if positions == 1 { "" } else { "s" })
+}
+
+fn plies(number: u32) -> String {
+    format!("{number} {}", if number == 1 { "ply" } else { "plies" })
+}
+
+/// What a position is worth to the player to move, in a word.
+fn word(worth: Worth) -> &'static str {
+    match worth {
+        Worth::Loss => "loss",
+        Worth::Draw => "draw",
+        Worth::Win => "win",
+    }
+}
+
+/// How far the search has come, in a line.
+fn so_far(metadata: &Metadata, now: Progress) -> String {
+    let player = &metadata.players[now.goal.player];
+    let least = if now.goal.least == Worth::Win { "win" } else { "draw" };
+    format!("{}: does {player} {least}? {} nodes", metadata.name, grouped(now.nodes))
+}

@@ -1,0 +1,311 @@
+//! The solver on small games that the interpreter plays, and the replay of its strategies.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use dsl::interp::Interpreted;
+use engine::solve::{Solved, Solving, Worth};
+use engine::{Erased, ErasedGame, ErasedPosition, History, Random};
+
+use super::{Verified, WrittenStrategy, verify};
+
+/// A game, and what its rules ask for.
+struct Small {
+    game: Box<dyn ErasedGame>,
+    counts_plies: bool,
+    remembers: bool,
+}
+
+impl Small {
+    /// The game of a rule text, which may extend a shipped one.
+    fn new(text: &str) -> Self {
+        let mut sources = dsl::Sources::default();
+        let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+        for base in ["tic_tac_toe", "hex", "reversi", "breakthrough", "connect_four"] {
+            let path = rules.join(format!("{base}.rules"));
+            sources.add(path.display().to_string(), std::fs::read_to_string(&path).unwrap());
+        }
+        let file = sources.add("small.rules", text.to_owned());
+        let (model, _) = dsl::compile(&sources, file).map_err(|faults| format!("{faults:?}")).unwrap();
+        Self {
+            counts_plies: model.counts_plies(),
+            remembers: model.memory().occurrences.is_some(),
+            game: Box::new(Erased(Interpreted::new(Arc::new(model)))),
+        }
+    }
+
+    fn solving(&self) -> Solving {
+        Solving {
+            memory: 64 << 20,
+            strategy: 100_000,
+            counts_plies: self.counts_plies,
+            remembers: self.remembers,
+        }
+    }
+
+    fn solve(&self, position: &dyn ErasedPosition) -> Solved {
+        position.solve(&self.solving(), &|| false, &|_| {}).unwrap()
+    }
+
+    fn solved(&self) -> Solved {
+        self.solve(&*self.game.start())
+    }
+
+    /// Replays the strategies of a solved start.
+    fn verify(&self, solved: &Solved) -> Vec<Verified> {
+        let start = self.game.start();
+        let strategies = solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*start));
+        strategies.map(|strategy| self.replay(&strategy).unwrap()).collect()
+    }
+
+    fn replay(&self, strategy: &WrittenStrategy) -> Result<Verified, super::Fault> {
+        verify(strategy, &*self.game, &self.game.start().setup(), &|| false, &|_| {})
+    }
+}
+
+const HEX: &str = "game small extends hex\nreplace parameter size 3\n";
+const REVERSI: &str =
+    "game small extends reversi\nboard grid 4 x 4\nstart\n  |....|\n  |.wb.|\n  |.bw.|\n  |....|\n";
+const CONNECT: &str = "game small extends connect_four\nboard grid 4 x 4\n";
+const MARKS: &str = "game small extends tic_tac_toe\n";
+/// Two kings on a board too small to pass each other by, who run for the far side.
+const KINGS: &str = "game small\nplayers a facing north, b facing south\nboard grid 3 x 4\npiece king \"x\" \"o\"\n\
+    start\n  |.o.|\n  |...|\n  |...|\n  |.x.|\nplay step: king along all: empty or enemy captured\nloss when count own = 0\n";
+/// Two bishops on cells of different colours.
+const BISHOPS: &str = "game small\nplayers a, b\nboard grid 3 x 3\npiece bishop \"x\" \"o\"\nstart\n  |o..|\n  |...|\n  |.x.|\n\
+    play step: bishop along diagonal: empty or enemy captured\nloss when stuck\n";
+
+/// The value by the definition: no table, and all that a game remembers.
+fn minimax(position: &dyn ErasedPosition) -> Worth {
+    let turn = position.turn();
+    if let Some(outcome) = position.outcome() {
+        return match outcome.winner {
+            Some(winner) if winner == turn => Worth::Win,
+            Some(_) => Worth::Loss,
+            None => Worth::Draw,
+        };
+    }
+    let mut best = Worth::Loss;
+    for next in position.nexts() {
+        let value = minimax(&*next);
+        best = best.max(if next.turn() == turn { value } else { turned(value) });
+        if best == Worth::Win {
+            break;
+        }
+    }
+    best
+}
+
+fn turned(worth: Worth) -> Worth {
+    match worth {
+        Worth::Loss => Worth::Win,
+        Worth::Draw => Worth::Draw,
+        Worth::Win => Worth::Loss,
+    }
+}
+
+/// Solves the positions of random games that are not over, from a ply on, and compares them with minimax. Returns how many
+/// had each value.
+fn compare(text: &str, from: usize, games: u64) -> [usize; 3] {
+    let small = Small::new(text);
+    let mut values = [0; 3];
+    for seed in 0..games {
+        let mut random = Random::new(seed);
+        let mut position = small.game.start();
+        for ply in 0..60 {
+            let plays = position.plays();
+            if position.outcome().is_some() {
+                break;
+            }
+            if ply >= from {
+                let solved = small.solve(&*position);
+                let value = minimax(&*position);
+                assert_eq!((solved.least, solved.most), (value, value), "seed {seed}, ply {ply}\n{text}");
+                values[value as usize] += 1;
+            }
+            position.play(random.one_of(&plays)).unwrap();
+        }
+    }
+    values
+}
+
+#[test]
+fn values_are_those_that_others_found() {
+    for (text, value) in
+        [(MARKS, Worth::Draw), (HEX, Worth::Win), (REVERSI, Worth::Loss), (CONNECT, Worth::Draw)]
+    {
+        let small = Small::new(text);
+        let solved = small.solved();
+        assert_eq!((solved.least, solved.most), (value, value), "{text}");
+        let strategies = if value == Worth::Draw { 2 } else { 1 };
+        assert_eq!(small.verify(&solved).len(), strategies, "{text}");
+    }
+}
+
+#[test]
+fn values_are_those_of_minimax() {
+    let values = compare(MARKS, 3, 20);
+    assert!(values.iter().all(|count| *count > 0), "{values:?}");
+}
+
+#[test]
+fn a_player_may_have_several_plies_in_a_turn() {
+    let turns = format!("{MARKS}turns of 2 plies, the first of 1\n");
+    assert!(compare(&turns, 3, 10)[Worth::Win as usize] > 0);
+}
+
+#[test]
+fn rules_on_repetition_are_kept() {
+    let values = compare(&format!("{KINGS}draw at repetition 2\ndraw after 6 plies\n"), 0, 2);
+    assert!(values[Worth::Draw as usize] > 0, "{values:?}");
+    compare(&format!("{KINGS}loss at repetition 2\ndraw after 6 plies\n"), 0, 2);
+}
+
+#[test]
+fn earlier_boards_may_be_forbidden() {
+    compare(&format!("{KINGS}limit step: not a past position\nloss when stuck\ndraw after 5 plies\n"), 0, 2);
+}
+
+#[test]
+fn clocks_and_plies_belong_to_a_position() {
+    for end in [
+        "draw after 6 plies without capture",
+        "draw after 7 plies",
+        "loss after 7 plies",
+        "win after 6 plies",
+    ] {
+        compare(&format!("{KINGS}{end}\n"), 0, 2);
+    }
+}
+
+#[test]
+fn a_win_is_proven_although_play_can_go_round_in_circles() {
+    let race = Small::new(&format!("{KINGS}win when any own in far edge\n"));
+    let solved = race.solved();
+    assert_eq!((solved.least, solved.most), (Worth::Win, Worth::Win));
+    assert_eq!(race.verify(&solved).len(), 1);
+}
+
+#[test]
+fn a_draw_by_play_without_end_is_not_claimed() {
+    let solved = Small::new(BISHOPS).solved();
+    assert_eq!((solved.least, solved.most, solved.endless), (Worth::Loss, Worth::Win, true));
+    assert_eq!(solved.strategies, []);
+}
+
+#[test]
+fn a_search_that_is_stopped_claims_nothing() {
+    let small = Small::new(CONNECT);
+    let solved = small.game.start().solve(&small.solving(), &|| true, &|_| {}).unwrap();
+    assert_eq!((solved.least, solved.most), (Worth::Loss, Worth::Win));
+    assert!(solved.nodes > 0 && solved.strategies.is_empty());
+}
+
+#[test]
+fn progress_is_told() {
+    let small = Small::new(CONNECT);
+    let told = std::sync::Mutex::new(Vec::new());
+    small
+        .game
+        .start()
+        .solve(&small.solving(), &|| false, &|now| told.lock().unwrap().push(now.nodes))
+        .unwrap();
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 1 && told.is_sorted(), "{told:?}");
+}
+
+#[test]
+fn a_tiny_table_gives_the_same_value_and_strategy() {
+    let small = Small::new(MARKS);
+    let solving = Solving { memory: 1 << 12, ..small.solving() };
+    let solved = small.game.start().solve(&solving, &|| false, &|_| {}).unwrap();
+    assert_eq!((solved.least, solved.most), (Worth::Draw, Worth::Draw));
+    assert_eq!(small.verify(&solved).len(), 2);
+}
+
+#[test]
+fn a_strategy_that_is_too_large_is_left_out() {
+    let small = Small::new(HEX);
+    let solving = Solving { strategy: 10, ..small.solving() };
+    let solved = small.game.start().solve(&solving, &|| false, &|_| {}).unwrap();
+    assert_eq!((solved.least, solved.strategies.len()), (Worth::Win, 0));
+}
+
+/// The strategy of the first player of hex on 3x3 cells.
+fn hex() -> (Small, WrittenStrategy) {
+    let small = Small::new(HEX);
+    let found = small.solved().strategies.remove(0);
+    let strategy = WrittenStrategy::new(&found, &*small.game.start());
+    (small, strategy)
+}
+
+#[test]
+fn a_strategy_has_one_answer_to_every_reply() {
+    let (small, strategy) = hex();
+    assert_eq!((strategy.player, strategy.least, strategy.positions[0].len()), (0, Worth::Win, 1));
+    assert_eq!(strategy.positions[strategy.positions[0][0].1].len(), 8);
+    let verified = small.replay(&strategy).unwrap();
+    assert_eq!(verified.positions, strategy.positions.len() as u64);
+    assert!(verified.ends > 0 && !verified.stopped);
+}
+
+#[test]
+fn a_wrong_strategy_is_refused() {
+    let (small, good) = hex();
+    let wrong = |change: &dyn Fn(&mut WrittenStrategy)| {
+        let mut strategy = good.clone();
+        change(&mut strategy);
+        small.replay(&strategy).unwrap_err().to_string()
+    };
+    let reply = good.positions[0][0].1;
+    let missing = wrong(&|strategy| drop(strategy.positions[reply].pop()));
+    assert!(missing.contains("there is no answer to"), "{missing}");
+    let two = wrong(&|strategy| strategy.positions[0].push(("a1".to_owned(), reply)));
+    assert!(two.contains("2 plays are given"), "{two}");
+    let illegal = wrong(&|strategy| strategy.positions[0][0].0 = "z9".to_owned());
+    assert!(illegal.contains("not legal"), "{illegal}");
+    let other = wrong(&|strategy| strategy.player = 1);
+    assert!(other.contains("there is no answer to"), "{other}");
+    let beyond = wrong(&|strategy| strategy.positions[0][0].1 = 1 << 20);
+    assert!(beyond.contains("no position"), "{beyond}");
+}
+
+#[test]
+fn a_strategy_of_a_draw_wins_nothing() {
+    let small = Small::new(MARKS);
+    let mut strategy = WrittenStrategy::new(&small.solved().strategies[0], &*small.game.start());
+    strategy.least = Worth::Win;
+    assert!(small.replay(&strategy).unwrap_err().to_string().contains("another result"));
+}
+
+#[test]
+fn a_replay_can_be_stopped() {
+    let (small, strategy) = hex();
+    let left = std::cell::Cell::new(5);
+    let stop = || left.replace(left.get() - 1) == 0;
+    let start = small.game.start().setup();
+    let verified = verify(&strategy, &*small.game, &start, &stop, &|_| {}).unwrap();
+    assert_eq!((verified.positions, verified.stopped), (5, true));
+}
+
+#[test]
+fn a_game_goes_on_from_its_past() {
+    // The board after four plies is that of the start, which the past holds.
+    let small = Small::new(&format!("{KINGS}draw at repetition 2\n"));
+    let start = small.game.start();
+    let past = History::from_keys(vec![1, 2, 3]);
+    let again = small.game.at(&start.setup(), past);
+    assert_eq!(small.solve(&*again).least, small.solve(&*start).least);
+}
+
+#[test]
+fn a_strategy_is_written_as_json() {
+    let (_, strategy) = hex();
+    let names = ["red".to_owned(), "blue".to_owned()];
+    let json: serde_json::Value = serde_json::from_str(&strategy.json(&names)).unwrap();
+    assert_eq!((json["player"].as_str(), json["reaches"].as_str()), (Some("red"), Some("win")));
+    let positions = json["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), strategy.positions.len());
+    let (play, next) = &strategy.positions[0][0];
+    assert_eq!(positions[0][play].as_u64(), Some(*next as u64));
+}

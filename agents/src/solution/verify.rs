@@ -1,0 +1,120 @@
+//! Replays a strategy against every reply.
+
+use std::collections::HashMap;
+
+use engine::solve::Goal;
+use engine::{ErasedGame, ErasedPosition, Setup};
+
+use super::WrittenStrategy;
+
+/// How much of a strategy was replayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Positions.
+    pub positions: u64,
+    /// Ends of games among them.
+    pub ends: u64,
+    /// True if the replay was stopped before its end.
+    pub stopped: bool,
+}
+
+/// Where a strategy is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("after {}: {what}", if .line.is_empty() { "no play".to_owned() } else { .line.join(" | ") })]
+pub struct Fault {
+    /// The plays up to there.
+    pub line: Vec<String>,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// Replays a strategy of `game` from `start` on against every reply, and tests that it does not end anywhere but where the game
+/// does, with the result that it promises. Positions are told apart by all that they hold, not by hashes. `tell` is told of the
+/// number of positions.
+///
+/// # Errors
+/// The first place where the strategy is wrong.
+pub fn verify(
+    strategy: &WrittenStrategy,
+    game: &dyn ErasedGame,
+    start: &Setup,
+    stop: &dyn Fn() -> bool,
+    tell: &dyn Fn(u64),
+) -> Result<Verified, Fault> {
+    let goal = Goal { player: strategy.player, least: strategy.least };
+    let mut replay = Replay {
+        strategy,
+        game,
+        goal,
+        stop,
+        tell,
+        seen: HashMap::new(),
+        line: Vec::new(),
+        done: Verified::default(),
+    };
+    replay.position(0, game.at(start, engine::History::new()))?;
+    Ok(replay.done)
+}
+
+struct Replay<'a> {
+    strategy: &'a WrittenStrategy,
+    game: &'a dyn ErasedGame,
+    goal: Goal,
+    stop: &'a dyn Fn() -> bool,
+    tell: &'a dyn Fn(u64),
+    /// For each position of the strategy, those of the game that were replayed there.
+    seen: HashMap<usize, Vec<Setup>>,
+    line: Vec<String>,
+    done: Verified,
+}
+
+impl Replay<'_> {
+    fn position(&mut self, index: usize, position: Box<dyn ErasedPosition + '_>) -> Result<(), Fault> {
+        let setup = position.setup();
+        let seen = self.seen.entry(index).or_default();
+        if seen.contains(&setup) {
+            return Ok(());
+        }
+        seen.push(setup);
+        self.done.stopped |= (self.stop)();
+        if self.done.stopped {
+            return Ok(());
+        }
+        self.done.positions += 1;
+        (self.tell)(self.done.positions);
+        let Some(steps) = self.strategy.positions.get(index) else {
+            return self.fault(format!("the strategy has no position {index}"));
+        };
+        if let Some(outcome) = position.outcome() {
+            self.done.ends += 1;
+            let reached = self.goal.is_reached(outcome.winner);
+            return if reached { Ok(()) } else { self.fault("the game ends with another result".to_owned()) };
+        }
+        let legal = position.plays();
+        let answers = position.turn() == self.goal.player;
+        if answers && steps.len() != 1 {
+            return self.fault(format!("{} plays are given, 1 is expected", steps.len()));
+        }
+        let missing = legal.iter().find(|play| !steps.iter().any(|step| step.0 == play.to_string()));
+        if let Some(play) = missing.filter(|_| !answers) {
+            return self.fault(format!("there is no answer to {play}"));
+        }
+        for (play, next) in steps {
+            self.line.push(play.clone());
+            let Some(legal) = legal.iter().find(|legal| legal.to_string() == *play) else {
+                return self.fault("that play is not legal".to_owned());
+            };
+            let mut after = self.game.at(&position.setup(), position.past().clone());
+            if let Err(error) = after.play(legal) {
+                return self.fault(error.to_string());
+            }
+            self.position(*next, after)?;
+            self.line.pop();
+        }
+        Ok(())
+    }
+
+    fn fault(&self, what: String) -> Result<(), Fault> {
+        Err(Fault { line: self.line.clone(), what })
+    }
+}

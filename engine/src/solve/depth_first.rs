@@ -1,0 +1,52 @@
+//! Depth-first search: each play is searched to its end before the next, first those that settled other positions most often.
+
+use std::cmp::Reverse;
+
+use super::numbers::Numbers;
+use super::prover::Prover;
+use crate::Position;
+
+impl<P: Position> Prover<'_, P> {
+    /// Searches the children from `first` on until one of them settles the position.
+    pub(super) fn one_by_one(&mut self, position: &P, first: usize) -> Numbers {
+        let proves = position.turn() == self.goal.player;
+        let (plays, history) = (&self.plays, &self.history[position.turn()]);
+        self.children[first..].sort_by_key(|child| Reverse(history[position.slot(&plays[child.play])]));
+        for index in first..self.children.len() {
+            let numbers = self.searched(position, index);
+            if self.observer.paused() {
+                return Numbers::UNKNOWN;
+            }
+            if numbers.answer() == Some(proves) {
+                self.learn(position, first, index);
+                return numbers;
+            }
+        }
+        Numbers::settled(!proves)
+    }
+
+    /// The numbers of a child after a search.
+    fn searched(&mut self, position: &P, index: usize) -> Numbers {
+        let child = self.children[index];
+        if child.numbers.answer().is_some() {
+            return child.numbers;
+        }
+        // The searches of the children before it may have met it.
+        let known = Numbers::from_known(self.table.get(child.key));
+        if known.answer().is_some() {
+            return known;
+        }
+        let mut next = position.clone();
+        next.play(&self.plays[child.play]);
+        self.prove(&next, child.key, Numbers::SETTLED)
+    }
+
+    /// Counts which plays were tried and which of them settled the position.
+    fn learn(&mut self, position: &P, first: usize, best: usize) {
+        let history = &mut self.history[position.turn()];
+        for child in &self.children[first..best] {
+            history[position.slot(&self.plays[child.play])] -= 1;
+        }
+        history[position.slot(&self.plays[self.children[best].play])] += 1;
+    }
+}

@@ -1,0 +1,81 @@
+//! By what the table tells positions apart.
+
+use super::table::Key;
+use crate::{History, Position, mix};
+
+/// What the rest of a game can depend on besides [`Position::hash`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    /// The rules have clocks ("n plies without ...").
+    pub clocks: bool,
+    /// A rule asks for earlier positions.
+    pub past: bool,
+    /// A rule asks for the number of plies.
+    pub plies: bool,
+}
+
+/// Makes keys of the positions on one line of play, which is also the path to the position that is looked at.
+pub(super) struct Line {
+    memory: Memory,
+    /// Keys of the board: what rules on repetition see.
+    pub past: History,
+    /// Hash of the boards in `past` since the root, in any order.
+    boards: u64,
+    /// The keys of the positions from the root on.
+    path: Vec<Key>,
+    /// Plies from the start of the game to the root.
+    root: u32,
+}
+
+impl Line {
+    /// A line that begins `root` plies after the start of the game.
+    pub fn new(memory: Memory, past: &History, root: u32) -> Self {
+        Self { memory, past: past.clone(), boards: 0, path: Vec::new(), root }
+    }
+
+    /// Plies from the root.
+    pub fn plies(&self) -> usize {
+        self.path.len()
+    }
+
+    /// The key of a position after the last one of the line.
+    #[inline]
+    pub fn key<P: Position>(&self, position: &P) -> Key {
+        let mut hash = position.hash();
+        if self.memory.past {
+            hash = mix(hash, self.boards);
+        }
+        if self.memory.plies {
+            hash = mix(hash, u64::from(self.root) + self.path.len() as u64);
+        }
+        if self.memory.clocks {
+            hash = position.setup().clocks.iter().fold(hash, |hash, &clock| mix(hash, clock.into()));
+        }
+        [hash, mix(position.second_key(), hash)]
+    }
+
+    /// True if the position is on the line, so that play can go round in a circle.
+    #[inline]
+    pub fn has(&self, key: Key) -> bool {
+        self.path.iter().any(|other| other[0] == key[0])
+    }
+
+    /// Puts a position at the end of the line.
+    pub fn enter<P: Position>(&mut self, position: &P, key: Key) {
+        if self.memory.past {
+            let board = position.key();
+            self.past.push(board);
+            self.boards = self.boards.wrapping_add(mix(board, position.turn() as u64));
+        }
+        self.path.push(key);
+    }
+
+    /// Takes the last position away.
+    pub fn leave<P: Position>(&mut self, position: &P) {
+        if self.memory.past {
+            self.past.pop();
+            self.boards = self.boards.wrapping_sub(mix(position.key(), position.turn() as u64));
+        }
+        self.path.pop();
+    }
+}

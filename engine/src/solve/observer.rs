@@ -1,0 +1,63 @@
+//! Counts nodes, tells how far a search is, and ends it.
+
+use super::{Goal, Progress};
+use crate::Stop;
+
+/// Nodes between two looks at what ends the search.
+const INTERVAL: u64 = 1 << 12;
+
+/// Whoever looks on.
+pub(super) struct Observer<'a> {
+    goal: Goal,
+    nodes: u64,
+    /// The nodes after which the search pauses.
+    granted: u64,
+    paused: bool,
+    stopped: bool,
+    stop: &'a Stop<'a>,
+    tell: &'a dyn Fn(Progress),
+}
+
+impl<'a> Observer<'a> {
+    /// Of a search that goes on after so many nodes.
+    pub fn new(goal: Goal, nodes: u64, stop: &'a Stop<'a>, tell: &'a dyn Fn(Progress)) -> Self {
+        Self { goal, nodes, granted: u64::MAX, paused: false, stopped: false, stop, tell }
+    }
+
+    /// Counts a node.
+    #[inline(always)]
+    pub fn tick(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(INTERVAL) {
+            self.look();
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.stopped |= (self.stop)();
+        self.paused = self.stopped || self.nodes >= self.granted;
+        (self.tell)(Progress { goal: self.goal, nodes: self.nodes });
+    }
+
+    /// Lets the search go on for so many nodes, unless it has been stopped.
+    pub fn grant(&mut self, nodes: u64) {
+        self.granted = self.nodes.saturating_add(nodes);
+        self.paused = self.stopped;
+    }
+
+    /// Positions made.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// True if the search must stop for now: what it is about to find out is incomplete.
+    pub fn paused(&self) -> bool {
+        self.paused
+    }
+
+    /// True if the search must stop for good.
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+}

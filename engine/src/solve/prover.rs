@@ -1,0 +1,164 @@
+//! The search for a proof that a goal is reached, or that it is not. Two ways to search take turns, each with more nodes than
+//! before, and share the table: depth-first search, which is best where every line is short, and best-first search, which finds short wins
+//! among long lines.
+
+use super::keys::Line;
+use super::numbers::Numbers;
+use super::table::{Key, Table};
+use super::{Goal, Observer};
+use crate::{Outcome, Position};
+
+/// Plies after which a line is taken for one without end.
+const MOST_PLIES: usize = 1000;
+/// Nodes of the first turn of each way to search, and how many times as many there are in the next one.
+const FIRST_NODES: u64 = 1 << 20;
+const MORE: u64 = 2;
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    DepthFirst,
+    BestFirst,
+}
+
+/// A position after a play.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub key: Key,
+    pub numbers: Numbers,
+    /// The index of the play in [`Prover::plays`].
+    pub play: usize,
+}
+
+/// A search that goes on until its question is answered. The lists hold the plays of all positions on the line, so that nothing is
+/// allocated once they have grown.
+pub(super) struct Prover<'a, P: Position> {
+    pub goal: Goal,
+    pub table: Table,
+    pub line: Line,
+    pub observer: Observer<'a>,
+    pub plays: Vec<P::Play>,
+    pub children: Vec<Child>,
+    /// For each player and slot, how often a play settled a position, less how often it did not although it was tried.
+    pub history: [Vec<i64>; 2],
+    way: Way,
+    /// True once a line has returned to one of its positions, or was very long. That is taken for a draw.
+    pub endless: bool,
+    /// True once a drawn position was met.
+    pub drawn: bool,
+}
+
+impl<'a, P: Position> Prover<'a, P> {
+    /// A search that is about to begin at `position`, at the end of `line`.
+    pub fn new(goal: Goal, table: Table, line: Line, observer: Observer<'a>, position: &P) -> Self {
+        let none = vec![0; position.slots()];
+        Self {
+            goal,
+            table,
+            line,
+            observer,
+            plays: Vec::new(),
+            children: Vec::new(),
+            history: [none.clone(), none],
+            way: Way::DepthFirst,
+            endless: false,
+            drawn: false,
+        }
+    }
+
+    /// Whether the goal is reached from a position; `None` if the observer ended the search.
+    pub fn answer(&mut self, position: &P) -> Option<bool> {
+        let key = self.line.key(position);
+        let mut nodes = FIRST_NODES;
+        loop {
+            for way in [Way::DepthFirst, Way::BestFirst] {
+                self.way = way;
+                self.observer.grant(nodes);
+                let known = Numbers::from_known(self.table.get(key));
+                let numbers = if known.answer().is_some() {
+                    known
+                } else {
+                    self.prove(position, key, Numbers::SETTLED)
+                };
+                if numbers.answer().is_some() || self.observer.stopped() {
+                    return numbers.answer();
+                }
+            }
+            nodes = nodes.saturating_mul(MORE);
+        }
+    }
+
+    /// Searches below a position until it is settled or, in best-first search, until one of its numbers is at least that of `most`.
+    pub fn prove(&mut self, position: &P, key: Key, most: Numbers) -> Numbers {
+        let begun = self.observer.nodes();
+        let (first_play, first) = (self.plays.len(), self.children.len());
+        let numbers = self.stuck(position).unwrap_or_else(|| {
+            self.line.enter(position, key);
+            let numbers = self.expand(position, first_play).unwrap_or_else(|| match self.way {
+                Way::DepthFirst => self.one_by_one(position, first),
+                Way::BestFirst => self.most_promising(position, first, most),
+            });
+            self.line.leave(position);
+            numbers
+        });
+        self.plays.truncate(first_play);
+        self.children.truncate(first);
+        if numbers.answer().is_some() || (self.way == Way::BestFirst && !self.observer.paused()) {
+            self.table.put(key, numbers.known(), self.observer.nodes() - begun);
+        }
+        numbers
+    }
+
+    /// Whether the goal is reached from a position after a play, if its end or the table tell that.
+    pub fn remembered(&mut self, next: &P) -> Option<bool> {
+        self.child(next, 0).numbers.answer()
+    }
+
+    /// Lists the plays. Returns the numbers of a position that is over for lack of them.
+    fn stuck(&mut self, position: &P) -> Option<Numbers> {
+        let first = self.plays.len();
+        position.plays(&self.line.past, &mut self.plays);
+        if !self.plays[first..].iter().all(P::is_pass) {
+            return None;
+        }
+        let outcome = position.outcome(&self.line.past, true);
+        let over = outcome.is_some() || self.plays.len() == first;
+        over.then(|| self.settled(outcome))
+    }
+
+    /// Lists the positions after the plays from `first` on. Returns the numbers of a position that one of them settles.
+    fn expand(&mut self, position: &P, first: usize) -> Option<Numbers> {
+        let proves = position.turn() == self.goal.player;
+        for play in first..self.plays.len() {
+            let mut next = position.clone();
+            next.play(&self.plays[play]);
+            self.observer.tick();
+            let child = self.child(&next, play);
+            self.children.push(child);
+            if child.numbers.answer() == Some(proves) {
+                return Some(child.numbers);
+            }
+        }
+        None
+    }
+
+    /// What is known of the position after a play.
+    fn child(&mut self, next: &P, play: usize) -> Child {
+        if let Some(outcome) = next.outcome(&self.line.past, false) {
+            return Child { key: [0; 2], numbers: self.settled(Some(outcome)), play };
+        }
+        let key = self.line.key(next);
+        if self.line.has(key) || self.line.plies() >= MOST_PLIES {
+            self.endless = true;
+            return Child { key, numbers: self.settled(None), play };
+        }
+        Child { key, numbers: Numbers::from_known(self.table.get(key)), play }
+    }
+
+    /// The numbers of a finished game; without an outcome it is a draw.
+    fn settled(&mut self, outcome: Option<Outcome>) -> Numbers {
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        self.drawn |= winner.is_none();
+        Numbers::settled(self.goal.is_reached(winner))
+    }
+}

@@ -1,0 +1,155 @@
+//! Strategies: what a player does to reach a goal, whatever the opponent does.
+
+use std::collections::HashMap;
+
+use super::prover::Prover;
+use super::table::Key;
+use super::{Goal, Worth};
+use crate::{Player, Position};
+
+/// A strategy of one player: a position and the plays from there, each with the position that it leads to. Positions that are
+/// reached in several ways are one, so it is no tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strategy {
+    /// Whose it is.
+    pub player: Player,
+    /// What it reaches at least.
+    pub least: Worth,
+    /// The positions; each leads only to positions before it, and the last is the one that was solved.
+    pub positions: Vec<Vec<Step>>,
+    /// Plies of the longest game.
+    pub plies: u32,
+}
+
+/// A play of a strategy. A position where the player of the strategy is to move has one; one where the opponent is to
+/// move has all legal plays; a finished game has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The index of the play in the order of [`Position::plays`].
+    pub play: u32,
+    /// The index of the position after it.
+    pub next: u32,
+}
+
+/// Why a position has no place in a strategy.
+enum Failed {
+    /// It is on the way to itself.
+    Circle,
+    /// The strategy is too large, or was not wanted any more.
+    Ended,
+}
+
+/// A strategy that is being written down.
+struct Writing {
+    goal: Goal,
+    reached: bool,
+    most: usize,
+    numbers: HashMap<Key, (u32, u32)>,
+    positions: Vec<Vec<Step>>,
+}
+
+impl<P: Position> Prover<'_, P> {
+    /// The strategy of the player who reaches the goal or, unless it is `reached`, keeps it from being reached. The answer must be
+    /// known. `None` if it has more than `most` positions.
+    pub fn strategy(&mut self, position: &P, reached: bool, most: usize) -> Option<Strategy> {
+        let goal = if reached { self.goal } else { self.goal.missed() };
+        let mut writing = Writing { goal, reached, most, numbers: HashMap::new(), positions: Vec::new() };
+        let key = self.line.key(position);
+        let (_, plies) = self.write(position, key, &mut writing).ok()?;
+        let least = if self.drawn { goal.least } else { Worth::Win };
+        Some(Strategy { player: goal.player, least, positions: writing.positions, plies })
+    }
+
+    /// Writes down a position and all that follows. Returns its number and the plies of its longest game.
+    fn write(&mut self, position: &P, key: Key, writing: &mut Writing) -> Result<(u32, u32), Failed> {
+        if let Some(known) = writing.numbers.get(&key) {
+            return Ok(*known);
+        }
+        if self.line.has(key) {
+            return Err(Failed::Circle);
+        }
+        let mut plays = Vec::new();
+        let over = position.outcome(&self.line.past, false).is_some();
+        if !over {
+            position.plays(&self.line.past, &mut plays);
+            if plays.iter().all(P::is_pass) && position.outcome(&self.line.past, true).is_some() {
+                plays.clear();
+            }
+        }
+        self.line.enter(position, key);
+        let steps = if position.turn() == writing.goal.player {
+            self.choice(position, &plays, writing)
+        } else {
+            self.all(position, &plays, writing)
+        };
+        self.line.leave(position);
+        let (steps, plies) = steps?;
+        if writing.positions.len() >= writing.most {
+            return Err(Failed::Ended);
+        }
+        let number = writing.positions.len() as u32;
+        writing.positions.push(steps);
+        writing.numbers.insert(key, (number, plies));
+        Ok((number, plies))
+    }
+
+    /// The plays of the opponent.
+    fn all(
+        &mut self,
+        position: &P,
+        plays: &[P::Play],
+        writing: &mut Writing,
+    ) -> Result<(Vec<Step>, u32), Failed> {
+        let (mut steps, mut longest) = (Vec::new(), 0);
+        for (index, play) in plays.iter().enumerate() {
+            let mut next = position.clone();
+            next.play(play);
+            let key = self.line.key(&next);
+            let (number, plies) = self.write(&next, key, writing)?;
+            longest = longest.max(1 + plies);
+            steps.push(Step { play: index as u32, next: number });
+        }
+        Ok((steps, longest))
+    }
+
+    /// The play of the strategy's player: one that ends the game if there is any, else one that is known to be good, else one that is
+    /// found to be good once more.
+    fn choice(
+        &mut self,
+        position: &P,
+        plays: &[P::Play],
+        writing: &mut Writing,
+    ) -> Result<(Vec<Step>, u32), Failed> {
+        if plays.is_empty() {
+            return Ok((Vec::new(), 0));
+        }
+        let mut nexts = Vec::new();
+        for (index, play) in plays.iter().enumerate() {
+            let mut next = position.clone();
+            next.play(play);
+            let answer = self.remembered(&next);
+            if answer != Some(!writing.reached) {
+                let over = next.outcome(&self.line.past, false).is_some();
+                nexts.push((!over, answer.is_none(), index, next));
+            }
+        }
+        nexts.sort_by_key(|(goes_on, unknown, ..)| (*goes_on, *unknown));
+        for (goes_on, unknown, index, next) in nexts {
+            if unknown && goes_on && self.answer(&next) != Some(writing.reached) {
+                if self.observer.stopped() {
+                    return Err(Failed::Ended);
+                }
+                continue;
+            }
+            let key = self.line.key(&next);
+            match self.write(&next, key, writing) {
+                Ok((number, plies)) => {
+                    return Ok((vec![Step { play: index as u32, next: number }], 1 + plies));
+                }
+                Err(Failed::Circle) => {}
+                Err(Failed::Ended) => return Err(Failed::Ended),
+            }
+        }
+        Err(Failed::Circle)
+    }
+}
