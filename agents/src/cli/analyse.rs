@@ -13,10 +13,9 @@ use engine::{ErasedPosition, Found, SearchLimits, Searcher, WIN};
 use serde_json::json;
 
 use super::bestmove::score_text;
-use super::select::TableArgs;
+use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped};
-use crate::agent::{AgentError, result};
 use crate::players::Player;
 
 /// Random games of the first round of several lines; each round has twice as many.
@@ -72,19 +71,11 @@ impl Analyse {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.position(entry)?;
-        if let Some(outcome) = position.outcome() {
-            let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: result(metadata, outcome) });
-        }
+        let position = self.at.position.open(entry)?;
         let Some(how) = self.how.searcher(metadata) else {
             bail!("`{}` does not search: use `--how search`, `alpha-beta` or `mcts`", self.how);
         };
-        if self.threads > 1 && how != Searcher::AlphaBeta {
-            bail!(
-                "only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`"
-            );
-        }
+        select::admit_threads(self.threads, Some(how))?;
         let limits = self.limits()?;
         let stop = Stop::on_interrupt()?;
         let names = [&metadata.name, &metadata.players[position.turn()]];

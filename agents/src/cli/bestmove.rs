@@ -6,14 +6,13 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use engine::{Found, Metadata, SearchLimits, Searcher, WIN, WIN_MAX, Written};
+use engine::{Found, Metadata, SearchLimits, WIN, WIN_MAX, Written};
 use serde_json::json;
 
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 use super::took::{Timer, Took};
-use crate::agent::{AgentError, result};
 use crate::players::{Means, Player};
 
 /// Search for the best play
@@ -57,17 +56,9 @@ impl Bestmove {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.position(entry)?;
-        if let Some(outcome) = position.outcome() {
-            let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: result(metadata, outcome) });
-        }
+        let position = self.at.position.open(entry)?;
         let searcher = self.how.searcher(metadata);
-        if self.threads > 1 && searcher != Some(Searcher::AlphaBeta) {
-            bail!(
-                "only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`"
-            );
-        }
+        select::admit_threads(self.threads, searcher)?;
         let learned = select::admit([self.how], entry)?;
         // A reference player has nothing to tell before it has chosen: Ctrl-C ends the process.
         let stop = searcher.map(|_| Stop::on_interrupt()).transpose()?;

@@ -3,14 +3,14 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use dsl::Model;
-use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
+use engine::{ErasedGame, ErasedPosition, History, Searcher, Setup, Written};
 use learn::Trained;
 
 use super::text::complain;
-use crate::agent;
+use crate::agent::{self, AgentError};
 use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::explain::why_illegal;
 use crate::players::{NoTable, Player, learned, table_file};
@@ -131,7 +131,7 @@ impl PositionArgs {
     /// The content of the position file; `None` if the game begins at its start.
     pub fn read(&self, entry: &dyn ErasedGame) -> anyhow::Result<Option<Input>> {
         let Some(path) = &self.position else { return Ok(None) };
-        let unreadable = |source| agent::AgentError::Unreadable { path: path.clone(), source };
+        let unreadable = |source| AgentError::Unreadable { path: path.clone(), source };
         let (shown, text) = if path.as_os_str() == "-" {
             (Path::new("standard input"), read_text(&mut std::io::stdin()))
         } else {
@@ -151,6 +151,27 @@ impl PositionArgs {
             None => entry.start(),
         })
     }
+
+    /// A game at the position, which has a play to look for.
+    ///
+    /// # Errors
+    /// As [`PositionArgs::position`], and if the game is over.
+    pub fn open<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition + 'e>> {
+        let position = self.position(entry)?;
+        if let Some(outcome) = position.outcome() {
+            let path = self.position.clone().unwrap_or_else(|| "the start".into());
+            bail!(AgentError::Over { path, result: agent::result(entry.metadata(), outcome) });
+        }
+        Ok(position)
+    }
+}
+
+/// Refuses several threads where the search has one.
+pub fn admit_threads(threads: u16, how: Option<Searcher>) -> anyhow::Result<()> {
+    if threads > 1 && how != Some(Searcher::AlphaBeta) {
+        bail!("only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`");
+    }
+    Ok(())
 }
 
 /// Says on standard error what is odd about players in a game. Returns what `qlearning` plays by, if it is one of them.

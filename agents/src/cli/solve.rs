@@ -15,7 +15,6 @@ use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
 use super::took::{Timer, Took};
 use super::write::replace;
-use crate::agent::{AgentError, result};
 use crate::solution::{Verified, WrittenStrategy, verify};
 
 /// The most positions of a strategy that is told of, and of one that is asked for.
@@ -25,8 +24,8 @@ const ASKED: usize = 20_000_000;
 /// Find the result of a position under best play
 ///
 /// The search goes on until the result is proven or Ctrl-C ends it. Small games are solved in seconds; most games are far too
-/// large. A result is exact but for the chance that two positions have the same 64 bits in the table, which is one in 2^62 for
-/// each position looked up; --verify leaves nothing to that chance.
+/// large. A result is exact but for the chance that two positions have the same bits in the table, which is about one in 2^57 for
+/// each position looked up with the usual --memory; --verify leaves nothing to that chance.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -50,7 +49,8 @@ pub struct Solve {
     /// Write the strategy to this file, as JSON: for each position of the player the play, for each of the opponent all plays
     #[arg(long, value_name = "FILE")]
     strategy: Option<PathBuf>,
-    /// Print JSON: {game, player, solved, least, most, play, plies, nodes, cpu_seconds, wall_seconds, strategies, verified}
+    /// Print JSON: {game, player, solved, least, most, play, nodes, cpu_seconds, wall_seconds, strategies: [{player, reaches,
+    /// positions, plies}], verified: [{positions, ends, complete}]}
     #[arg(long)]
     json: bool,
 }
@@ -69,11 +69,7 @@ impl Solve {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.position(entry)?;
-        if let Some(outcome) = position.outcome() {
-            let path = self.at.position.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: result(metadata, outcome) });
-        }
+        let position = self.at.position.open(entry)?;
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: solving", metadata.name));
         let tell = |now: Progress| progress.set_message(so_far(metadata, now));

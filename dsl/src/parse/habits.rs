@@ -71,13 +71,12 @@ fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
     write(";", comma, comma + 1)
 }
 
-/// `win when enemy stuck`: who is to move is stuck, so it is their loss.
+/// `win when enemy stuck`: it is the player to move who is stuck, so that is a loss.
 fn stuck_opponent(clause: &str, at: usize, found: &str) -> Option<Edit> {
-    let mine = if clause[..at].trim_end().ends_with(" enemy") { ["loss", "win"] } else { ["win", "loss"] };
-    let whose = clause[..at].split_whitespace().collect::<Vec<_>>();
-    let end = match whose[..] {
-        ["win", "when", "enemy" | "own"] => mine[0],
-        ["loss", "when", "enemy" | "own"] => mine[1],
+    let words: Vec<&str> = clause[..at].split_whitespace().collect();
+    let end = match words[..] {
+        ["win", "when", "enemy"] | ["loss", "when", "own"] => "loss",
+        ["loss", "when", "enemy"] | ["win", "when", "own"] => "win",
         _ => return None,
     };
     (found == "stuck").then(|| write(format!("{end} when stuck"), 0, at + found.len())).flatten()

@@ -142,7 +142,8 @@ impl<'a> View<'a> {
             write!(self.out, "\x1b[{}F\x1b[J", self.lines)?;
         }
         self.lines = frame.lines().count();
-        write!(self.out, "{frame}")
+        // A line that is wider than the screen is cut off, since a wrapped one would be two lines.
+        write!(self.out, "\x1b[?7l{frame}\x1b[?7h")
     }
 
     /// Shows how the game ended.
