@@ -7,7 +7,7 @@ use engine::{BoardSetup, Metadata, Piece};
 use play::labels::Labels;
 use play::look::{Paint, paints};
 
-use crate::protocol::board;
+use agent::protocol::board;
 
 mod lines;
 mod slanted;

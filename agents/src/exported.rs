@@ -5,8 +5,9 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use agent::protocol::files;
+
 use crate::players::Player;
-use crate::protocol::files;
 
 /// Last bytes of an exported executable, after the task's text and the text's length as a 4-byte number.
 const MAGIC: &[u8; 20] = b"\nrulewright exported";
@@ -30,27 +31,12 @@ impl Task {
         }
     }
 
-    /// Usage text of an executable with this task.
-    pub fn usage(&self) -> String {
-        match self {
-            Task::Agent(game, _) => format!(
-                "this agent plays {game}: run it without arguments; it reads input.txt and writes output.txt in the \
-                 current directory"
-            ),
-            Task::Calibrate => {
-                "run this without arguments; it measures the machine and writes calibration.txt in \
-                                the current directory, for the agent"
-                    .to_owned()
-            }
-        }
-    }
-
     fn from_text(text: &str) -> Option<Self> {
         let Some(agent) = text.strip_prefix("agent ") else {
             return (text == "calibrate").then_some(Task::Calibrate);
         };
         let (game, player) = agent.split_once(' ')?;
-        Some(Task::Agent(game.to_owned(), player.parse().ok()?))
+        Some(Task::Agent(game.to_owned(), Player::named(player)?))
     }
 }
 

@@ -1,13 +1,11 @@
-//! The programs around the engine: file protocols, agents, the referee, and the `rulewright` command.
+//! The programs around the engine: the referee, records, tournaments, and the `rulewright` command.
 //!
 //! All of this works on [`engine::ErasedGame`] and [`engine::ErasedPosition`], for any game.
 
-pub mod agent;
 pub mod bench;
 pub mod catalog;
 pub mod cli;
 pub mod competition;
-pub mod decide;
 pub mod diff;
 pub mod display;
 pub mod explain;
@@ -17,7 +15,6 @@ pub mod grade;
 pub mod lsp;
 pub mod openings;
 pub mod players;
-pub mod protocol;
 pub mod record;
 pub mod referee;
 pub mod sample;

@@ -2,7 +2,7 @@
 
 use engine::{ErasedGame, ErasedPosition, History, Mode, Outcome, Setup, mix};
 
-use crate::protocol::input;
+use agent::protocol::input;
 
 /// CPU seconds in a fixture's input; no test depends on the value.
 const SECONDS: f64 = 100.0;

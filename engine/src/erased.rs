@@ -117,15 +117,24 @@ impl std::fmt::Display for Written {
 }
 
 /// Why a play was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The text does not have the form of any play of this game.
-    #[error("`{0}` is not the notation of a play of this game")]
     NotAPlay(String),
     /// The text has the form of a play, but the rules forbid the play here.
-    #[error("`{0}` is not a legal play here")]
     Illegal(String),
 }
+
+impl std::fmt::Display for PlayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NotAPlay(play) => write!(f, "`{play}` is not the notation of a play of this game"),
+            Self::Illegal(play) => write!(f, "`{play}` is not a legal play here"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
 
 /// The result of [`ErasedPosition::playouts`].
 #[derive(Clone, Debug, Default, PartialEq)]

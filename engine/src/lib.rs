@@ -4,6 +4,7 @@
 mod bits;
 pub mod chain;
 mod counts;
+mod cpu;
 mod erase;
 mod erased;
 mod fold;
@@ -41,6 +42,7 @@ pub mod ways;
 
 pub use bits::{BitSet, Cells, Words, mix};
 pub use counts::{Counts, Memory};
+pub use cpu::{cpu_time, thread_time};
 pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use fold::{Class, places};
 pub use game::{Game, Outcome, Path, Player, Position};
@@ -64,7 +66,6 @@ pub use rows::Rows;
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};
-pub use time::{cpu_time, thread_time};
 pub use turns::Turns;
 
 /// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.

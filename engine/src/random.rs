@@ -1,8 +1,7 @@
 //! Random numbers: fast, and the same on every machine.
 
-use rand::Rng;
-use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::{History, Position};
 

@@ -6,7 +6,8 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use engine::ErasedGame;
+use agent::players::Learned;
+use engine::{ErasedGame, ErasedPosition, Written};
 use serde::{Deserialize, Serialize};
 
 use crate::curve::Curve;
@@ -63,6 +64,12 @@ pub struct Trained {
     pub curve: Curve,
     /// The table.
     pub table: Table,
+}
+
+impl Learned for Trained {
+    fn choose(&self, position: &dyn ErasedPosition) -> Option<Written> {
+        self.policy().choose(position)
+    }
 }
 
 /// What kept a table from being read or written.

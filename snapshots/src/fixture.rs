@@ -20,8 +20,8 @@
 
 use std::path::Path;
 
+use agent::protocol::{board, input};
 use agents::display;
-use agents::protocol::{board, input};
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Outcome, Setup, Written};
 
 use crate::strolls::sorted;

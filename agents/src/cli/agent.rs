@@ -1,21 +1,17 @@
 //! The command `rulewright agent`: takes one turn of an agent.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
+use agent::program;
+use agent::{Manner, take_turn};
 use clap::Args;
 use engine::Mode;
 use learn::Trained;
-use signal_hook::consts::SIGXFSZ;
 
 use super::select::GameArgs;
-use super::text::complain;
-use crate::agent::{Manner, take_turn};
 use crate::catalog;
-use crate::players::{Player, learned};
+use crate::players::{Player, as_learned, learned, parser};
 
 /// Read input.txt, write output.txt: one turn of an agent
 ///
@@ -34,7 +30,7 @@ pub struct Agent {
     #[arg(long, default_value = ".")]
     dir: PathBuf,
     /// Who finds the play
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = parser(), default_value_t)]
     how: Player,
     /// The table of `qlearning` [default: GAME.qlearning in the directory with the files, else beside this executable]
     #[arg(long, value_name = "FILE")]
@@ -52,7 +48,7 @@ pub struct Agent {
 
 impl Agent {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
-        stay_alive()?;
+        program::stay_alive();
         let chosen = self.game.choose()?;
         let single = self.seconds.map(|seconds| (Mode::Single, seconds));
         let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
@@ -61,33 +57,16 @@ impl Agent {
             Some(file) if self.how == Player::Qlearning => Some(Trained::load(file, entry)?),
             _ => learned([self.how], entry, &self.dir)?,
         };
-        let manner = Manner { player: self.how, learned: learned.as_ref(), time, seed: self.seed };
-        take_turn(entry, &self.dir, &manner, &mut warn)?;
+        let manner = Manner { player: self.how, learned: as_learned(&learned), time, seed: self.seed };
+        take_turn(entry, &self.dir, &manner, &mut program::warn)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// Takes a turn in the current directory: the task of an exported agent.
 pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
-    stay_alive()?;
     let (entry, here) = (catalog::generated(game)?, Path::new("."));
     let learned = learned([player], entry, here)?;
-    let manner = Manner { player, learned: learned.as_ref(), ..Manner::default() };
-    take_turn(entry, here, &manner, &mut warn)?;
-    Ok(())
-}
-
-fn warn(text: String) {
-    complain(format_args!("warning: {text}"));
-}
-
-/// Keeps this process from ending without a play or a word. A panic becomes one line on standard error, since the agent still plays
-/// after it (see [`crate::decide::choose`]), and a file that may not grow an error.
-fn stay_alive() -> io::Result<()> {
-    std::panic::set_hook(Box::new(|fault| {
-        complain(format_args!("warning: internal fault, playing on: {fault}"))
-    }));
-    // By default this signal ends the process. With a handler, whatever that does, the write fails.
-    signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+    program::play_here(entry, &Manner { player, learned: as_learned(&learned), ..Manner::default() })?;
     Ok(())
 }

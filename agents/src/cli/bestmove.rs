@@ -13,7 +13,7 @@ use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 use super::took::{Timer, Took};
-use crate::players::{Means, Player};
+use crate::players::{Means, Player, as_learned, parser};
 
 /// Search for the best play
 ///
@@ -37,7 +37,7 @@ pub struct Bestmove {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     threads: u16,
     /// Who finds the play
-    #[arg(long, visible_alias = "search", value_enum, default_value_t)]
+    #[arg(long, visible_alias = "search", value_parser = parser(), default_value_t)]
     how: Player,
     /// Greatest depth in plies
     #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
@@ -72,7 +72,7 @@ impl Bestmove {
             }
             None => {
                 let means =
-                    Means { limits: self.limits()?, seconds: self.seconds, learned: learned.as_ref() };
+                    Means { limits: self.limits()?, seconds: self.seconds, learned: as_learned(&learned) };
                 self.how.choose(metadata, &*position, &means).map(Answer::Chosen)
             }
         };

@@ -1,14 +1,13 @@
 //! The command `rulewright calibrate`: measures the machine.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use agent::program::write_calibration;
+use agent::turn::CALIBRATION;
 use clap::Args;
 use serde_json::json;
-
-use crate::agent::{AgentError, CALIBRATION};
-use crate::protocol::{calibration, files};
 
 /// Measure this machine and write calibration.txt
 ///
@@ -26,7 +25,7 @@ pub struct Calibrate {
 
 impl Calibrate {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let measured = write(&self.dir)?;
+        let measured = write_calibration(&self.dir)?;
         if self.json {
             writeln!(out, "{}", json!({"slowness": measured.slowness}))?;
         } else {
@@ -35,17 +34,4 @@ impl Calibrate {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Measures and writes to the current directory: the task of an exported `calibrate`.
-pub fn write_here() -> anyhow::Result<calibration::Calibration> {
-    write(".".as_ref())
-}
-
-fn write(dir: &Path) -> anyhow::Result<calibration::Calibration> {
-    let measured = calibration::measure();
-    let path = dir.join(CALIBRATION);
-    files::write_whole(&path, calibration::write(&measured).as_bytes())
-        .map_err(|source| AgentError::Unwritable { path, source })?;
-    Ok(measured)
 }

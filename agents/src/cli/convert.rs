@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use agent::protocol::files;
 use anyhow::Context;
 use clap::Args;
 
 use super::recorded::FileArgs;
-use crate::protocol::files;
 use crate::record::{self, Format};
 
 /// Write records of games in another format

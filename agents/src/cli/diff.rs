@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use agent::AgentError;
+use agent::protocol::{board, input};
 use anyhow::bail;
 use clap::Args;
 use engine::{ErasedGame, Metadata, Mode, Setup};
@@ -13,11 +15,9 @@ use serde_json::json;
 use super::select::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{plural, spinner};
-use crate::agent::{self, AgentError};
 use crate::catalog::{self, CatalogError, Chosen};
 use crate::diff::{Difference, Pair};
 use crate::display::{Style, draw};
-use crate::protocol::{board, input};
 
 /// Find the first position where two rule files, or two back ends, differ
 ///
@@ -175,5 +175,5 @@ impl Diff {
 /// The same position for the other game, by way of the input file that both can read.
 fn translate(setup: &Setup, metadata: &Metadata, other: &dyn ErasedGame) -> Result<Setup, AgentError> {
     let text = input::write(metadata, setup, Mode::Single, 1.0);
-    Ok(agent::read_input(other, Path::new("the position"), &text)?.setup)
+    Ok(agent::turn::read_input(other, Path::new("the position"), &text)?.setup)
 }

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use agent::protocol::files;
+use agent::turn::AgentError;
 use anyhow::Context;
 use clap::Args;
 
-use crate::agent::AgentError;
 use crate::catalog;
 use crate::exported::{Task, export};
-use crate::players::{Player, table_file};
-use crate::protocol::files;
+use crate::players::{Player, parser, table_file};
 
 /// Make an agent: one executable that plays a game by files
 ///
@@ -30,7 +30,7 @@ pub struct Export {
     /// The directory to put it into; made if it is not there
     dir: PathBuf,
     /// Who finds the plays
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = parser(), default_value_t)]
     how: Player,
 }
 

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use agent::protocol::files;
 use anyhow::Context;
 use clap::Args;
 
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
-use crate::protocol::files;
 
 /// Lay rule files out in the usual way
 ///

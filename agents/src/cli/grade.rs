@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
+use agent::protocol::files;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::{ErasedGame, Setup, Written};
@@ -22,7 +23,6 @@ use crate::grade::scheme::{self, Scheme, Section, Task};
 use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
 use crate::openings::{Drawing, Drawn, Opening, usual_plies};
 use crate::players::learned;
-use crate::protocol::files;
 use crate::referee::{Contender, Place};
 use crate::sprt;
 

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
+use agent::protocol::files;
 use anyhow::Context;
 use clap::Args;
 use engine::{ErasedGame, Metadata, Setup, Written};
@@ -19,7 +20,6 @@ use super::isolation::IsolationArgs;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
-use crate::protocol::files;
 use crate::record::text;
 use crate::referee::{
     Clock, Conditions, Contender, ContenderError, Lines, MatchRecord, Person, Place, Program, Reason, Seat,

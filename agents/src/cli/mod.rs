@@ -47,9 +47,11 @@ mod write;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use ::agent::AgentError;
+use ::agent::program;
 use clap::{Parser, Subcommand};
 
-use crate::agent::AgentError;
+use crate::exported::Task;
 
 /// Board games from rule texts: check, show, count, search and play them.
 #[derive(Debug, Parser)]
@@ -166,16 +168,13 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs the task of an exported executable, which takes no arguments.
-pub fn exported(task: &crate::exported::Task) -> ExitCode {
-    if std::env::args_os().len() > 1 {
-        text::complain(task.usage());
-        return ExitCode::from(2);
+pub fn exported(task: &Task) -> ExitCode {
+    match task {
+        Task::Calibrate => program::calibrate(),
+        Task::Agent(game, player) => program::refuse_arguments(&program::usage(game)).unwrap_or_else(|| {
+            agent::play_here(game, *player).map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)
+        }),
     }
-    let done = match task {
-        crate::exported::Task::Agent(game, player) => agent::play_here(game, *player),
-        crate::exported::Task::Calibrate => calibrate::write_here().map(|_| ()),
-    };
-    done.map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)
 }
 
 /// Reports an error with all its causes. A closed pipe (`rulewright moves checkers | head`) is no error.
@@ -186,15 +185,7 @@ fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(broken_pipe) {
         return ExitCode::SUCCESS;
     }
-    let mut said = error.to_string();
-    let mut message = format!("error: {said}");
-    for cause in error.chain().skip(1).map(ToString::to_string) {
-        // Some errors already contain the text of their cause.
-        if !said.contains(&cause) {
-            message.push_str(&format!("\n  because: {cause}"));
-        }
-        said = cause;
-    }
+    let message = program::report(error.as_ref());
     // Rendered diagnostics already begin with `error`.
     let message =
         message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message);

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use agent::protocol::files;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::ErasedGame;
@@ -13,7 +14,6 @@ use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::openings::{Drawing, Drawn, Opening, Source, read, usual_plies, write};
-use crate::protocol::files;
 
 /// Draw balanced openings for matches
 ///

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use agent::protocol::{files, output};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use engine::{ErasedGame, Metadata, Setup};
@@ -17,7 +18,6 @@ use play::{Left, Seat, Table};
 use super::select::{GameArgs, PositionArgs};
 use super::write::write_new;
 use crate::display;
-use crate::protocol::{files, output};
 use crate::record::{self, Played, Record, Verdict};
 
 /// Largest accepted record in bytes.

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
+use agent::protocol::files;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use engine::ErasedGame;
 
 use crate::catalog::{self, Chosen};
 use crate::explain::why_illegal;
-use crate::protocol::files;
 use crate::record::{self, Fault, Record, RecordError};
 
 /// Largest accepted file in bytes.

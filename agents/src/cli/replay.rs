@@ -5,6 +5,7 @@ mod step;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use agent::protocol::board;
 use anyhow::bail;
 use clap::Args;
 use engine::{BoardSetup, ErasedGame, Metadata};
@@ -12,7 +13,6 @@ use serde_json::{Value, json};
 
 use super::recorded::FileArgs;
 use crate::display::{Style, draw};
-use crate::protocol::board;
 use crate::record::{Played, Record, Verdict};
 
 /// Show recorded games, each play checked by the rules

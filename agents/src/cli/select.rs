@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use agent::AgentError;
+use agent::protocol::{Input, files, input};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use dsl::Model;
@@ -10,11 +12,9 @@ use engine::{ErasedGame, ErasedPosition, History, Searcher, Setup, Written};
 use learn::Trained;
 
 use super::text::complain;
-use crate::agent::{self, AgentError};
 use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::explain::why_illegal;
 use crate::players::{NoTable, Player, learned, table_file};
-use crate::protocol::{Input, files, input};
 use crate::referee::Own;
 
 /// Which game.
@@ -137,7 +137,7 @@ impl PositionArgs {
         } else {
             (path.as_path(), std::fs::File::open(path).and_then(|mut file| read_text(&mut file)))
         };
-        let input = agent::read_input(entry, shown, &text.map_err(unreadable)?)?;
+        let input = agent::turn::read_input(entry, shown, &text.map_err(unreadable)?)?;
         for warning in input.slips.iter().chain(&input.warnings) {
             complain(format_args!("warning: {}: {warning}", shown.display()));
         }
@@ -160,7 +160,7 @@ impl PositionArgs {
         let position = self.position(entry)?;
         if let Some(outcome) = position.outcome() {
             let path = self.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: agent::result(entry.metadata(), outcome) });
+            bail!(AgentError::Over { path, result: agent::turn::result(entry.metadata(), outcome) });
         }
         Ok(position)
     }

@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use agent::protocol::board;
+use agent::turn::result;
 use clap::Args;
 use engine::{ErasedPosition, Metadata, Setup};
 use serde_json::json;
 
 use super::select::{GameArgs, PositionArgs};
 use super::text::plural;
-use crate::agent::result;
 use crate::display::{Style, draw};
-use crate::protocol::board;
 
 /// Draw a position
 #[derive(Debug, Args)]

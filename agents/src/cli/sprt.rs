@@ -14,7 +14,7 @@ use super::select::{GameArgs, admit};
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
-use crate::players::Entrant;
+use crate::players::{Entrant, as_learned};
 use crate::sprt::{Bounds, Match, Progress, Table, likelihood};
 use report::Report;
 
@@ -86,7 +86,7 @@ impl Sprt {
             pairs: self.games / 2,
             seed: self.series.seed,
             threads: self.series.threads(),
-            table: Table { learned: learned.as_ref(), ..Table::new(entry, &stopped) },
+            table: Table { learned: as_learned(&learned), ..Table::new(entry, &stopped) },
         };
         let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };
         let summary = game.run(openings, &mut |progress| view.show(progress));

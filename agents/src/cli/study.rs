@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use agent::protocol::files;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::ErasedGame;
@@ -15,7 +16,6 @@ use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
 use crate::openings::Opening;
-use crate::protocol::files;
 use crate::sprt;
 use crate::study::{Results, Table, figures, page, percent, play_all, with_interval};
 

@@ -1,10 +1,10 @@
 //! Formats numbers and progress for the output of commands.
 
-use std::fmt::Display;
-use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
+
+pub use agent::program::complain;
 
 /// A number with separated thousands.
 pub fn grouped(number: u64) -> String {
@@ -63,11 +63,6 @@ pub fn bytes(text: &str) -> Result<usize, String> {
 /// A number with its noun in the singular or plural.
 pub fn plural(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-/// Writes a line to standard error, if that is possible. Nobody can be told if it is not, and `eprintln!` would panic.
-pub fn complain(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// A spinner on standard error, if that is a terminal, while a long command works.

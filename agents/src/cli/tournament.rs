@@ -21,7 +21,7 @@ use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::competition::{Host, Team, homes, teams};
 use crate::openings::Opening;
-use crate::players::Player;
+use crate::players::{Player, parser};
 use report::Report;
 
 /// Let agents play a tournament
@@ -46,7 +46,7 @@ pub struct Tournament {
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
     /// A player of ours that takes part too; may be given several times
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = parser())]
     with: Vec<Player>,
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::agent::AgentError;
+use agent::turn::AgentError;
 
 /// Permissions of a new file, before the user's umask.
 const MODE: u32 = 0o666;

@@ -1,9 +1,9 @@
 //! Games for the report: the board as it is drawn, and the cells that each play changes.
 
+use agent::protocol::board::symbol;
 use engine::{BoardSetup, ErasedGame, Metadata};
 use page::{Board, Replay};
 
-use crate::protocol::board::symbol;
 use crate::record::Record;
 
 /// The board of a game.

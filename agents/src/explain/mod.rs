@@ -73,7 +73,7 @@ impl Explainer<'_> {
         let metadata = self.game.metadata();
         if let Some(outcome) = state.outcome(&past, stuck) {
             let end = &self.game.model().ends[outcome.by].clause;
-            let text = format!("the game is over: {}", crate::agent::result(metadata, outcome));
+            let text = format!("the game is over: {}", agent::turn::result(metadata, outcome));
             return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
         }
         let words = Words { explainer: self, board: Position::setup(state).board };

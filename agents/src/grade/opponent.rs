@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use agent::players::Learned;
 use engine::{ErasedGame, Situation, Written, mix, thread_time};
-use learn::Trained;
 
 use crate::players::{Entrant, EntrantError, Means};
 use crate::referee::{Contender, ContenderError, Turn};
@@ -68,7 +68,7 @@ impl fmt::Display for Opponent {
 pub(super) fn seat<'a>(
     entry: &'a dyn ErasedGame,
     entrant: Entrant,
-    learned: Option<&'a Trained>,
+    learned: Option<&'a dyn Learned>,
     seed: u64,
 ) -> impl FnMut(&Turn) -> Option<Written> + 'a {
     move |turn| {

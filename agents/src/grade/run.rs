@@ -8,7 +8,7 @@ use super::points::Outcome;
 use super::scheme::{Scheme, Section, Task};
 use crate::competition::{HostError, Team};
 use crate::openings::Opening;
-use crate::players::Entrant;
+use crate::players::{Entrant, as_learned};
 use crate::record::{self, Record, Verdict};
 use crate::referee::{
     Clock, Conditions, Contender, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game,
@@ -137,7 +137,7 @@ impl Grader<'_> {
                 game(contender.files(), &mut Program::new(contender, &self.conditions, &other, hidden))
             }
             Side::Player(entrant) => {
-                game(Vec::new(), &mut seat(self.entry, *entrant, self.learned.as_ref(), seed))
+                game(Vec::new(), &mut seat(self.entry, *entrant, as_learned(&self.learned), seed))
             }
             Side::Positions(_) | Side::NotGraded(_) => game(Vec::new(), &mut { nobody }),
         }?;

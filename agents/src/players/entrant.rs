@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use agent::players::Learned;
 use engine::SearchLimits;
-use learn::Trained;
 
-use super::{Means, Player, UnknownPlayer};
+use super::{Means, Player, UnknownPlayer, named};
 
 /// A player and what it may use for each play.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -46,7 +46,7 @@ impl FromStr for Entrant {
 
     fn from_str(text: &str) -> Result<Self, EntrantError> {
         let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        let mut entrant = Self { player: name.parse()?, ..Self::default() };
+        let mut entrant = Self { player: named(name)?, ..Self::default() };
         for setting in settings.split(',').filter(|_| text.contains(':')) {
             entrant.set(setting)?;
         }
@@ -76,7 +76,7 @@ impl Entrant {
     }
 
     /// The means for a play that begins now on this thread. Time is CPU time of the thread. `learned` is of [`super::learned`].
-    pub fn means<'t>(&self, seed: u64, learned: Option<&'t Trained>) -> Means<'t> {
+    pub fn means<'t>(&self, seed: u64, learned: Option<&'t dyn Learned>) -> Means<'t> {
         let clock = engine::thread_time;
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = time.map_or(Duration::MAX, |time| clock().saturating_add(time));

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use agent::players::Learned;
 use engine::ErasedGame;
 use learn::{TableError, Trained};
 
@@ -46,6 +47,11 @@ pub fn learned(
     Ok(Some(Trained::load(&file, entry)?))
 }
 
+/// What was learned, for [`agent::players::Means`].
+pub fn as_learned(trained: &Option<Trained>) -> Option<&dyn Learned> {
+    trained.as_ref().map(|trained| trained as &dyn Learned)
+}
+
 /// The file `GAME.qlearning` in the folder, else beside this executable.
 ///
 /// # Errors
@@ -56,4 +62,46 @@ pub fn table_file(game: &str, folder: &Path) -> Result<PathBuf, NoTable> {
     let looked_for: Vec<PathBuf> = [Some(folder.join(&name)), beside].into_iter().flatten().collect();
     let found = looked_for.iter().find(|path| path.exists()).cloned();
     found.ok_or_else(|| NoTable::Missing { game: game.to_owned(), looked_for })
+}
+
+#[cfg(test)]
+mod tests {
+    use agent::players::Means;
+    use engine::{ErasedPosition, SearchLimits};
+    use learn::Settings;
+
+    use super::*;
+    use crate::catalog::interpreted_file;
+
+    #[test]
+    fn qlearning_plays_its_table() {
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tic_tac_toe.rules");
+        let game = interpreted_file(Path::new(rules)).unwrap();
+        let dir = tempfile::tempdir().unwrap();
+        let told = learned([Player::Random, Player::Qlearning], &*game, dir.path()).unwrap_err().to_string();
+        let file = dir.path().join("tic_tac_toe.qlearning");
+        assert!(told.contains(&file.display().to_string()), "{told}");
+        assert!(told.contains("`rulewright train qlearning tic_tac_toe"), "{told}");
+        assert_eq!(learned([Player::Random], &*game, dir.path()).unwrap(), None);
+
+        let mut trained = Trained::new(&*game, Settings::default(), "itself");
+        let mut position = game.start();
+        let key = |play: &str| {
+            let mut next = game.start();
+            next.play(&engine::Written { lines: vec![play.to_owned()] }).unwrap();
+            trained.keys.of(&next.setup())
+        };
+        let (centre, corner) = (key("b2"), key("a1"));
+        trained.table.set(corner, 0.6);
+        trained.table.set(centre, 0.7);
+        trained.save(&file).unwrap();
+        let held = learned([Player::Qlearning], &*game, dir.path()).unwrap();
+        let means = Means { limits: SearchLimits::default(), seconds: 1.0, learned: as_learned(&held) };
+        let choose =
+            |position: &dyn ErasedPosition| Player::Qlearning.choose(game.metadata(), position, &means);
+        assert_eq!(choose(&*position).unwrap().to_string(), "b2");
+        // No position after this one is known: the first play.
+        position.play(&engine::Written { lines: vec!["a1".to_owned()] }).unwrap();
+        assert_eq!(choose(&*position), position.plays().into_iter().next());
+    }
 }

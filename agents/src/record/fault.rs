@@ -2,7 +2,7 @@
 
 use engine::{PlayError, Setup, Written};
 
-use crate::protocol;
+use agent::protocol;
 
 /// Most characters of a faulty text that a message repeats.
 const MOST_SHOWN: usize = 40;

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use agent::turn::result;
 use engine::{ErasedGame, ErasedPosition, Written};
 
 use super::comment;
 use super::escape::unescaped;
 use super::fault::Fault;
 use super::game::{Played, RULES, Record, Verdict};
-use crate::agent::result;
 
 /// A record with the position after its plays.
 pub(super) struct Table<'e> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use engine::{Metadata, Mode};
 
-use crate::agent::tells_time;
+use agent::turn::tells_time;
 
 /// CPU seconds that a side has.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::Clock;
-use crate::players::{Player, UnknownPlayer};
+use crate::players::{Player, UnknownPlayer, named};
 
 /// A side of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl FromStr for Contender {
     type Err = ContenderError;
 
     fn from_str(text: &str) -> Result<Self, ContenderError> {
-        let unknown = match text.parse() {
+        let unknown = match named(text) {
             Ok(player) => return Ok(Self::Own(player)),
             Err(unknown) => unknown,
         };

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use agent::turn::result;
 use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
 
 use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Ending, Offence, Reason};
 use super::{Clock, RefereeError};
-use crate::agent::result;
 
 /// How a game is played, besides its rules.
 pub struct Terms<'a> {

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use agent::protocol::output;
 use engine::{History, Setup, Written};
 
 use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Offence, Reason};
 use super::{RefereeError, quoted};
-use crate::protocol::output;
 
 /// How soon a person who types nothing notices that the match stops.
 const LOOK: Duration = Duration::from_millis(100);

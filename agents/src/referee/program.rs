@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use agent::protocol::{input, output};
+use agent::turn::{INPUT, OUTPUT, PLAYDATA, tells_time};
 use engine::Written;
 use sandbox::files::{self, Found};
 use sandbox::{End, Job, Limit, Limits, Report, SandboxError};
@@ -14,8 +16,6 @@ use super::place::{Place, readable};
 use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Offence, Reason, shown};
 use super::{Clock, Conditions, RefereeError};
-use crate::agent::{INPUT, OUTPUT, PLAYDATA, tells_time};
-use crate::protocol::{input, output};
 
 /// Longest `output.txt` that is read, in bytes.
 const MOST_OUTPUT: u64 = 64 << 10;

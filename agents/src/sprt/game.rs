@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use agent::players::Learned;
 use engine::{ErasedGame, PlayError, Player, mix, thread_time};
-use learn::Trained;
 
 use crate::openings::Opening;
 use crate::players::Entrant;
@@ -21,7 +21,7 @@ pub struct Table<'a> {
     /// True if the match should stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// What `qlearning` plays by; see [`crate::players::learned`].
-    pub learned: Option<&'a Trained>,
+    pub learned: Option<&'a dyn Learned>,
 }
 
 impl<'a> Table<'a> {

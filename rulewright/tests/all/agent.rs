@@ -4,7 +4,7 @@ use std::fs::File;
 use std::process::Command;
 use std::time::Duration;
 
-use agents::protocol::{files, input, output};
+use agent::protocol::{files, input, output};
 use engine::History;
 use wait4::Wait4;
 
@@ -73,7 +73,7 @@ fn an_exported_agent_plays_whatever_it_is_called() {
 
 #[test]
 fn a_hundredth_of_a_second_is_enough() {
-    for game in rules::games().filter(|game| agents::agent::tells_time(game.metadata())) {
+    for game in rules::games().filter(|game| agent::turn::tells_time(game.metadata())) {
         let metadata = game.metadata();
         let text = input::write(metadata, &game.start().setup(), engine::Mode::Game, 0.01);
         let dir = Dir::with_input(&text);
@@ -134,7 +134,7 @@ fn a_second_agent_waits_for_no_one() {
     let dir = Dir::with_input(CHECKERS);
     dir.write("output.txt", "what the first agent writes");
     let first = File::open(dir.path().join("input.txt")).unwrap();
-    assert!(files::lock(&first).unwrap());
+    let _lock = files::lock(&first).unwrap().unwrap();
     let second = dir.rulewright(&["agent", "checkers"]);
     assert_eq!((second.code, &*second.err), (Some(3), "error: another agent is at work in .\n"));
     assert!(dir.read("output.txt").is_some());
@@ -145,11 +145,11 @@ fn an_agent_holds_its_directory_after_it_has_read_the_input() {
     let dir = Dir::with_input(&with_seconds("checkers", CHECKERS, 0.1));
     dir.write("playdata.txt", "damaged");
     let mut free = Vec::new();
-    let manner = agents::agent::Manner::default();
+    let manner = agent::turn::Manner::default();
     // The warning comes when the input was read and the search has not begun.
-    let turn = agents::agent::take_turn(rules::find("checkers").unwrap(), dir.path(), &manner, &mut |_| {
+    let turn = agent::turn::take_turn(rules::find("checkers").unwrap(), dir.path(), &manner, &mut |_| {
         let input = File::open(dir.path().join("input.txt")).unwrap();
-        free.push(files::lock(&input).unwrap());
+        free.push(files::lock(&input).unwrap().is_some());
     });
     turn.unwrap();
     assert_eq!(free, [false]);

@@ -1,6 +1,6 @@
 //! `input.txt`: what is read, and every fault that can be in it.
 
-use agents::protocol::{Plies, input};
+use agent::protocol::{Plies, input};
 use engine::{InputLine, Metadata, Mode, PliesFrom};
 
 use crate::common::{metadata, piece, start};

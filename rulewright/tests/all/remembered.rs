@@ -1,8 +1,8 @@
 //! `playdata.txt`, `calibration.txt` and `output.txt`: written, read back, and damaged.
 
-use agents::protocol::calibration::{self, Calibration};
-use agents::protocol::playdata::{self, Playdata};
-use agents::protocol::{files, output};
+use agent::protocol::calibration::{self, Calibration};
+use agent::protocol::playdata::{self, Playdata};
+use agent::protocol::{files, output};
 use engine::{History, Metadata, Setup, Written};
 
 use crate::common::{metadata, piece, start};

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use agent::protocol::files;
 use anyhow::Context;
 use engine::ErasedGame;
 use page::Replay;
@@ -11,7 +12,6 @@ use tournament::standings::{Results, Standing, Standings};
 use tournament::{Game, Store};
 
 use crate::competition::{board, replay};
-use crate::protocol::files;
 use crate::record::text;
 
 /// A tournament as far as it was played.

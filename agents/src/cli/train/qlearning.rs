@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
+use agent::protocol::files;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use engine::{ErasedGame, ErasedPosition, Written};
@@ -15,8 +16,7 @@ use serde_json::json;
 
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
-use crate::players::{Entrant, EntrantError, Player};
-use crate::protocol::files;
+use crate::players::{Entrant, EntrantError, Player, as_learned};
 
 /// Learn a table for a small game by Q-learning
 ///
@@ -155,7 +155,7 @@ struct Known<'r> {
 
 impl Opponent for Known<'_> {
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
-        let means = self.entrant.means(seed, self.room.learned.as_ref());
+        let means = self.entrant.means(seed, as_learned(&self.room.learned));
         self.entrant.player.choose(self.room.entry.metadata(), position, &means)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use agent::protocol::output;
 use effort::for_each;
 use proptest::prelude::*;
 
 use super::super::text::{game_of, read, write};
 use super::super::{Played, Record, Verdict};
 use super::{interpreted, random_game};
-use crate::protocol::output;
 
 /// Games of all kinds that are quick to interpret: chains, passes, counters, castles, ko, removals, turns of two plies.
 const KINDS: [&str; 12] = [

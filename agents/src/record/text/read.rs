@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use agent::protocol::output;
 use engine::{ErasedGame, Metadata, Written};
 
 use super::super::comment;
@@ -11,7 +12,6 @@ use super::super::game::{Played, Record, Verdict};
 use super::super::table::Table;
 use super::lines::Lines;
 use super::{BEGIN, START, start};
-use crate::protocol::output;
 
 /// The headers, as messages list them.
 const HEADERS: &str = "a header: `game`, `player NAME`, `event`, `round`, `date`, `seed`, `seconds`, `opening`, `result`, \

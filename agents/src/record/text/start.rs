@@ -1,10 +1,10 @@
 //! The start position of a record: a line for each part that is not as at the game's own start, then the board.
 
+use agent::protocol::{self, board};
 use engine::{Metadata, Setup};
 
 use super::super::fault::{Fault, RecordError};
 use super::lines::Lines;
-use crate::protocol::{self, board};
 
 /// The parts, as messages list them.
 const PARTS: &str = "a part of the position: `player NAME`, `plies N`, `passes N`, `counter NAME N N`, `clocks N ...`, \

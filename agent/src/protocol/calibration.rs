@@ -1,5 +1,7 @@
 //! `calibration.txt`: the speed of this machine, measured once by `calibrate`.
 
+use std::error::Error;
+use std::fmt;
 use std::time::Duration;
 
 use super::playdata::check_sum;
@@ -21,18 +23,27 @@ pub struct Calibration {
 }
 
 /// Why a `calibration.txt` was rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalibrationError {
     /// The first line is not that of this version.
-    #[error("it does not begin with `{VERSION}`")]
     Version,
     /// The check sum is wrong: a line is damaged or missing.
-    #[error("its check sum is wrong")]
     Check,
     /// The slowness is out of range.
-    #[error("its `slowness` is not a positive number")]
     Slowness,
 }
+
+impl fmt::Display for CalibrationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version => write!(f, "it does not begin with `{VERSION}`"),
+            Self::Check => f.write_str("its check sum is wrong"),
+            Self::Slowness => f.write_str("its `slowness` is not a positive number"),
+        }
+    }
+}
+
+impl Error for CalibrationError {}
 
 /// Measures this machine, in about half a second of CPU time.
 pub fn measure() -> Calibration {

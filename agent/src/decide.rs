@@ -7,9 +7,8 @@ use engine::{
     Budget, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation, WIN_MAX,
     Written,
 };
-use learn::Trained;
 
-use crate::players::{Means, Player};
+use crate::players::{Learned, Means, Player};
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
 
@@ -19,7 +18,7 @@ pub struct Terms<'t> {
     /// Who finds the play.
     pub player: Player,
     /// See [`Means::learned`].
-    pub learned: Option<&'t Trained>,
+    pub learned: Option<&'t dyn Learned>,
     /// What the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.

@@ -47,18 +47,16 @@ pub fn read(
     Ok(board)
 }
 
-/// The board of which these are the symbols, row by row, as [`read_row`] gives them.
-pub(crate) fn of_rows(metadata: &Metadata, rows: &[Vec<char>]) -> BoardSetup {
+/// The board of these symbols, row by row, as [`read_row`] gives them.
+pub fn of_rows(metadata: &Metadata, rows: &[Vec<char>]) -> BoardSetup {
     metadata.cells.iter().map(|cell| piece(metadata, rows[cell.y][cell.x])).collect()
 }
 
-/// The symbols of one row. Where squares that are no cell are left blank, blanks at the end may be lost.
-pub(crate) fn read_row(
-    metadata: &Metadata,
-    row: &str,
-    y: usize,
-    name: &'static str,
-) -> Result<Vec<char>, Fault> {
+/// The symbols of row `y`, counted from 0 at the top. Where squares that are no cell are left blank, blanks at the end may be lost.
+///
+/// # Errors
+/// If it has the wrong length or a wrong symbol; `name` is the board's, for the message.
+pub fn read_row(metadata: &Metadata, row: &str, y: usize, name: &'static str) -> Result<Vec<char>, Fault> {
     let mut symbols: Vec<char> = cells_alone(metadata, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| metadata.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));
     let blank_fits = |x: usize| metadata.empty == ' ' || !is_cell(x);

@@ -1,21 +1,23 @@
 //! Atomic file writing, and the lock of an agent's directory.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::Path;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
 
-use rustix::fs::{FlockOperation, OFlags, flock};
+use nix::errno::Errno;
+use nix::fcntl::{Flock, FlockArg, OFlag};
+use nix::sys::resource::{Resource, getrlimit};
 
-/// Permissions of a new file, before the user's umask.
-const MODE: u32 = 0o666;
+/// Names of temporary files that are tried before giving up.
+const MOST_NAMES: u32 = 1000;
 
 /// Opens a regular file for reading. A named pipe is an error: to open it would wait for somebody who writes.
 ///
 /// # Errors
 /// If there is none, or it is no regular file, or cannot be read.
 pub fn open(path: &Path) -> io::Result<File> {
-    let file = File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
+    let file = File::options().read(true).custom_flags(OFlag::O_NONBLOCK.bits()).open(path)?;
     regular(file)
 }
 
@@ -24,8 +26,8 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If there is none, or it is no regular file, or cannot be written to.
 pub fn empty(path: &Path) -> io::Result<File> {
-    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-    let file = regular(File::options().write(true).custom_flags(flags.bits() as i32).open(path)?)?;
+    let flags = OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK;
+    let file = regular(File::options().write(true).custom_flags(flags.bits()).open(path)?)?;
     file.set_len(0)?;
     Ok(file)
 }
@@ -43,7 +45,19 @@ fn regular(file: File) -> io::Result<File> {
 /// # Errors
 /// If the directory cannot be written to, or the disk is full.
 pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
-    write_whole_with(path, |file| file.write_all(content))
+    write_whole_with(path, |file| write(file, content))
+}
+
+/// Writes to an empty file.
+///
+/// # Errors
+/// If that fails, or the content is longer than this process may write: to begin would be the end of the process, by a signal.
+pub fn write(file: &mut File, content: &[u8]) -> io::Result<()> {
+    let (most, _) = getrlimit(Resource::RLIMIT_FSIZE)?;
+    if content.len() as u64 > most {
+        return Err(Errno::EFBIG.into());
+    }
+    file.write_all(content)
 }
 
 /// Like [`write_whole`], with a function that fills the file.
@@ -51,15 +65,27 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Those of [`write_whole`] and of `fill`.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (temporary, mut file) = temporary(path)?;
+    let done = fill(&mut file).and_then(|()| fs::rename(&temporary, path));
+    if done.is_err() {
+        // The first error is told, whether or not this succeeds.
+        let _ = fs::remove_file(&temporary);
+    }
+    done
+}
+
+/// A new file beside `path`, with a name that no other has.
+fn temporary(path: &Path) -> io::Result<(PathBuf, File)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut file = tempfile::Builder::new()
-        .prefix(&format!(".{name}."))
-        .suffix(".tmp")
-        .permissions(Permissions::from_mode(MODE))
-        .tempfile_in(dir)?;
-    fill(file.as_file_mut())?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+    let process = std::process::id();
+    for number in 0..MOST_NAMES {
+        let path = path.with_file_name(format!(".{name}.{process}-{number}.tmp"));
+        match File::options().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            opened => return Ok((path, opened?)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// Removes a file, if it exists.
@@ -87,25 +113,29 @@ pub fn read_text(file: &mut dyn Read, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Locks an open file against other agents until it is closed. Returns `false` if another process holds the
-/// lock.
+/// A lock of a file; dropping it gives the lock back. Empty on a file system without locks.
+#[derive(Debug)]
+pub struct Lock {
+    _held: Option<Flock<File>>,
+}
+
+/// Locks an open file against other agents. Returns `None` if another process holds the lock.
 ///
 /// # Errors
 /// If locking fails for another reason. On a file system without locks, the lock counts as held.
-pub fn lock(file: &File) -> io::Result<bool> {
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) | Err(rustix::io::Errno::NOSYS | rustix::io::Errno::OPNOTSUPP | rustix::io::Errno::NOLCK) => {
-            Ok(true)
-        }
-        Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
-        Err(error) => Err(error.into()),
+pub fn lock(file: &File) -> io::Result<Option<Lock>> {
+    match Flock::lock(file.try_clone()?, FlockArg::LockExclusiveNonblock) {
+        Ok(held) => Ok(Some(Lock { _held: Some(held) })),
+        Err((_, Errno::ENOSYS | Errno::EOPNOTSUPP | Errno::ENOLCK)) => Ok(Some(Lock { _held: None })),
+        Err((_, Errno::EWOULDBLOCK)) => Ok(None),
+        Err((_, error)) => Err(error.into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    use rustix::fs::{CWD, FileType, Mode, OFlags, mknodat};
 
     #[test]
     fn a_named_pipe_is_not_waited_for() {

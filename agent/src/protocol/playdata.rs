@@ -3,7 +3,8 @@
 //! Plain text, one `key value` pair a line: a version line, the position after the agent's own play, the keys
 //! of the positions before it, and last a check sum that detects damage.
 
-use std::fmt::Write as _;
+use std::error::Error;
+use std::fmt::{self, Write as _};
 
 use engine::{BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Setup};
 
@@ -22,27 +23,36 @@ pub struct Playdata {
 }
 
 /// Why a `playdata.txt` was rejected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlaydataError {
     /// The first line is not that of this version.
-    #[error("it does not begin with `{VERSION}`")]
     Version,
     /// The check sum is wrong: a line is damaged or missing.
-    #[error("its check sum is wrong")]
     Check,
     /// The file belongs to another game.
-    #[error("it is of the game `{0}`")]
     OtherGame(String),
     /// A value does not fit the game.
-    #[error("its `{0}` does not fit this game")]
     Value(&'static str),
 }
+
+impl fmt::Display for PlaydataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version => write!(f, "it does not begin with `{VERSION}`"),
+            Self::Check => f.write_str("its check sum is wrong"),
+            Self::OtherGame(game) => write!(f, "it is of the game `{game}`"),
+            Self::Value(key) => write!(f, "its `{key}` does not fit this game"),
+        }
+    }
+}
+
+impl Error for PlaydataError {}
 
 /// The text of the file.
 pub fn write(metadata: &Metadata, data: &Playdata) -> String {
     let setup = &data.setup;
     let mut text = format!("{VERSION}\ngame {}\n", metadata.name);
-    let mut line = |key: &str, value: &dyn std::fmt::Display| {
+    let mut line = |key: &str, value: &dyn fmt::Display| {
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{key} {value}");
     };

@@ -3,15 +3,18 @@
 use std::path::Path;
 
 use engine::{ErasedGame, ErasedPosition, History, SearchLimits, WIN_MAX};
-use learn::{Settings, Trained};
 
 use super::lookahead::{Allowance, seen_by};
-use super::{Means, Player, learned, minimax};
-use crate::agent::read_input;
-use crate::catalog::interpreted_file;
+use super::{Learned, Means, Player, minimax};
+use crate::turn::read_input;
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
-    interpreted_file(Path::new(&format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR")))).unwrap()
+    let text = |name| {
+        let path = format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).unwrap()
+    };
+    let [chess, pente] = ["chess", "pente"].map(text);
+    crate::tests::interpreted(&text(name), &[("chess.rules", &chess), ("pente.rules", &pente)])
 }
 
 fn at<'e>(entry: &'e dyn ErasedGame, input: &str) -> Box<dyn ErasedPosition + 'e> {
@@ -189,41 +192,25 @@ fn there_is_a_play_without_any_time() {
 }
 
 #[test]
-fn qlearning_plays_its_table() {
-    let game = game("tic_tac_toe");
-    let dir = tempfile::tempdir().unwrap();
-    let told = learned([Player::Random, Player::Qlearning], &*game, dir.path()).unwrap_err().to_string();
-    let file = dir.path().join("tic_tac_toe.qlearning");
-    assert!(told.contains(&file.display().to_string()), "{told}");
-    assert!(told.contains("`rulewright train qlearning tic_tac_toe"), "{told}");
-    assert_eq!(learned([Player::Random], &*game, dir.path()).unwrap(), None);
-
-    let mut trained = Trained::new(&*game, Settings::default(), "itself");
-    let mut position = game.start();
-    let key = |play: &str| {
-        let mut next = game.start();
-        next.play(&engine::Written { lines: vec![play.to_owned()] }).unwrap();
-        trained.keys.of(&next.setup())
-    };
-    let (centre, corner) = (key("b2"), key("a1"));
-    trained.table.set(corner, 0.6);
-    trained.table.set(centre, 0.7);
-    trained.save(&file).unwrap();
-    let held = learned([Player::Qlearning], &*game, dir.path()).unwrap();
-    let means = Means { learned: held.as_ref(), ..means(1, 1.0) };
-    let choose = |position: &dyn ErasedPosition| Player::Qlearning.choose(game.metadata(), position, &means);
-    assert_eq!(choose(&*position).unwrap().to_string(), "b2");
-    // No position after this one is known: the first play.
-    position.play(&engine::Written { lines: vec!["a1".to_owned()] }).unwrap();
-    assert_eq!(choose(&*position), position.plays().into_iter().next());
+fn each_row_of_the_table_is_of_its_player() {
+    for player in Player::all() {
+        assert_eq!((player.row().0, Player::named(player.name())), (player, Some(player)));
+    }
 }
 
 #[test]
-fn names_are_those_of_the_command_line() {
-    for player in Player::all() {
-        assert_eq!(player.name().parse(), Ok(player));
-        let shown = clap::ValueEnum::to_possible_value(&player).unwrap();
-        assert_eq!(shown.get_name(), player.name());
+fn qlearning_plays_what_was_learned() {
+    #[derive(Debug)]
+    struct Last;
+    impl Learned for Last {
+        fn choose(&self, position: &dyn ErasedPosition) -> Option<engine::Written> {
+            position.plays().pop()
+        }
     }
-    assert_eq!("alfabeta".parse::<Player>().unwrap_err().nearest, Some("alphabeta"));
+    let game = game("tic_tac_toe");
+    let start = game.start();
+    let choose =
+        |learned| Player::Qlearning.choose(game.metadata(), &*start, &Means { learned, ..means(1, 1.0) });
+    assert_eq!(choose(Some(&Last)), start.plays().pop());
+    assert_eq!(choose(None), None);
 }

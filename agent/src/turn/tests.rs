@@ -7,7 +7,6 @@ use rustix::thread::{CapabilitySet, capabilities, set_capabilities};
 use tempfile::TempDir;
 
 use super::*;
-use crate::catalog;
 
 const RULES: &str = "game tiny \"Tiny\"\nplayers white, black\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
 const INPUT_TEXT: &str = "SINGLE\nWHITE\n0.01\nXO.\nOOX\nX..\n";
@@ -22,10 +21,7 @@ fn directory(input: &str) -> TempDir {
 
 /// Takes a turn; gives what was warned of.
 fn turn(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
-    let rules = tempfile::tempdir().unwrap();
-    let file = rules.path().join("tiny.rules");
-    write(&file, RULES).unwrap();
-    let game = catalog::interpreted_file(&file).unwrap();
+    let game = crate::tests::interpreted(RULES, &[]);
     let mut warnings = Vec::new();
     let play = take_turn(&*game, dir, &Manner::default(), &mut |warning| warnings.push(warning));
     (play, warnings)

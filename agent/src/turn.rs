@@ -1,14 +1,15 @@
 //! One turn of an agent: read `input.txt`, decide, write `output.txt`.
 
+use std::error::Error;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
-use learn::Trained;
 
 use crate::decide::{Terms, choose};
-use crate::players::Player;
+use crate::players::{Learned, Player};
 use crate::protocol::playdata::Playdata;
 use crate::protocol::{Input, InputError, Plies, calibration, files, input, output, playdata};
 
@@ -26,8 +27,8 @@ pub const CALIBRATION: &str = "calibration.txt";
 pub struct Manner<'t> {
     /// Who finds the play.
     pub player: Player,
-    /// What `qlearning` plays by; see [`crate::players::learned`].
-    pub learned: Option<&'t Trained>,
+    /// What `qlearning` plays by.
+    pub learned: Option<&'t dyn Learned>,
     /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
     /// one play.
     pub time: Option<(Mode, f64)>,
@@ -36,19 +37,16 @@ pub struct Manner<'t> {
 }
 
 /// Why an agent made no play.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum AgentError {
     /// `input.txt` is missing or cannot be read.
-    #[error("cannot read {}", .path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// The error of the operating system.
-        #[source]
         source: io::Error,
     },
     /// `input.txt` has a fault.
-    #[error("{}: {source}", .path.display())]
     Malformed {
         /// The file.
         path: PathBuf,
@@ -56,7 +54,6 @@ pub enum AgentError {
         source: InputError,
     },
     /// The game is over.
-    #[error("{}: the game is already over: {result}", .path.display())]
     Over {
         /// The file.
         path: PathBuf,
@@ -64,18 +61,14 @@ pub enum AgentError {
         result: String,
     },
     /// The player has no legal play, not even a pass.
-    #[error("{}: there is no legal play", .0.display())]
     NoPlay(PathBuf),
     /// Another agent has locked the directory.
-    #[error("another agent is at work in {}", .0.display())]
     Busy(PathBuf),
     /// A file cannot be written.
-    #[error("cannot write {}", .path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,
         /// The error of the operating system.
-        #[source]
         source: io::Error,
     },
 }
@@ -87,6 +80,31 @@ impl AgentError {
         match self {
             Self::Unreadable { .. } | Self::Malformed { .. } | Self::Over { .. } | Self::NoPlay(_) => 2,
             Self::Busy(_) | Self::Unwritable { .. } => 3,
+        }
+    }
+}
+
+impl fmt::Display for AgentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { path, .. } => write!(f, "cannot read {}", path.display()),
+            Self::Malformed { path, source } => write!(f, "{}: {source}", path.display()),
+            Self::Over { path, result } => {
+                write!(f, "{}: the game is already over: {result}", path.display())
+            }
+            Self::NoPlay(path) => write!(f, "{}: there is no legal play", path.display()),
+            Self::Busy(dir) => write!(f, "another agent is at work in {}", dir.display()),
+            Self::Unwritable { path, .. } => write!(f, "cannot write {}", path.display()),
+        }
+    }
+}
+
+impl Error for AgentError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unreadable { source, .. } | Self::Unwritable { source, .. } => Some(source),
+            Self::Malformed { source, .. } => Some(source),
+            Self::Over { .. } | Self::NoPlay(_) | Self::Busy(_) => None,
         }
     }
 }
@@ -107,20 +125,20 @@ pub fn take_turn(
     let output = dir.join(OUTPUT);
     let unwritable = |source| AgentError::Unwritable { path: output.clone(), source };
     let opened = files::open(&dir.join(INPUT));
-    if let Ok(file) = &opened
-        && !files::lock(file).map_err(unwritable)?
-    {
-        return Err(AgentError::Busy(dir.to_owned()));
-    }
-    // Reading closes the file, but the lock lasts until the last handle is closed. This handle keeps it to
-    // the end of the turn.
-    let _held = opened.as_ref().ok().map(File::try_clone);
+    // To the end of the turn.
+    let _lock = match &opened {
+        Ok(file) => {
+            let lock = files::lock(file).map_err(unwritable)?;
+            Some(lock.ok_or_else(|| AgentError::Busy(dir.to_owned()))?)
+        }
+        Err(_) => None,
+    };
     let emptied = clear(&output, warn).map_err(unwritable)?;
     let turn = Turn::prepare(entry, dir, opened, manner, warn)?;
     let play = turn.decide(entry, manner, warn).ok_or_else(|| AgentError::NoPlay(dir.join(INPUT)))?;
     let text = output::write(&play);
     match emptied {
-        Some(mut file) => file.write_all(text.as_bytes()),
+        Some(mut file) => files::write(&mut file, text.as_bytes()),
         None => files::write_whole(&output, text.as_bytes()),
     }
     .map_err(unwritable)?;

@@ -1,8 +1,10 @@
 //! Faults of an `input.txt`, each with its line, what was found and what was expected.
 
+use std::error::Error;
+use std::fmt;
+
 /// A fault in a position file.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct InputError {
     /// The line, from 1.
     pub line: usize,
@@ -11,28 +13,24 @@ pub struct InputError {
 }
 
 /// The kinds of faults in a position file.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// The file is empty.
-    #[error("the file is empty; expected {expected}")]
     Empty {
         /// The expected content.
         expected: String,
     },
     /// The file ends too early.
-    #[error("the file ends too early; expected {expected}")]
     Truncated {
         /// The expected content.
         expected: String,
     },
     /// There is text after the last line.
-    #[error("the position is complete, but more text follows: `{found}`")]
     TrailingText {
         /// The line.
         found: String,
     },
     /// The line is not one of two words.
-    #[error("found `{found}`, expected {what}: `{first}` or `{second}`")]
     Word {
         /// The line.
         found: String,
@@ -44,13 +42,11 @@ pub enum Fault {
         second: String,
     },
     /// The line is not a number of seconds.
-    #[error("found `{found}`, expected the CPU seconds as a number such as `6.6`")]
     SecondsNotANumber {
         /// The line.
         found: String,
     },
     /// The line is not one whole number for each player.
-    #[error("found `{found}`, expected `{counter}` of both players as two whole numbers such as `0,0`")]
     Counters {
         /// The line.
         found: String,
@@ -58,7 +54,6 @@ pub enum Fault {
         counter: String,
     },
     /// A board row is too long or too short.
-    #[error("found {found} squares in row {row} of {board}, expected {expected}")]
     Width {
         /// Squares in the line.
         found: usize,
@@ -70,7 +65,6 @@ pub enum Fault {
         board: &'static str,
     },
     /// A symbol stands for no piece.
-    #[error("found `{found}` in column {column}, expected one of {expected}")]
     Symbol {
         /// The symbol.
         found: char,
@@ -80,7 +74,6 @@ pub enum Fault {
         expected: String,
     },
     /// A piece stands where the board has no cell.
-    #[error("found a piece `{found}` in column {column}, which is a square that no piece can stand on")]
     OffBoard {
         /// The symbol.
         found: char,
@@ -88,7 +81,6 @@ pub enum Fault {
         column: usize,
     },
     /// A player has too many pieces.
-    #[error("{player} has {found} pieces in {board}, but can have {most} at most")]
     TooManyMen {
         /// The player's name.
         player: String,
@@ -100,3 +92,48 @@ pub enum Fault {
         board: &'static str,
     },
 }
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl Error for InputError {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty { expected } => write!(f, "the file is empty; expected {expected}"),
+            Self::Truncated { expected } => write!(f, "the file ends too early; expected {expected}"),
+            Self::TrailingText { found } => {
+                write!(f, "the position is complete, but more text follows: `{found}`")
+            }
+            Self::Word { found, what, first, second } => {
+                write!(f, "found `{found}`, expected {what}: `{first}` or `{second}`")
+            }
+            Self::SecondsNotANumber { found } => {
+                write!(f, "found `{found}`, expected the CPU seconds as a number such as `6.6`")
+            }
+            Self::Counters { found, counter } => write!(
+                f,
+                "found `{found}`, expected `{counter}` of both players as two whole numbers such as `0,0`"
+            ),
+            Self::Width { found, expected, row, board } => {
+                write!(f, "found {found} squares in row {row} of {board}, expected {expected}")
+            }
+            Self::Symbol { found, column, expected } => {
+                write!(f, "found `{found}` in column {column}, expected one of {expected}")
+            }
+            Self::OffBoard { found, column } => write!(
+                f,
+                "found a piece `{found}` in column {column}, which is a square that no piece can stand on"
+            ),
+            Self::TooManyMen { player, found, most, board } => {
+                write!(f, "{player} has {found} pieces in {board}, but can have {most} at most")
+            }
+        }
+    }
+}
+
+impl Error for Fault {}

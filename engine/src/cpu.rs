@@ -1,0 +1,86 @@
+//! CPU time of the process and of its threads.
+//!
+//! Unix has clocks of it. Elsewhere the wall clock stands in, from its first reading on; WebAssembly without a host
+//! (`wasm32-unknown-unknown`) has no clock that Rust knows, so there no time passes: limit a search by nodes, or give it a clock of the
+//! host as [`crate::SearchLimits::clock`].
+
+use std::time::Duration;
+
+/// CPU time of the process since its start, user and system, summed over its threads.
+pub fn cpu_time() -> Duration {
+    clock::process()
+}
+
+/// CPU time of the thread that asks, since its start, user and system.
+pub fn thread_time() -> Duration {
+    clock::thread()
+}
+
+#[cfg(unix)]
+mod clock {
+    use std::time::Duration;
+
+    use nix::time::{ClockId, clock_gettime};
+
+    pub fn process() -> Duration {
+        read(ClockId::CLOCK_PROCESS_CPUTIME_ID)
+    }
+
+    pub fn thread() -> Duration {
+        read(ClockId::CLOCK_THREAD_CPUTIME_ID)
+    }
+
+    fn read(clock: ClockId) -> Duration {
+        // A kernel that lacks the clock has the wall clock.
+        clock_gettime(clock).map_or_else(|_| super::wall::time(), Duration::from)
+    }
+}
+
+#[cfg(not(unix))]
+mod clock {
+    pub use super::wall::{time as process, time as thread};
+}
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+mod wall {
+    use std::sync::OnceLock;
+    use std::time::{Duration, Instant};
+
+    /// Time since the first call.
+    pub fn time() -> Duration {
+        static BEGUN: OnceLock<Instant> = OnceLock::new();
+        BEGUN.get_or_init(Instant::now).elapsed()
+    }
+}
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod wall {
+    use std::time::Duration;
+
+    /// No time passes.
+    pub fn time() -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cpu_time_goes_up() {
+        let before = cpu_time();
+        let mut sum = 0_u64;
+        while cpu_time() == before {
+            sum = std::hint::black_box(sum.wrapping_add(1));
+        }
+        assert!(cpu_time() > before);
+    }
+
+    #[test]
+    fn the_clock_that_stands_in_goes_up() {
+        let before = wall::time();
+        while wall::time() == before {}
+        assert!(wall::time() > before);
+    }
+}
