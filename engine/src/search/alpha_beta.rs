@@ -140,10 +140,15 @@ impl<P: Position> AlphaBeta<'_, P> {
             return 0;
         }
         self.enter(position);
-        let by_value = self.rank(position, first, depth, ply, known.map(|known| known.slot));
+        self.ranks.resize(self.plays.len(), Rank::default());
+        let hinted = self.bring_forward(position, first, known.map(|known| known.slot));
+        let mut by_value = false;
         let (mut best, mut best_slot) = (-INFINITE, 0);
         let mut open = window;
         for index in 0..count {
+            if index == usize::from(hinted) {
+                by_value = self.rank(position, first + index, count, depth, ply);
+            }
             if self.clock.stopped() || (by_value && self.may_skip(index, count, depth, best)) {
                 break;
             }

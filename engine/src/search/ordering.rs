@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
 use super::{seen_by, static_eval};
-use crate::{Player, Position, once};
+use crate::{Player, Position, WIN, once};
 
 /// The rank of a play in the order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,11 +50,13 @@ impl Ordering {
         }
     }
 
+    /// The place of a play among the killers of its ply.
+    fn killer(&self, slot: usize, ply: usize) -> Option<i32> {
+        self.killers[ply].iter().position(|&killer| killer == Some(slot as u32)).map(|place| place as i32)
+    }
+
     fn quiet_score(&self, turn: Player, slot: usize, ply: usize) -> i32 {
-        let killer = match self.killers[ply].iter().position(|&killer| killer == Some(slot as u32)) {
-            Some(place) => KILLER - place as i32 * MOST_HISTORY,
-            None => 0,
-        };
+        let killer = self.killer(slot, ply).map_or(0, |place| KILLER - place * MOST_HISTORY);
         killer + self.history[turn][slot]
     }
 }
@@ -76,56 +78,60 @@ pub(super) fn choose<Play>(plays: &mut [Play], ranks: &mut [Rank], index: usize)
 }
 
 impl<P: Position> AlphaBeta<'_, P> {
-    /// Ranks the plays listed from `first` on; true if it ranked them by static value. `hint` is the slot of
-    /// the play from the transposition table.
-    pub(super) fn rank(
-        &mut self,
-        position: &P,
-        first: usize,
-        depth: i32,
-        ply: usize,
-        hint: Option<u32>,
-    ) -> bool {
-        let count = self.plays.len() - first;
+    /// Moves the play with the slot `hint`, from the transposition table, to `first`; false if there is none. Most often it
+    /// cuts the node off, and the others need no rank.
+    pub(super) fn bring_forward(&mut self, position: &P, first: usize, hint: Option<u32>) -> bool {
+        let Some(hint) = hint else { return false };
+        let is_it = |play: &P::Play| position.slot(play) as u32 == hint;
+        let Some(ahead) = self.plays[first..].iter().position(is_it) else { return false };
+        self.plays[first..=first + ahead].rotate_right(1);
+        let noisy = self.noise.matters() && position.is_noisy(&self.plays[first]);
+        self.ranks[first] = Rank { score: FIRST, noisy };
+        true
+    }
+
+    /// Ranks the plays listed from `from` on, of a node with `count` plays; true if it ranked them by static value.
+    pub(super) fn rank(&mut self, position: &P, from: usize, count: usize, depth: i32, ply: usize) -> bool {
         let by_value = self.selective && depth >= 2 && count >= LONG;
         if by_value {
-            self.rank_by_value(position, first, ply);
+            self.rank_by_value(position, from, ply);
         } else {
-            self.rank_by_experience(position, first, ply);
-        }
-        for at in first..self.plays.len() {
-            if hint == Some(position.slot(&self.plays[at]) as u32) {
-                self.ranks[at].score = FIRST;
-            }
+            self.rank_by_experience(position, from, ply);
         }
         by_value
     }
 
     /// Ranks noisy plays first, then killers, then the others by history.
-    fn rank_by_experience(&mut self, position: &P, first: usize, ply: usize) {
+    fn rank_by_experience(&mut self, position: &P, from: usize, ply: usize) {
         let told_apart = self.noise.is_due(self.clock.nodes());
         let mut noisy_plays = 0;
-        for play in &self.plays[first..] {
+        for (play, rank) in self.plays[from..].iter().zip(&mut self.ranks[from..]) {
             let noisy = told_apart && position.is_noisy(play);
             let score = self.ordering.quiet_score(position.turn(), position.slot(play), ply);
-            self.ranks.push(Rank { score: if noisy { NOISY + score } else { score }, noisy });
+            *rank = Rank { score: if noisy { NOISY + score } else { score }, noisy };
             noisy_plays += usize::from(noisy);
         }
         if told_apart {
-            self.noise.record(self.plays.len() - first, noisy_plays);
+            self.noise.record(self.plays.len() - from, noisy_plays);
         }
     }
 
-    /// Ranks plays by the static value of the position after each.
-    fn rank_by_value(&mut self, position: &P, first: usize, ply: usize) {
-        for at in first..self.plays.len() {
-            let next = once::after(position, &self.plays[at]);
-            let score = if self.clock.stopped() || self.clock.tick() {
+    /// Ranks wins and killers first, then the other plays by the static value of the position after each.
+    fn rank_by_value(&mut self, position: &P, from: usize, ply: usize) {
+        for at in from..self.plays.len() {
+            let play = &self.plays[at];
+            let next = once::after(position, play);
+            let mut score = if self.clock.stopped() || self.clock.tick() {
                 -INFINITE
             } else {
                 seen_by(position.turn(), &next, static_eval(&next, &self.past, ply + 1, &mut self.scratch))
             };
-            self.ranks.push(Rank { score, noisy: position.is_noisy(&self.plays[at]) });
+            if score >= WIN {
+                score = FIRST;
+            } else if let Some(place) = self.ordering.killer(position.slot(play), ply) {
+                score = KILLER - place * MOST_HISTORY;
+            }
+            self.ranks[at] = Rank { score, noisy: position.is_noisy(play) };
         }
     }
 }

@@ -216,6 +216,18 @@ fn going_round_in_circles_is_avoided() {
     assert_ne!(best(&past), 4);
 }
 
+#[test]
+fn good_orders_keep_the_tree_small() {
+    let mut nodes = 0;
+    for seed in 0..8 {
+        for position in random_game(Breakthrough::new().start(), seed).iter().take(6) {
+            nodes += alpha_beta(position, &History::new(), &to_depth(6), true).unwrap().nodes;
+        }
+    }
+    // 230,953 if killers did not come before other plays, 249,587 if all plays were ranked before the first is searched.
+    assert!(nodes < 228_000, "{nodes} nodes");
+}
+
 /// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
 /// plays.
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
