@@ -54,6 +54,9 @@ pub trait Position: Clone {
     /// processor can overlap two games.
     const SIDE_BY_SIDE: bool = false;
 
+    /// True if [`Position::wins`] sees plays that win at once.
+    const SEES_WINS: bool = false;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -127,6 +130,19 @@ pub trait Position: Clone {
 
     /// True if the play captures, flips or promotes: quiescence search must follow such plays.
     fn is_noisy(&self, play: &Self::Play) -> bool;
+
+    /// Appends plays with which `player` wins at once, as if it were to move: those that rules tell without any play being
+    /// tried. There may be others.
+    fn wins(&self, _player: Player, _past: &History, _out: &mut Vec<Self::Play>) {}
+
+    /// Appends the plays that may leave the opponent none of `wins`, which [`Position::wins`] gave for it: all plays, or those that
+    /// rules tell without any play being tried.
+    fn answers(&self, past: &History, _wins: &[Self::Play], out: &mut Vec<Self::Play>) {
+        self.plays(past, out);
+    }
+
+    /// Appends plays of the player to move after which it could win at once by another play. There may be others.
+    fn threats_to_win(&self, _past: &History, _out: &mut Vec<Self::Play>) {}
 
     /// A small number, below [`Position::slots`], that roughly identifies a play by its start and end cell:
     /// the index of history tables.

@@ -85,6 +85,47 @@ impl<'m> Position<'m> {
         listed.elements()?.iter().map(|play| self.told(play)).collect()
     }
 
+    /// The plays with which a player wins at once, as if it were to move, as far as the module sees them.
+    pub fn wins(&self, player: Player) -> Result<Vec<Play>, EvalError> {
+        let player = Value::size(player);
+        let seen = self.module.run(
+            "State::wins",
+            |machine| {
+                let out = variable(machine, Value::list(Vec::new()));
+                vec![self.state.clone(), player, self.history(), out]
+            },
+            |machine, _| machine.stack[0].clone(),
+        )?;
+        seen.elements()?.iter().map(|play| self.told(play)).collect()
+    }
+
+    /// The plays that may leave the opponent none of these wins.
+    pub fn answers(&self, wins: &[Play]) -> Result<Vec<Play>, EvalError> {
+        let wins = Value::list(wins.iter().map(|win| win.value.clone()).collect());
+        let listed = self.module.run(
+            "State::answers",
+            |machine| {
+                let out = variable(machine, Value::list(Vec::new()));
+                vec![self.state.clone(), self.history(), wins, out]
+            },
+            |machine, _| machine.stack[0].clone(),
+        )?;
+        listed.elements()?.iter().map(|play| self.told(play)).collect()
+    }
+
+    /// The plays of the player to move after which it could win at once, as far as the module sees them.
+    pub fn threats(&self) -> Result<Vec<Play>, EvalError> {
+        let seen = self.module.run(
+            "State::threats_to_win",
+            |machine| {
+                let out = variable(machine, Value::list(Vec::new()));
+                vec![self.state.clone(), self.history(), out]
+            },
+            |machine, _| machine.stack[0].clone(),
+        )?;
+        seen.elements()?.iter().map(|play| self.told(play)).collect()
+    }
+
     /// A play as it can be told.
     fn told(&self, play: &Value) -> Result<Play, EvalError> {
         let cell = |name: &str| match self.module.field(play, name)? {

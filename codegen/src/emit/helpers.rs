@@ -31,6 +31,8 @@ pub enum Helper {
     Lined,
     /// The cells where one more makes a row.
     Completes,
+    /// The cells where two more make a row.
+    NearlyComplete,
     /// The whole line through a cell.
     LineThrough,
     /// The length of the row through a cell.
@@ -56,6 +58,7 @@ impl Helper {
             Self::ExactLine => "exact_line",
             Self::Lined => "lined",
             Self::Completes => "completes",
+            Self::NearlyComplete => "nearly_complete",
             Self::LineThrough => "line_through",
             Self::RowThrough => "row_through",
             Self::PairBeside => "pair_beside",
@@ -76,6 +79,7 @@ impl Helper {
             | Self::MeasuredEnd
             | Self::Line
             | Self::Completes
+            | Self::NearlyComplete
             | Self::LineThrough
             | Self::RowThrough
             | Self::PairBeside

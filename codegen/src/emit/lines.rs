@@ -14,6 +14,7 @@ pub fn lines(emit: &Emit<'_>) -> TokenStream {
         (Helper::ExactLine, exact_line()),
         (Helper::Lined, lined()),
         (Helper::Completes, completes()),
+        (Helper::NearlyComplete, nearly_complete()),
         (Helper::LineThrough, line_through()),
         (Helper::PairBeside, pair_beside()),
         (Helper::RowThrough, row_through()),
@@ -68,6 +69,29 @@ fn completes() -> TokenStream {
                 all = all | behind & ahead[N - 1 - beside];
             }
             all
+        }
+    }
+}
+
+fn nearly_complete() -> TokenStream {
+    quote! {
+        /// The cells of `empty` in rows of `N`, in direction `D`, of which two cells are in `empty` and the others in `own`.
+        #[inline(always)]
+        fn nearly_complete<const D: usize, const N: usize>(own: Set, empty: Set) -> Set {
+            // The first cells of rows, as long as they are by now, with no cell in `empty`, with one, and with two.
+            let (mut none, mut one, mut two) = (own, empty, Set::EMPTY);
+            for _ in 1..N {
+                let (full, open) = (back::<D>(none), back::<D>(one));
+                two = back::<D>(two) & own | open & empty;
+                one = open & own | full & empty;
+                none = full & own;
+            }
+            let mut all = two;
+            for _ in 1..N {
+                two = step::<D>(two);
+                all = all | two;
+            }
+            all & empty
         }
     }
 }

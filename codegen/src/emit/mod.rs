@@ -19,6 +19,7 @@ mod clauses;
 mod condition;
 mod constants;
 mod count;
+mod decisive;
 mod draw;
 mod draw_pieces;
 mod effects;

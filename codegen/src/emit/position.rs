@@ -144,6 +144,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
     let disturbs = emit.disturbs();
+    let decisive = emit.decisive();
     let balance = quote!(self.worth::<0>(#scratch) - self.worth::<1>(#scratch));
     let balance = match clamp {
         None => balance,
@@ -167,6 +168,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
         }
 
         #disturbs
+        #decisive
     }
 }
 

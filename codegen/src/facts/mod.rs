@@ -3,6 +3,7 @@
 pub mod attackers;
 pub mod clauses;
 pub mod contents;
+pub mod decisive;
 pub mod families;
 pub mod general;
 pub mod geometry;

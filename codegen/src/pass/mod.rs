@@ -131,6 +131,8 @@ passes! {
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.
     pairs_beside: PairsBeside,
+    /// Searches see the plays that win at once without trying all plays.
+    wins_at_sight: WinsAtSight,
     /// Follow-ups by walks of a fixed length are found by the numbers of bits.
     follow_ups_by_number: FollowUpsByNumber,
     /// Groups without liberties are looked for beside the last placement.

@@ -101,6 +101,8 @@ pub struct Decisions {
     pub asks_news: bool,
     /// Two cells beside the last one are asked for before a row.
     pub pairs_beside: bool,
+    /// The cells on which a play can win at once are found as a set.
+    pub wins_at_sight: bool,
     /// Follow-ups of fixed length are asked for by the numbers of bits.
     pub follow_ups_by_number: bool,
     /// The directions that link groups, where the state says if all groups have liberties.

@@ -5,10 +5,12 @@ use std::fmt::Debug;
 use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
-use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
+use crate::{BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
+/// A set of cells of a generated position.
+type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
 
 /// A generated position. `ME` is the player to move.
 pub trait ByPlayer: Copy {
@@ -33,6 +35,11 @@ pub trait ByPlayer: Copy {
     const SHUNS_SOME: bool = false;
     /// [`Position::SIDE_BY_SIDE`]
     const IN_PAIRS: bool = false;
+    /// [`Position::SEES_WINS`]
+    const SHOWS_WINS: bool = false;
+    /// True if a play that wins at once by ending on a cell of [`ByPlayer::decisive`] stays possible after any play of the opponent
+    /// that neither ends there, nor captures, nor ends the game.
+    const WINS_STAY: bool = false;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
     /// One more than the number of bits of the board.
@@ -237,6 +244,78 @@ pub trait ByPlayer: Copy {
     /// True if a play captures, flips or promotes.
     fn disturbs<const ME: usize>(&self, play: &Self::Play) -> bool;
 
+    /// Cells on which a play of `ME` that wins at once can end. A play that ends there need not win.
+    #[inline(always)]
+    fn decisive<const ME: usize>(&self) -> SetOf<Self> {
+        SetOf::<Self>::EMPTY
+    }
+
+    /// Cells on which a play of `ME` can end after which there is a cell in [`ByPlayer::decisive`].
+    #[inline(always)]
+    fn threatening<const ME: usize>(&self) -> SetOf<Self> {
+        SetOf::<Self>::EMPTY
+    }
+
+    /// Cells on which plays of `ME` capture. Needed only where [`ByPlayer::WINS_STAY`].
+    #[inline(always)]
+    fn disturbing<const ME: usize>(&self) -> SetOf<Self> {
+        SetOf::<Self>::EMPTY
+    }
+
+    /// Appends every play. Not inlined, so that a game has its generator of lists once.
+    #[inline(never)]
+    fn listed<const ME: usize>(&self, past: &History, out: &mut Vec<Self::Play>) {
+        self.every_play::<ME>(past, out);
+    }
+
+    /// Appends the plays that end on `cells`.
+    fn plays_on<const ME: usize>(&self, past: &History, cells: SetOf<Self>, out: &mut Vec<Self::Play>) {
+        let mut kept = out.len();
+        self.listed::<ME>(past, out);
+        for at in kept..out.len() {
+            if Self::end(&out[at]).is_some_and(|cell| cells.has(cell)) {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// Appends the plays that end on a decisive cell and win the game.
+    fn winning<const ME: usize, const OTHER: usize>(&self, past: &History, out: &mut Vec<Self::Play>) {
+        let cells = self.decisive::<ME>();
+        if cells.is_empty() {
+            return;
+        }
+        let mut kept = out.len();
+        self.plays_on::<ME>(past, cells, out);
+        for at in kept..out.len() {
+            let mut next = *self;
+            next.make::<ME>(&out[at]);
+            if next.judged::<OTHER>(past, false).is_some_and(|outcome| outcome.winner == Some(ME)) {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// Appends the plays except those that surely leave one of the opponent's `wins`: where these stay, a play has to occupy the cell on
+    /// which they all end, or to capture.
+    fn answering<const ME: usize>(&self, past: &History, wins: &[Self::Play], out: &mut Vec<Self::Play>) {
+        if !Self::WINS_STAY {
+            return self.listed::<ME>(past, out);
+        }
+        let mut ends = SetOf::<Self>::EMPTY;
+        for win in wins {
+            if let Some(cell) = Self::end(win) {
+                ends = ends | SetOf::<Self>::bit(cell);
+            }
+        }
+        let occupied = if ends.rest().is_empty() { ends } else { SetOf::<Self>::EMPTY };
+        self.plays_on::<ME>(past, occupied | self.disturbing::<ME>(), out);
+    }
+
     /// Static value for the first player.
     fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
@@ -258,6 +337,7 @@ impl<S: Written> Position for S {
     const LISTS: bool = Self::DRAWS_FROM_LIST;
     const AVOIDS: bool = Self::SHUNS_SOME;
     const SIDE_BY_SIDE: bool = Self::IN_PAIRS;
+    const SEES_WINS: bool = Self::SHOWS_WINS;
 
     #[inline(always)]
     fn turn(&self) -> Player {
@@ -266,8 +346,8 @@ impl<S: Written> Position for S {
 
     fn plays(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
         match self.to_move() {
-            0 => self.every_play::<0>(past, out),
-            _ => self.every_play::<1>(past, out),
+            0 => self.listed::<0>(past, out),
+            _ => self.listed::<1>(past, out),
         }
     }
 
@@ -362,6 +442,27 @@ impl<S: Written> Position for S {
                 0 => self.disturbs::<0>(play),
                 _ => self.disturbs::<1>(play),
             }
+    }
+
+    fn wins(&self, player: Player, past: &History, out: &mut Vec<PlayOf<S>>) {
+        match player {
+            0 => self.winning::<0, 1>(past, out),
+            _ => self.winning::<1, 0>(past, out),
+        }
+    }
+
+    fn answers(&self, past: &History, wins: &[PlayOf<S>], out: &mut Vec<PlayOf<S>>) {
+        match self.to_move() {
+            0 => self.answering::<0>(past, wins, out),
+            _ => self.answering::<1>(past, wins, out),
+        }
+    }
+
+    fn threats_to_win(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
+        match self.to_move() {
+            0 => self.plays_on::<0>(past, self.threatening::<0>(), out),
+            _ => self.plays_on::<1>(past, self.threatening::<1>(), out),
+        }
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
+use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use crate::time::Clock;
@@ -28,6 +29,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) ranks: Vec<Rank>,
     /// The principal variation from each ply on.
     pub(super) variations: Vec<Vec<P::Play>>,
+    /// Working space for plays that win at once.
+    pub(super) seen: Vec<P::Play>,
     /// Penalties of the root's plays: see `weariness`.
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
@@ -79,6 +82,9 @@ impl<P: Position> AlphaBeta<'_, P> {
         if let Some(score) = self.settled(position, ply) {
             return score;
         }
+        if P::SEES_WINS && (depth > 0 || self.selective) && self.wins_at_once(position, ply) {
+            return won_after(ply + 1);
+        }
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiet_value(position, ply, window);
         }
@@ -86,6 +92,11 @@ impl<P: Position> AlphaBeta<'_, P> {
         let known = self.known.get(hash);
         if let Some(score) = known.and_then(|known| self.usable(known, depth, ply, window)) {
             return score;
+        }
+        if P::SEES_WINS && self.selective && !self.is_threatened(position) {
+            if let Some(end) = self.wins_by_threats(position, ply) {
+                return won_after(end);
+            }
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
@@ -135,10 +146,17 @@ impl<P: Position> AlphaBeta<'_, P> {
         first: usize,
         (hash, known): (u64, Option<Known>),
     ) -> i32 {
-        let count = self.plays.len() - first;
-        if count == 0 {
+        if self.plays.len() == first {
             return 0;
         }
+        let threatened = P::SEES_WINS && (depth > 1 || self.selective) && self.is_threatened(position);
+        if threatened {
+            self.keep_answers(position, first);
+            if self.plays.len() == first {
+                return -won_after(ply + 2);
+            }
+        }
+        let count = self.plays.len() - first;
         self.enter(position);
         self.ranks.resize(self.plays.len(), Rank::default());
         let hinted = self.bring_forward(position, first, known.map(|known| known.slot));
@@ -156,7 +174,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             choose(&mut self.plays, &mut self.ranks, at);
             let mut next = position.clone();
             next.play(&self.plays[at]);
-            let below = self.extended(depth, count, ply) - 1;
+            let below = self.extended(depth, count == 1 || threatened, ply) - 1;
             let less = (index > 0).then(|| self.reduction(index, depth, self.ranks[at]));
             let score = self.child(position.turn(), &next, below, less, ply, open);
             if self.clock.stopped() {
@@ -183,8 +201,8 @@ impl<P: Position> AlphaBeta<'_, P> {
     }
 
     /// Depth for the plays of a node. A forced play does not use up depth, within limits.
-    fn extended(&self, depth: i32, count: usize, ply: usize) -> i32 {
-        depth + i32::from(self.selective && count == 1 && (ply as i32) < 2 * self.iteration)
+    fn extended(&self, depth: i32, forced: bool, ply: usize) -> i32 {
+        depth + i32::from(self.selective && forced && (ply as i32) < 2 * self.iteration)
     }
 
     /// The value of a play, by principal variation search. The first play has `less` = `None` and gets the

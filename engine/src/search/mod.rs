@@ -6,6 +6,7 @@ mod noise;
 mod ordering;
 mod quiescence;
 mod root;
+mod threats;
 mod transposition;
 mod tree;
 mod weariness;

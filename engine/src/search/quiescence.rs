@@ -2,6 +2,7 @@
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::ordering::Rank;
+use super::threats::won_after;
 use crate::Position;
 
 /// Most plies of quiescence search.
@@ -10,10 +11,10 @@ const MOST: u32 = 12;
 impl<P: Position> AlphaBeta<'_, P> {
     /// The value of a leaf position whose game is known not to be over.
     pub(super) fn quiet_value(&mut self, position: &P, ply: usize, window: Window) -> i32 {
-        if !self.selective || !self.noise.matters() {
-            position.evaluate(&mut self.scratch)
-        } else {
+        if self.selective && (P::SEES_WINS || self.noise.matters()) {
             self.follow(position, ply, window, MOST)
+        } else {
+            position.evaluate(&mut self.scratch)
         }
     }
 
@@ -22,9 +23,15 @@ impl<P: Position> AlphaBeta<'_, P> {
         if left == 0 || ply >= MAX_PLY {
             return position.evaluate(&mut self.scratch);
         }
+        if P::SEES_WINS && self.is_threatened(position) {
+            return self.defend(position, ply, window, left);
+        }
         let stand = if self.noise.is_forcing() { None } else { Some(position.evaluate(&mut self.scratch)) };
         if let Some(stand) = stand.filter(|&stand| stand >= window.beta) {
             return stand;
+        }
+        if !self.noise.matters() {
+            return stand.unwrap_or_else(|| position.evaluate(&mut self.scratch));
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
@@ -36,10 +43,33 @@ impl<P: Position> AlphaBeta<'_, P> {
             } else {
                 Some(stand.unwrap_or_else(|| position.evaluate(&mut self.scratch)))
             };
-            self.best_noisy(position, ply, window, left, first, stand)
+            self.best_followed(position, ply, window, left, first, stand)
         });
         self.plays.truncate(first);
         self.ranks.truncate(first);
+        score
+    }
+
+    /// The value, if the game is over, the position repeats one inside the search, or the player to move is seen to win at once.
+    fn known_value(&mut self, position: &P, ply: usize) -> Option<i32> {
+        let settled = self.settled(position, ply);
+        let wins = || (P::SEES_WINS && self.wins_at_once(position, ply)).then_some(won_after(ply + 1));
+        settled.or_else(wins)
+    }
+
+    /// Searches the answers to a win that the opponent threatens. The player to move may not stand pat.
+    fn defend(&mut self, position: &P, ply: usize, window: Window, left: u32) -> i32 {
+        let first = self.plays.len();
+        position.plays(&self.past, &mut self.plays);
+        let score = if self.plays[first..].iter().all(P::is_pass) { self.stuck(position, ply) } else { None };
+        let score = score.unwrap_or_else(|| {
+            self.keep_answers(position, first);
+            if self.plays.len() == first {
+                return -won_after(ply + 2);
+            }
+            self.best_followed(position, ply, window, left, first, None)
+        });
+        self.plays.truncate(first);
         score
     }
 
@@ -59,7 +89,7 @@ impl<P: Position> AlphaBeta<'_, P> {
     }
 
     /// The best of standing pat, if allowed, and the plays from `first` on.
-    fn best_noisy(
+    fn best_followed(
         &mut self,
         position: &P,
         ply: usize,
@@ -82,8 +112,8 @@ impl<P: Position> AlphaBeta<'_, P> {
             }
             let goes_on = next.turn() == position.turn();
             let window = if goes_on { open } else { open.turned() };
-            let score =
-                self.settled(&next, ply + 1).unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1));
+            let score = self.known_value(&next, ply + 1);
+            let score = score.unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1));
             best = best.max(if goes_on { score } else { -score });
             open.alpha = open.alpha.max(best);
             if best >= open.beta {

@@ -134,6 +134,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             scratch: Vec::new(),
             ranks: Vec::new(),
             variations: vec![Vec::new(); MAX_PLY + 2],
+            seen: Vec::new(),
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),

@@ -7,7 +7,7 @@ use dsl::interp::{self, State};
 use engine::{BoardSetup, History, Outcome, Position as _, Random};
 
 use super::matching::{Pair, after_generated, after_plain, pairs};
-use super::{Stats, writing};
+use super::{Stats, wins, writing};
 use crate::error::EvalError;
 use crate::module::Module;
 use crate::position::{Play, Position};
@@ -55,7 +55,8 @@ pub fn same<T: PartialEq + std::fmt::Debug>(what: &str, plain: &T, generated: &T
     Err(format!("{what}: {plain:?} by the interpreter, {generated:?} by the module"))
 }
 
-fn text(error: EvalError) -> String {
+/// The text of an error.
+pub fn text(error: EvalError) -> String {
     error.to_string()
 }
 
@@ -96,6 +97,7 @@ impl Compared {
         let pairs = pairs(state, past, position, plain, generated)?;
         numbers(position, &pairs, random.below(self.sampling.replies) == 0)?;
         draws(position, &pairs, outcome, random)?;
+        wins::compare(state, past, position, &pairs, random)?;
         writing::compare(state, past, position, &pairs, self.clauses, (self.sampling.written, random))?;
         let every = (pairs.len() * setup.board.len()).div_ceil(self.sampling.cells_after).max(1);
         let first = random.below(every as u32) as usize;

@@ -2,6 +2,7 @@
 
 mod compare;
 mod matching;
+mod wins;
 mod writing;
 
 use std::ops::Range;

@@ -166,6 +166,14 @@ pub fn drain(machine: &mut Machine, list: &Value) -> Run {
     Ok(machine.iterator(taken)?)
 }
 
+/// Leaves only the first elements.
+pub fn truncate(machine: &mut Machine, list: &Value, length: usize) -> Run {
+    let place = machine.place_of(list)?;
+    let kept = machine.at(&place).elements()?.iter().take(length).cloned().collect();
+    *machine.at_mut(&place) = Value::list(kept);
+    Ok(Value::Unit)
+}
+
 /// Leaves only the elements for which a function holds.
 pub fn retain(machine: &mut Machine, list: &Value, function: &Value) -> Run {
     let place = machine.place_of(list)?;

@@ -10,5 +10,6 @@ mod oracles;
 mod plays;
 mod properties;
 mod samples;
+mod threats;
 mod tokens;
 mod two_plies;

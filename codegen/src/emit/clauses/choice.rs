@@ -77,7 +77,12 @@ impl Emit<'_> {
     }
 
     /// The cells that are not in `own` where one more makes a row.
-    fn rows_completed(&self, length: u32, dirs: &[DirId], own: &TokenStream) -> TokenStream {
+    pub(in crate::emit) fn rows_completed(
+        &self,
+        length: u32,
+        dirs: &[DirId],
+        own: &TokenStream,
+    ) -> TokenStream {
         if let Some(table) = self.row_table(length, dirs) {
             return quote!((#table.missing((#own) as u64) as Set));
         }

@@ -19,7 +19,7 @@ impl Emit<'_> {
             format!(" What follows `{}` from the cell where it ends: line {}.", play.name, play.clause.line);
         let walked = matches!(then, Then::Pull(_)) || self.acts_between_ends(walk).is_none();
         let walks = walked.then(|| self.walk(follow_up, &doc, walk, false));
-        let starts = self.is_required_by_set(play, index).then(|| {
+        let starts = (self.is_required_by_set(play, index) || self.shows_captures(then)).then(|| {
             let doc = format!(" Where `{}` would have something to follow.", play.name);
             self.starts(follow_up, &doc, walk)
         });

@@ -28,6 +28,10 @@ pub fn of_lists(name: &str) -> Option<Method> {
             let [function] = exactly(args)?;
             lists::retain(machine, &receiver, &function)
         },
+        "truncate" => |machine, receiver, args| {
+            let [length] = exactly(args)?;
+            lists::truncate(machine, &receiver, length.index()?)
+        },
         "contains" => |machine, receiver, args| {
             let [wanted] = exactly(args)?;
             Ok(Value::Bool(lists::contains(machine, &receiver, &wanted)?))

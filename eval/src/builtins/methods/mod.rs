@@ -20,7 +20,7 @@ pub type Method = fn(&mut Machine<'_>, Value, Vec<Value>) -> Run;
 pub fn changes(name: &str) -> bool {
     [
         "play", "each", "list", "push", "extend", "drain", "clear", "insert", "remove", "place", "iter_mut",
-        "finish", "swap", "retain",
+        "finish", "swap", "retain", "truncate",
     ]
     .contains(&name)
 }

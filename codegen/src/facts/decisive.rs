@@ -1,0 +1,159 @@
+//! The plays that win at once: the cells on which they end, as far as the conditions of ends tell them before a play is tried.
+
+use dsl::model::{
+    Act, Action, Condition, DirId, Event, KindId, Limit, Model, Need, Number, Play, Region, Repeat, Then,
+    Verdict,
+};
+
+/// Cells on which a play that wins at once can end.
+#[derive(Clone, Debug)]
+pub enum Decisive<'m> {
+    /// Those that make a row with own pieces.
+    Row { length: u32, dirs: &'m [DirId] },
+    /// Those of this region.
+    Inside(Region),
+}
+
+/// The cells that all win clauses of the game tell. A play that ends there need not win, and others may win.
+pub fn decisive(model: &Model) -> Vec<Decisive<'_>> {
+    let mut cells = Vec::new();
+    for end in model.ends.iter().filter(|end| end.verdict == Verdict::Win) {
+        cells.extend(of_condition(model, &end.when));
+    }
+    cells
+}
+
+/// The cells that a condition tells. Of several conditions that must all hold the first one that tells any is asked.
+pub fn of_condition<'m>(model: &'m Model, condition: &'m Condition) -> Vec<Decisive<'m>> {
+    match condition {
+        Condition::Line { length, of: Region::Own, dirs, .. } => {
+            vec![Decisive::Row { length: *length, dirs }]
+        }
+        Condition::Any(Region::And(parts)) if parts.contains(&Region::Own) => {
+            inside(model, parts).into_iter().map(Decisive::Inside).collect()
+        }
+        Condition::And(parts) => {
+            let told = parts.iter().map(|part| of_condition(model, part));
+            told.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default()
+        }
+        Condition::Or(parts) => parts.iter().flat_map(|part| of_condition(model, part)).collect(),
+        Condition::Line { .. }
+        | Condition::Any(_)
+        | Condition::Every(..)
+        | Condition::Stuck
+        | Condition::BothStuck
+        | Condition::Moved
+        | Condition::Compare(..)
+        | Condition::Repetition(_)
+        | Condition::Quiet(..)
+        | Condition::After(_)
+        | Condition::Not(_) => Vec::new(),
+    }
+}
+
+/// The cells of a constant region that own pieces, perhaps of one kind, can come to by a walk of few cells; `None` if they may come
+/// from far away, so that nearly always some could, or if the parts say more than that.
+fn inside(model: &Model, parts: &[Region]) -> Option<Region> {
+    let kind = parts.iter().find_map(|part| if let Region::Kind(kind) = part { Some(*kind) } else { None });
+    let fixed: Vec<_> = parts.iter().filter(|part| matches!(part, Region::Fixed(_))).cloned().collect();
+    if fixed.is_empty() {
+        return None;
+    }
+    let farthest =
+        model.plays.iter().map(|play| farthest(play, kind)).try_fold(0, |far, next| Some(far.max(next?)))?;
+    let own = kind.map_or(Region::Own, |kind| Region::And(vec![Region::Own, Region::Kind(kind)]));
+    let near = Region::Within(farthest, Box::new(own));
+    Some(Region::And(fixed.into_iter().chain([near]).collect()))
+}
+
+/// The most cells that a piece, perhaps of one kind, walks in a play; `None` if there is no bound.
+fn farthest(play: &Play, kind: Option<KindId>) -> Option<u32> {
+    let is_asked = |other: KindId| kind.is_none_or(|kind| kind == other);
+    match &play.action {
+        Action::Place { kind, .. } | Action::Fly { kind, .. } => (!is_asked(*kind)).then_some(0),
+        Action::TakeOver { .. } => None,
+        Action::Move(movers) => {
+            let lengths = movers
+                .iter()
+                .filter(|mover| is_asked(mover.kind))
+                .map(|mover| mover.walk.way().iter().try_fold(0, |length, step| Some(length + step.most?)));
+            let far = lengths.into_iter().try_fold(0, |far, length| Some(far.max(length?)))?;
+            (play.repeat == Repeat::No || far == 0).then_some(far)
+        }
+    }
+}
+
+/// True if a win by a row that a player threatens stays there after any play of the opponent that neither occupies the cell nor
+/// captures, unless that play ends the game in the opponent's favour by a capture or a row of its own.
+pub fn wins_stay(model: &Model) -> bool {
+    let rows = decisive(model).iter().all(|cells| matches!(cells, Decisive::Row { .. }));
+    rows && model.preferences.is_empty()
+        && model.plays.iter().all(|play| only_adds_or_captures(play) && lasts_where_it_may_end(play))
+        && model.limits.iter().all(is_of_one_turn)
+        && model.ends.iter().all(|end| match end.verdict {
+            Verdict::Win => is_of_rows_and_captures(model, &end.when),
+            Verdict::Draw => is_full_board(&end.when),
+            Verdict::Loss | Verdict::Score => false,
+        })
+}
+
+/// True if a play changes nothing but that a piece comes to the cell where it ends, and walks from there capture others.
+fn only_adds_or_captures(play: &Play) -> bool {
+    let captures_at_most = |then: &Then| match then {
+        Then::Walks { required: true, .. } | Then::Capture(_) | Then::Pull(_) => false,
+        Then::Walks { walk, .. } => {
+            walk.steps.iter().all(|step| matches!(step.act, Act::None | Act::Capture))
+        }
+        Then::Mark(_) => true,
+    };
+    play.when.is_none() && play.choice.is_none() && play.then.iter().all(captures_at_most)
+}
+
+/// True if a cell on which the play may end stays one until a piece comes to it or one is captured.
+fn lasts_where_it_may_end(play: &Play) -> bool {
+    match &play.action {
+        Action::Place { on, .. } => lasts(on),
+        Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    }
+}
+
+/// True if an empty cell of the region stays in it while other cells are filled.
+fn lasts(region: &Region) -> bool {
+    match region {
+        Region::Fixed(_) | Region::Empty => true,
+        Region::And(parts) | Region::Or(parts) => parts.iter().all(lasts),
+        Region::Not(part) => shrinks(part),
+        _ => false,
+    }
+}
+
+/// True if the region only loses cells while cells of the board are filled.
+fn shrinks(region: &Region) -> bool {
+    match region {
+        Region::Fixed(_) | Region::Empty => true,
+        Region::And(parts) | Region::Or(parts) => parts.iter().all(shrinks),
+        Region::StepOf(_, of) | Region::ReachOf(_, of) | Region::Within(_, of) => shrinks(of),
+        _ => false,
+    }
+}
+
+fn is_of_one_turn(limit: &Limit) -> bool {
+    limit.turn.is_some() && matches!(limit.need, Need::To(_))
+}
+
+fn is_of_rows_and_captures(model: &Model, condition: &Condition) -> bool {
+    match condition {
+        Condition::Line { of: Region::Own, .. } => true,
+        Condition::Compare(Number::Counter { counter, their: false }, _, Number::Literal(_)) => model
+            .counters[*counter]
+            .by
+            .iter()
+            .all(|change| matches!(change.event, Event::Capture | Event::CaptureOf(_))),
+        Condition::Or(parts) => parts.iter().all(|part| is_of_rows_and_captures(model, part)),
+        _ => false,
+    }
+}
+
+fn is_full_board(condition: &Condition) -> bool {
+    matches!(condition, Condition::Not(part) if **part == Condition::Any(Region::Empty))
+}

@@ -1,0 +1,32 @@
+//! The cells on which a play can win at once are found as a set, for searches.
+
+use dsl::model::{Act, Action, Then, Verdict};
+
+use crate::facts::decisive::{Decisive, decisive, of_condition, wins_stay};
+use crate::plan::Plan;
+
+/// Applies where an end tells such cells and the players move in turn.
+pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
+    plan.decided.wins_at_sight = plan.model.turns.alternate() && !decisive(plan.model).is_empty();
+    let ends = plan.model.ends.iter().filter(|end| end.verdict == Verdict::Win && plan.decided.wins_at_sight);
+    let seen = ends.filter(|end| !of_condition(plan.model, &end.when).is_empty());
+    seen.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()
+}
+
+impl Plan<'_> {
+    /// Whether the cells are found as a set where this follow-up captures.
+    pub fn shows_captures(&self, then: &Then) -> bool {
+        let Then::Walks { walk, .. } = then else { return false };
+        self.decided.wins_at_sight && wins_stay(self.model) && walk.steps.iter().any(|step| step.act == Act::Capture)
+    }
+
+    /// Whether the cells that lead to a threat of a row are found as a set as well: where pieces are only placed, any play to such
+    /// a cell threatens.
+    pub fn sees_threats(&self) -> bool {
+        let places = |play: &dsl::model::Play| matches!(play.action, Action::Place { .. });
+        let rows = |cells: &Decisive<'_>| matches!(cells, Decisive::Row { .. });
+        self.decided.wins_at_sight
+            && self.model.plays.iter().all(places)
+            && decisive(self.model).iter().any(rows)
+    }
+}
