@@ -270,9 +270,10 @@ pub trait ByPlayer: Copy {
 
     /// Appends the plays that end on `cells`.
     fn plays_on<const ME: usize>(&self, past: &History, cells: SetOf<Self>, out: &mut Vec<Self::Play>) {
-        let mut kept = out.len();
+        let first = out.len();
         self.listed::<ME>(past, out);
-        for at in kept..out.len() {
+        let mut kept = first;
+        for at in first..out.len() {
             if Self::end(&out[at]).is_some_and(|cell| cells.has(cell)) {
                 out.swap(kept, at);
                 kept += 1;
@@ -287,9 +288,10 @@ pub trait ByPlayer: Copy {
         if cells.is_empty() {
             return;
         }
-        let mut kept = out.len();
+        let first = out.len();
         self.plays_on::<ME>(past, cells, out);
-        for at in kept..out.len() {
+        let mut kept = first;
+        for at in first..out.len() {
             let mut next = *self;
             next.make::<ME>(&out[at]);
             if next.judged::<OTHER>(past, false).is_some_and(|outcome| outcome.winner == Some(ME)) {

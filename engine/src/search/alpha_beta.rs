@@ -93,10 +93,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         if let Some(score) = known.and_then(|known| self.usable(known, depth, ply, window)) {
             return score;
         }
-        if P::SEES_WINS && self.selective && !self.is_threatened(position) {
-            if let Some(end) = self.wins_by_threats(position, ply) {
-                return won_after(end);
-            }
+        if let Some(end) = self.wins_by_threats(position, ply) {
+            return won_after(end);
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);

@@ -41,6 +41,9 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// The ply at which the player to move wins by threats alone, each of which leaves the opponent nothing but answers to it;
     /// the first threat becomes the variation from `ply` on. `None` if no such sequence is found.
     pub(super) fn wins_by_threats(&mut self, position: &P, ply: usize) -> Option<usize> {
+        if !P::SEES_WINS || !self.selective || self.is_threatened(position) {
+            return None;
+        }
         let mut left = MOST;
         self.attack(position, ply, LONGEST, &mut left)
     }
