@@ -6,7 +6,7 @@ use super::keys::Line;
 use super::numbers::Numbers;
 use super::table::{Key, Table};
 use super::{Goal, Observer};
-use crate::{Outcome, Position};
+use crate::{Outcome, Player, Position};
 
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
@@ -39,6 +39,8 @@ pub(super) struct Prover<'a, P: Position> {
     pub observer: Observer<'a>,
     pub plays: Vec<P::Play>,
     pub children: Vec<Child>,
+    /// Working space for plays that win at once.
+    wins: Vec<P::Play>,
     /// For each player and slot, how often a play settled a position, less how often it did not although it was tried.
     pub history: [Vec<i64>; 2],
     way: Way,
@@ -59,6 +61,7 @@ impl<'a, P: Position> Prover<'a, P> {
             observer,
             plays: Vec::new(),
             children: Vec::new(),
+            wins: Vec::new(),
             history: [none.clone(), none],
             way: Way::DepthFirst,
             endless: false,
@@ -114,12 +117,13 @@ impl<'a, P: Position> Prover<'a, P> {
         self.child(next, 0).numbers.answer()
     }
 
-    /// Lists the plays. Returns the numbers of a position that is over for lack of them.
+    /// Lists the plays; where the opponent is seen to win at once, only answers to that. Returns the numbers of a position that
+    /// is over for lack of plays or answers.
     fn stuck(&mut self, position: &P) -> Option<Numbers> {
         let first = self.plays.len();
         position.plays(&self.line.past, &mut self.plays);
         if !self.plays[first..].iter().all(P::is_pass) {
-            return None;
+            return self.unanswered(position, first);
         }
         let outcome = position.outcome(&self.line.past, true);
         let over = outcome.is_some() || self.plays.len() == first;
@@ -142,6 +146,18 @@ impl<'a, P: Position> Prover<'a, P> {
         None
     }
 
+    /// Keeps the answers to plays by which the opponent is seen to win at once. Returns the numbers if there are none.
+    fn unanswered(&mut self, position: &P, first: usize) -> Option<Numbers> {
+        let opponent = 1 - position.turn();
+        if !P::SEES_WINS || !self.sees_win(position, opponent) {
+            return None;
+        }
+        self.plays.truncate(first);
+        position.answers(&self.line.past, &self.wins, &mut self.plays);
+        let lost = self.plays.len() == first;
+        lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent))))
+    }
+
     /// What is known of the position after a play.
     fn child(&mut self, next: &P, play: usize) -> Child {
         if let Some(outcome) = next.outcome(&self.line.past, false) {
@@ -152,7 +168,18 @@ impl<'a, P: Position> Prover<'a, P> {
             self.endless = true;
             return Child { key, numbers: self.settled(None), play };
         }
-        Child { key, numbers: Numbers::from_known(self.table.get(key)), play }
+        let known = Numbers::from_known(self.table.get(key));
+        if known.answer().is_none() && P::SEES_WINS && self.sees_win(next, next.turn()) {
+            return Child { key, numbers: Numbers::settled(self.goal.is_reached(Some(next.turn()))), play };
+        }
+        Child { key, numbers: known, play }
+    }
+
+    /// True if a player is seen to win at once, as if it were to move, by the plays in `wins`.
+    fn sees_win(&mut self, position: &P, player: Player) -> bool {
+        self.wins.clear();
+        position.wins(player, &self.line.past, &mut self.wins);
+        !self.wins.is_empty()
     }
 
     /// The numbers of a finished game; without an outcome it is a draw.
