@@ -1,6 +1,6 @@
 //! Searches use what ends tell: wins at once, threats, and the answers to them.
 
-use engine::{Found, Piece, SearchLimits, Searcher, WIN_MAX};
+use engine::{Found, History, Piece, SearchLimits, Searcher, WIN_MAX};
 use snapshots::games;
 
 /// The search of a position of the first kind of pieces, drawn row by row, by the first player with so many nodes. `None` if the game is
@@ -16,7 +16,7 @@ fn search(game: &str, rows: &str, nodes: u64) -> Option<Found> {
     }
     setup.plies = setup.board.iter().flatten().count() as u32;
     let limits = SearchLimits { nodes, memory: 1 << 20, ..SearchLimits::default() };
-    entry.load(&setup).search(Searcher::AlphaBeta, &limits)
+    entry.at(&setup, History::new()).search(Searcher::AlphaBeta, &limits)
 }
 
 /// Fours at g8 and, once h8 has answered, at g9, which is open: white has no answer to both ends.
