@@ -2,8 +2,10 @@
 
 use dsl::model::{
     Act, Action, Condition, DirId, Event, KindId, Limit, Model, Need, Number, Play, Region, Repeat, Then,
-    Verdict,
+    Verdict, Walk,
 };
+
+use super::local::is_local_walk;
 
 /// Cells on which a play that wins at once can end.
 #[derive(Clone, Debug)]
@@ -97,16 +99,23 @@ pub fn wins_stay(model: &Model) -> bool {
         })
 }
 
-/// True if a play changes nothing but that a piece comes to the cell where it ends, and walks from there capture others.
+/// True if a play changes nothing but that a piece comes to the cell where it ends, and that one walk from there captures others. The
+/// board before the play tells where that walk captures.
 fn only_adds_or_captures(play: &Play) -> bool {
-    let captures_at_most = |then: &Then| match then {
+    let captures = |then: &Then| matches!(then, Then::Walks { walk, .. } if acts_by(walk, Act::Capture));
+    let is_plain = |then: &Then| match then {
         Then::Walks { required: true, .. } | Then::Capture(_) | Then::Pull(_) => false,
-        Then::Walks { walk, .. } => {
-            walk.steps.iter().all(|step| matches!(step.act, Act::None | Act::Capture))
-        }
+        Then::Walks { walk, .. } => is_local_walk(walk) && !acts_by(walk, Act::Flip),
         Then::Mark(_) => true,
     };
-    play.when.is_none() && play.choice.is_none() && play.then.iter().all(captures_at_most)
+    let follows =
+        play.then.iter().all(is_plain) && play.then.iter().filter(|then| captures(then)).count() <= 1;
+    play.when.is_none() && play.choice.is_none() && follows
+}
+
+/// True if the walk does this to pieces on its way.
+pub fn acts_by(walk: &Walk, act: Act) -> bool {
+    walk.steps.iter().any(|step| step.act == act)
 }
 
 /// True if a cell on which the play may end stays one until a piece comes to it or one is captured.

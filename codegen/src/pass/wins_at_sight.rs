@@ -2,7 +2,7 @@
 
 use dsl::model::{Act, Action, Then, Verdict};
 
-use crate::facts::decisive::{Decisive, decisive, of_condition, wins_stay};
+use crate::facts::decisive::{Decisive, acts_by, decisive, of_condition, wins_stay};
 use crate::plan::Plan;
 
 /// Applies where an end tells such cells and the players move in turn.
@@ -17,7 +17,7 @@ impl Plan<'_> {
     /// Whether the cells are found as a set where this follow-up captures.
     pub fn shows_captures(&self, then: &Then) -> bool {
         let Then::Walks { walk, .. } = then else { return false };
-        self.decided.wins_at_sight && wins_stay(self.model) && walk.steps.iter().any(|step| step.act == Act::Capture)
+        self.decided.wins_at_sight && wins_stay(self.model) && acts_by(walk, Act::Capture)
     }
 
     /// Whether the cells that lead to a threat of a row are found as a set as well: where pieces are only placed, any play to such
