@@ -75,6 +75,24 @@ fn one_replace_drops_the_list_and_keeps_the_written_order() {
 }
 
 #[test]
+fn a_draw_that_goes_with_the_other_ends_is_told() {
+    insta::assert_snapshot!(faults(&[
+        "game a\nwin when any own\ndraw when no empty\nloss when stuck",
+        "game b extends a\nreplace win when no own\nloss when stuck",
+    ]));
+}
+
+#[test]
+fn a_base_is_not_warned_of_again() {
+    let texts = [
+        "game a\nwin when any own\ndraw when no empty",
+        "game b extends a\nreplace win when no own",
+        "game c extends b\nlength 3",
+    ];
+    assert!(inherit(&sources(&texts), 2).1.is_empty());
+}
+
+#[test]
 fn removing_comes_first_wherever_it_is_written() {
     let clauses = merged(&[
         "game a\nplay step: man along all: empty\nprefer step\nprefer most captured\nwin when any own\ndraw after 9 plies",

@@ -63,6 +63,12 @@ impl<'s> Clock<'s> {
         self.stopped
     }
 
+    /// The same, asked anew rather than when it was asked last.
+    pub(crate) fn stopped_by_now(&mut self) -> bool {
+        self.look();
+        self.stopped
+    }
+
     #[cold]
     fn look(&mut self) {
         let now = (self.time)();

@@ -2,7 +2,7 @@
 
 use super::heading::{REMOVABLE, word};
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
-use crate::{Diagnostic, nearest};
+use crate::{Diagnostic, nearest, print};
 
 /// The fault of an override in a game that extends no other.
 pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
@@ -36,6 +36,19 @@ pub(super) fn no_name_to_replace(clause: &Clause, name: &Name, known: &[&str]) -
         Some(known) => fault.fix(format!("it has one with a similar name: `{known}`"), name.span, known),
         None => unmarked(fault, clause),
     })
+}
+
+/// A clause that replaces all ends of the base, and so these draws; none if there are none.
+pub(super) fn draws_are_gone(clause: &Clause, gone: &[&Clause]) -> Option<Diagnostic> {
+    let replace = clause.replace.filter(|_| !gone.is_empty())?;
+    let draws = if gone.len() == 1 { "draw" } else { "draws" };
+    let title = format!("`replace` drops the base's {draws}, too: it replaces all ends");
+    let label = "no end of the variant is a draw";
+    let fault = Diagnostic::warning("dropped-draw", replace, title, label);
+    let fault = gone.iter().fold(fault, |fault, draw| fault.because(draw.span, "this one is gone"));
+    let kept: String = gone.iter().map(|draw| format!("\n{}", print::clause(draw))).collect();
+    let end = Span { start: clause.span.end, ..clause.span };
+    Some(fault.fix(format!("state the {draws} again, if the variant has the same"), end, kept))
 }
 
 /// A clause not marked `replace` with a name that the base has.

@@ -22,6 +22,7 @@ pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
             Heading::Listed(list) => merging.listed(clause, list, replaced.contains(&list)),
         }
     }
+    merging.miss_draws(variant);
     merging.finish()
 }
 
@@ -127,6 +128,15 @@ impl Merging {
         self.replace(&old, clause);
     }
 
+    /// Warns if a variant replaces the base's ends for another reason than its draws, and has no draw itself.
+    fn miss_draws(&mut self, variant: &File) {
+        let first = variant.clauses.iter().find(|clause| replaced_list(clause) == Some("end"));
+        let (Some(first), false) = (first, variant.clauses.iter().any(is_draw)) else { return };
+        let gone = self.places.iter().filter(|place| place.fate == Fate::Replaced).map(|place| &place.clause);
+        let gone: Vec<&Clause> = gone.filter(|clause| is_draw(clause)).collect();
+        self.faults.extend(fault::draws_are_gone(first, &gone));
+    }
+
     /// `remove HEADING [NAME]`. How a play is written goes with the play.
     fn remove(&mut self, span: Span, what: &Name, name: Option<&Name>) {
         if !REMOVABLE.contains(&what.text.as_str()) {
@@ -162,6 +172,10 @@ impl Merging {
             })
             .collect()
     }
+}
+
+fn is_draw(clause: &Clause) -> bool {
+    word(&clause.kind) == "draw"
 }
 
 /// Whether a clause starts with this word and this name.

@@ -13,7 +13,7 @@ mod merge;
 pub(crate) use heading::word;
 
 use crate::ast::{ClauseKind, File};
-use crate::{Diagnostic, FileId, Sources};
+use crate::{Diagnostic, FileId, Severity, Sources};
 
 /// Reads a file and the games that it extends, and merges them: the base's clauses in their order, replaced ones in
 /// their place, added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file
@@ -31,7 +31,10 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     for variant in bases {
         let overrides;
         (merged, overrides) = merge::merge(merged, &variant);
-        faults.extend(overrides);
+        // A base is warned of where it is checked itself.
+        let concerns =
+            |fault: &Diagnostic| fault.severity == Severity::Error || fault.labels[0].span.file == file;
+        faults.extend(overrides.into_iter().filter(concerns));
     }
     for clause in &mut merged.clauses {
         if let ClauseKind::Game { extends, .. } = &mut clause.kind {

@@ -21,6 +21,14 @@ pub fn print(file: &File) -> String {
     text
 }
 
+/// The text of a clause by itself, without what stands before it.
+pub(crate) fn clause(clause: &Clause) -> String {
+    let alone = Clause { blank_before: false, comments: Vec::new(), replace: None, ..clause.clone() };
+    let mut text = String::new();
+    print_clause(&mut text, &alone);
+    text.trim_end().to_owned()
+}
+
 fn print_clause(text: &mut String, clause: &Clause) {
     if clause.blank_before {
         text.push('\n');

@@ -190,7 +190,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
         for depth in first.min(most)..=most {
-            if self.clock.stopped() || (depth > first && (limits.clock)() >= limits.soft) {
+            if self.clock.stopped() || (depth > first && self.is_time_to_end(limits)) {
                 break;
             }
             self.iteration = depth as i32;
@@ -207,6 +207,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         }
         found.nodes = self.clock.nodes();
         found
+    }
+
+    /// True between iterations if no other should begin.
+    fn is_time_to_end(&mut self, limits: &SearchLimits) -> bool {
+        self.clock.stopped_by_now() || (limits.clock)() >= limits.soft
     }
 
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the

@@ -146,10 +146,11 @@ impl<'a, P: Position> Prover<'a, P> {
         None
     }
 
-    /// Keeps the answers to plays by which the opponent is seen to win at once. Returns the numbers if there are none.
+    /// Keeps the answers to plays by which the opponent is seen to win at once, unless the player to move wins first. Returns the
+    /// numbers if there are none.
     fn unanswered(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let opponent = 1 - position.turn();
-        if !P::SEES_WINS || !self.sees_win(position, opponent) {
+        if !P::SEES_WINS || self.sees_win(position, position.turn()) || !self.sees_win(position, opponent) {
             return None;
         }
         self.plays.truncate(first);
