@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod cpu;
 pub mod decide;
 pub mod players;
 pub mod program;

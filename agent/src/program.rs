@@ -8,15 +8,17 @@ use std::process::ExitCode;
 
 use engine::ErasedGame;
 
+use crate::cpu::{self, Features};
 use crate::protocol::{calibration, files};
 use crate::turn::{AgentError, CALIBRATION, Manner, take_turn};
 
 /// Exit code for arguments, which agents do not take.
 const USAGE: u8 = 2;
 
-/// The whole program of an agent that plays one game.
-pub fn play(entry: &dyn ErasedGame) -> ExitCode {
-    if let Some(code) = refuse_arguments(&usage(&entry.metadata().name)) {
+/// The whole program of an agent that plays one game. `needed` is [`crate::needed`] of that program.
+pub fn play(entry: &dyn ErasedGame, needed: &Features) -> ExitCode {
+    if let Some(code) = refuse_processor(needed).or_else(|| refuse_arguments(&usage(&entry.metadata().name)))
+    {
         return code;
     }
     finish(play_here(entry, &Manner::default()))
@@ -37,6 +39,20 @@ pub fn usage(game: &str) -> String {
     format!(
         "this agent plays {game}: run it without arguments; it reads input.txt and writes output.txt in the current directory"
     )
+}
+
+/// Tells what the processor lacks of all that this program was compiled for, and gives the exit code. `None` if it has everything.
+fn refuse_processor(needed: &Features) -> Option<ExitCode> {
+    let missing = cpu::missing(needed);
+    if missing.is_empty() {
+        return None;
+    }
+    complain(format_args!(
+        "error: this program is compiled for newer processors: this one lacks {}; `rulewright build --cpu v2`, or `--cpu baseline`, \
+         makes agents for older ones",
+        missing.join(", ")
+    ));
+    Some(ExitCode::FAILURE)
 }
 
 /// Tells the usage of a program that was started with arguments, and gives its exit code. `None` without arguments.

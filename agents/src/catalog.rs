@@ -169,6 +169,16 @@ pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     Ok(with_text(path, text, &|_| None))
 }
 
+/// The text of a rule file, or of a compiled-in game: a path has an ending or a folder, a name has not.
+///
+/// # Errors
+/// If there is no such file or game.
+pub fn named(text: &str) -> Result<RuleText, CatalogError> {
+    let path = Path::new(text);
+    let is_file = path.extension().is_some() || path.components().count() > 1;
+    if is_file { file(path) } else { built_in(text) }
+}
+
 /// The rule file `path` with `text` as its content instead of the file on disk. For a neighbouring file,
 /// `instead` may give a content too.
 pub fn with_text(path: &Path, text: String, instead: &dyn Fn(&Path) -> Option<String>) -> RuleText {

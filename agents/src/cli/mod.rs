@@ -4,6 +4,7 @@ mod agent;
 mod analyse;
 mod bench;
 mod bestmove;
+mod build;
 mod calibrate;
 mod check;
 mod clock;
@@ -49,6 +50,7 @@ use std::process::ExitCode;
 
 use ::agent::AgentError;
 use ::agent::program;
+use builder::BuildError;
 use clap::{Parser, Subcommand};
 
 use crate::exported::Task;
@@ -70,6 +72,7 @@ Examples:
   rulewright show --rules my_variant.rules          draw the board of a rule file
   rulewright perft checkers 8                       count the ways to play 8 plies
   rulewright export checkers /tmp/agent             make an agent that plays by files
+  rulewright build my_variant.rules                 make a fast agent of a rule file, with cargo
 
 `rulewright COMMAND --help` tells more about each command.
 Exit codes: 0 done; 1 failed, or a faulty rule file; 2 bad usage or position file; 3 files cannot be written.";
@@ -103,6 +106,7 @@ enum Command {
     Study(study::Study),
     Train(train::Train),
     Agent(agent::Agent),
+    Build(build::Build),
     Export(export::Export),
     Calibrate(calibrate::Calibrate),
     New(new::New),
@@ -145,6 +149,7 @@ impl Cli {
             Command::Study(command) => command.run(out),
             Command::Train(command) => command.run(out),
             Command::Agent(command) => command.run(),
+            Command::Build(command) => command.run(out),
             Command::Export(command) => command.run(out),
             Command::Calibrate(command) => command.run(out),
             Command::New(command) => command.run(out),
@@ -193,6 +198,12 @@ fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(exit_code(error))
 }
 
+/// Exit code where a file cannot be written, as that of [`AgentError`].
+const UNWRITABLE: u8 = 3;
+
 fn exit_code(error: &anyhow::Error) -> u8 {
+    if matches!(error.downcast_ref(), Some(BuildError::Unwritable { .. })) {
+        return UNWRITABLE;
+    }
     error.downcast_ref::<AgentError>().map_or(1, AgentError::exit_code)
 }

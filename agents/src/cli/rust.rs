@@ -1,7 +1,6 @@
 //! The command `rulewright rust`: prints generated code.
 
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
@@ -28,9 +27,7 @@ pub struct Rust {
 
 impl Rust {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let path = Path::new(&self.game);
-        let is_file = path.extension().is_some() || path.components().count() > 1;
-        let text = if is_file { catalog::file(path)? } else { catalog::built_in(&self.game)? };
+        let text = catalog::named(&self.game)?;
         let (model, _) = match text.compile() {
             Ok(compiled) => compiled,
             Err(broken) => bail!(CatalogError::from(broken)),

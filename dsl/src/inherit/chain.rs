@@ -5,6 +5,8 @@ use crate::{Diagnostic, FileId, Sources, nearest, parse};
 
 /// A variant and the games that it extends.
 pub(super) struct Chain {
+    /// The file, the one that it extends, and so on.
+    pub ids: Vec<FileId>,
     /// The tree of the file, of the one that it extends, and so on.
     pub files: Vec<File>,
     /// All that is wrong with their texts and with how they extend each other.
@@ -15,7 +17,7 @@ pub(super) struct Chain {
 
 /// Follows `extends` from a file as far as it leads.
 pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
-    let mut chain = Chain { files: Vec::new(), faults: Vec::new(), complete: true };
+    let mut chain = Chain { ids: Vec::new(), files: Vec::new(), faults: Vec::new(), complete: true };
     // The files on the way, each with the name of the game that it extends.
     let mut way: Vec<(FileId, Name)> = Vec::new();
     let mut next = file;
@@ -25,6 +27,7 @@ pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
         chain.complete &= has_game(&tree) && (found.is_empty() || !is_base);
         chain.faults.extend(found);
         let base = base_name(&tree).cloned();
+        chain.ids.push(next);
         chain.files.push(tree);
         let Some(base) = base else { return chain };
         let found = sources.find(&base.text);

@@ -15,6 +15,11 @@ pub(crate) use heading::word;
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Severity, Sources};
 
+/// A file, the one that it extends, and so on, as far as they are known.
+pub fn lineage(sources: &Sources, file: FileId) -> Vec<FileId> {
+    chain::follow(sources, file).ids
+}
+
 /// Reads a file and the games that it extends, and merges them: the base's clauses in their order, replaced ones in
 /// their place, added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file
 /// extends nothing any more; if the base is not there or has faults, it is the file alone, which still does.

@@ -1,6 +1,5 @@
 //! A rule file's module, or what is wrong with the file.
 
-use dsl::ast::ClauseKind;
 use dsl::{FileId, Severity, Sources};
 
 /// A generated module.
@@ -58,26 +57,5 @@ fn generate(sources: &Sources, file: FileId) -> Result<Option<Module>, Vec<Strin
         println!("cargo::warning={}: `{}` is left out", one_line(warning), model.name);
     }
     let code = codegen::rust(&model).ok();
-    Ok(code.map(|code| Module { name: model.name, files: with_bases(sources, file), code }))
-}
-
-/// A file, the one that it extends, and so on.
-fn with_bases(sources: &Sources, file: FileId) -> Vec<FileId> {
-    let mut files = vec![file];
-    let mut next = base(sources, file);
-    while let Some(file) = next.filter(|file| !files.contains(file)) {
-        files.push(file);
-        next = base(sources, file);
-    }
-    files
-}
-
-/// The file that another extends.
-fn base(sources: &Sources, file: FileId) -> Option<FileId> {
-    let (tree, _) = dsl::parse::parse(file, &sources.file(file).text);
-    let extended = tree.clauses.into_iter().find_map(|clause| match clause.kind {
-        ClauseKind::Game { extends, .. } => extends,
-        _ => None,
-    });
-    sources.find(&extended?.text)
+    Ok(code.map(|code| Module { name: model.name, files: dsl::inherit::lineage(sources, file), code }))
 }

@@ -3,6 +3,7 @@
 mod agent;
 mod authors;
 mod bench;
+mod build;
 mod command;
 mod common;
 mod editors;

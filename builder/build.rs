@@ -1,0 +1,146 @@
+//! Packs the sources that an agent is built from: `engine`, `agent`, and the libraries that these use, from where cargo has unpacked
+//! them for this workspace. Nothing is fetched.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use flate2::{Compression, GzBuilder};
+use serde_json::Value;
+
+type Done<T> = Result<T, Box<dyn Error>>;
+type Archive = tar::Builder<flate2::write::GzEncoder<File>>;
+
+/// Crates of this workspace that agents are made of.
+const OWN: [&str; 2] = ["engine", "agent"];
+/// Systems on which no agent is built: `libc` has half a megabyte of text for each dozen of them.
+const OTHER_SYSTEMS: &str = "aix android cygwin dragonfly emscripten espidf freebsd freebsdlike fuchsia haiku helenos hermit hermit_abi horizon \
+     hurd illumos l4re netbsd netbsdlike newlib nto nuttx openbsd psp qurt redox relibc rtems sgx solaris solarish solid switch teeos \
+     trusty uclibc ucrt vita vxworks wasi windows xous";
+
+fn main() -> Done<()> {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("..");
+    for watched in ["Cargo.toml", "Cargo.lock"].iter().chain(&OWN) {
+        println!("cargo::rerun-if-changed={}", root.join(watched).display());
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    let libraries = libraries(&root)?;
+    // A gzip header without a time, so that equal sources give equal archives.
+    let packed = GzBuilder::new().write(File::create(out.join("parts.tar.gz"))?, Compression::best());
+    let mut archive = tar::Builder::new(packed);
+    for name in OWN {
+        own(&mut archive, &root.join(name), Path::new(name))?;
+    }
+    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        add(&mut archive, Path::new(license), &fs::read(root.join(license))?)?;
+    }
+    for (name, folder) in &libraries {
+        library(&mut archive, folder, &Path::new("vendor").join(name))?;
+    }
+    archive.into_inner()?.finish()?.flush()?;
+    fs::write(out.join("dependencies.toml"), dependencies(&root, &libraries)?)?;
+    Ok(())
+}
+
+/// The libraries that agents use, with their folders.
+fn libraries(root: &Path) -> Done<BTreeMap<String, PathBuf>> {
+    // Of the whole workspace `metadata` tells where each library is, and `tree` which of them agents use.
+    let tree = ["tree", "-p", "agent", "-e", "normal,build", "--prefix", "none", "--format", "{p}"];
+    let tree = cargo(root, &tree)?;
+    let metadata: Value = serde_json::from_str(&cargo(root, &["metadata", "--format-version", "1"])?)?;
+    let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    let mut libraries = BTreeMap::new();
+    for line in tree.lines() {
+        let mut words = line.split(' ');
+        let (Some(name), Some(version)) = (words.next(), words.next()) else { continue };
+        if OWN.contains(&name) {
+            continue;
+        }
+        let is_it = |package: &&Value| {
+            package["name"] == name && package["version"].as_str() == version.strip_prefix('v')
+        };
+        let found = packages.iter().find(is_it).ok_or_else(|| format!("cargo metadata lacks {line}"))?;
+        let manifest = found["manifest_path"].as_str().ok_or("a package without a manifest")?;
+        let folder = Path::new(manifest).parent().ok_or("a manifest without a folder")?;
+        libraries.insert(name.to_owned(), folder.to_owned());
+    }
+    Ok(libraries)
+}
+
+fn cargo(root: &Path, arguments: &[&str]) -> Done<String> {
+    let mut command = Command::new(std::env::var_os("CARGO").ok_or("cargo does not tell where it is")?);
+    let output = command.args(arguments).args(["--offline", "--locked"]).current_dir(root).output()?;
+    if !output.status.success() {
+        return Err(format!("cargo {}: {}", arguments[0], String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A crate of this workspace, without its tests.
+fn own(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
+    let needed = manifest.split("\n[dev-dependencies]").next().unwrap_or_default();
+    add(archive, &to.join("Cargo.toml"), needed.as_bytes())?;
+    sources(archive, &folder.join("src"), &to.join("src"), &|name| name != "tests.rs" && name != "tests")
+}
+
+/// A library: what compiles, and its licence.
+fn library(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
+    for name in sorted(folder)? {
+        let kept = ["Cargo.toml", "README.md", "build.rs"].contains(&&*name)
+            || ["LICENSE", "COPYRIGHT", "COPYING"].iter().any(|start| name.starts_with(start));
+        if kept && folder.join(&name).is_file() {
+            add(archive, &to.join(&name), &fs::read(folder.join(&name))?)?;
+        }
+    }
+    // Cargo asks for it in a folder of libraries; empty, since files are left out.
+    add(archive, &to.join(".cargo-checksum.json"), b"{\"files\":{}}")?;
+    let other = |name: &str| OTHER_SYSTEMS.split(' ').any(|system| name.trim_end_matches(".rs") == system);
+    let is_libc = to.ends_with("libc");
+    sources(archive, &folder.join("src"), &to.join("src"), &|name| !is_libc || !other(name))
+}
+
+/// The files of a folder and of those in it, but what is not kept.
+fn sources(archive: &mut Archive, folder: &Path, to: &Path, kept: &dyn Fn(&str) -> bool) -> Done<()> {
+    for name in sorted(folder)?.into_iter().filter(|name| kept(name)) {
+        let (from, to) = (folder.join(&name), to.join(&name));
+        if from.is_dir() {
+            sources(archive, &from, &to, kept)?;
+        } else {
+            add(archive, &to, &fs::read(from)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn sorted(folder: &Path) -> Done<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name().into_string().map_err(|name| format!("{name:?} is no text"))?);
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn add(archive: &mut Archive, path: &Path, content: &[u8]) -> Done<()> {
+    let mut header = tar::Header::new_gnu();
+    header.set_size(content.len() as u64);
+    header.set_mode(0o644);
+    header.set_cksum();
+    Ok(archive.append_data(&mut header, path, content)?)
+}
+
+/// What the workspace's manifest says of the libraries that the crates name, and of all packages.
+fn dependencies(root: &Path, libraries: &BTreeMap<String, PathBuf>) -> Done<String> {
+    let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
+    let table = |name: &str| manifest.split(&format!("\n[{name}]\n")).nth(1)?.split("\n[").next();
+    let named = |line: &&str| line.split(' ').next().is_some_and(|name| libraries.contains_key(name));
+    let packages = table("workspace.package").ok_or("no table of packages")?;
+    let all = table("workspace.dependencies").ok_or("no table of dependencies")?;
+    let lines: Vec<&str> = all.lines().filter(named).collect();
+    Ok(format!("[workspace.package]\n{packages}\n[workspace.dependencies]\n{}\n", lines.join("\n")))
+}

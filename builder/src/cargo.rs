@@ -1,0 +1,200 @@
+//! Runs cargo.
+
+use std::collections::VecDeque;
+use std::env;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::cpu::Cpu;
+use crate::error::BuildError;
+
+/// The oldest minor version of Rust 1 that the sources compile with.
+pub(crate) const OLDEST: u32 = 88;
+/// Last lines of a failed cargo that are shown.
+const SHOWN: usize = 30;
+/// Wait for another line of cargo before looking if to stop.
+const LOOK: Duration = Duration::from_millis(50);
+/// What the user's surroundings may say to cargo that would make other executables, or put them elsewhere.
+const UNHEARD: [&str; 5] = [
+    "RUSTFLAGS",
+    "CARGO_ENCODED_RUSTFLAGS",
+    "CARGO_BUILD_RUSTFLAGS",
+    "CARGO_BUILD_TARGET",
+    "CARGO_TARGET_DIR",
+];
+
+/// A cargo that is new enough.
+#[derive(Clone, Debug)]
+pub struct Cargo {
+    program: PathBuf,
+}
+
+impl Cargo {
+    /// The cargo of the variable `CARGO`, else of `PATH`.
+    ///
+    /// # Errors
+    /// If there is none, or it does not run, or is too old.
+    pub fn find() -> Result<Self, BuildError> {
+        Self::at(env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from))
+    }
+
+    /// The cargo at that path.
+    ///
+    /// # Errors
+    /// If it does not run, or is too old.
+    pub fn at(program: PathBuf) -> Result<Self, BuildError> {
+        let output = match Command::new(&program).arg("--version").output() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(BuildError::NoCargo),
+            Err(source) => return Err(BuildError::Cargo { program, source }),
+            Ok(output) => output,
+        };
+        let told =
+            String::from_utf8_lossy(if output.status.success() { &output.stdout } else { &output.stderr });
+        match minor(&told) {
+            Some(minor) if minor >= OLDEST => Ok(Self { program }),
+            Some(_) => Err(BuildError::TooOld { found: told.trim().to_owned() }),
+            None => Err(BuildError::Cargo { program, source: io::Error::other(told.trim().to_owned()) }),
+        }
+    }
+
+    /// Builds a program of the crate in a folder, itself for those processors; gives the folder of the executables.
+    pub(crate) fn build(
+        &self,
+        folder: &Path,
+        program: &str,
+        cpu: Cpu,
+        tell: &mut dyn FnMut(&str),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<PathBuf, BuildError> {
+        let fail = |source| BuildError::Cargo { program: self.program.clone(), source };
+        let target = folder.join("target");
+        let mut command = self.command(folder, &target);
+        command.args(["--bin", program]);
+        if cfg!(target_arch = "x86_64") {
+            command.arg("--").arg("-C").arg(format!("target-cpu={}", cpu.target()));
+        }
+        let mut child = command.spawn().map_err(fail)?;
+        let end = follow(&mut child, tell, stop).map_err(fail)?;
+        let done = child.wait().map_err(fail)?;
+        if stop() {
+            return Err(BuildError::Stopped);
+        }
+        if !done.success() {
+            return Err(BuildError::Failed(end));
+        }
+        Ok(target.join("release"))
+    }
+
+    fn command(&self, folder: &Path, target: &Path) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(["rustc", "--release", "--offline", "--target-dir"]).arg(target).current_dir(folder);
+        UNHEARD.iter().for_each(|name| _ = command.env_remove(name));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        command
+    }
+}
+
+/// The minor version in `cargo 1.88.0 (...)`.
+fn minor(told: &str) -> Option<u32> {
+    told.strip_prefix("cargo 1.")?.split('.').next()?.parse().ok()
+}
+
+/// Tells what a process says until it ends, and gives its last lines. Ends the process if it shall stop.
+fn follow(child: &mut Child, tell: &mut dyn FnMut(&str), stop: &dyn Fn() -> bool) -> io::Result<String> {
+    let lines = lines(child);
+    let mut last = VecDeque::new();
+    loop {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => {
+                tell(line.trim());
+                last.push_back(line);
+                if last.len() > SHOWN {
+                    last.pop_front();
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if stop() {
+            child.kill()?;
+            break;
+        }
+    }
+    Ok(last.into_iter().collect::<Vec<_>>().join("\n"))
+}
+
+/// The lines of standard error, from a thread that waits for them.
+fn lines(child: &mut Child) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    if let Some(stderr) = child.stderr.take() {
+        thread::spawn(move || {
+            for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
+                // Nobody listens after a stop.
+                let _ = sender.send(String::from_utf8_lossy(&line).into_owned());
+            }
+        });
+    }
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{Permissions, set_permissions, write};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// A cargo that is a shell script.
+    fn script(text: &str) -> (tempfile::TempDir, PathBuf) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("cargo");
+        write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+        set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
+        (dir, path)
+    }
+
+    #[test]
+    fn what_is_wrong_with_cargo_is_told() {
+        assert!(matches!(Cargo::at("/nowhere/cargo".into()), Err(BuildError::NoCargo)));
+        let (_dir, old) = script("echo 'cargo 1.75.0 (1d8b05cdd 2023-11-20)'");
+        let told = Cargo::at(old).unwrap_err().to_string();
+        assert_eq!(
+            told,
+            "found cargo 1.75.0 (1d8b05cdd 2023-11-20), but agents need Rust 1.88 or newer: run `rustup update`"
+        );
+        let (_dir, none) = script("echo 'error: no toolchain is installed' >&2; exit 1");
+        let error = Cargo::at(none).unwrap_err();
+        assert!(
+            matches!(&error, BuildError::Cargo { source, .. } if source.to_string().contains("toolchain"))
+        );
+    }
+
+    #[test]
+    fn the_end_of_a_failure_is_shown() {
+        let (dir, program) = script("for n in $(seq 100); do echo line $n >&2; done; exit 101");
+        let mut told = 0;
+        let failed = Cargo { program }.build(dir.path(), "game", Cpu::V3, &mut |_| told += 1, &|| false);
+        let Err(BuildError::Failed(end)) = failed else { panic!("{failed:?}") };
+        assert!(end.starts_with("line 71\n") && end.ends_with("line 100"), "{end}");
+        assert_eq!(told, 100);
+    }
+
+    #[test]
+    fn it_stops_when_asked() {
+        let (dir, program) = script("exec sleep 600");
+        let stopped = Cargo { program }.build(dir.path(), "game", Cpu::V3, &mut |_| {}, &|| true);
+        assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
+    }
+
+    #[test]
+    fn flags_of_the_user_are_not_heard() {
+        let command = Cargo { program: "cargo".into() }.command(Path::new("."), Path::new("target"));
+        let removed: Vec<_> = command.get_envs().filter(|(_, value)| value.is_none()).collect();
+        assert_eq!(removed.len(), UNHEARD.len());
+        assert!(removed.iter().any(|(name, _)| *name == "RUSTFLAGS"));
+    }
+}

@@ -1,0 +1,252 @@
+//! The crate of one or several games, as text.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
+
+use crate::cpu::Cpu;
+use crate::error::BuildError;
+use crate::{CALIBRATE, parts};
+
+/// A game of the crate.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its name, also that of its executable.
+    pub name: String,
+    /// Its rule text and those that this extends, for the reader: file names and content.
+    pub rules: Vec<(String, String)>,
+    /// The generated module.
+    pub module: String,
+}
+
+/// What is to be built.
+#[derive(Clone, Debug)]
+pub struct Project {
+    /// At least one.
+    pub games: Vec<Game>,
+    /// For which processors.
+    pub cpu: Cpu,
+    /// True for executables that need no C library of the machine that they run on.
+    pub portable: bool,
+}
+
+impl Project {
+    /// Refuses games of one name.
+    pub(crate) fn check(&self) -> Result<(), BuildError> {
+        let mut names: Vec<&str> =
+            self.games.iter().map(|game| &*game.name).chain(iter::once(CALIBRATE)).collect();
+        names.sort_unstable();
+        let same = names.windows(2).find(|pair| pair[0] == pair[1]);
+        same.map_or(Ok(()), |pair| Err(BuildError::SameName(pair[0].to_owned())))
+    }
+
+    /// Writes its own files into the folder, beside the unpacked parts. A file that holds that text already is left as it is, so that
+    /// cargo compiles what changed; games that were there and are no part of this are removed.
+    ///
+    /// With `cpu` cargo compiles everything for those processors; without, its caller tells cargo what to compile for which.
+    pub(crate) fn write(&self, folder: &Path, cpu: Option<Cpu>) -> io::Result<()> {
+        let files = self.files(cpu);
+        for folder in [folder.join("src/bin"), folder.join("rules")] {
+            remove_others(&folder, &self.games)?;
+        }
+        for (path, text) in files {
+            let path = folder.join(path);
+            if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+                continue;
+            }
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::write(path, text)?;
+        }
+        Ok(())
+    }
+
+    /// The files of the crate besides the parts: paths and content.
+    fn files(&self, cpu: Option<Cpu>) -> Vec<(PathBuf, String)> {
+        let mut files = vec![
+            ("Cargo.toml".into(), self.manifest()),
+            (".cargo/config.toml".into(), self.configuration(cpu)),
+            ("README.md".into(), self.readme()),
+            (format!("src/bin/{CALIBRATE}/main.rs").into(), CALIBRATE_MAIN.to_owned()),
+        ];
+        for Game { name, rules, module } in &self.games {
+            files.push((format!("src/bin/{name}/main.rs").into(), MAIN.to_owned()));
+            files.push((format!("src/bin/{name}/game.rs").into(), module.clone()));
+            for (file, text) in rules {
+                files.push((format!("rules/{name}/{file}").into(), text.clone()));
+            }
+        }
+        files
+    }
+
+    fn manifest(&self) -> String {
+        MANIFEST.replace("NAME", &self.games[0].name).replace("DEPENDENCIES", parts::DEPENDENCIES.trim_end())
+    }
+
+    fn configuration(&self, cpu: Option<Cpu>) -> String {
+        let mut text = VENDORED.to_owned();
+        if let Some(cpu) = cpu {
+            text += &PROCESSOR.replace("CPU", cpu.target());
+        }
+        if self.portable {
+            text += PORTABLE;
+        }
+        text
+    }
+
+    fn readme(&self) -> String {
+        let names: Vec<_> = self.games.iter().map(|game| format!("`{}`", game.name)).collect();
+        README
+            .replace("GAMES", &names.join(", "))
+            .replace("GAME", &self.games[0].name)
+            .replace("CPU", self.cpu.target())
+    }
+}
+
+/// Removes what is in a folder and belongs to none of the games.
+fn remove_others(folder: &Path, games: &[Game]) -> io::Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let name = entry?.file_name();
+        if name != CALIBRATE && !games.iter().any(|game| *game.name == *name) {
+            fs::remove_dir_all(folder.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+const MANIFEST: &str = r#"[package]
+name = "NAME-agent"
+description = "An agent that plays by files; made by rulewright"
+version.workspace = true
+edition.workspace = true
+rust-version.workspace = true
+license.workspace = true
+publish.workspace = true
+
+[dependencies]
+agent.workspace = true
+engine.workspace = true
+
+[workspace]
+members = ["agent", "engine"]
+
+DEPENDENCIES
+agent = { path = "agent" }
+engine = { path = "engine" }
+
+[workspace.lints]
+
+[profile.release]
+strip = true
+incremental = false
+
+# The search is compiled with the game. What is here besides runs once a turn.
+[profile.release.package.agent]
+opt-level = 1
+[profile.release.package.nix]
+opt-level = 1
+[profile.release.package.libc]
+opt-level = 1
+"#;
+
+const VENDORED: &str = r#"# Libraries are beside the crate: nothing is fetched.
+[source.crates-io]
+replace-with = "vendor"
+[source.vendor]
+directory = "vendor"
+"#;
+
+const PROCESSOR: &str = r#"
+# See `rulewright build --help` for other processors.
+[target.'cfg(target_arch = "x86_64")']
+rustflags = ["-C", "target-cpu=CPU"]
+"#;
+
+const PORTABLE: &str = r#"
+# With the C library inside, so that it runs on any Linux.
+[target.'cfg(all(target_os = "linux", target_env = "gnu"))']
+rustflags = ["-C", "target-feature=+crt-static"]
+"#;
+
+const MAIN: &str = r#"//! An agent: reads `input.txt` in the current directory, and writes `output.txt`.
+
+mod game;
+
+fn main() -> std::process::ExitCode {
+    agent::program::play(&engine::Erased(game::Rules), agent::needed!())
+}
+"#;
+
+const CALIBRATE_MAIN: &str = r#"//! Measures the machine, and writes `calibration.txt` in the current directory.
+
+fn main() -> std::process::ExitCode {
+    agent::program::calibrate()
+}
+"#;
+
+const README: &str = r#"# GAMES
+
+An agent that plays by files, made by `rulewright build --source`. With Rust 1.88 or newer, and without network,
+
+    cargo build --release
+
+builds `target/release/GAME`, which reads `input.txt` in the directory where it is started and writes `output.txt`, and
+`target/release/calibrate`, which measures the machine once for it. They need a processor of the kind `CPU`: change that in
+`.cargo/config.toml`.
+
+| folder | holds |
+| --- | --- |
+| `rules/` | the rules of the game, which the module was generated from |
+| `src/bin/` | the game's generated module and the programs |
+| `agent/` | the file protocol, time, and players |
+| `engine/` | search, and what all games share |
+| `vendor/` | libraries; of `libc` without the parts for other systems |
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn project(names: &[&str]) -> Project {
+        let game = |name: &&str| Game {
+            name: (*name).to_owned(),
+            rules: vec![(format!("{name}.rules"), "the rules".to_owned())],
+            module: format!("// {name}"),
+        };
+        Project { games: names.iter().map(game).collect(), cpu: Cpu::V2, portable: false }
+    }
+
+    #[test]
+    fn names_are_told_apart() {
+        assert!(project(&["one", "two"]).check().is_ok());
+        for names in [&["one", "one"][..], &["calibrate"]] {
+            assert!(matches!(project(names).check(), Err(BuildError::SameName(_))), "{names:?}");
+        }
+    }
+
+    #[test]
+    fn the_processor_and_the_c_library_are_chosen() {
+        let own = project(&["one"]);
+        assert!(own.configuration(Some(own.cpu)).contains("target-cpu=x86-64-v2\""));
+        assert!(!own.configuration(None).contains("target-cpu"));
+        assert!(!own.configuration(None).contains("crt-static"));
+        assert!(Project { portable: true, ..own }.configuration(None).contains("+crt-static"));
+    }
+
+    #[test]
+    fn only_what_changed_is_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |path: &str| dir.path().join(path);
+        project(&["one", "two"]).write(dir.path(), None).unwrap();
+        let old = at("src/bin/two/game.rs").metadata().unwrap().modified().unwrap();
+        let mut changed = project(&["two"]);
+        changed.games[0].rules[0].1.push_str(", changed");
+        changed.write(dir.path(), None).unwrap();
+        assert!(!at("src/bin/one").exists() && !at("rules/one").exists());
+        assert!(at("src/bin/calibrate/main.rs").exists());
+        assert_eq!(at("src/bin/two/game.rs").metadata().unwrap().modified().unwrap(), old);
+        assert_eq!(fs::read_to_string(at("rules/two/two.rules")).unwrap(), "the rules, changed");
+    }
+}

@@ -1,0 +1,94 @@
+//! `rulewright build`: what it writes, and what it says when it cannot. What it builds is tested in `builder`.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::dir::{Dir, Run};
+
+const RULES: &str = "game tiny \"Tiny\"\nplayers x, o\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
+
+/// A directory with the rule file, and a place of its own for what builds keep.
+fn directory() -> Dir {
+    let dir = Dir::new();
+    dir.write("tiny.rules", RULES);
+    dir
+}
+
+fn run(dir: &Dir, arguments: &[&str], cargo: Option<&Path>) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulewright"));
+    command.args(arguments).current_dir(dir.path()).env("XDG_CACHE_HOME", dir.path().join("cache"));
+    if let Some(cargo) = cargo {
+        command.env("CARGO", cargo);
+    }
+    command.output().unwrap().into()
+}
+
+#[test]
+fn a_crate_has_all_that_it_needs() {
+    let dir = directory();
+    assert_eq!(
+        run(&dir, &["build", "tiny.rules", "--source", "--cpu", "baseline"], None).ok(),
+        "tiny-agent\n"
+    );
+    let text = |path: &str| dir.read(&format!("tiny-agent/{path}")).unwrap();
+    assert!(text(".cargo/config.toml").contains("target-cpu=x86-64\""));
+    assert_eq!(text("rules/tiny/tiny.rules"), RULES);
+    let module = run(&dir, &["rust", "tiny.rules"], None).ok();
+    assert_eq!(text("src/bin/tiny/game.rs"), module);
+    let own =
+        |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap();
+    for file in ["engine/src/search/mcts.rs", "agent/src/turn.rs", "LICENSE-MIT"] {
+        assert_eq!(text(file), own(file), "{file}");
+    }
+    assert!(!text("agent/Cargo.toml").contains("dev-dependencies"));
+    for library in ["nix", "libc", "bytemuck"] {
+        assert!(text(&format!("vendor/{library}/Cargo.toml")).contains(library));
+    }
+    assert_eq!(fs::metadata(dir.path().join("tiny-agent")).unwrap().permissions().mode() & 0o055, 0o055);
+    let again = run(&dir, &["build", "tiny.rules", "--source"], None);
+    assert_eq!(
+        (again.code, &*again.err),
+        (Some(1), "error: tiny-agent is there already: name another folder with `--out`, or remove it\n")
+    );
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 2, "nothing half-written is left");
+}
+
+/// A program that stands in for cargo.
+fn cargo(dir: &Dir, text: &str) -> std::path::PathBuf {
+    let path = dir.path().join("cargo");
+    dir.write(
+        "cargo",
+        &format!("#!/bin/sh\nif [ \"$1\" = --version ]; then echo cargo 1.88.0; exit; fi\n{text}\n"),
+    );
+    fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let dir = directory();
+    let none = run(&dir, &["build", "tiny.rules"], Some(Path::new("/nowhere/cargo")));
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.starts_with("error: no `cargo` was found: install Rust 1.88 or newer"), "{}", none.err);
+    let failing = cargo(&dir, "echo 'error: no space' >&2; exit 101");
+    let failed = run(&dir, &["build", "tiny.rules"], Some(&failing));
+    assert_eq!(failed.code, Some(1));
+    assert!(
+        failed.err.contains("error: cargo could not build the agent; it ended with\n\nerror: no space"),
+        "{}",
+        failed.err
+    );
+    assert!(!dir.path().join("tiny").exists());
+    dir.write("faulty.rules", &RULES.replace("empty", "emty"));
+    let faulty = run(&dir, &["build", "faulty.rules", "--source"], None);
+    assert_eq!(faulty.code, Some(1));
+    assert!(faulty.err.starts_with("error[") && faulty.err.contains("emty"), "{}", faulty.err);
+    dir.write("file", "no folder");
+    let no_folder = run(&dir, &["build", "tiny.rules", "--source", "--out", "file/agent"], None);
+    assert_eq!(no_folder.code, Some(3));
+    assert!(no_folder.err.starts_with("error: cannot write file/agent"), "{}", no_folder.err);
+    let same = run(&dir, &["build", "tiny.rules", "tiny.rules", "--source"], None);
+    assert!(same.err.contains("two executables called `tiny`"), "{}", same.err);
+}
