@@ -1,7 +1,7 @@
 //! What the processor must have for this program, and what it lacks: told in words, before an illegal instruction ends the process.
 //!
 //! The compiler may use those instructions anywhere, so `rulewright build` compiles this crate for every processor, and only the program of a
-//! game for newer ones: the program says what that was, as [`needed`].
+//! game for newer ones: the program says what that was, by [`crate::needed`].
 
 use std::fs;
 
