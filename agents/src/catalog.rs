@@ -8,6 +8,7 @@ use dsl::{Diagnostic, FileId, Model, Sources};
 use engine::{Erased, ErasedGame, Shipped};
 
 use crate::display::Style;
+use crate::weights;
 
 /// A game to play, generated or interpreted.
 pub enum Chosen {
@@ -64,9 +65,14 @@ fn hint(nearest: Option<&str>) -> String {
 /// compiled again.
 static SHIPPED: OnceLock<&[&Shipped]> = OnceLock::new();
 
-/// Makes games known by their names, once in a process, before any is asked for. Without this there is none.
-pub fn ship(games: &'static [&'static Shipped]) {
+/// The learned weights of some of them, by their names.
+static WEIGHTS: OnceLock<&[(&str, &str)]> = OnceLock::new();
+
+/// Makes games known by their names, and the files of learned weights of some of them; once in a process, before any is asked for. Without
+/// this there is none.
+pub fn ship(games: &'static [&'static Shipped], weights: &'static [(&'static str, &'static str)]) {
     SHIPPED.get_or_init(|| games);
+    WEIGHTS.get_or_init(|| weights);
 }
 
 fn shipped() -> &'static [&'static Shipped] {
@@ -78,13 +84,16 @@ pub fn games() -> impl ExactSizeIterator<Item = &'static dyn ErasedGame> {
     shipped().iter().map(|known| known.game)
 }
 
-/// The generated game with that name.
+/// The generated game with that name, with the learned weights that came with it. Weights that do not fit are left out with a
+/// warning.
 ///
 /// # Errors
 /// If there is no such game.
 pub fn generated(name: &str) -> Result<&'static dyn ErasedGame, CatalogError> {
-    let found = shipped().iter().find(|known| known.name == name);
-    found.map(|known| known.game).ok_or_else(|| unknown(name))
+    let known = shipped().iter().find(|known| known.name == name).ok_or_else(|| unknown(name))?;
+    let all = WEIGHTS.get().copied().unwrap_or_default();
+    let Some((_, text)) = all.iter().find(|(game, _)| *game == name) else { return Ok(known.game) };
+    Ok(weights::shipped(known, text))
 }
 
 fn unknown(name: &str) -> CatalogError {
@@ -150,6 +159,11 @@ impl RuleText {
                 (Some(model), found)
             }
         }
+    }
+
+    /// What tells its rules from others.
+    pub fn fingerprint(&self) -> String {
+        dsl::fingerprint(&self.sources, self.file)
     }
 
     /// Diagnostics as text.

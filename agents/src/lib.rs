@@ -22,3 +22,4 @@ pub mod solution;
 pub mod sprt;
 pub mod study;
 pub mod trial;
+pub mod weights;

@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod check;
 pub mod diagnostic;
+mod fingerprint;
 pub mod index;
 pub mod inherit;
 pub mod interp;
@@ -16,6 +17,7 @@ pub mod resolve;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};
+pub use fingerprint::fingerprint;
 pub use model::Model;
 pub use nearest::nearest;
 pub use sources::{FileId, Source, Sources};

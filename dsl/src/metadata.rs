@@ -41,6 +41,7 @@ pub fn metadata(model: &Model) -> Metadata {
         most_pieces: most_pieces(model),
         turns: model.turns,
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
+        values: model.values.iter().map(|value| value.weight).collect(),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::perft::perft_by;
 use crate::reading::{self, Legal};
 use crate::search::{self, Best, Watch};
 use crate::solve::{self, Progress, Solved, Solving};
+use crate::weights::{Amounts, Tables, Weights};
 use crate::{
     Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
     Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Written, notation, once,
@@ -21,17 +22,53 @@ where
     }
 
     fn start(&self) -> Box<dyn ErasedPosition + '_> {
-        Box::new(WithPast::new(self.0.metadata(), self.0.start(), History::new()))
+        Box::new(WithPast::new(self.0.metadata(), None, self.0.start(), History::new()))
     }
 
     fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_> {
-        Box::new(WithPast::new(self.0.metadata(), self.0.load(setup), past))
+        Box::new(WithPast::new(self.0.metadata(), None, self.0.load(setup), past))
+    }
+
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>> {
+        let tables = Tables::new::<G::Position>(weights, self.0.metadata())?;
+        Some(Box::new(Weighted { game: self, tables }))
+    }
+}
+
+/// A game with a learned evaluation.
+struct Weighted<'g, G> {
+    game: &'g Erased<G>,
+    tables: Tables,
+}
+
+impl<G> ErasedGame for Weighted<'_, G>
+where
+    G: Game<Position: Position<Play: Send + Sync> + Send + Sync> + Send + Sync,
+{
+    fn metadata(&self) -> &Metadata {
+        self.game.metadata()
+    }
+
+    fn start(&self) -> Box<dyn ErasedPosition + '_> {
+        let game = &self.game.0;
+        Box::new(WithPast::new(game.metadata(), Some(&self.tables), game.start(), History::new()))
+    }
+
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_> {
+        let game = &self.game.0;
+        Box::new(WithPast::new(game.metadata(), Some(&self.tables), game.load(setup), past))
+    }
+
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>> {
+        self.game.with_weights(weights)
     }
 }
 
 /// A type-erased game in progress.
 struct WithPast<'a, P: Position> {
     metadata: &'a Metadata,
+    /// The learned evaluation, if there is one.
+    learned: Option<&'a Tables>,
     position: P,
     past: History,
     /// The legal plays, listed on first use.
@@ -39,8 +76,8 @@ struct WithPast<'a, P: Position> {
 }
 
 impl<'a, P: Position> WithPast<'a, P> {
-    fn new(metadata: &'a Metadata, position: P, past: History) -> Self {
-        Self { metadata, position, past, legal: OnceLock::new() }
+    fn new(metadata: &'a Metadata, learned: Option<&'a Tables>, position: P, past: History) -> Self {
+        Self { metadata, learned, position, past, legal: OnceLock::new() }
     }
 
     fn list(&self) -> &[P::Play] {
@@ -65,21 +102,21 @@ impl<'a, P: Position> WithPast<'a, P> {
         self.legal.take();
     }
 
-    /// The text of each play of a variation that starts here.
-    fn variation(&self, plays: &[P::Play]) -> Vec<Written> {
-        let mut here = Self::new(self.metadata, self.position.clone(), self.past.clone());
+    /// The text of each play of a variation that starts here, and the position after the last.
+    fn variation(&self, plays: &[P::Play]) -> (Vec<Written>, Setup) {
+        let mut here = Self::new(self.metadata, self.learned, self.position.clone(), self.past.clone());
         let mut lines = Vec::new();
         for play in plays {
             lines.push(here.written(play));
             here.advance(play);
         }
-        lines
+        (lines, here.position.setup())
     }
 
     fn told(&self, best: Best<P::Play>) -> Option<Found> {
         let Best { score, depth, nodes, variation } = best;
-        let variation = self.variation(&variation);
-        Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation })
+        let (variation, end) = self.variation(&variation);
+        Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation, end })
     }
 }
 
@@ -120,6 +157,16 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         self.position.evaluate(&mut Vec::new())
     }
 
+    fn amounts(&self) -> Vec<i32> {
+        let mut amounts = Amounts(vec![0; self.metadata.values.len()]);
+        self.position.observe(&mut amounts, &mut Vec::new());
+        amounts.0
+    }
+
+    fn evaluate_learned(&self) -> Option<i32> {
+        self.learned.map(|tables| tables.evaluate(&self.position, &mut Vec::new()))
+    }
+
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
         let play = reading::index_of(self.metadata, &self.legal(), written)?;
         self.advance(&self.list()[play].clone());
@@ -145,7 +192,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         let mut nexts: Vec<Box<dyn ErasedPosition + '_>> = Vec::new();
         for play in self.list() {
             let next = once::after(&self.position, play);
-            nexts.push(Box::new(WithPast::new(self.metadata, next, past.clone())));
+            nexts.push(Box::new(WithPast::new(self.metadata, self.learned, next, past.clone())));
         }
         nexts
     }
@@ -179,7 +226,8 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         let index = |play: &Written| reading::index_of(self.metadata, &self.legal(), play).ok();
         let barred: Vec<P::Play> =
             barred.iter().filter_map(index).map(|index| self.list()[index].clone()).collect();
-        let watch = Watch { stop, known: &tell, barred: &barred };
+        let learned = self.learned.filter(|_| limits.learned);
+        let watch = Watch { stop, known: &tell, barred: &barred, learned };
         self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
     }
 

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use crate::solve::{Progress, Solved, Solving};
+use crate::weights::Weights;
 use crate::{Counts, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop, cpu_time};
 
 /// A game in a registry, type-erased.
@@ -16,6 +17,9 @@ pub trait ErasedGame: Send + Sync {
     fn start(&self) -> Box<dyn ErasedPosition + '_>;
     /// A game at the position `setup`; `past` holds the keys of the positions before it.
     fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_>;
+    /// The same game, whose positions are searched with a learned evaluation instead of any that it has. `None` if the weights are of
+    /// another shape: see [`crate::weights::Shape`].
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>>;
 }
 
 /// A game in progress, type-erased.
@@ -36,8 +40,12 @@ pub trait ErasedPosition: Send + Sync {
     fn paths(&self) -> Vec<Path>;
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// Static value for the player to move.
+    /// Static value for the player to move, by the `value` clauses of the rules.
     fn evaluate(&self) -> i32;
+    /// For each `value` clause, the first player's amount of what it counts, less the second's.
+    fn amounts(&self) -> Vec<i32>;
+    /// Static value for the player to move, by the learned evaluation; `None` if there is none.
+    fn evaluate_learned(&self) -> Option<i32>;
     /// Makes a play. Every legal notation of the play is accepted, not only that of [`ErasedPosition::plays`].
     ///
     /// # Errors
@@ -187,6 +195,8 @@ pub struct SearchLimits {
     pub seed: u64,
     /// Greatest size of the transposition table, in bytes.
     pub memory: usize,
+    /// True to use the learned evaluation, if the game has one; else the `value` clauses of the rules.
+    pub learned: bool,
     /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Nodes and CPU time are those of all.
     pub threads: usize,
 }
@@ -202,6 +212,7 @@ impl Default for SearchLimits {
             nodes: u64::MAX,
             seed: 0,
             memory: 64 << 20,
+            learned: true,
             threads: 1,
         }
     }
@@ -221,6 +232,8 @@ pub struct Found {
     pub nodes: u64,
     /// The principal variation, starting with the best play.
     pub variation: Vec<Written>,
+    /// The position at its end.
+    pub end: Setup,
 }
 
 /// Wraps a [`crate::Game`] as an [`ErasedGame`].

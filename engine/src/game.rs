@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use crate::weights::{Observer, observe_setup};
 use crate::{Drawn, History, Metadata, Random, Setup, random};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
@@ -127,6 +128,19 @@ pub trait Position: Clone {
     /// Static value for the player to move, in the rule file's units (about 100 for the least valuable
     /// piece). `scratch` is as in [`Position::count`].
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
+
+    /// The number by which [`Position::observe`] shows a cell of the metadata.
+    fn place(cell: usize) -> usize {
+        cell
+    }
+
+    /// Shows what learned evaluations are made of: pieces, counters, and the amounts of the `value` clauses. `scratch` is as in
+    /// [`Position::count`]. A position without clauses has one amount, its static value.
+    fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<Self::Play>) {
+        observe_setup(&self.setup(), by);
+        let value = self.evaluate(scratch);
+        by.amount(0, if self.turn() == 0 { value } else { -value });
+    }
 
     /// True if the play captures, flips or promotes: quiescence search must follow such plays.
     fn is_noisy(&self, play: &Self::Play) -> bool;

@@ -39,6 +39,7 @@ mod threads;
 mod time;
 mod turns;
 pub mod ways;
+pub mod weights;
 
 pub use bits::{BitSet, Cells, Words, mix};
 pub use counts::{Counts, Memory};

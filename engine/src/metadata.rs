@@ -90,6 +90,8 @@ pub struct Metadata {
     pub most_pieces: [usize; 2],
     /// The ply limit of an end clause, if there is one.
     pub ply_limit: Option<u32>,
+    /// The weight of each `value` clause, in written order.
+    pub values: List<i64>,
 }
 
 impl Default for Metadata {
@@ -127,6 +129,7 @@ impl Default for Metadata {
             search: Searcher::AlphaBeta,
             most_pieces: [0; 2],
             ply_limit: None,
+            values: list([]),
         }
     }
 }

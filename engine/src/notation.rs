@@ -257,6 +257,7 @@ mod tests {
             search: Searcher::AlphaBeta,
             most_pieces: [3, 3],
             ply_limit: None,
+            values: Cow::Borrowed(&[]),
         }
     }
 

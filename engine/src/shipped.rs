@@ -12,4 +12,6 @@ pub struct Shipped {
     pub path: &'static str,
     /// Text of its rule file.
     pub rules: &'static str,
+    /// What tells its rules from others: learned weights name it.
+    pub fingerprint: &'static str,
 }

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod curve;
+pub mod evaluation;
 mod hash;
 mod keys;
 mod learner;

@@ -60,7 +60,7 @@ fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
 }
 
 /// The position with each cell's content moved to its image.
-fn mapped(setup: &Setup, map: &Map) -> Setup {
+pub(crate) fn mapped(setup: &Setup, map: &Map) -> Setup {
     // Lists of cells that a game does not need are empty.
     fn moved<T: Clone>(cells: &[T], map: &Map) -> Vec<T> {
         if cells.is_empty() { Vec::new() } else { map.iter().map(|from| cells[*from].clone()).collect() }
@@ -77,7 +77,7 @@ fn mapped(setup: &Setup, map: &Map) -> Setup {
 }
 
 /// The linear maps of the drawn board with coefficients -1, 0 and 1 that map its cells on themselves.
-fn maps(metadata: &Metadata) -> BTreeSet<Map> {
+pub(crate) fn maps(metadata: &Metadata) -> BTreeSet<Map> {
     let cells: Vec<[i64; 2]> = metadata.cells.iter().map(|cell| [cell.x as i64, cell.y as i64]).collect();
     let coefficients =
         (0..3i64.pow(4)).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3].map(|c| c - 1));

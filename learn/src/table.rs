@@ -162,11 +162,10 @@ impl Trained {
     }
 
     fn write(&self, path: &Path) -> io::Result<()> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // Readable for all whom the process lets read its files, as other files are.
-        let readable = Permissions::from_mode(0o666);
-        let temporary = tempfile::Builder::new().permissions(readable).tempfile_in(folder)?;
-        let mut out = BufWriter::new(temporary.as_file());
+        write_whole(path, |out| self.write_to(out))
+    }
+
+    fn write_to(&self, mut out: &mut dyn Write) -> io::Result<()> {
         let head = Head {
             qlearning: FORM,
             game: self.game.clone(),
@@ -186,10 +185,6 @@ impl Trained {
             out.write_all(&key.to_le_bytes())?;
             out.write_all(&value.to_le_bytes())?;
         }
-        out.flush()?;
-        drop(out);
-        temporary.as_file().sync_all()?;
-        temporary.persist(path)?;
         Ok(())
     }
 
@@ -214,6 +209,24 @@ impl Trained {
         let keys = Keys::with(entry, symmetries);
         Ok(Self { game, rules, keys, settings, opponent, games, curve, table })
     }
+}
+
+/// Writes a file, whole or not at all.
+pub(crate) fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Readable for all whom the process lets read its files, as other files are.
+    let readable = Permissions::from_mode(0o666);
+    let temporary = tempfile::Builder::new().permissions(readable).tempfile_in(folder)?;
+    let mut out = BufWriter::new(temporary.as_file());
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
+    temporary.as_file().sync_all()?;
+    temporary.persist(path)?;
+    Ok(())
 }
 
 /// True if the map has each cell once.

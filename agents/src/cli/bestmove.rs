@@ -68,7 +68,9 @@ impl Bestmove {
         let found = match searcher {
             Some(searcher) => {
                 let tell = |found: Found| progress.set_message(so_far(&metadata.name, &found));
-                position.search_watched(searcher, &self.limits()?, &stopped, &tell).map(Answer::Searched)
+                position
+                    .search_watched(searcher, &self.limits()?, &stopped, &tell)
+                    .map(|found| Answer::Searched(Box::new(found)))
             }
             None => {
                 let means =
@@ -114,7 +116,7 @@ fn so_far(game: &str, found: &Found) -> String {
 /// What was found.
 enum Answer {
     /// By a searcher.
-    Searched(Found),
+    Searched(Box<Found>),
     /// By a reference player, which tells its play only.
     Chosen(Written),
 }

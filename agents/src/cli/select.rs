@@ -16,6 +16,7 @@ use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::explain::why_illegal;
 use crate::players::{NoTable, Player, learned, table_file};
 use crate::referee::Own;
+use crate::weights::{self, WeightsError};
 
 /// Which game.
 #[derive(Clone, Debug, Args)]
@@ -26,6 +27,20 @@ pub struct GameArgs {
     /// Play this rule file instead, straight from its text with the interpreter
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     pub rules: Option<PathBuf>,
+    /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+}
+
+/// Why there is no such game.
+#[derive(Debug, thiserror::Error)]
+pub enum ChoiceError {
+    /// The game is not there.
+    #[error(transparent)]
+    Game(#[from] CatalogError),
+    /// Its learned weights cannot be used.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
 }
 
 /// What runs the rules.
@@ -60,7 +75,7 @@ pub struct TableArgs {
 
 impl TableArgs {
     /// The game on the chosen back end.
-    pub fn choose(&self) -> Result<Chosen, CatalogError> {
+    pub fn choose(&self) -> Result<Chosen, ChoiceError> {
         self.game.choose_on(self.backend)
     }
 
@@ -84,6 +99,10 @@ impl GameArgs {
     pub fn own(&self) -> anyhow::Result<Own> {
         let executable = std::env::current_exe().context("cannot find this executable")?;
         let mut arguments = vec!["agent".to_owned()];
+        if let Some(file) = &self.weights {
+            let file = std::path::absolute(file)?;
+            arguments.extend(["--weights".to_owned(), file.to_string_lossy().into_owned()]);
+        }
         match (&self.game, &self.rules) {
             (_, Some(file)) => {
                 let file = std::path::absolute(file)?;
@@ -112,18 +131,22 @@ impl GameArgs {
     }
 
     /// The generated game, or the rule file run by the interpreter.
-    pub fn choose(&self) -> Result<Chosen, CatalogError> {
+    pub fn choose(&self) -> Result<Chosen, ChoiceError> {
         self.choose_on(Backend::Generated)
     }
 
     /// The game on the given back end. A rule file is always interpreted.
-    fn choose_on(&self, backend: Backend) -> Result<Chosen, CatalogError> {
+    fn choose_on(&self, backend: Backend) -> Result<Chosen, ChoiceError> {
         let name = self.game.as_deref().unwrap_or_default();
-        Ok(match (&self.rules, backend) {
+        let chosen = match (&self.rules, backend) {
             (Some(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),
             (None, Backend::Generated) => Chosen::Generated(catalog::generated(name)?),
             (None, Backend::Interpreted) => Chosen::Interpreted(catalog::interpreted(name)?),
-        })
+        };
+        match &self.weights {
+            None => Ok(chosen),
+            Some(file) => Ok(weights::with_file(chosen, file, &self.text()?.fingerprint())?),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The command `rulewright train`: learns to play a game by playing it.
 
+mod evaluation;
 mod qlearning;
 
 use std::io::Write;
@@ -16,12 +17,14 @@ pub struct Train {
 
 #[derive(Debug, Subcommand)]
 enum Method {
+    Evaluation(Box<evaluation::Evaluation>),
     Qlearning(Box<qlearning::Qlearning>),
 }
 
 impl Train {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match &self.method {
+            Method::Evaluation(command) => command.run(out),
             Method::Qlearning(command) => command.run(out),
         }
     }

@@ -20,6 +20,8 @@ pub struct Entrant {
     pub seconds: Option<f64>,
     /// Greatest depth in plies.
     pub depth: Option<u32>,
+    /// True to leave out the learned weights of the game, if it has any.
+    pub unlearned: bool,
 }
 
 /// The text is no player with its setting.
@@ -30,7 +32,7 @@ pub enum EntrantError {
     Unknown(#[from] UnknownPlayer),
     /// There is no such setting.
     #[error(
-        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1` or `depth=4`, with commas between several"
+        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1`, `depth=4` or `weights=none`, with commas between several"
     )]
     Setting(String),
     /// The value of a setting is wrong.
@@ -70,6 +72,8 @@ impl Entrant {
                 let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
                 self.seconds = Some(seconds.ok_or(wrong("number of seconds more than 0"))?);
             }
+            "weights" if value.trim() == "none" => self.unlearned = true,
+            "weights" => return Err(wrong("`none`, the only value of `weights`")),
             _ => return Err(EntrantError::Setting(setting.to_owned())),
         }
         Ok(())
@@ -87,6 +91,7 @@ impl Entrant {
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u32::MAX),
             seed,
+            learned: !self.unlearned,
             ..SearchLimits::default()
         };
         Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }
@@ -103,7 +108,8 @@ impl fmt::Display for Entrant {
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
         let seconds = self.seconds.map(|seconds| format!("seconds={seconds}"));
         let depth = self.depth.map(|depth| format!("depth={depth}"));
-        let settings: Vec<String> = [nodes, seconds, depth].into_iter().flatten().collect();
+        let weights = self.unlearned.then(|| "weights=none".to_owned());
+        let settings: Vec<String> = [nodes, seconds, depth, weights].into_iter().flatten().collect();
         let colon = if settings.is_empty() { "" } else { ":" };
         write!(f, "{}{colon}{}", self.player, settings.join(","))
     }
@@ -121,6 +127,7 @@ mod tests {
             "mcts:seconds=0.25",
             "minimax:depth=2",
             "alpha-beta:nodes=9,depth=4",
+            "search:nodes=9,weights=none",
         ] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
         }
@@ -135,6 +142,7 @@ mod tests {
             assert!(told(text).contains("is no setting"), "{text}");
         }
         assert_eq!(told("search:nodes=0"), "`0` is no number of nodes");
+        assert_eq!(told("search:nodes=9,weights=x"), "`x` is no `none`, the only value of `weights`");
         assert_eq!(told("search:seconds=-1"), "`-1` is no number of seconds more than 0");
         assert_eq!(told("search:seconds=nan"), "`nan` is no number of seconds more than 0");
     }

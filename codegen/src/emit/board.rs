@@ -59,6 +59,7 @@ pub fn board(emit: &Emit<'_>) -> TokenStream {
 /// `impl Layers for Board`.
 fn layers(emit: &Emit<'_>) -> TokenStream {
     let fields = emit.kind_fields();
+    let count = Literal::usize_unsuffixed(2 + fields.len());
     let numbers = (2..2 + fields.len()).map(Literal::usize_unsuffixed);
     let layout = &emit.form.layout;
     let stride = layout.stride.map(Literal::usize_unsuffixed);
@@ -86,6 +87,8 @@ fn layers(emit: &Emit<'_>) -> TokenStream {
     quote! {
         impl Layers for Board {
             type Set = Set;
+            type All = [Set; #count];
+            const LAYERS: usize = #count;
             #stride
             #halved
 
@@ -93,11 +96,12 @@ fn layers(emit: &Emit<'_>) -> TokenStream {
                 &METADATA
             }
 
-            fn layers(&self) -> Vec<Set> {
-                vec![self.side[0], self.side[1] #(, self.#fields)*]
+            #[inline(always)]
+            fn layers(&self) -> [Set; #count] {
+                [self.side[0], self.side[1] #(, self.#fields)*]
             }
 
-            fn from_layers(layers: &[Set]) -> Self {
+            fn from_layers(layers: &[Set; #count]) -> Self {
                 #made
             }
 

@@ -53,6 +53,25 @@ impl Emit<'_> {
         self.form.model.values.iter().find_map(|value| scratch(&value.per))
     }
 
+    /// `amounts`, if there are terms.
+    pub fn amounts(&self) -> Option<TokenStream> {
+        let values = &self.form.model.values;
+        let each = values.iter().enumerate().map(|(index, value)| {
+            let (name, argument) = (self.name(Name::Value(index)), scratch(&value.per));
+            let index = Literal::usize_unsuffixed(index);
+            quote!(each(#index, self.#name::<0>(#argument) - self.#name::<1>(#argument));)
+        });
+        let named = self.scratch_of_worth().unwrap_or(quote!(_));
+        (!values.is_empty()).then(|| {
+            quote! {
+                #[inline(always)]
+                fn amounts(&self, #named: &mut Vec<Play>, mut each: impl FnMut(usize, i32)) {
+                    #(#each)*
+                }
+            }
+        })
+    }
+
     fn term(&self, index: usize, value: &Value) -> TokenStream {
         let name = self.name(Name::Value(index));
         let doc = format!(" Line {}: `{}`", value.clause.line, value.clause.text);

@@ -132,6 +132,10 @@ fn playing(metadata: &Metadata) -> TokenStream {
         Searcher::Mcts => Some(quote!(search: Searcher::Mcts,)),
     };
     let most_pieces = metadata.most_pieces.map(Literal::usize_unsuffixed);
+    let values = (!metadata.values.is_empty()).then(|| {
+        let values = metadata.values.iter().map(|value| Literal::i64_unsuffixed(*value));
+        quote!(values: list([#(#values),*]),)
+    });
     let ply_limit = metadata.ply_limit.map(|limit| {
         let limit = Literal::u32_unsuffixed(limit);
         quote!(ply_limit: Some(#limit),)
@@ -144,6 +148,7 @@ fn playing(metadata: &Metadata) -> TokenStream {
         #search
         most_pieces: [#(#most_pieces),*],
         #ply_limit
+        #values
         #turns
     }
 }

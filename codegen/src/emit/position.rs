@@ -64,8 +64,11 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
     ];
     let set = set.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
     let slots = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
+    let counters = Literal::usize_unsuffixed(model.counters.len());
+    let counters = (!model.counters.is_empty()).then(|| quote!(const COUNTERS: usize = #counters;));
     quote! {
         #(const #set: bool = true;)*
+        #counters
         const SLOTS: usize = #slots;
     }
 }
@@ -145,6 +148,15 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
     let clamp = clamp(&emit.form.widths);
     let disturbs = emit.disturbs();
     let decisive = emit.decisive();
+    let counted = (!emit.form.model.counters.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn counted(&self, player: usize, counter: usize) -> i32 {
+                i32::from(self.counters[player][counter])
+            }
+        }
+    });
+    let amounts = emit.amounts();
     let balance = quote!(self.worth::<0>(#scratch) - self.worth::<1>(#scratch));
     let balance = match clamp {
         None => balance,
@@ -166,6 +178,9 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
         fn balance(&self, #named: &mut Vec<Play>) -> i32 {
             #balance
         }
+
+        #counted
+        #amounts
 
         #disturbs
         #decisive

@@ -18,6 +18,11 @@ impl State {
         terms.sum::<i64>().clamp(-most, most) as i32
     }
 
+    /// For each term, the first player's amount less the second's.
+    pub(super) fn amounts(&self) -> impl Iterator<Item = i64> {
+        self.model.values.iter().map(|value| self.amount(&value.per, 0) - self.amount(&value.per, 1))
+    }
+
     /// A player's amount of the thing that an evaluation term counts.
     fn amount(&self, per: &ValueOf, player: Player) -> i64 {
         let view = self.view(player, None);

@@ -1,5 +1,6 @@
 //! The engine's traits for the interpreter.
 
+use engine::weights::{Observer, observe_setup};
 use engine::{History, Outcome, Path, Player, Position, Setup};
 
 use super::chain::{Chain, Legs};
@@ -61,6 +62,13 @@ impl Position for State {
 
     fn evaluate(&self, _: &mut Vec<Play>) -> i32 {
         self.value()
+    }
+
+    fn observe(&self, by: &mut impl Observer, _: &mut Vec<Play>) {
+        observe_setup(&State::setup(self), by);
+        for (clause, amount) in self.amounts().enumerate() {
+            by.amount(clause, amount as i32);
+        }
     }
 
     fn is_noisy(&self, play: &Play) -> bool {

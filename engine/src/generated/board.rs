@@ -1,11 +1,18 @@
 //! A board of sets, and the same as a list of pieces.
 
+use std::ops::IndexMut;
+
 use crate::{BitSet, Metadata, Piece, Setup};
 
 /// A board as sets of cells: one for each player, and one for each kind of piece except the first.
 pub trait Layers: Copy + Default {
     /// A set of cells.
     type Set: BitSet;
+    /// An array with a set for each layer.
+    type All: IndexMut<usize, Output = Self::Set>;
+
+    /// The number of layers.
+    const LAYERS: usize;
 
     /// The number of bits from a cell to the one below it, twice that on boards of one square color; `None` if bits have the
     /// numbers of cells.
@@ -17,10 +24,10 @@ pub trait Layers: Copy + Default {
     fn metadata() -> &'static Metadata;
 
     /// The pieces of the first and of the second player, then those of each kind except the first.
-    fn layers(&self) -> Vec<Self::Set>;
+    fn layers(&self) -> Self::All;
 
     /// The board with these layers.
-    fn from_layers(layers: &[Self::Set]) -> Self;
+    fn from_layers(layers: &Self::All) -> Self;
 
     /// Folds the layers into a running hash.
     fn mix(&self, hash: u64) -> u64;
@@ -43,7 +50,7 @@ pub trait Layers: Copy + Default {
     fn piece_on(&self, bit: u32) -> Option<Piece> {
         let layers = self.layers();
         let player = (0..2).find(|player| layers[*player].has(bit))?;
-        let kind = (2..layers.len()).find(|kind| layers[*kind].has(bit)).map_or(0, |layer| layer - 1);
+        let kind = (2..Self::LAYERS).find(|kind| layers[*kind].has(bit)).map_or(0, |layer| layer - 1);
         Some(Piece { player: player as u8, kind: kind as u8 })
     }
 

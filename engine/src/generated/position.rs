@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
+use crate::weights::{Observer, observe_layers};
 use crate::{BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
 
 /// A play of a generated position.
@@ -42,6 +43,8 @@ pub trait ByPlayer: Copy {
     const WINS_STAY: bool = false;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
+    /// Counters of each player.
+    const COUNTERS: usize = 0;
     /// One more than the number of bits of the board.
     const SLOTS: usize;
 
@@ -318,6 +321,16 @@ pub trait ByPlayer: Copy {
         self.plays_on::<ME>(past, occupied | self.disturbing::<ME>(), out);
     }
 
+    /// The value of a counter.
+    #[inline(always)]
+    fn counted(&self, _player: usize, _counter: usize) -> i32 {
+        0
+    }
+
+    /// Hands on the number of each `value` clause, with the first player's amount less the second's.
+    #[inline(always)]
+    fn amounts(&self, _scratch: &mut Vec<Self::Play>, _each: impl FnMut(usize, i32)) {}
+
     /// Static value for the first player.
     fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
@@ -436,6 +449,15 @@ impl<S: Written> Position for S {
     fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
         let balance = self.balance(scratch);
         if self.to_move() == 0 { balance } else { -balance }
+    }
+
+    fn place(cell: usize) -> usize {
+        S::Board::bit_of(cell) as usize
+    }
+
+    #[inline(always)]
+    fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<PlayOf<S>>) {
+        observe_layers(self, by, scratch);
     }
 
     fn is_noisy(&self, play: &PlayOf<S>) -> bool {

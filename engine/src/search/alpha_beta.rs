@@ -4,8 +4,9 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
 use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
-use super::value;
+use super::{evaluate, value};
 use crate::time::Clock;
+use crate::weights::Tables;
 use crate::{History, Player, Position, WIN, once};
 
 /// Greater than every score.
@@ -35,6 +36,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
+    /// The learned evaluation, if there is one.
+    pub(super) learned: Option<&'a Tables>,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
     /// Depth of the current iteration, in plies.
@@ -232,6 +235,12 @@ impl<P: Position> AlphaBeta<'_, P> {
         } else {
             -self.node(next, depth, ply + 1, open.turned())
         }
+    }
+
+    /// Static value of a position whose game is not over, for the player to move.
+    #[inline]
+    pub(super) fn evaluate(&mut self, position: &P) -> i32 {
+        evaluate(position, self.learned, &mut self.scratch)
     }
 
     /// Adds the current node to the past.

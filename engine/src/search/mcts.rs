@@ -3,9 +3,10 @@
 
 use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, Watch, first_sight, open_plays};
+use super::{Best, Watch, evaluate, first_sight, open_plays};
 use crate::random::one_of_the_best;
 use crate::time::Clock;
+use crate::weights::Tables;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
@@ -32,7 +33,7 @@ pub fn mcts<P: Position>(
     limits: &SearchLimits,
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
-    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?);
+    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, watch.learned);
     let slots = position.slots();
     let mut search = Mcts {
         clock: Clock::new(limits, watch.stop),
@@ -46,6 +47,7 @@ pub fn mcts<P: Position>(
         made: [vec![0; slots], vec![0; slots]],
         games: 0,
         ended: 0,
+        learned: watch.learned,
     };
     let only = search.plays.len() == 1;
     search.expand(Tree::<P::Play>::ROOT, position);
@@ -61,9 +63,14 @@ pub fn mcts<P: Position>(
 }
 
 /// The plays, best static value first: the order decides while nothing else is known.
-fn by_first_sight<P: Position>(position: &P, past: &History, plays: Vec<P::Play>) -> Vec<P::Play> {
+fn by_first_sight<P: Position>(
+    position: &P,
+    past: &History,
+    plays: Vec<P::Play>,
+    learned: Option<&Tables>,
+) -> Vec<P::Play> {
     let mut sorted = Vec::new();
-    for index in best_first(&first_sight(position, past, &plays)) {
+    for index in best_first(&first_sight(position, past, &plays, learned)) {
         sorted.push(plays[index].clone());
     }
     sorted
@@ -96,6 +103,8 @@ struct Mcts<'s, P: Position> {
     games: u32,
     /// Number of playouts that reached the end of the game.
     ended: u32,
+    /// The learned evaluation, if there is one.
+    learned: Option<&'s Tables>,
 }
 
 impl<P: Position> Mcts<'_, P> {
@@ -212,7 +221,7 @@ impl<P: Position> Mcts<'_, P> {
                 return None;
             }
         }
-        let chance = chance(position.evaluate(&mut self.scratch));
+        let chance = chance(evaluate(&position, self.learned, &mut self.scratch));
         Some(if position.turn() == 0 { chance } else { 1.0 - chance })
     }
 
@@ -309,7 +318,7 @@ impl<P: Position> Mcts<'_, P> {
             Some(node) if node.proof == Some(Proof::Loss) => depth as i32 - WIN_MAX,
             Some(node) if node.proof == Some(Proof::Draw) => 0,
             Some(node) if node.visits > 0 => advantage(node.mean()),
-            _ => position.evaluate(&mut Vec::new()),
+            _ => evaluate(position, self.learned, &mut Vec::new()),
         };
         Best { score, depth, nodes: self.clock.nodes(), variation }
     }

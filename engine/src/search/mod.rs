@@ -14,6 +14,7 @@ mod weariness;
 pub use mcts::mcts;
 pub use root::{alpha_beta, alpha_beta_on_threads};
 
+use crate::weights::Tables;
 use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
 /// The result of a search.
@@ -39,11 +40,13 @@ pub struct Watch<'w, Play> {
     pub known: &'w (dyn Fn(&Best<Play>) + Sync),
     /// Plays of the root that are left out.
     pub barred: &'w [Play],
+    /// The learned evaluation; without one positions are worth what the rule file says.
+    pub learned: Option<&'w Tables>,
 }
 
 impl<Play> Watch<'_, Play> {
     /// Nobody: the search goes on to its limits.
-    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {}, barred: &[] };
+    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {}, barred: &[], learned: None };
 }
 
 /// The best play of `position` that is not barred; `None` if the game is over or there is none. `past` holds the keys of the positions before it.
@@ -88,24 +91,44 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
     if next.turn() == mover { score } else { -score }
 }
 
+/// Static value of a position whose game is not over, for the player to move.
+#[inline]
+fn evaluate<P: Position>(position: &P, learned: Option<&Tables>, scratch: &mut Vec<P::Play>) -> i32 {
+    match learned {
+        Some(tables) => tables.evaluate(position, scratch),
+        None => position.evaluate(scratch),
+    }
+}
+
 /// Static value of a position for the player to move; the exact value if the game is over.
 #[inline(never)]
-fn static_eval<P: Position>(position: &P, past: &History, ply: usize, scratch: &mut Vec<P::Play>) -> i32 {
+fn static_eval<P: Position>(
+    position: &P,
+    past: &History,
+    ply: usize,
+    learned: Option<&Tables>,
+    scratch: &mut Vec<P::Play>,
+) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),
-        None => position.evaluate(scratch),
+        None => evaluate(position, learned, scratch),
     }
 }
 
 /// Static value of the position after each play, for the player who makes it.
 #[inline(never)]
-fn first_sight<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Vec<i32> {
+fn first_sight<P: Position>(
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+    learned: Option<&Tables>,
+) -> Vec<i32> {
     let mut after = past.clone();
     after.push(position.key());
     let (mut scores, mut scratch) = (Vec::new(), Vec::new());
     for play in plays {
         let next = once::after(position, play);
-        scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, &mut scratch)));
+        scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, learned, &mut scratch)));
     }
     scores
 }

@@ -14,35 +14,31 @@ impl<P: Position> AlphaBeta<'_, P> {
         if self.selective && (P::SEES_WINS || self.noise.matters()) {
             self.follow(position, ply, window, MOST)
         } else {
-            position.evaluate(&mut self.scratch)
+            self.evaluate(position)
         }
     }
 
     /// Searches noisy plays. The player to move may stand pat, unless all plays are noisy.
     fn follow(&mut self, position: &P, ply: usize, window: Window, left: u32) -> i32 {
         if left == 0 || ply >= MAX_PLY {
-            return position.evaluate(&mut self.scratch);
+            return self.evaluate(position);
         }
         if P::SEES_WINS && self.is_threatened(position) {
             return self.defend(position, ply, window, left);
         }
-        let stand = if self.noise.is_forcing() { None } else { Some(position.evaluate(&mut self.scratch)) };
+        let stand = if self.noise.is_forcing() { None } else { Some(self.evaluate(position)) };
         if let Some(stand) = stand.filter(|&stand| stand >= window.beta) {
             return stand;
         }
         if !self.noise.matters() {
-            return stand.unwrap_or_else(|| position.evaluate(&mut self.scratch));
+            return stand.unwrap_or_else(|| self.evaluate(position));
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
         let score = if self.plays[first..].iter().all(P::is_pass) { self.stuck(position, ply) } else { None };
         let score = score.unwrap_or_else(|| {
             let forced = self.keep_noisy(position, first);
-            let stand = if forced {
-                None
-            } else {
-                Some(stand.unwrap_or_else(|| position.evaluate(&mut self.scratch)))
-            };
+            let stand = if forced { None } else { Some(stand.unwrap_or_else(|| self.evaluate(position))) };
             self.best_followed(position, ply, window, left, first, stand)
         });
         self.plays.truncate(first);

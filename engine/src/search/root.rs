@@ -12,6 +12,7 @@ use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Clock;
+use crate::weights::Tables;
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -47,7 +48,8 @@ fn alone<P: Position>(
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
-    let search = AlphaBeta::new(position, past, plays, Clock::new(limits, watch.stop), &known, selective);
+    let clock = Clock::new(limits, watch.stop);
+    let search = AlphaBeta::new(position, past, plays, clock, &known, watch.learned, selective);
     Some(search.best(position, limits, 1, watch.known))
 }
 
@@ -74,7 +76,7 @@ where
     let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
     on_threads(limits.threads, &|number| {
         let clock = Clock::new(&limits, &stop);
-        let search = AlphaBeta::new(position, past, plays.clone(), clock, &known, true);
+        let search = AlphaBeta::new(position, past, plays.clone(), clock, &known, watch.learned, true);
         let tell: &dyn Fn(&Best<P::Play>) = if number == 0 { watch.known } else { &|_| {} };
         let found = search.best(position, &limits, 1 + number as u32 % 2, tell);
         done.store(true, Relaxed);
@@ -123,6 +125,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         plays: Vec<P::Play>,
         clock: Clock<'a>,
         known: &'a Transpositions,
+        learned: Option<&'a Tables>,
         selective: bool,
     ) -> Self {
         Self {
@@ -138,6 +141,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),
+            learned,
             selective,
             iteration: 0,
         }
@@ -160,11 +164,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     /// time limit, so even the quickest answer is not blind.
     fn sort_root(&mut self, position: &P) {
         let wary = if self.selective {
-            weariness(position, &self.past, &self.plays)
+            weariness(position, &self.past, &self.plays, self.learned)
         } else {
             vec![0; self.plays.len()]
         };
-        let mut scores = first_sight(position, &self.past, &self.plays);
+        let mut scores = first_sight(position, &self.past, &self.plays, self.learned);
         for (score, handicap) in scores.iter_mut().zip(&wary) {
             self.clock.tick();
             *score -= handicap;

@@ -3,6 +3,8 @@
 //! If two players each wait for the other to give way, a search of a few plies shows that waiting costs
 //! nothing. Only the history of the game shows that it leads nowhere.
 
+use super::evaluate;
+use crate::weights::Tables;
 use crate::{History, Position, once};
 
 /// Number of latest plies that are examined.
@@ -14,8 +16,13 @@ const LEAST_COST: i32 = 4;
 
 /// For each play, the penalty for leading to a board that occurred before. All 0 for a player whose static
 /// value is negative: a draw is welcome then.
-pub(super) fn weariness<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Vec<i32> {
-    if position.evaluate(&mut Vec::new()) < 0 {
+pub(super) fn weariness<P: Position>(
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+    learned: Option<&Tables>,
+) -> Vec<i32> {
+    if evaluate(position, learned, &mut Vec::new()) < 0 {
         return vec![0; plays.len()];
     }
     let keys = past.keys();

@@ -3,5 +3,6 @@
 mod allocations;
 mod erased;
 mod games;
+mod learned;
 mod perft;
 mod search;

@@ -304,7 +304,7 @@ fn a_watcher_is_told_each_iteration_and_ends_the_search() {
                 told.lock().unwrap().push((best.depth, best.nodes));
                 enough.store(best.depth >= 3, Relaxed);
             },
-            barred: &[],
+            ..Watch::NOBODY
         };
         let limits = SearchLimits { threads, ..SearchLimits::default() };
         let found = search(&start, &History::new(), Searcher::AlphaBeta, &limits, &watch).unwrap();
@@ -322,7 +322,7 @@ fn a_watcher_sees_games_and_ends_them() {
     let watch = Watch {
         stop: &|| told.lock().unwrap().len() >= 5,
         known: &|best| told.lock().unwrap().push(best.nodes),
-        barred: &[],
+        ..Watch::NOBODY
     };
     let found = search(&start, &History::new(), Searcher::Mcts, &SearchLimits::default(), &watch).unwrap();
     let told = told.into_inner().unwrap();

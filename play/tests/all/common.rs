@@ -44,9 +44,10 @@ pub fn written(line: &str) -> Written {
     Written { lines: vec![line.to_owned()] }
 }
 
-/// What a search finds that likes a play.
+/// What a search finds that likes a play. Nobody asks for the position at its end.
 pub fn found(play: &str) -> Found {
-    Found { play: written(play), score: 12, depth: 5, nodes: 100, variation: vec![written(play)] }
+    let end = game("tic_tac_toe").start().setup();
+    Found { play: written(play), score: 12, depth: 5, nodes: 100, variation: vec![written(play)], end }
 }
 
 /// A desk that keeps one game, and repeats the play that it is asked about.

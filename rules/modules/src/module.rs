@@ -17,8 +17,10 @@ impl Module {
     pub fn entry(&self, sources: &Sources) -> String {
         let source = sources.file(self.files[0]);
         let (name, path, rules) = (&self.name, &source.path, &source.text);
+        let fingerprint = dsl::fingerprint(sources, self.files[0]);
         format!(
-            "    engine::Shipped {{ name: {name:?}, game: &engine::Erased({name}::Rules), path: {path:?}, rules: {rules:?} }},\n"
+            "    engine::Shipped {{ name: {name:?}, game: &engine::Erased({name}::Rules), path: {path:?}, rules: {rules:?}, \
+             fingerprint: {fingerprint:?} }},\n"
         )
     }
 }

@@ -19,4 +19,5 @@ mod referee;
 mod remembered;
 mod solve;
 mod tournaments;
+mod training;
 mod trial;

@@ -5,6 +5,7 @@ mod allocations;
 mod compare;
 mod draws;
 mod language_doc;
+mod learned;
 mod mutants;
 mod oracles;
 mod plays;

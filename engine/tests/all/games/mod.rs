@@ -30,6 +30,8 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         cells: Cow::Owned((0..size * size).map(cell).collect()),
         width: size,
         height: size,
+        // The static value is the one amount of these games.
+        values: Cow::Borrowed(&[1]),
         slanted: false,
         parts: None,
         lines: Cow::Borrowed(&[]),

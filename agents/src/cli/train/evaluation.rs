@@ -1,0 +1,263 @@
+//! The command `rulewright train evaluation`: learns what pieces are worth on each cell, by self-play.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use engine::ErasedGame;
+use indicatif::ProgressBar;
+use learn::evaluation::{
+    Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
+};
+use serde_json::json;
+
+use crate::cli::select::{GameArgs, threads_or_cores};
+use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::openings::{Drawing, Drawn, Source, usual_plies};
+use crate::players::{Entrant, Player};
+use crate::sprt::{Estimate, Match, Progress, Table, estimate};
+
+/// Greatest advantage of a side in the openings of a match, in the rule file's units.
+const BALANCE: i32 = 100;
+
+/// Learn an evaluation of any game by self-play
+///
+/// Short searches play against themselves from random openings. What each piece is worth on each cell, in the opening and in the ending, what
+/// counters and being on move are worth, and the weights of the file's `value` clauses are then fitted to the results and to the scores of the
+/// searches, by logistic regression. The next round plays with these weights. Cells share weights where a symmetry of the game turns one into the
+/// other. At the end the weights play a match against the `value` clauses at equal time.
+///
+/// Games are kept in a record until the training is done, so that the same command goes on where Ctrl-C or a kill ended it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright train evaluation checkers
+  rulewright train evaluation --rules my.rules --rounds 2 --games 500
+  rulewright sprt checkers --weights checkers.json --base search:seconds=0.1,weights=none --test search:seconds=0.1
+
+Exit codes: 0 done; 1 failed; 130 interrupted, the record is kept.")]
+pub struct Evaluation {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Games of each round
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..))]
+    games: u64,
+    /// Rounds
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// Nodes of the search for each play
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: u64,
+    /// The most random plies at the begin of a game [default: a tenth of a typical game, 4 to 12]
+    #[arg(long, value_name = "PLIES")]
+    random_plies: Option<u32>,
+    /// Random seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on, each a game at a time [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Games of the match at the end; 0 leaves it out
+    #[arg(long, default_value_t = 400)]
+    match_games: u64,
+    /// CPU seconds for each play of the match
+    #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
+    match_seconds: f64,
+    /// The file of the weights [default: GAME.json]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The file of the games of an unfinished training [default: GAME.training]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Print JSON: {game, output, rounds: [{games, positions, losses}], measured}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Evaluation {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        ensure!(
+            self.game.weights.is_none(),
+            "training begins with the `value` clauses of the rules: leave --weights out"
+        );
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let name = &entry.metadata().name;
+        let rules = self.game.text()?.fingerprint();
+        let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
+        let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
+        let stop = Stop::on_interrupt()?;
+        let mut training = Training::new(entry, self.settings(entry));
+        let (mut record, known) = Record::open(&path, name, &rules, self.settings(entry))?;
+        let rounds = self.train(&mut training, known, &mut record, &stop)?;
+        let whole = rounds.len() as u64 == self.rounds;
+        let mut made = self.made(&rounds);
+        let save = |made: &Made| {
+            let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), &training.weights);
+            file.save(&output).with_context(|| format!("cannot write {}", output.display()))
+        };
+        if whole {
+            save(&made)?;
+            made.measured = self.measure(entry, &training, &stop)?;
+            save(&made)?;
+        }
+        if whole && !stop.asked() {
+            record.remove()?;
+        }
+        self.report(entry, &output, &rounds, &made, out)?;
+        Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    fn settings(&self, entry: &dyn ErasedGame) -> Settings {
+        let usual = (entry.metadata().typical_plies / 10).clamp(4, 12);
+        let playing = Playing { nodes: self.nodes, random_plies: self.random_plies.unwrap_or(usual) };
+        Settings { games: self.games, playing, seed: self.seed }
+    }
+
+    /// Plays and fits round after round; returns those that were done.
+    fn train(
+        &self,
+        training: &mut Training<'_>,
+        known: Vec<(u64, Game)>,
+        record: &mut Record,
+        stop: &Stop,
+    ) -> anyhow::Result<Vec<Round>> {
+        let mut known: BTreeMap<u64, Game> = known.into_iter().collect();
+        let bar = ProgressBar::new(self.rounds * self.games);
+        let mut rounds = Vec::new();
+        while (rounds.len() as u64) < self.rounds {
+            let later = known.split_off(&((rounds.len() as u64 + 1) * self.games));
+            let mut failed: Option<RecordError> = None;
+            let whole = training.play_round(
+                std::mem::replace(&mut known, later),
+                threads_or_cores(self.threads),
+                &|| stop.asked(),
+                &mut |number, game, is_new| {
+                    bar.set_position(number + 1);
+                    failed = if is_new { record.add(number, game).err() } else { None };
+                    failed.is_none()
+                },
+            );
+            if let Some(error) = failed {
+                return Err(error.into());
+            }
+            if !whole {
+                break;
+            }
+            let round = training.fit();
+            if bar.is_hidden() {
+                eprintln!("{}", told(&round));
+            } else {
+                bar.println(told(&round));
+            }
+            rounds.push(round);
+        }
+        bar.finish_and_clear();
+        Ok(rounds)
+    }
+
+    fn made(&self, rounds: &[Round]) -> Made {
+        let Self { games, rounds: all, nodes, seed, .. } = self;
+        let game = match (&self.game.game, &self.game.rules) {
+            (_, Some(file)) => format!("--rules {}", file.file_name().unwrap_or_default().to_string_lossy()),
+            (game, None) => game.clone().unwrap_or_default(),
+        };
+        let random = self.random_plies.map(|plies| format!(" --random-plies {plies}")).unwrap_or_default();
+        let command = format!(
+            "rulewright train evaluation {game} --rounds {all} --games {games} --nodes {nodes}{random} --seed {seed}"
+        );
+        let last = rounds.last();
+        Made {
+            command,
+            seed: *seed,
+            games: last.map_or(0, |round| round.games),
+            positions: last.map_or(0, |round| round.positions),
+            measured: None,
+        }
+    }
+
+    /// A match of the weights against the `value` clauses; `None` if it is left out.
+    fn measure(
+        &self,
+        entry: &dyn ErasedGame,
+        training: &Training<'_>,
+        stop: &Stop,
+    ) -> anyhow::Result<Option<Measured>> {
+        let Some(weighted) = entry.with_weights(&training.weights) else { return Ok(None) };
+        let test =
+            Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() };
+        let stopped = || stop.asked();
+        let drawing = Drawing { plies: usual_plies(entry.metadata()), balance: BALANCE, seed: self.seed };
+        let openings = Source::Drawn(Box::new(Drawn::new(entry, drawing)));
+        let game = Match {
+            base: Entrant { unlearned: true, ..test },
+            test,
+            pairs: self.match_games / 2,
+            seed: self.seed,
+            threads: threads_or_cores(self.threads),
+            table: Table::new(&*weighted, &stopped),
+        };
+        let bar = ProgressBar::new(game.pairs);
+        let summary = game.run(openings, &mut |progress| {
+            bar.set_position(progress.pairs.total());
+            ControlFlow::Continue(())
+        })?;
+        bar.finish_and_clear();
+        Ok((summary.progress.pairs.total() > 0).then(|| measured(&test, &summary.progress)))
+    }
+
+    fn report(
+        &self,
+        entry: &dyn ErasedGame,
+        output: &Path,
+        rounds: &[Round],
+        made: &Made,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let name = &entry.metadata().name;
+        let whole = rounds.len() as u64 == self.rounds;
+        if self.json {
+            let output = whole.then_some(output);
+            let json = json!({"game": name, "output": output, "rounds": rounds, "measured": made.measured});
+            return Ok(writeln!(out, "{json}")?);
+        }
+        rounds.iter().try_for_each(|round| writeln!(out, "{}", told(round)))?;
+        if let Some(Measured { player, results: [won, drawn, lost], elo, interval }) = &made.measured {
+            let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| format!("{elo:+.0}"));
+            let [least, most] = interval.each_ref().map(shown);
+            writeln!(
+                out,
+                "{player} against the `value` clauses: won {won}, drawn {drawn}, lost {lost}; Elo {} (95 %: {least} to {most})",
+                shown(elo)
+            )?;
+        }
+        match whole {
+            true => writeln!(out, "{name}: the weights are in {}", output.display())?,
+            false => writeln!(out, "{name}: stopped; the same command goes on")?,
+        }
+        Ok(())
+    }
+}
+
+/// A round in words.
+fn told(Round { games, positions, losses: [before, after] }: &Round) -> String {
+    format!(
+        "{games:>7} games, {positions:>8} positions: loss {before:.4} by the `value` clauses, {after:.4} learned"
+    )
+}
+
+/// The outcome of a match. JSON has no infinite numbers.
+fn measured(player: &Entrant, progress: &Progress) -> Measured {
+    let Estimate { elo, interval } = estimate(&progress.pairs);
+    let finite = |number: f64| number.is_finite().then(|| (10.0 * number).round() / 10.0);
+    Measured {
+        player: player.to_string(),
+        results: progress.games,
+        elo: finite(elo),
+        interval: interval.map(finite),
+    }
+}

@@ -1,0 +1,79 @@
+//! Learned evaluations: those that come with games, and those of files.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use engine::weights::Weights;
+use engine::{ErasedGame, Metadata, Shipped};
+use learn::evaluation::{FileError, WeightsFile};
+
+use crate::catalog::Chosen;
+
+/// Why weights of a file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightsError {
+    /// The file cannot be read.
+    #[error("cannot read {}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        #[source]
+        source: std::io::Error,
+    },
+    /// The file does not fit.
+    #[error("{}: {error}", .path.display())]
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: FileError,
+    },
+}
+
+/// A game with the weights that came with it; without them, with a warning, if they do not fit.
+pub(crate) fn shipped(known: &'static Shipped, text: &str) -> &'static dyn ErasedGame {
+    static KNOWN: Mutex<BTreeMap<&str, &'static dyn ErasedGame>> = Mutex::new(BTreeMap::new());
+    // Nothing panics while it holds the lock.
+    let mut all = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // Kept as long as the program runs, as the games are.
+    *all.entry(known.name).or_insert_with(|| match parsed(text, known.game.metadata(), known.fingerprint) {
+        Ok(weights) => known.game.with_weights(&weights).map_or(known.game, |game| Box::leak(game)),
+        Err(error) => {
+            eprintln!("warning: {}: the learned weights are not used: {error}", known.name);
+            known.game
+        }
+    })
+}
+
+/// The game with the weights of a file. `rules` is the fingerprint of its rules.
+///
+/// # Errors
+/// If the file cannot be read, or its weights are of another game or of other rules.
+pub fn with_file(chosen: Chosen, path: &Path, rules: &str) -> Result<Chosen, WeightsError> {
+    let path = path.to_owned();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(source) => return Err(WeightsError::Unreadable { path, source }),
+    };
+    let weights = match parsed(&text, chosen.entry().metadata(), rules) {
+        Ok(weights) => weights,
+        Err(error) => return Err(WeightsError::Unfit { path, error }),
+    };
+    Ok(with_weights(chosen, &weights))
+}
+
+/// The game with weights, which must be of its shape.
+fn with_weights(chosen: Chosen, weights: &Weights) -> Chosen {
+    let entry: &'static dyn ErasedGame = match chosen {
+        Chosen::Generated(entry) => entry,
+        // A command has one game, which lives as long as the program runs.
+        Chosen::Interpreted(entry) => Box::leak(entry),
+    };
+    entry.with_weights(weights).map_or(Chosen::Generated(entry), Chosen::Interpreted)
+}
+
+fn parsed(text: &str, metadata: &Metadata, rules: &str) -> Result<Weights, FileError> {
+    WeightsFile::parse(text)?.weights(metadata, rules)
+}

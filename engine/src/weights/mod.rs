@@ -1,0 +1,117 @@
+//! Learned evaluation: what a piece on each cell is worth, in the opening and in the ending.
+//!
+//! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which what a
+//! position shows to an [`Observer`] is found at once.
+
+mod observe;
+mod tables;
+
+pub(crate) use observe::{Amounts, observe_layers};
+pub use observe::{Observer, observe_setup};
+pub use tables::Tables;
+
+use crate::Metadata;
+
+/// Steps of a weight in one unit of the rule file (a hundredth of the least piece, or so).
+pub const STEPS: i32 = 16;
+/// How much of the opening is left as long as it holds alone.
+pub const WHOLE: i32 = 256;
+/// Counters are told apart up to this number; larger numbers are worth as much.
+pub const MOST_COUNTED: usize = 15;
+/// The greatest absolute value of a weight of a piece or a counter, in steps: with it on every cell of a large board, sums still fit.
+pub const MOST: i32 = 1 << 20;
+
+/// A value in the opening and one in the ending, in steps of 1/[`STEPS`] of the rule file's unit.
+pub type Phased = [i32; 2];
+
+/// The learned evaluation of a game: for each of its parts, what that is worth to the player who has it. The parts of both players
+/// are apart, since a game need not be the same for both.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weights {
+    /// Numbers of pieces on the board: with the first the values of the opening hold alone, with the second those of the ending. Between
+    /// them both hold in part.
+    pub phases: [u32; 2],
+    /// What one of the amount of each `value` clause is worth, to either player.
+    pub values: Vec<Phased>,
+    /// What it is worth to each player to be on move.
+    pub to_move: [Phased; 2],
+    /// What a piece is worth to its owner: for each player, each kind and each cell of the metadata.
+    pub pieces: Vec<Phased>,
+    /// What a counter is worth to its player: for each player, each counter and each number up to [`MOST_COUNTED`].
+    pub counters: Vec<Phased>,
+}
+
+/// The shape of [`Weights`] that fits a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Kinds of pieces.
+    pub kinds: usize,
+    /// Cells of the board.
+    pub cells: usize,
+    /// Counters of a player.
+    pub counters: usize,
+    /// `value` clauses.
+    pub values: usize,
+}
+
+impl Shape {
+    /// The shape for a game.
+    pub fn of(metadata: &Metadata) -> Self {
+        let (kinds, cells) = (metadata.kinds.len(), metadata.cells.len());
+        Self { kinds, cells, counters: metadata.counters.len(), values: metadata.values.len() }
+    }
+
+    /// The number of a piece's weight in [`Weights::pieces`].
+    pub fn piece(self, player: usize, kind: usize, cell: usize) -> usize {
+        (player * self.kinds + kind) * self.cells + cell
+    }
+
+    /// The number of a counter's weight in [`Weights::counters`].
+    pub fn counter(self, player: usize, counter: usize, value: i32) -> usize {
+        let value = value.clamp(0, MOST_COUNTED as i32) as usize;
+        (player * self.counters + counter) * (MOST_COUNTED + 1) + value
+    }
+
+    /// The length of [`Weights::pieces`].
+    pub fn pieces(self) -> usize {
+        2 * self.kinds * self.cells
+    }
+
+    /// The length of [`Weights::counters`].
+    pub fn all_counters(self) -> usize {
+        2 * self.counters * (MOST_COUNTED + 1)
+    }
+
+    /// True if the weights have this shape.
+    pub fn fits(self, weights: &Weights) -> bool {
+        let lengths = [weights.pieces.len(), weights.counters.len(), weights.values.len()];
+        lengths == [self.pieces(), self.all_counters(), self.values]
+    }
+}
+
+impl Weights {
+    /// Weights that leave the evaluation as the `value` clauses of the rules have it.
+    pub fn of_clauses(metadata: &Metadata) -> Self {
+        let shape = Shape::of(metadata);
+        // Values that are this large are of rules that nobody plays.
+        let most = i64::from(i32::MAX / STEPS);
+        let steps = |value: &i64| STEPS * (*value).clamp(-most, most) as i32;
+        Self {
+            phases: [1, 0],
+            values: metadata.values.iter().map(|value| [steps(value); 2]).collect(),
+            to_move: [[0; 2]; 2],
+            pieces: vec![[0; 2]; shape.pieces()],
+            counters: vec![[0; 2]; shape.all_counters()],
+        }
+    }
+}
+
+/// How much of the opening is left, from 0 to [`WHOLE`], with so many pieces on the board.
+pub fn opening_share(phases: [u32; 2], pieces: u32) -> i32 {
+    let [opening, ending] = phases.map(i64::from);
+    if opening == ending {
+        return WHOLE;
+    }
+    let done = (i64::from(pieces) - ending) * i64::from(WHOLE) / (opening - ending);
+    done.clamp(0, WHOLE.into()) as i32
+}

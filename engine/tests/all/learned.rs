@@ -1,0 +1,110 @@
+//! Learned weights against their definition, and in searches.
+
+use engine::search::{Watch, search};
+use engine::weights::{STEPS, Shape, Tables, WHOLE, Weights, opening_share};
+use engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
+
+use crate::games::{Breakthrough, Run, TicTacToe};
+
+/// Weights of which no two are alike.
+fn some_weights(shape: Shape) -> Weights {
+    let number = |at: usize| ((at * 7919) % 3001) as i32 - 1500;
+    Weights {
+        phases: [9, 3],
+        values: vec![[6, 9]; shape.values],
+        to_move: [[30, 60], [90, 120]],
+        pieces: (0..shape.pieces()).map(|at| [number(at), number(at + 5000)]).collect(),
+        counters: vec![[0; 2]; shape.all_counters()],
+    }
+}
+
+/// The value for the player to move, by the definition of each weight.
+fn defined(weights: &Weights, shape: Shape, setup: &Setup, amount: i32) -> f64 {
+    let pieces = setup.board.iter().flatten().count() as u32;
+    let share = f64::from(opening_share(weights.phases, pieces)) / f64::from(WHOLE);
+    let worth = |[opening, ending]: [i32; 2]| f64::from(opening) * share + f64::from(ending) * (1.0 - share);
+    let mut sum = worth(weights.to_move[setup.turn]);
+    for (cell, piece) in setup.board.iter().enumerate() {
+        let Some(piece) = piece else { continue };
+        let player = usize::from(piece.player);
+        let sign = if player == setup.turn { 1.0 } else { -1.0 };
+        sum += sign * worth(weights.pieces[shape.piece(player, piece.kind.into(), cell)]);
+    }
+    (sum + f64::from(amount) * worth(weights.values[0])) / f64::from(STEPS)
+}
+
+#[test]
+fn values_are_those_of_the_definition() {
+    let game = Breakthrough::new();
+    let shape = Shape::of(game.metadata());
+    let weights = some_weights(shape);
+    let tables = Tables::new::<Run>(&weights, game.metadata()).unwrap();
+    let mut position = game.start();
+    let mut seen = 0;
+    while position.outcome(&History::new(), false).is_none() {
+        let amount = position.evaluate(&mut Vec::new());
+        let value = f64::from(tables.evaluate(&position, &mut Vec::new()));
+        let expected = defined(&weights, shape, &position.setup(), amount);
+        // It is cut to whole units.
+        assert!((value - expected).abs() < 1.0, "{value} {expected} {position:?}");
+        seen += 1;
+        let mut plays = Vec::new();
+        position.plays(&History::new(), &mut plays);
+        let Some(play) = plays.get(seen * 5 % plays.len().max(1)) else { break };
+        position.play(play);
+    }
+    assert!(seen > 4, "{seen}");
+}
+
+#[test]
+fn without_learning_the_clauses_decide_alone() {
+    let game = Breakthrough::new();
+    let tables = Tables::new::<Run>(&Weights::of_clauses(game.metadata()), game.metadata()).unwrap();
+    let mut position = game.start();
+    position.play(&(20, 15));
+    let by_clauses = position.evaluate(&mut Vec::new());
+    assert_ne!(by_clauses, 0);
+    assert_eq!(tables.evaluate(&position, &mut Vec::new()), by_clauses);
+}
+
+#[test]
+fn weights_of_another_shape_are_refused() {
+    let other = Weights::of_clauses(TicTacToe::new().metadata());
+    assert!(Erased(Breakthrough::new()).with_weights(&other).is_none());
+}
+
+#[test]
+fn no_weight_makes_a_finished_game() {
+    let game = Breakthrough::new();
+    let shape = Shape::of(game.metadata());
+    let most = [engine::weights::MOST; 2];
+    let weights = Weights { pieces: vec![most; shape.pieces()], ..Weights::of_clauses(game.metadata()) };
+    let weights = Weights { to_move: [most; 2], ..weights };
+    let tables = Tables::new::<Run>(&weights, game.metadata()).unwrap();
+    assert!(tables.evaluate(&game.start(), &mut Vec::new()) < WIN);
+}
+
+#[test]
+fn searches_prefer_what_the_weights_prefer() {
+    let entry = Erased(TicTacToe::new());
+    let shape = Shape::of(entry.metadata());
+    for favourite in [1, 4, 8] {
+        let mut weights = Weights::of_clauses(entry.metadata());
+        weights.pieces[shape.piece(0, 0, favourite)] = [400 * STEPS; 2];
+        let game = TicTacToe::new();
+        let tables = Tables::new::<<TicTacToe as Game>::Position>(&weights, game.metadata()).unwrap();
+        let watch = Watch { learned: Some(&tables), ..Watch::NOBODY };
+        let limits = SearchLimits { depth: 1, ..SearchLimits::default() };
+        let found = search(&game.start(), &History::new(), Searcher::AlphaBeta, &limits, &watch).unwrap();
+        let mut after = game.start();
+        after.play(&found.variation[0]);
+        assert!(after.setup().board[favourite].is_some(), "{found:?}");
+
+        let weighted = entry.with_weights(&weights).unwrap();
+        let position = weighted.start();
+        let score = |learned| {
+            position.search(Searcher::AlphaBeta, &SearchLimits { learned, ..limits }).unwrap().score
+        };
+        assert!(score(true) > score(false) + 300, "{} {}", score(true), score(false));
+    }
+}

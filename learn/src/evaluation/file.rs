@@ -1,0 +1,327 @@
+//! Learned weights as a file: JSON that people can read.
+
+use std::path::Path;
+
+use engine::Metadata;
+use engine::weights::{MOST, MOST_COUNTED, STEPS, Shape, Weights};
+use serde::{Deserialize, Serialize};
+
+const VERSION: u32 = 1;
+
+/// What is wrong with a file of weights.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    /// It cannot be read as such a file.
+    #[error("no weights of `rulewright train evaluation`: {0}")]
+    Damaged(String),
+    /// Its form is another.
+    #[error("its version is {0}, this program reads version {VERSION}: train the game again")]
+    Version(u32),
+    /// It is of another game.
+    #[error("weights of {held}, not of {wanted}")]
+    OtherGame {
+        /// The game of the file.
+        held: String,
+        /// The game that is played.
+        wanted: String,
+    },
+    /// The rules were others when it was learned.
+    #[error("learned with other rules of {0}: run `rulewright train evaluation {0}` again")]
+    OtherRules(String),
+}
+
+/// How weights were made.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Made {
+    /// The command.
+    pub command: String,
+    /// Random seed.
+    pub seed: u64,
+    /// Games of self-play.
+    pub games: u64,
+    /// Positions that were fitted.
+    pub positions: u64,
+    /// What the weights gain against the `value` clauses alone.
+    pub measured: Option<Measured>,
+}
+
+/// A match of the weights against the `value` clauses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// The player on both sides.
+    pub player: String,
+    /// Games won, drawn and lost.
+    pub results: [u64; 3],
+    /// Elo gained; `None` is infinite.
+    pub elo: Option<f64>,
+    /// Its interval of 95 %.
+    pub interval: [Option<f64>; 2],
+}
+
+/// The content of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WeightsFile {
+    /// The form of the file.
+    version: u32,
+    /// The game.
+    game: String,
+    /// What tells its rules from others: the fingerprint of their text.
+    rules: String,
+    /// How the weights were made.
+    pub made: Made,
+    /// The weights of the `value` clauses in written order, in the opening and in the ending.
+    values: Vec<[f64; 2]>,
+    /// Numbers of pieces at which the opening and at which the ending holds alone.
+    phases: [u32; 2],
+    /// For each player, the worth of being on move, in the opening and in the ending.
+    to_move: [[f64; 2]; 2],
+    pieces: Vec<PieceTable>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    counters: Vec<CounterTable>,
+}
+
+/// The worth of a piece of a player on each cell, in reading order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct PieceTable {
+    player: String,
+    kind: String,
+    opening: Vec<f64>,
+    ending: Vec<f64>,
+}
+
+/// The worth of each number of a player's counter, from 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct CounterTable {
+    player: String,
+    counter: String,
+    opening: Vec<f64>,
+    ending: Vec<f64>,
+}
+
+impl WeightsFile {
+    /// The file of weights of this game. They must be of its shape.
+    pub fn new(metadata: &Metadata, rules: &str, made: Made, weights: &Weights) -> Self {
+        let shape = Shape::of(metadata);
+        let units = |steps: i32| f64::from(steps) / f64::from(STEPS);
+        let table = |all: &[[i32; 2]], begin: usize, length: usize| {
+            [0, 1].map(|phase| -> Vec<f64> {
+                all[begin..begin + length].iter().map(|weight| units(weight[phase])).collect()
+            })
+        };
+        let (mut pieces, mut counters) = (Vec::new(), Vec::new());
+        for (player, name) in metadata.players.iter().enumerate() {
+            for (kind, kind_name) in metadata.kinds.iter().enumerate() {
+                let [opening, ending] = table(&weights.pieces, shape.piece(player, kind, 0), shape.cells);
+                let (player, kind) = (name.to_string(), kind_name.to_string());
+                pieces.push(PieceTable { player, kind, opening, ending });
+            }
+            for (counter, counter_name) in metadata.counters.iter().enumerate() {
+                let begin = shape.counter(player, counter, 0);
+                let [opening, ending] = table(&weights.counters, begin, MOST_COUNTED + 1);
+                let (player, counter) = (name.to_string(), counter_name.to_string());
+                counters.push(CounterTable { player, counter, opening, ending });
+            }
+        }
+        Self {
+            version: VERSION,
+            game: metadata.name.to_string(),
+            rules: rules.to_owned(),
+            made,
+            values: weights.values.iter().map(|weight| weight.map(units)).collect(),
+            phases: weights.phases,
+            to_move: weights.to_move.map(|weight| weight.map(units)),
+            pieces,
+            counters,
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is damaged, or of another version.
+    pub fn parse(text: &str) -> Result<Self, FileError> {
+        /// What all versions have.
+        #[derive(Deserialize)]
+        struct Versioned {
+            version: u32,
+        }
+        let damaged = |error: serde_json::Error| FileError::Damaged(error.to_string());
+        let Versioned { version } = serde_json::from_str(text).map_err(damaged)?;
+        if version != VERSION {
+            return Err(FileError::Version(version));
+        }
+        serde_json::from_str(text).map_err(damaged)
+    }
+
+    /// Its text.
+    pub fn text(&self) -> String {
+        // Numbers, texts and lists of them can always be written.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+
+    /// The weights, for a game whose rules have that fingerprint.
+    ///
+    /// # Errors
+    /// If they are of another game or of other rules, or if tables are missing or numbers too large.
+    pub fn weights(&self, metadata: &Metadata, rules: &str) -> Result<Weights, FileError> {
+        let (held, wanted) = (self.game.clone(), metadata.name.to_string());
+        if held != wanted {
+            return Err(FileError::OtherGame { held, wanted });
+        }
+        if self.rules != rules {
+            return Err(FileError::OtherRules(wanted));
+        }
+        let mut weights = Weights::of_clauses(metadata);
+        let (openings, endings): (Vec<f64>, Vec<f64>) = self.values.iter().map(|[a, b]| (*a, *b)).unzip();
+        copy(&mut weights.values, &openings, &endings)?;
+        weights.phases = self.phases;
+        for (weight, units) in weights.to_move.iter_mut().zip(self.to_move) {
+            *weight = [steps(units[0])?, steps(units[1])?];
+        }
+        self.fill(&mut weights, metadata)?;
+        Ok(weights)
+    }
+
+    /// Puts the tables in their places.
+    fn fill(&self, weights: &mut Weights, metadata: &Metadata) -> Result<(), FileError> {
+        let shape = Shape::of(metadata);
+        for (player, name) in metadata.players.iter().enumerate() {
+            for (kind, kind_name) in metadata.kinds.iter().enumerate() {
+                let table =
+                    self.pieces.iter().find(|table| table.player == *name && table.kind == *kind_name);
+                let Some(table) = table else {
+                    return Err(FileError::Damaged(format!("there is no table for {kind_name} of {name}")));
+                };
+                let begin = shape.piece(player, kind, 0);
+                copy(&mut weights.pieces[begin..begin + shape.cells], &table.opening, &table.ending)?;
+            }
+            for (counter, counter_name) in metadata.counters.iter().enumerate() {
+                let table = self
+                    .counters
+                    .iter()
+                    .find(|table| table.player == *name && table.counter == *counter_name);
+                let Some(table) = table else {
+                    return Err(FileError::Damaged(format!(
+                        "there is no table for {counter_name} of {name}"
+                    )));
+                };
+                let begin = shape.counter(player, counter, 0);
+                copy(&mut weights.counters[begin..=begin + MOST_COUNTED], &table.opening, &table.ending)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes it to a file, whole or not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written; an earlier one stays.
+    pub fn save(&self, path: &Path) -> std::io::Result<()> {
+        crate::table::write_whole(path, |out| out.write_all(self.text().as_bytes()))
+    }
+}
+
+/// Copies a table.
+fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), FileError> {
+    if opening.len() != to.len() || ending.len() != to.len() {
+        let found = format!("a table has {} and {} numbers, not {}", opening.len(), ending.len(), to.len());
+        return Err(FileError::Damaged(found));
+    }
+    for (weight, (opening, ending)) in to.iter_mut().zip(opening.iter().zip(ending)) {
+        *weight = [steps(*opening)?, steps(*ending)?];
+    }
+    Ok(())
+}
+
+/// Units of the rule file in steps, if sums can hold them.
+fn steps(units: f64) -> Result<i32, FileError> {
+    let most = f64::from(MOST / STEPS);
+    if (-most..=most).contains(&units) {
+        return Ok((units * f64::from(STEPS)).round() as i32);
+    }
+    Err(FileError::Damaged(format!("{units} is not within -{most} and {most}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::ErasedGame;
+
+    use super::*;
+    use crate::policy::tests::game;
+
+    /// Two kinds and a counter.
+    const TEXT: &str = "game g\nplayers a facing north, b facing south\nboard grid 3 x 3\npiece m \"x\" \"o\"\n\
+        piece k \"X\" \"O\"\ncounter taken up by capture\nstart m on rank 1\n\
+        play p: m along forward: empty or enemy captured\npromote m to k on far edge\nloss when stuck\nvalue 12 per own m\n";
+
+    fn entry() -> Box<dyn ErasedGame> {
+        game(TEXT)
+    }
+
+    fn some_weights() -> Weights {
+        let mut weights = Weights::of_clauses(entry().metadata());
+        weights.values = vec![[200, -3]];
+        weights.phases = [6, 2];
+        weights.to_move = [[5, -7], [9, 0]];
+        for (at, weight) in weights.pieces.iter_mut().chain(&mut weights.counters).enumerate() {
+            *weight = [at as i32 * 3 - 50, 1 - at as i32];
+        }
+        weights
+    }
+
+    fn file() -> WeightsFile {
+        let measured = Measured {
+            player: "alpha-beta:seconds=0.05".to_owned(),
+            results: [3, 2, 1],
+            elo: None,
+            interval: [Some(10.5), None],
+        };
+        let made =
+            Made { command: "made".to_owned(), seed: 1, games: 5, positions: 70, measured: Some(measured) };
+        WeightsFile::new(entry().metadata(), "0123", made, &some_weights())
+    }
+
+    #[test]
+    fn weights_are_read_as_they_were_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.json");
+        file().save(&path).unwrap();
+        let read = WeightsFile::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(read, file());
+        assert_eq!(read.weights(entry().metadata(), "0123"), Ok(some_weights()));
+    }
+
+    #[test]
+    fn outdated_and_foreign_files_are_told() {
+        let told = |text: &str, rules: &str| {
+            let entry = game(text);
+            file().weights(entry.metadata(), rules).unwrap_err().to_string()
+        };
+        assert_eq!(
+            told(TEXT, "0124"),
+            "learned with other rules of g: run `rulewright train evaluation g` again"
+        );
+        assert_eq!(told(&TEXT.replace("game g", "game other"), "0123"), "weights of g, not of other");
+        let newer = file().text().replacen("\"version\": 1", "\"version\": 2", 1);
+        assert_eq!(WeightsFile::parse(&newer), Err(FileError::Version(2)));
+    }
+
+    #[test]
+    fn damaged_files_are_told() {
+        let text = file().text();
+        for cut in [0, 1, text.len() / 2, text.len() - 3] {
+            assert!(matches!(WeightsFile::parse(&text[..cut]), Err(FileError::Damaged(_))), "{cut}");
+        }
+        let wrong = |change: &dyn Fn(&mut WeightsFile)| {
+            let mut file = file();
+            change(&mut file);
+            file.weights(entry().metadata(), "0123").unwrap_err().to_string()
+        };
+        assert!(wrong(&|file| _ = file.pieces.pop()).contains("there is no table for k of b"));
+        assert!(wrong(&|file| _ = file.counters.pop()).contains("there is no table for taken of b"));
+        assert!(wrong(&|file| _ = file.pieces[0].ending.pop()).contains("9 and 8 numbers, not 9"));
+        assert!(wrong(&|file| file.pieces[0].opening[0] = 1e9).contains("not within"));
+        assert!(wrong(&|file| file.to_move[0][0] = f64::NAN).contains("not within"));
+        assert!(wrong(&|file| file.values.clear()).contains("0 and 0 numbers, not 1"));
+    }
+}

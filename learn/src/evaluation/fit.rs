@@ -1,0 +1,253 @@
+//! Finds the weights that best foretell results: logistic regression.
+
+use super::features::{Sample, opening};
+use super::minimize::minimize;
+
+/// The share of a game's result in what a position is to foretell; the rest is the score of the search that met it.
+const RESULT: f64 = 0.5;
+/// Before anything is seen, weights are taken to be about this far from 0, in the rule file's units.
+const EXPECTED: f64 = 50.0;
+/// The same of a `value` clause: this share of the weight that the rules give it, from that.
+const EXPECTED_SHARE: f64 = 0.5;
+/// Positions of a game resemble each other: so many count as one.
+const ALIKE: f64 = 8.0;
+const ITERATIONS: u32 = 200;
+const LEAST_GAIN: f64 = 1e-7;
+/// The bounds of the scale, and where nothing tells it.
+const SCALES: [f64; 2] = [40.0, 1500.0];
+const USUAL_SCALE: f64 = 200.0;
+
+/// A position with the result of its game for the first player: 1, ½ or 0.
+pub type Seen<'s> = (&'s Sample, f64);
+
+/// What a fit has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fitted {
+    /// For each class its weight in the opening and in the ending, in the rule file's units.
+    pub numbers: Vec<f64>,
+    /// Mean loss (cross-entropy) before and after the fit, on positions that were not fitted.
+    pub losses: [f64; 2],
+}
+
+/// The advantage that gives odds of 2.7 to 1 with the weights that the rules give to classes, in the rule file's units.
+pub fn scale(seen: &[Seen<'_>], given: &[f64]) -> f64 {
+    let worth = |sample: &Sample| -> f64 {
+        sample.counts.iter().map(|(class, count)| given[usize::from(*class)] * f64::from(*count)).sum()
+    };
+    let worths: Vec<(f64, f64)> = seen.iter().map(|(sample, result)| (worth(sample), *result)).collect();
+    if worths.iter().all(|(worth, _)| *worth == 0.0) {
+        return USUAL_SCALE;
+    }
+    let loss = |scale: f64| -> f64 {
+        worths.iter().map(|(worth, result)| cross_entropy(chance(worth / scale), *result)).sum()
+    };
+    // Ternary search: the loss has one minimum.
+    let [mut low, mut high] = SCALES.map(f64::ln);
+    while high - low > 0.01 {
+        let [left, right] = [low + (high - low) / 3.0, high - (high - low) / 3.0];
+        if loss(left.exp()) < loss(right.exp()) { high = right } else { low = left }
+    }
+    low.midpoint(high).exp()
+}
+
+/// The weights of classes, fitted to `seen` and tested on `held`. `given` has what the rules give, `scale` is that of `scale()`.
+/// Scores of searches count as well as results.
+pub fn fit(seen: &[Seen<'_>], held: &[Seen<'_>], given: &[f64], phases: [u32; 2], scale: f64) -> Fitted {
+    let expected: Vec<Expected> = given.iter().map(|given| Expected::of(*given)).collect();
+    let [fitted, held] = [seen, held].map(|seen| Problem::new(seen, &expected, phases, scale));
+    let mut moved = vec![0.0; 2 * given.len()];
+    let before = held.loss(&moved);
+    minimize(|at, gradient| fitted.penalized(at, gradient), &mut moved, ITERATIONS, LEAST_GAIN);
+    let after = held.loss(&moved);
+    let numbers = moved.iter().enumerate().map(|(at, moved)| {
+        let Expected { centre, spread } = expected[at / 2];
+        centre + spread * moved
+    });
+    Fitted { numbers: numbers.collect(), losses: [before, after] }
+}
+
+/// What a weight is taken to be before anything is seen: a normal distribution.
+struct Expected {
+    centre: f64,
+    spread: f64,
+}
+
+impl Expected {
+    fn of(given: f64) -> Self {
+        let spread = if given == 0.0 { EXPECTED } else { EXPECTED_SHARE * given.abs() };
+        Self { centre: given, spread }
+    }
+}
+
+/// Positions as rows of numbers, and what is looked for: how far each weight is from what is expected, in spreads.
+struct Problem {
+    /// For each row, where its entries end.
+    ends: Vec<usize>,
+    /// The number that is multiplied, and its factor.
+    entries: Vec<(u32, f32)>,
+    /// For each row, what the centres of the weights add up to.
+    bases: Vec<f64>,
+    targets: Vec<f64>,
+}
+
+impl Problem {
+    fn new(seen: &[Seen<'_>], expected: &[Expected], phases: [u32; 2], scale: f64) -> Self {
+        let mut problem =
+            Self { ends: Vec::new(), entries: Vec::new(), bases: Vec::new(), targets: Vec::new() };
+        for (sample, result) in seen {
+            let share = opening(phases, sample.pieces);
+            let mut base = 0.0;
+            for (class, count) in &sample.counts {
+                let Expected { centre, spread } = expected[usize::from(*class)];
+                let count = f64::from(*count) / scale;
+                base += centre * count;
+                for (at, part) in [(2 * u32::from(*class), share), (2 * u32::from(*class) + 1, 1.0 - share)] {
+                    if part > 0.0 {
+                        problem.entries.push((at, (spread * count * part) as f32));
+                    }
+                }
+            }
+            let by_search = chance(f64::from(sample.score) / scale);
+            problem.ends.push(problem.entries.len());
+            problem.bases.push(base);
+            problem.targets.push(RESULT * result + (1.0 - RESULT) * by_search);
+        }
+        problem
+    }
+
+    /// The entries, the base and the target of each row.
+    fn rows(&self) -> impl Iterator<Item = (&[(u32, f32)], f64, f64)> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let rows = begins.zip(&self.ends).map(|(begin, end)| &self.entries[begin..*end]);
+        rows.zip(&self.bases).zip(&self.targets).map(|((row, base), target)| (row, *base, *target))
+    }
+
+    /// The mean loss.
+    fn loss(&self, moved: &[f64]) -> f64 {
+        let losses = self.rows().map(|(row, base, target)| cross_entropy(foretold(row, base, moved), target));
+        losses.sum::<f64>() / self.targets.len().max(1) as f64
+    }
+
+    /// The mean loss, with a penalty for weights that are far from what is expected; sets the gradient.
+    fn penalized(&self, moved: &[f64], gradient: &mut [f64]) -> f64 {
+        gradient.fill(0.0);
+        let mut sum = 0.0;
+        for (row, base, target) in self.rows() {
+            let chance = foretold(row, base, moved);
+            sum += cross_entropy(chance, target);
+            row.iter().for_each(|(at, factor)| {
+                gradient[*at as usize] += (chance - target) * f64::from(*factor);
+            });
+        }
+        for (at, far) in moved.iter().enumerate() {
+            sum += ALIKE * far * far / 2.0;
+            gradient[at] += ALIKE * far;
+        }
+        let rows = self.targets.len().max(1) as f64;
+        gradient.iter_mut().for_each(|part| *part /= rows);
+        sum / rows
+    }
+}
+
+/// The chance to win that the weights foretell.
+fn foretold(row: &[(u32, f32)], base: f64, moved: &[f64]) -> f64 {
+    chance(base + row.iter().map(|(at, factor)| moved[*at as usize] * f64::from(*factor)).sum::<f64>())
+}
+
+/// The chance to win at an advantage, in units of the scale.
+fn chance(advantage: f64) -> f64 {
+    1.0 / (1.0 + (-advantage).exp())
+}
+
+fn cross_entropy(chance: f64, target: f64) -> f64 {
+    let chance = chance.clamp(1e-9, 1.0 - 1e-9);
+    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Random;
+
+    use super::*;
+
+    const PHASES: [u32; 2] = [20, 0];
+    const SCALE: f64 = 150.0;
+
+    /// What the rules give to the classes.
+    const GIVEN: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
+    /// What made positions are worth: four classes in opening and ending.
+    const TRUE: [f64; 8] = [0.6, 0.7, 40.0, -20.0, 90.0, 120.0, 0.0, -60.0];
+
+    /// Positions with random features, whose results and scores are those that the numbers give.
+    fn made(count: u32, seed: u64, numbers: &[f64]) -> Vec<(Sample, f64)> {
+        let mut random = Random::new(seed);
+        let mut number = |below: u32| random.below(below);
+        let mut made = Vec::new();
+        for _ in 0..count {
+            let pieces = number(21);
+            let share = f64::from(pieces) / 20.0;
+            let most = |class| if class == 0 { 200 } else { 2 };
+            let counts: Vec<_> = (0..4)
+                .map(|class| (class, number(2 * most(class) + 1) as i16 - most(class) as i16))
+                .collect();
+            let worth = |(class, count): &(u16, i16)| {
+                let at = 2 * usize::from(*class);
+                f64::from(*count) * (share * numbers[at] + (1.0 - share) * numbers[at + 1])
+            };
+            let value: f64 = counts.iter().map(worth).sum();
+            let won = f64::from(number(1 << 20)) / f64::from(1 << 20) < chance(value / SCALE);
+            made.push((Sample { pieces, counts, score: value.round() as i32 }, f64::from(u8::from(won))));
+        }
+        made
+    }
+
+    fn seen(made: &[(Sample, f64)]) -> Vec<Seen<'_>> {
+        made.iter().map(|(sample, result)| (sample, *result)).collect()
+    }
+
+    #[test]
+    fn known_weights_are_found_again() {
+        let (first, second) = (made(40_000, 1, &TRUE), made(4_000, 2, &TRUE));
+        let fitted = fit(&seen(&first), &seen(&second), &GIVEN, PHASES, SCALE);
+        for (at, (found, expected)) in fitted.numbers.iter().zip(TRUE).enumerate() {
+            let near = if at < 2 { 0.03 } else { 8.0 };
+            assert!((found - expected).abs() < near, "{fitted:?}");
+        }
+        assert!(fitted.losses[1] < fitted.losses[0] - 0.02, "{fitted:?}");
+    }
+
+    #[test]
+    fn the_gradient_is_that_of_the_loss() {
+        let made = made(50, 3, &TRUE);
+        let expected: Vec<_> = GIVEN.iter().map(|given| Expected::of(*given)).collect();
+        let problem = Problem::new(&seen(&made), &expected, PHASES, SCALE);
+        let at = [0.9, 0.3, -0.4, 0.5, 0.1, -0.2, 0.7, 0.2];
+        let (mut gradient, mut other) = ([0.0; 8], [0.0; 8]);
+        problem.penalized(&at, &mut gradient);
+        for number in 0..at.len() {
+            let mut moved = |by: f64| {
+                let mut near = at;
+                near[number] += by;
+                problem.penalized(&near, &mut other)
+            };
+            let slope = (moved(1e-5) - moved(-1e-5)) / 2e-5;
+            assert!((slope - gradient[number]).abs() < 1e-7, "{number}: {slope} {gradient:?}");
+        }
+    }
+
+    #[test]
+    fn the_scale_is_found_from_results() {
+        let given = [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let made = made(20_000, 4, &given);
+        let found = scale(&seen(&made), &GIVEN);
+        assert!((found - SCALE).abs() < 15.0, "{found}");
+        assert_eq!(scale(&seen(&made), &[0.0; 4]), USUAL_SCALE, "nothing tells it");
+    }
+
+    #[test]
+    fn what_is_never_seen_is_worth_what_the_rules_give() {
+        let made = made(100, 6, &TRUE);
+        let fitted = fit(&seen(&made), &[], &[1.0, 0.0, 0.0, 0.0, 7.0], PHASES, SCALE);
+        assert_eq!(fitted.numbers[8..], [7.0, 7.0]);
+    }
+}

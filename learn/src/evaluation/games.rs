@@ -1,0 +1,96 @@
+//! Games of a search against itself, from random openings.
+
+use engine::{ErasedGame, ErasedPosition, History, Random, SearchLimits, Searcher, WIN, mix};
+use serde::{Deserialize, Serialize};
+
+use super::features::{Features, Sample};
+
+/// A game is broken off as a draw after so many times the plies of a typical one.
+const LONG: u32 = 3;
+/// Bytes of the table of a search for each of its nodes.
+const TABLE: u64 = 32;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Playing {
+    /// Nodes of the search for each play.
+    pub nodes: u64,
+    /// The most random plies at the begin of a game.
+    pub random_plies: u32,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Game {
+    /// For the first player: 1 if it won, ½ if it drew, 0 if it lost.
+    pub result: f64,
+    /// The positions that searches ended at.
+    pub samples: Vec<Sample>,
+}
+
+/// Plays a game. Each play is that of a short search; the position at the end of its variation is recorded: it is one that the search
+/// has to value, and quiet. Equal seeds give equal games. `None` if `stop` returned true.
+pub fn play(
+    entry: &dyn ErasedGame,
+    features: &Features,
+    playing: Playing,
+    seed: u64,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Game> {
+    let mut position = opening(entry, playing, seed);
+    let mut samples = Vec::new();
+    let most = entry.metadata().typical_plies.saturating_mul(LONG).max(2 * playing.random_plies);
+    for ply in 0..most {
+        if let Some(outcome) = position.outcome() {
+            return Some(Game { result: points(outcome.winner), samples });
+        }
+        if stop() {
+            return None;
+        }
+        let memory = (playing.nodes * TABLE).next_power_of_two() as usize;
+        let seed = mix(seed, (1 << 32) + u64::from(ply));
+        let limits = SearchLimits { nodes: playing.nodes, memory, seed, ..SearchLimits::default() };
+        let Some(found) = position.search(Searcher::AlphaBeta, &limits) else { break };
+        let turn = position.turn();
+        if found.score.abs() >= WIN {
+            // The rest is known.
+            let winner = if found.score > 0 { turn } else { 1 - turn };
+            return Some(Game { result: points(Some(winner)), samples });
+        }
+        let end = entry.at(&found.end, History::new());
+        if end.outcome().is_none() {
+            let score = if found.end.turn == turn { found.score } else { -found.score };
+            samples.push(features.sample(&found.end, &end.amounts(), score));
+        }
+        if position.play(&found.play).is_err() {
+            break;
+        }
+    }
+    Some(Game { result: points(None), samples })
+}
+
+/// A position after random plies, whose game is not over.
+fn opening<'e>(entry: &'e dyn ErasedGame, playing: Playing, seed: u64) -> Box<dyn ErasedPosition + 'e> {
+    let mut random = Random::new(seed);
+    let plies = random.below(playing.random_plies + 1);
+    let mut position = entry.start();
+    for ply in 0..plies {
+        let mut next = entry.at(&position.setup(), position.past().clone());
+        let play = next.drawn_play(mix(seed, ply.into()));
+        let made = play.is_some_and(|play| next.play(&play).is_ok());
+        if !made || next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// What a result is worth to the first player.
+fn points(winner: Option<usize>) -> f64 {
+    match winner {
+        None => 0.5,
+        Some(0) => 1.0,
+        Some(_) => 0.0,
+    }
+}

@@ -1,0 +1,194 @@
+//! The games of a training that is under way, in a file: a line for each, so that what was played before a kill is not played again.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::games::Game;
+use super::rounds::Settings;
+
+const FORM: u32 = 1;
+
+/// What kept a record from being read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file cannot be read or written.
+    #[error("cannot use {}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        #[source]
+        source: io::Error,
+    },
+    /// The file is something else.
+    #[error("{} is no record of `rulewright train evaluation`: {found}; remove it, or give another --record", .path.display())]
+    NoRecord {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        found: String,
+    },
+    /// The training was begun otherwise.
+    #[error("{} was begun with {held}: give the same settings to go on, or remove it to begin anew", .path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// The settings that it has.
+        held: String,
+    },
+}
+
+/// The first line.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Head {
+    training: u32,
+    game: String,
+    rules: String,
+    settings: Settings,
+}
+
+/// A game's line: its number, counted through all rounds, and the game.
+type Line = (u64, Game);
+
+/// An open record.
+#[derive(Debug)]
+pub struct Record {
+    file: File,
+    path: PathBuf,
+}
+
+impl Record {
+    /// Opens the record of a training, or begins one; also returns the games that it has. A line that a kill has cut is dropped.
+    ///
+    /// # Errors
+    /// If the file cannot be used, is no record, or is that of another game, of other rules or of other settings.
+    pub fn open(
+        path: &Path,
+        game: &str,
+        rules: &str,
+        settings: Settings,
+    ) -> Result<(Self, Vec<(u64, Game)>), RecordError> {
+        let failed = |source| RecordError::File { path: path.to_owned(), source };
+        let head = Head { training: FORM, game: game.to_owned(), rules: rules.to_owned(), settings };
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        let mut record = Self { file, path: path.to_owned() };
+        let games = record.read(&head)?;
+        Ok((record, games))
+    }
+
+    /// The games of the file, which is cut after the last whole line.
+    fn read(&mut self, head: &Head) -> Result<Vec<Line>, RecordError> {
+        let failed = |source| RecordError::File { path: self.path.clone(), source };
+        let wrong = |found: String| RecordError::NoRecord { path: self.path.clone(), found };
+        let mut lines = BufReader::new(&self.file);
+        let (mut line, mut whole, mut games, mut held) = (String::new(), 0, Vec::new(), None);
+        loop {
+            line.clear();
+            let length = lines.read_line(&mut line).map_err(failed)?;
+            if !line.ends_with('\n') {
+                break;
+            }
+            match held {
+                None => {
+                    let told = |error| wrong(format!("its first line: {error}"));
+                    held = Some(serde_json::from_str::<Head>(&line).map_err(told)?);
+                }
+                Some(_) => {
+                    let told = |error| wrong(format!("line {}: {error}", games.len() + 2));
+                    games.push(serde_json::from_str::<Line>(&line).map_err(told)?);
+                }
+            }
+            whole += length as u64;
+        }
+        if let Some(held) = &held
+            && held != head
+        {
+            let held = serde_json::to_string(held).unwrap_or_default();
+            return Err(RecordError::Other { path: self.path.clone(), held });
+        }
+        self.file.set_len(whole).map_err(failed)?;
+        self.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if held.is_none() {
+            self.write(head)?;
+        }
+        Ok(games)
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, number: u64, game: &Game) -> Result<(), RecordError> {
+        self.write(&(number, game))
+    }
+
+    fn write(&mut self, what: &impl Serialize) -> Result<(), RecordError> {
+        let line = serde_json::to_string(what).map_err(io::Error::from);
+        let written = line.and_then(|line| self.file.write_all((line + "\n").as_bytes()));
+        written.map_err(|source| RecordError::File { path: self.path.clone(), source })
+    }
+
+    /// Removes the file, once the training is done.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn remove(self) -> Result<(), RecordError> {
+        std::fs::remove_file(&self.path)
+            .map_err(|source| RecordError::File { path: self.path.clone(), source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::{Playing, Sample};
+
+    fn settings(seed: u64) -> Settings {
+        Settings { games: 5, playing: Playing { nodes: 10, random_plies: 2 }, seed }
+    }
+
+    fn some_game(score: i32) -> Game {
+        let sample = Sample { pieces: 4, counts: vec![(1, -2)], score };
+        Game { result: 0.5, samples: vec![sample; 3] }
+    }
+
+    fn open(path: &Path, seed: u64) -> Result<Vec<Line>, RecordError> {
+        Record::open(path, "g", "0123", settings(seed)).map(|(_, games)| games)
+    }
+
+    #[test]
+    fn a_killed_training_goes_on_after_its_last_whole_game() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.training");
+        let (mut record, games) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+        assert!(games.is_empty());
+        let all = [(0, some_game(5)), (1, some_game(-6)), (2, some_game(7))];
+        all.iter().for_each(|(number, game)| record.add(*number, game).unwrap());
+        drop(record);
+        let text = std::fs::read_to_string(&path).unwrap();
+        for cut in [1, text.lines().last().unwrap().len()] {
+            std::fs::write(&path, &text[..text.len() - cut]).unwrap();
+            assert_eq!(open(&path, 1).unwrap(), all[..2]);
+            let (mut record, _) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+            record.add(2, &all[2].1).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "the cut line is gone");
+        }
+    }
+
+    #[test]
+    fn other_settings_and_other_files_are_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.training");
+        open(&path, 1).unwrap();
+        assert!(matches!(open(&path, 2), Err(RecordError::Other { .. })));
+        assert!(open(&path, 1).is_ok());
+        std::fs::write(&path, "my notes\n").unwrap();
+        assert!(matches!(open(&path, 1), Err(RecordError::NoRecord { .. })));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "my notes\n", "nothing is lost");
+        assert!(matches!(open(&dir.path().join("none/g"), 1), Err(RecordError::File { .. })));
+    }
+}

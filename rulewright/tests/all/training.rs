@@ -1,0 +1,94 @@
+//! Learned evaluations through the command: training, its files, and what a search makes of them.
+
+use crate::common::dir::{Dir, Run};
+
+/// Who is sooner on the far edge wins; each man counts.
+const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 4 x 5\npiece man \"x\" \"o\"\n\
+    start\n  |oo..|\n  |....|\n  |....|\n  |....|\n  |..xx|\n\
+    play step: man along forward: empty; man along forward diagonal: enemy captured\n\
+    win when any own in far edge\nloss when stuck\nvalue 100 per own\nlength 12\n";
+
+/// A folder with the race.
+fn folder() -> Dir {
+    let dir = Dir::new();
+    dir.write("race.rules", RACE);
+    dir
+}
+
+fn train(dir: &Dir, more: &[&str]) -> Run {
+    let small = ["train", "evaluation", "--rules", "race.rules", "--rounds", "2", "--games", "20"];
+    dir.rulewright(&[&small[..], &["--nodes", "50", "--match-seconds", "0.001"], more].concat())
+}
+
+#[test]
+fn weights_are_learned_and_searched_with() {
+    let dir = folder();
+    let told = train(&dir, &["--match-games", "4", "--json"]).json();
+    assert_eq!(told["rounds"][1]["games"], 40, "{told}");
+    let results = told["measured"]["results"].as_array().unwrap();
+    assert_eq!(results.iter().map(|games| games.as_u64().unwrap()).sum::<u64>(), 4);
+    let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();
+    assert_eq!(file["pieces"].as_array().unwrap().len(), 2);
+    assert!(file["made"]["command"].as_str().unwrap().contains("--games 20 --nodes 50 --seed 1"), "{file}");
+    assert_eq!(dir.read("race.training"), None, "the record is of an unfinished training only");
+
+    let score = |more: &[&str]| {
+        let search = ["bestmove", "--rules", "race.rules", "--depth", "1", "--how", "alpha-beta", "--json"];
+        dir.rulewright(&[&search[..], more].concat()).json()["score"].clone()
+    };
+    assert_ne!(score(&["--weights", "race.json"]), score(&[]));
+}
+
+#[test]
+fn equal_seeds_give_equal_weights_also_after_a_kill() {
+    let weights = |dir: &Dir| dir.read("race.json").unwrap();
+    let (whole, killed) = (folder(), folder());
+    train(&whole, &["--match-games", "0", "--threads", "1"]).ok();
+    // What a kill leaves: some games, the last one cut.
+    train(&killed, &["--match-games", "0", "--output", "none/race.json"]);
+    let record =
+        killed.read("race.training").expect("a training that cannot write its weights keeps its record");
+    killed.write("race.training", &record[..record.len() / 2]);
+    train(&killed, &["--match-games", "0"]).ok();
+    assert_eq!(weights(&killed), weights(&whole));
+}
+
+#[test]
+fn weights_that_do_not_fit_are_told() {
+    let dir = folder();
+    train(&dir, &["--match-games", "0"]).ok();
+    let moves = || dir.rulewright(&["moves", "--rules", "race.rules", "--weights", "race.json"]);
+    moves().ok();
+    dir.write("race.rules", &RACE.replace("value 100", "value 90"));
+    let outdated = moves();
+    assert!(
+        outdated.code == Some(1) && outdated.err.contains("learned with other rules of race"),
+        "{}",
+        outdated.err
+    );
+    dir.write("race.rules", &format!("# A comment.\n{RACE}"));
+    moves().ok();
+    let text = dir.read("race.json").unwrap();
+    dir.write("race.json", &text[..text.len() / 2]);
+    let damaged = moves();
+    assert!(
+        damaged.code == Some(1) && damaged.err.contains("race.json: no weights of `rulewright train"),
+        "{}",
+        damaged.err
+    );
+}
+
+#[test]
+fn weights_that_come_with_games_fit_them() {
+    for (game, text) in rules::WEIGHTS {
+        let shipped = rules::shipped().iter().find(|shipped| shipped.name == *game);
+        let shipped = shipped.unwrap_or_else(|| panic!("{game}.json: there is no such game"));
+        let file =
+            learn::evaluation::WeightsFile::parse(text).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let weights = file.weights(shipped.game.metadata(), shipped.fingerprint);
+        let weights = weights.unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert!(shipped.game.with_weights(&weights).is_some(), "{game}");
+        let gained = file.made.measured.expect("a match").interval[0].unwrap_or(f64::INFINITY);
+        assert!(gained > 0.0, "{game}: weights that do not surely gain are not shipped");
+    }
+}

@@ -1,0 +1,62 @@
+//! Learned weights give the same value on both back ends: in positions of seeded random games, with weights of which no two are alike.
+
+use effort::amount;
+use engine::weights::{Shape, Weights};
+use engine::{ErasedGame, History, Setup, mix};
+use snapshots::games::{self, Pair};
+
+/// Games for each game; the second number is that of `RULEWRIGHT_LONG`.
+const GAMES: [u64; 2] = [1, 20];
+/// Plies of each of them.
+const PLIES: u64 = 60;
+/// Plies between two positions that are compared.
+const APART: u64 = 4;
+
+#[test]
+fn back_ends_value_positions_alike() {
+    effort::for_each(games::pairs(), |pair| pair.name.clone(), compare);
+}
+
+fn compare(pair: &Pair) {
+    let [interpreted, generated] = pair.back_ends();
+    let weights = some_weights(Shape::of(generated.metadata()));
+    let entries =
+        [interpreted, generated].map(|entry| entry.with_weights(&weights).expect("weights of its shape"));
+    let value = |entry: &dyn ErasedGame, setup: &Setup| entry.at(setup, History::new()).evaluate_learned();
+    let mut differ = 0;
+    for seed in 0..amount(GAMES) {
+        let mut position = generated.start();
+        for ply in 0..PLIES {
+            if ply % APART == 0 {
+                let setup = position.setup();
+                let [first, second] = entries.each_ref().map(|entry| value(&**entry, &setup));
+                assert_eq!(first, second, "game {seed}, ply {ply}");
+                differ += usize::from(second != Some(position.evaluate()));
+            }
+            let Some(play) = position.drawn_play(mix(seed, ply)) else { break };
+            position.play(&play).expect("a legal play");
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+    }
+    assert!(differ > 0, "the weights of {} change nothing", pair.name);
+}
+
+/// Weights of a shape, all different.
+fn some_weights(shape: Shape) -> Weights {
+    let mut next = 0;
+    let mut some = || {
+        [0, 1].map(|_| {
+            next += 1;
+            (mix(next, 0) % 4000) as i32 - 2000
+        })
+    };
+    Weights {
+        phases: [shape.cells as u32, 0],
+        values: (0..shape.values).map(|_| some()).collect(),
+        to_move: [some(), some()],
+        pieces: (0..shape.pieces()).map(|_| some()).collect(),
+        counters: (0..shape.all_counters()).map(|_| some()).collect(),
+    }
+}
