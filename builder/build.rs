@@ -28,7 +28,7 @@ fn main() -> Done<()> {
     }
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
-    let libraries = libraries(&root)?;
+    let libraries = libraries(&root, &out)?;
     // A gzip header without a time, so that equal sources give equal archives.
     let packed = GzBuilder::new().write(File::create(out.join("parts.tar.gz"))?, Compression::best());
     let mut archive = tar::Builder::new(packed);
@@ -47,35 +47,39 @@ fn main() -> Done<()> {
 }
 
 /// The libraries that agents use, with their folders.
-fn libraries(root: &Path) -> Done<BTreeMap<String, PathBuf>> {
-    // Of the whole workspace `metadata` tells where each library is, and `tree` which of them agents use.
-    let tree = ["tree", "-p", "agent", "-e", "normal,build", "--prefix", "none", "--format", "{p}"];
-    let tree = cargo(root, &tree)?;
-    let metadata: Value = serde_json::from_str(&cargo(root, &["metadata", "--format-version", "1"])?)?;
+///
+/// Cargo is asked of a package of its own that uses nothing but agents: for the workspace it would want the libraries of all tests
+/// and of all systems, which a build does not download.
+fn libraries(root: &Path, out: &Path) -> Done<BTreeMap<String, PathBuf>> {
+    let asked = out.join("asked");
+    fs::create_dir_all(asked.join("src"))?;
+    fs::write(asked.join("src/lib.rs"), "")?;
+    fs::copy(root.join("Cargo.lock"), asked.join("Cargo.lock"))?;
+    let agent = root.join("agent");
+    let manifest = format!(
+        "[package]\nname = \"asked\"\nedition = \"2024\"\n[dependencies]\nagent = {{ path = {agent:?} }}\n[workspace]\n"
+    );
+    fs::write(asked.join("Cargo.toml"), manifest)?;
+    let metadata: Value = serde_json::from_str(&metadata(root, &asked.join("Cargo.toml"))?)?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
     let mut libraries = BTreeMap::new();
-    for line in tree.lines() {
-        let mut words = line.split(' ');
-        let (Some(name), Some(version)) = (words.next(), words.next()) else { continue };
-        if OWN.contains(&name) {
-            continue;
-        }
-        let is_it = |package: &&Value| {
-            package["name"] == name && package["version"].as_str() == version.strip_prefix('v')
-        };
-        let found = packages.iter().find(is_it).ok_or_else(|| format!("cargo metadata lacks {line}"))?;
-        let manifest = found["manifest_path"].as_str().ok_or("a package without a manifest")?;
+    for package in packages.iter().filter(|package| !package["source"].is_null()) {
+        let name = package["name"].as_str().ok_or("a package without a name")?;
+        let manifest = package["manifest_path"].as_str().ok_or("a package without a manifest")?;
         let folder = Path::new(manifest).parent().ok_or("a manifest without a folder")?;
         libraries.insert(name.to_owned(), folder.to_owned());
     }
     Ok(libraries)
 }
 
-fn cargo(root: &Path, arguments: &[&str]) -> Done<String> {
+/// What cargo knows of the packages that a package needs on the system that is compiled for.
+fn metadata(root: &Path, manifest: &Path) -> Done<String> {
     let mut command = Command::new(std::env::var_os("CARGO").ok_or("cargo does not tell where it is")?);
-    let output = command.args(arguments).args(["--offline", "--locked"]).current_dir(root).output()?;
+    command.args(["metadata", "--format-version", "1", "--offline", "--filter-platform"]);
+    command.arg(std::env::var("TARGET")?).arg("--manifest-path").arg(manifest).current_dir(root);
+    let output = command.output()?;
     if !output.status.success() {
-        return Err(format!("cargo {}: {}", arguments[0], String::from_utf8_lossy(&output.stderr)).into());
+        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
     Ok(String::from_utf8(output.stdout)?)
 }
