@@ -130,7 +130,7 @@ pub trait Position: Clone {
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
     /// The number by which [`Position::observe`] shows a cell of the metadata.
-    fn place(cell: usize) -> usize {
+    fn shown_at(cell: usize) -> usize {
         cell
     }
 

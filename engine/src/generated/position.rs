@@ -451,7 +451,7 @@ impl<S: Written> Position for S {
         if self.to_move() == 0 { balance } else { -balance }
     }
 
-    fn place(cell: usize) -> usize {
+    fn shown_at(cell: usize) -> usize {
         S::Board::bit_of(cell) as usize
     }
 

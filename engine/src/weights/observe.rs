@@ -5,7 +5,7 @@ use crate::{BitSet, Player, Setup};
 
 /// Is shown a position.
 pub trait Observer {
-    /// A piece on the board. `place` is the [`crate::Position::place`] of its cell.
+    /// A piece on the board. `place` is the [`crate::Position::shown_at`] of its cell.
     fn piece(&mut self, player: Player, kind: usize, place: usize);
     /// A counter of a player.
     fn counter(&mut self, player: Player, counter: usize, value: i32);

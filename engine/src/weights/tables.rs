@@ -51,12 +51,12 @@ impl Tables {
         if !shape.fits(weights) {
             return None;
         }
-        let places = (0..shape.cells).map(|cell| P::place(cell) + 1).max().unwrap_or(0);
+        let places = (0..shape.cells).map(|cell| P::shown_at(cell) + 1).max().unwrap_or(0);
         let mut pieces = vec![Pair::default(); 2 * shape.kinds * places];
         for player in 0..2 {
             for kind in 0..shape.kinds {
                 for cell in 0..shape.cells {
-                    let at = (player * shape.kinds + kind) * places + P::place(cell);
+                    let at = (player * shape.kinds + kind) * places + P::shown_at(cell);
                     pieces[at] = Pair::new(player, weights.pieces[shape.piece(player, kind, cell)]);
                 }
             }
