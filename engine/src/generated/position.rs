@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
-use crate::weights::{Observer, observe_layers};
+use crate::weights::{self, Observer};
 use crate::{BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
 
 /// A play of a generated position.
@@ -457,7 +457,7 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<PlayOf<S>>) {
-        observe_layers(self, by, scratch);
+        weights::observe_layers(self, by, scratch);
     }
 
     fn is_noisy(&self, play: &PlayOf<S>) -> bool {

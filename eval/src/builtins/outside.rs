@@ -86,7 +86,9 @@ impl Outside {
             ("engine", "images_u128") => Self::Images(128),
             ("array", "from_fn") => Self::FromFn(0),
             // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
-            ("random", "drawn_from_list") | ("numbered", "path" | "trace") => Self::NoHistory,
+            ("random", "drawn_from_list")
+            | ("numbered", "path" | "trace")
+            | ("weights", "observe_layers") => Self::NoHistory,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,

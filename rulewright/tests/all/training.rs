@@ -3,10 +3,10 @@
 use crate::common::dir::{Dir, Run};
 
 /// Who is sooner on the far edge wins; each man counts.
-const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 4 x 5\npiece man \"x\" \"o\"\n\
-    start\n  |oo..|\n  |....|\n  |....|\n  |....|\n  |..xx|\n\
+const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 5 x 8\npiece man \"x\" \"o\"\n\
+    start\n  |ooooo|\n  |ooooo|\n  |.....|\n  |.....|\n  |.....|\n  |.....|\n  |xxxxx|\n  |xxxxx|\n\
     play step: man along forward: empty; man along forward diagonal: enemy captured\n\
-    win when any own in far edge\nloss when stuck\nvalue 100 per own\nlength 12\n";
+    win when any own in far edge\nloss when stuck\nvalue 100 per own\nlength 30\n";
 
 /// A folder with the race.
 fn folder() -> Dir {
