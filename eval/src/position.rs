@@ -74,56 +74,37 @@ impl<'m> Position<'m> {
 
     /// All legal plays, each as often as the module lists it.
     pub fn plays(&self) -> Result<Vec<Play>, EvalError> {
-        let listed = self.module.run(
-            "State::plays",
-            |machine| {
-                let out = variable(machine, Value::list(Vec::new()));
-                vec![self.state.clone(), self.history(), out]
-            },
-            |machine, _| machine.stack[0].clone(),
-        )?;
-        listed.elements()?.iter().map(|play| self.told(play)).collect()
+        self.listed("plays", vec![self.history()])
     }
 
     /// The plays with which a player wins at once, as if it were to move, as far as the module sees them.
     pub fn wins(&self, player: Player) -> Result<Vec<Play>, EvalError> {
-        let player = Value::size(player);
-        let seen = self.module.run(
-            "State::wins",
-            |machine| {
-                let out = variable(machine, Value::list(Vec::new()));
-                vec![self.state.clone(), player, self.history(), out]
-            },
-            |machine, _| machine.stack[0].clone(),
-        )?;
-        seen.elements()?.iter().map(|play| self.told(play)).collect()
+        self.listed("wins", vec![Value::size(player), self.history()])
     }
 
     /// The plays that may leave the opponent none of these wins.
     pub fn answers(&self, wins: &[Play]) -> Result<Vec<Play>, EvalError> {
         let wins = Value::list(wins.iter().map(|win| win.value.clone()).collect());
-        let listed = self.module.run(
-            "State::answers",
-            |machine| {
-                let out = variable(machine, Value::list(Vec::new()));
-                vec![self.state.clone(), self.history(), wins, out]
-            },
-            |machine, _| machine.stack[0].clone(),
-        )?;
-        listed.elements()?.iter().map(|play| self.told(play)).collect()
+        self.listed("answers", vec![self.history(), wins])
     }
 
     /// The plays of the player to move after which it could win at once, as far as the module sees them.
     pub fn threats(&self) -> Result<Vec<Play>, EvalError> {
-        let seen = self.module.run(
-            "State::threats_to_win",
+        self.listed("threats_to_win", vec![self.history()])
+    }
+
+    /// The plays that a method appends to the list that is its last argument.
+    fn listed(&self, method: &str, mut args: Vec<Value>) -> Result<Vec<Play>, EvalError> {
+        let listed = self.module.run(
+            &format!("State::{method}"),
             |machine| {
-                let out = variable(machine, Value::list(Vec::new()));
-                vec![self.state.clone(), self.history(), out]
+                args.insert(0, self.state.clone());
+                args.push(variable(machine, Value::list(Vec::new())));
+                args
             },
             |machine, _| machine.stack[0].clone(),
         )?;
-        seen.elements()?.iter().map(|play| self.told(play)).collect()
+        listed.elements()?.iter().map(|play| self.told(play)).collect()
     }
 
     /// A play as it can be told.
