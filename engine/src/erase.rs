@@ -6,7 +6,7 @@ use crate::perft::perft_by;
 use crate::reading::{self, Legal};
 use crate::search::{self, Best, Watch};
 use crate::solve::{self, Progress, Solved, Solving};
-use crate::weights::{Amounts, Tables, Weights};
+use crate::weights::{Amounts, Evaluator, Tables, Weights};
 use crate::{
     Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
     Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Written, notation, once,
@@ -164,7 +164,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn evaluate_learned(&self) -> Option<i32> {
-        self.learned.map(|tables| tables.evaluate(&self.position, &mut Vec::new()))
+        self.learned.map(|tables| Evaluator::new(tables).evaluate(&self.position, &mut Vec::new()))
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {

@@ -6,7 +6,7 @@ use super::tree::{NodeId, Proof, Tree};
 use super::{Best, Watch, evaluate, first_sight, open_plays};
 use crate::random::one_of_the_best;
 use crate::time::Clock;
-use crate::weights::Tables;
+use crate::weights::Evaluator;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
@@ -33,7 +33,8 @@ pub fn mcts<P: Position>(
     limits: &SearchLimits,
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
-    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, watch.learned);
+    let mut learned = watch.learned.map(Evaluator::new);
+    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, &mut learned);
     let slots = position.slots();
     let mut search = Mcts {
         clock: Clock::new(limits, watch.stop),
@@ -47,7 +48,7 @@ pub fn mcts<P: Position>(
         made: [vec![0; slots], vec![0; slots]],
         games: 0,
         ended: 0,
-        learned: watch.learned,
+        learned,
     };
     let only = search.plays.len() == 1;
     search.expand(Tree::<P::Play>::ROOT, position);
@@ -67,7 +68,7 @@ fn by_first_sight<P: Position>(
     position: &P,
     past: &History,
     plays: Vec<P::Play>,
-    learned: Option<&Tables>,
+    learned: &mut Option<Evaluator<'_>>,
 ) -> Vec<P::Play> {
     let mut sorted = Vec::new();
     for index in best_first(&first_sight(position, past, &plays, learned)) {
@@ -104,7 +105,7 @@ struct Mcts<'s, P: Position> {
     /// Number of playouts that reached the end of the game.
     ended: u32,
     /// The learned evaluation, if there is one.
-    learned: Option<&'s Tables>,
+    learned: Option<Evaluator<'s>>,
 }
 
 impl<P: Position> Mcts<'_, P> {
@@ -221,7 +222,7 @@ impl<P: Position> Mcts<'_, P> {
                 return None;
             }
         }
-        let chance = chance(evaluate(&position, self.learned, &mut self.scratch));
+        let chance = chance(evaluate(&position, &mut self.learned, &mut self.scratch));
         Some(if position.turn() == 0 { chance } else { 1.0 - chance })
     }
 
@@ -318,7 +319,7 @@ impl<P: Position> Mcts<'_, P> {
             Some(node) if node.proof == Some(Proof::Loss) => depth as i32 - WIN_MAX,
             Some(node) if node.proof == Some(Proof::Draw) => 0,
             Some(node) if node.visits > 0 => advantage(node.mean()),
-            _ => evaluate(position, self.learned, &mut Vec::new()),
+            _ => evaluate(position, &mut self.learned.clone(), &mut Vec::new()),
         };
         Best { score, depth, nodes: self.clock.nodes(), variation }
     }

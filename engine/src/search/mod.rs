@@ -14,7 +14,7 @@ mod weariness;
 pub use mcts::mcts;
 pub use root::{alpha_beta, alpha_beta_on_threads};
 
-use crate::weights::Tables;
+use crate::weights::{Evaluator, Tables};
 use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
 /// The result of a search.
@@ -93,9 +93,13 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
 
 /// Static value of a position whose game is not over, for the player to move.
 #[inline]
-fn evaluate<P: Position>(position: &P, learned: Option<&Tables>, scratch: &mut Vec<P::Play>) -> i32 {
+fn evaluate<P: Position>(
+    position: &P,
+    learned: &mut Option<Evaluator<'_>>,
+    scratch: &mut Vec<P::Play>,
+) -> i32 {
     match learned {
-        Some(tables) => tables.evaluate(position, scratch),
+        Some(evaluator) => evaluator.evaluate(position, scratch),
         None => position.evaluate(scratch),
     }
 }
@@ -106,7 +110,7 @@ fn static_eval<P: Position>(
     position: &P,
     past: &History,
     ply: usize,
-    learned: Option<&Tables>,
+    learned: &mut Option<Evaluator<'_>>,
     scratch: &mut Vec<P::Play>,
 ) -> i32 {
     match position.outcome(past, false) {
@@ -121,7 +125,7 @@ fn first_sight<P: Position>(
     position: &P,
     past: &History,
     plays: &[P::Play],
-    learned: Option<&Tables>,
+    learned: &mut Option<Evaluator<'_>>,
 ) -> Vec<i32> {
     let mut after = past.clone();
     after.push(position.key());

@@ -12,7 +12,7 @@ use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Clock;
-use crate::weights::Tables;
+use crate::weights::{Evaluator, Tables};
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -141,7 +141,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),
-            learned,
+            learned: learned.map(Evaluator::new),
             selective,
             iteration: 0,
         }
@@ -164,11 +164,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     /// time limit, so even the quickest answer is not blind.
     fn sort_root(&mut self, position: &P) {
         let wary = if self.selective {
-            weariness(position, &self.past, &self.plays, self.learned)
+            weariness(position, &self.past, &self.plays, &mut self.learned)
         } else {
             vec![0; self.plays.len()]
         };
-        let mut scores = first_sight(position, &self.past, &self.plays, self.learned);
+        let mut scores = first_sight(position, &self.past, &self.plays, &mut self.learned);
         for (score, handicap) in scores.iter_mut().zip(&wary) {
             self.clock.tick();
             *score -= handicap;

@@ -4,7 +4,7 @@
 //! nothing. Only the history of the game shows that it leads nowhere.
 
 use super::evaluate;
-use crate::weights::Tables;
+use crate::weights::Evaluator;
 use crate::{History, Position, once};
 
 /// Number of latest plies that are examined.
@@ -20,7 +20,7 @@ pub(super) fn weariness<P: Position>(
     position: &P,
     past: &History,
     plays: &[P::Play],
-    learned: Option<&Tables>,
+    learned: &mut Option<Evaluator<'_>>,
 ) -> Vec<i32> {
     if evaluate(position, learned, &mut Vec::new()) < 0 {
         return vec![0; plays.len()];

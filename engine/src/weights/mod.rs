@@ -1,13 +1,17 @@
-//! Learned evaluation: what a piece on each cell is worth, in the opening and in the ending.
+//! Learned evaluation: what a piece on each cell and what patterns of pieces are worth, in the opening and in the ending.
 //!
-//! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which what a
-//! position shows to an [`Observer`] is found at once.
+//! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which an
+//! [`Evaluator`] finds what a position shows to an [`Observer`] at once.
 
+mod evaluator;
 mod observe;
+mod patterns;
 mod tables;
 
+pub use evaluator::Evaluator;
 pub(crate) use observe::{Amounts, observe_layers};
 pub use observe::{Observer, observe_setup};
+pub use patterns::{Codes, Pattern, Spot};
 pub use tables::Tables;
 
 use crate::Metadata;
@@ -20,6 +24,8 @@ pub const WHOLE: i32 = 256;
 pub const MOST_COUNTED: usize = 15;
 /// The greatest absolute value of a weight of a piece or a counter, in steps: with it on every cell of a large board, sums still fit.
 pub const MOST: i32 = 1 << 20;
+/// The most contents of a pattern.
+pub const MOST_CONTENTS: u32 = 1 << 16;
 
 /// A value in the opening and one in the ending, in steps of 1/[`STEPS`] of the rule file's unit.
 pub type Phased = [i32; 2];
@@ -39,6 +45,10 @@ pub struct Weights {
     pub pieces: Vec<Phased>,
     /// What a counter is worth to its player: for each player, each counter and each number up to [`MOST_COUNTED`].
     pub counters: Vec<Phased>,
+    /// What patterns tell apart.
+    pub codes: Codes,
+    /// Patterns of pieces.
+    pub patterns: Vec<Pattern>,
 }
 
 /// The shape of [`Weights`] that fits a game.
@@ -86,6 +96,19 @@ impl Shape {
     pub fn fits(self, weights: &Weights) -> bool {
         let lengths = [weights.pieces.len(), weights.counters.len(), weights.values.len()];
         lengths == [self.pieces(), self.all_counters(), self.values]
+            && (1..=self.kinds.max(1)).contains(&weights.codes.kinds)
+            && weights.patterns.iter().all(|pattern| self.has(weights.codes, pattern))
+    }
+
+    /// True if all cells and contents of a pattern are possible.
+    fn has(self, codes: Codes, pattern: &Pattern) -> bool {
+        let Some(first) = pattern.spots.first() else { return false };
+        let like_first = |spot: &Spot| {
+            spot.cells.len() == first.cells.len() && spot.cells.iter().all(|cell| *cell < self.cells)
+        };
+        let contents = codes.contents(first.cells.len());
+        pattern.spots.iter().all(like_first)
+            && contents.is_some_and(|contents| pattern.worths.iter().all(|(content, _)| *content < contents))
     }
 }
 
@@ -102,6 +125,8 @@ impl Weights {
             to_move: [[0; 2]; 2],
             pieces: vec![[0; 2]; shape.pieces()],
             counters: vec![[0; 2]; shape.all_counters()],
+            codes: Codes { kinds: 1 },
+            patterns: Vec::new(),
         }
     }
 }

@@ -1,46 +1,86 @@
 //! Weights as a search uses them.
 
-use super::{MOST_COUNTED, Observer, Phased, STEPS, Shape, WHOLE, Weights, opening_share};
-use crate::{Metadata, Player, Position, WIN};
+use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, opening_share};
+use crate::{Metadata, Player, Position};
 
 /// The weights of one game, by the places of its positions.
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// For each number of pieces on the board, how much of the opening is left.
-    shares: Vec<i32>,
+    pub(super) shares: Vec<i32>,
     /// For each player.
-    to_move: [Pair; 2],
+    pub(super) to_move: [Pair; 2],
+    pub(super) places: usize,
     kinds: usize,
-    places: usize,
-    counters: usize,
-    /// For each player, kind and place.
-    pieces: Vec<Pair>,
+    pub(super) counters: usize,
+    /// For each content of a cell and each place.
+    pub(super) pieces: Vec<Pair>,
     /// For each player, counter and number.
-    counted: Vec<Pair>,
+    pub(super) counted: Vec<Pair>,
     /// For each `value` clause.
-    values: Vec<Phased>,
+    pub(super) values: Vec<Phased>,
+    /// For each content of a cell its code in patterns, and with the players exchanged.
+    pub(super) codes: [Vec<u32>; 2],
+    /// For each place the spots of patterns that it is in: those with the players as they are, and those that exchange them. Empty if there
+    /// are no patterns.
+    pub(super) uses: Vec<[Vec<Use>; 2]>,
+    /// For each spot, where the worths of its pattern begin.
+    pub(super) spots: Vec<u32>,
+    /// For each spot, if it exchanges the players.
+    pub(super) exchanged: Vec<bool>,
+    /// The worth of each content of each pattern.
+    pub(super) worths: Vec<Packed>,
+}
+
+/// A cell as part of a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Use {
+    /// The number of the spot.
+    pub(super) number: u32,
+    /// By which its code is multiplied.
+    pub(super) factor: u32,
 }
 
 /// What something is worth to the first player, in opening and ending. One number, so that both are added at once.
 #[derive(Clone, Copy, Debug, Default)]
-struct Pair(i64);
+pub(super) struct Pair(i64);
 
 impl Pair {
-    fn new(player: Player, [opening, ending]: Phased) -> Self {
-        let sign = if player == 0 { 1 } else { -1 };
-        Self((i64::from(sign * opening) << 32) + i64::from(sign * ending))
+    fn new([opening, ending]: Phased) -> Self {
+        Self((i64::from(opening) << 32) + i64::from(ending))
     }
 
+    /// The same for that player.
+    fn of(player: Player, weight: Phased) -> Self {
+        Self::new(if player == 0 { weight } else { weight.map(|part| -part) })
+    }
+
+    /// The sum with another, times 1 or -1.
     #[inline(always)]
-    fn add(&mut self, other: Self) {
-        self.0 += other.0;
+    pub(super) fn plus(self, other: Self, sign: i64) -> Self {
+        Self(self.0 + sign * other.0)
     }
 
     /// The values of opening and ending.
     #[inline(always)]
-    fn split(self) -> [i32; 2] {
+    pub(super) fn split(self) -> [i32; 2] {
         let ending = self.0 as i32;
         [((self.0 - i64::from(ending)) >> 32) as i32, ending]
+    }
+}
+
+/// A [`Pair`] in half the space: patterns have many, and memory is what they wait for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Packed([i16; 2]);
+
+impl Packed {
+    fn new(weight: Phased) -> Self {
+        Self(weight.map(|part| part.clamp(i16::MIN.into(), i16::MAX.into()) as i16))
+    }
+
+    #[inline(always)]
+    pub(super) fn pair(self) -> Pair {
+        Pair::new(self.0.map(i32::from))
     }
 }
 
@@ -52,74 +92,65 @@ impl Tables {
             return None;
         }
         let places = (0..shape.cells).map(|cell| P::shown_at(cell) + 1).max().unwrap_or(0);
-        let mut pieces = vec![Pair::default(); 2 * shape.kinds * places];
+        let mut pieces = vec![Pair::default(); (1 + 2 * shape.kinds) * places];
+        let mut codes = [vec![0], vec![0]];
         for player in 0..2 {
             for kind in 0..shape.kinds {
+                codes[0].push(weights.codes.of(player, kind));
+                codes[1].push(weights.codes.of(1 - player, kind));
                 for cell in 0..shape.cells {
-                    let at = (player * shape.kinds + kind) * places + P::shown_at(cell);
-                    pieces[at] = Pair::new(player, weights.pieces[shape.piece(player, kind, cell)]);
+                    let at = (1 + player * shape.kinds + kind) * places + P::shown_at(cell);
+                    pieces[at] = Pair::of(player, weights.pieces[shape.piece(player, kind, cell)]);
                 }
             }
         }
         let each = shape.counters * (MOST_COUNTED + 1);
         let counted = weights.counters.iter().enumerate();
-        Some(Self {
+        let mut tables = Self {
             shares: (0..=shape.cells as u32).map(|pieces| opening_share(weights.phases, pieces)).collect(),
-            to_move: [0, 1].map(|player| Pair::new(player, weights.to_move[player])),
-            kinds: shape.kinds,
+            to_move: [0, 1].map(|player| Pair::of(player, weights.to_move[player])),
             places,
+            kinds: shape.kinds,
             counters: shape.counters,
             pieces,
-            counted: counted.map(|(at, weight)| Pair::new(at / each, *weight)).collect(),
+            counted: counted.map(|(at, weight)| Pair::of(at / each, *weight)).collect(),
             values: weights.values.clone(),
-        })
+            codes,
+            uses: Vec::new(),
+            spots: Vec::new(),
+            exchanged: Vec::new(),
+            worths: Vec::new(),
+        };
+        tables.add_patterns::<P>(weights)?;
+        Some(tables)
     }
 
-    /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
-    #[inline]
-    pub fn evaluate<P: Position>(&self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
-        let turn = position.turn();
-        let mut sum = Sum { tables: self, total: self.to_move[turn], amounts: [0; 2], pieces: 0 };
-        position.observe(&mut sum, scratch);
-        let [opening, ending] = sum.total.split();
-        let [opening, ending] = [sum.amounts[0] + i64::from(opening), sum.amounts[1] + i64::from(ending)];
-        let share = i64::from(self.shares[sum.pieces.min(self.shares.len() - 1)]);
-        let whole = i64::from(WHOLE);
-        let for_first = (opening * share + ending * (whole - share)) / (whole * i64::from(STEPS));
-        // No static value is that of a finished game.
-        let value = for_first.clamp((1 - WIN).into(), (WIN - 1).into()) as i32;
-        if turn == 0 { value } else { -value }
+    /// Adds the patterns; `None` if their contents are impossible.
+    fn add_patterns<P: Position>(&mut self, weights: &Weights) -> Option<()> {
+        for pattern in &weights.patterns {
+            let begin = self.worths.len();
+            let cells = pattern.spots.first()?.cells.len();
+            self.worths.resize(begin + weights.codes.contents(cells)? as usize, Packed::default());
+            for (content, worth) in &pattern.worths {
+                self.worths[begin + *content as usize] = Packed::new(*worth);
+            }
+            for Spot { cells, exchanged } in &pattern.spots {
+                self.uses.resize_with(self.places, Default::default);
+                let (number, mut factor) = (self.spots.len() as u32, 1);
+                for cell in cells {
+                    self.uses[P::shown_at(*cell)][usize::from(*exchanged)].push(Use { number, factor });
+                    factor = factor.wrapping_mul(weights.codes.count());
+                }
+                self.spots.push(begin as u32);
+                self.exchanged.push(*exchanged);
+            }
+        }
+        Some(())
     }
-}
 
-/// The values of what was shown so far.
-struct Sum<'t> {
-    tables: &'t Tables,
-    total: Pair,
-    /// Of the `value` clauses, in opening and ending.
-    amounts: [i64; 2],
-    pieces: usize,
-}
-
-impl Observer for Sum<'_> {
+    /// The content of a cell with a piece; that of an empty cell is 0.
     #[inline(always)]
-    fn piece(&mut self, player: Player, kind: usize, place: usize) {
-        let Tables { kinds, places, pieces, .. } = self.tables;
-        self.total.add(pieces[(player * kinds + kind) * places + place]);
-        self.pieces += 1;
-    }
-
-    #[inline(always)]
-    fn counter(&mut self, player: Player, counter: usize, value: i32) {
-        let number = value.clamp(0, MOST_COUNTED as i32) as usize;
-        let at = (player * self.tables.counters + counter) * (MOST_COUNTED + 1) + number;
-        self.total.add(self.tables.counted[at]);
-    }
-
-    #[inline(always)]
-    fn amount(&mut self, clause: usize, amount: i32) {
-        let [opening, ending] = self.tables.values[clause];
-        self.amounts[0] += i64::from(opening) * i64::from(amount);
-        self.amounts[1] += i64::from(ending) * i64::from(amount);
+    pub(super) fn content(&self, player: Player, kind: usize) -> u16 {
+        (1 + player * self.kinds + kind) as u16
     }
 }

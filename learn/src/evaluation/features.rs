@@ -1,10 +1,18 @@
 //! What a position consists of, in numbers that weights multiply.
 
-use engine::weights::{Shape, WHOLE, Weights, opening_share};
-use engine::{ErasedGame, Setup};
-use serde::{Deserialize, Serialize};
+use engine::ErasedGame;
+use engine::weights::{Pattern, Phased, Shape, WHOLE, Weights, opening_share};
 
+use super::fit::Expected;
+use super::sample::Sample;
 use super::sharing::{Sharing, shared};
+
+/// Before anything is seen, a content of a pattern is taken to be worth about this much, in the rule file's units.
+const PATTERN: f64 = 15.0;
+/// The same of all other weights.
+const SINGLE: f64 = 50.0;
+/// The same of a `value` clause: this share of the weight that the rules give it, from that.
+const CLAUSE_SHARE: f64 = 0.5;
 
 /// The features of a game.
 #[derive(Clone, Debug)]
@@ -17,13 +25,13 @@ pub struct Features {
     values: Vec<f64>,
 }
 
-/// A position of a game, for the first player.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sample {
+/// What a position has, for the first player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
     /// Pieces on the board.
     pub pieces: u32,
     /// Classes, and how often the first player has each more often than the second.
-    pub counts: Vec<(u16, i16)>,
+    pub counts: Vec<(u32, i16)>,
     /// The score of the search that met the position.
     pub score: i32,
 }
@@ -40,41 +48,66 @@ impl Features {
         }
     }
 
-    /// For each class, the weight that the rules give: 0 except for `value` clauses.
-    pub fn given(&self) -> Vec<f64> {
-        let mut given = self.values.clone();
-        given.resize(self.sharing.classes, 0.0);
-        given
+    /// For each class, what its weight is taken to be before anything is seen.
+    pub fn expected(&self) -> Vec<Expected> {
+        let mut expected: Vec<Expected> = (0..self.sharing.classes)
+            .map(|class| Expected {
+                centre: 0.0,
+                spread: if class < self.sharing.singles { SINGLE } else { PATTERN },
+            })
+            .collect();
+        for (expected, value) in expected.iter_mut().zip(&self.values) {
+            *expected = Expected { centre: *value, spread: CLAUSE_SHARE * value.abs() };
+        }
+        expected
     }
 
-    /// A position as a sample. `amounts` are those of its `value` clauses, for the first player; `score` is for the player to move.
-    pub fn sample(&self, setup: &Setup, amounts: &[i32], score: i32) -> Sample {
+    /// What a position has.
+    pub fn row(&self, sample: &Sample) -> Row {
         let sign = |player: usize| if player == 0 { 1 } else { -1 };
-        let mut counts = vec![(self.sharing.to_move[setup.turn] as u16, sign(setup.turn) as i16)];
-        for (player, counters) in setup.counters.iter().enumerate() {
+        let mut counts = vec![(self.sharing.to_move[sample.turn] as u32, sign(sample.turn) as i16)];
+        for (player, counters) in sample.counters.iter().enumerate() {
             for (counter, value) in counters.iter().enumerate() {
                 let class = self.sharing.counters[self.shape.counter(player, counter, *value)];
-                counts.push((class as u16, sign(player) as i16));
+                counts.push((class as u32, sign(player) as i16));
             }
         }
-        for (clause, amount) in amounts.iter().enumerate() {
-            counts.push((clause as u16, (*amount).clamp(i16::MIN.into(), i16::MAX.into()) as i16));
+        for (clause, amount) in sample.amounts.iter().enumerate() {
+            counts.push((clause as u32, (*amount).clamp(i16::MIN.into(), i16::MAX.into()) as i16));
         }
-        let mut pieces = 0;
-        for (cell, piece) in setup.board.iter().enumerate() {
-            if let Some(piece) = piece {
-                let (player, kind) = (piece.player.into(), piece.kind.into());
+        let board: Vec<_> = sample.cells(self.shape.kinds).collect();
+        for (cell, piece) in board.iter().enumerate() {
+            if let Some((player, kind)) = *piece {
                 let class = self.sharing.pieces[self.shape.piece(player, kind, cell)];
-                counts.push((class as u16, sign(player) as i16));
-                pieces += 1;
+                counts.push((class as u32, sign(player) as i16));
             }
         }
-        Sample { pieces, counts: summed(counts), score: sign(setup.turn) * score }
+        self.count_patterns(&board, &mut counts);
+        Row { pieces: sample.pieces(), counts: summed(counts), score: sign(sample.turn) * sample.score }
     }
 
-    /// The numbers of pieces between which the opening becomes the ending: nearly all samples are between them.
-    pub fn phases<'s>(&self, samples: impl Iterator<Item = &'s Sample>) -> [u32; 2] {
-        let mut pieces: Vec<u32> = samples.map(|sample| sample.pieces).collect();
+    /// Counts the contents of patterns.
+    fn count_patterns(&self, board: &[Option<(usize, usize)>], counts: &mut Vec<(u32, i16)>) {
+        let codes = self.sharing.patterns.codes;
+        let coded = [false, true].map(|exchanged| -> Vec<u32> {
+            let code =
+                |(player, kind): (usize, usize)| codes.of(if exchanged { 1 - player } else { player }, kind);
+            board.iter().map(|piece| piece.map_or(0, code)).collect()
+        });
+        for (pattern, contents) in self.sharing.patterns.all.iter().zip(&self.sharing.contents) {
+            for spot in &pattern.spots {
+                let coded = &coded[usize::from(spot.exchanged)];
+                let content = spot.cells.iter().rev().fold(0, |sum, cell| sum * codes.count() + coded[*cell]);
+                if let Some((class, sign)) = contents.classes[content as usize] {
+                    counts.push((class, i16::from(if spot.exchanged { -sign } else { sign })));
+                }
+            }
+        }
+    }
+
+    /// The numbers of pieces between which the opening becomes the ending: nearly all positions are between them.
+    pub fn phases<'s>(&self, rows: impl Iterator<Item = &'s Row>) -> [u32; 2] {
+        let mut pieces: Vec<u32> = rows.map(|row| row.pieces).collect();
         pieces.sort_unstable();
         let Some(last) = pieces.len().checked_sub(1) else { return [1, 0] };
         let [few, many] = [pieces[last / 20], pieces[last - last / 20]];
@@ -88,12 +121,26 @@ impl Features {
             (value * f64::from(engine::weights::STEPS)).round().clamp(-most, most) as i32
         };
         let class = |class: &usize| [0, 1].map(|phase| steps(numbers[2 * class + phase]));
+        let Sharing { patterns, contents, .. } = &self.sharing;
+        let worths = |contents: &[Option<(u32, i8)>]| -> Vec<(u32, Phased)> {
+            let worths = contents.iter().zip(0..).filter_map(|(content, number)| {
+                let (shared, sign) = (*content)?;
+                Some((number, class(&(shared as usize)).map(|part| part * i32::from(sign))))
+            });
+            worths.filter(|(_, worth)| *worth != [0; 2]).collect()
+        };
+        let patterns_with_worths = patterns.all.iter().zip(contents).map(|(pattern, contents)| Pattern {
+            spots: pattern.spots.clone(),
+            worths: worths(&contents.classes),
+        });
         Weights {
             phases,
             values: (0..self.sharing.values).map(|clause| class(&clause)).collect(),
             to_move: [0, 1].map(|player| class(&self.sharing.to_move[player])),
             pieces: self.sharing.pieces.iter().map(class).collect(),
             counters: self.sharing.counters.iter().map(class).collect(),
+            codes: patterns.codes,
+            patterns: patterns_with_worths.filter(|pattern| !pattern.worths.is_empty()).collect(),
         }
     }
 }
@@ -104,12 +151,12 @@ pub(super) fn opening(phases: [u32; 2], pieces: u32) -> f64 {
 }
 
 /// Adds up the counts of each class; those that are 0 are dropped.
-fn summed(mut counts: Vec<(u16, i16)>) -> Vec<(u16, i16)> {
+fn summed(mut counts: Vec<(u32, i16)>) -> Vec<(u32, i16)> {
     counts.sort_unstable();
-    let mut sums: Vec<(u16, i16)> = Vec::new();
+    let mut sums: Vec<(u32, i16)> = Vec::new();
     for (class, count) in counts {
         match sums.last_mut() {
-            Some((last, sum)) if *last == class => *sum += count,
+            Some((last, sum)) if *last == class => *sum = sum.saturating_add(count),
             _ => sums.push((class, count)),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engine::Metadata;
-use engine::weights::{MOST, MOST_COUNTED, STEPS, Shape, Weights};
+use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights};
 use serde::{Deserialize, Serialize};
 
 const VERSION: u32 = 1;
@@ -78,6 +78,8 @@ pub struct WeightsFile {
     pieces: Vec<PieceTable>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     counters: Vec<CounterTable>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    patterns: Option<PatternTables>,
 }
 
 /// The worth of a piece of a player on each cell, in reading order.
@@ -96,6 +98,23 @@ struct CounterTable {
     counter: String,
     opening: Vec<f64>,
     ending: Vec<f64>,
+}
+
+/// The worths of patterns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct PatternTables {
+    /// Kinds of pieces that are told apart.
+    kinds: usize,
+    tables: Vec<PatternTable>,
+}
+
+/// The worths of a pattern.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct PatternTable {
+    /// For each spot its cells, by their numbers in reading order; with a minus before them if the players are exchanged.
+    spots: Vec<String>,
+    /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit.
+    worths: String,
 }
 
 impl WeightsFile {
@@ -132,6 +151,7 @@ impl WeightsFile {
             to_move: weights.to_move.map(|weight| weight.map(units)),
             pieces,
             counters,
+            patterns: PatternTables::new(weights),
         }
     }
 
@@ -171,6 +191,9 @@ impl WeightsFile {
         if self.rules != rules {
             return Err(FileError::OtherRules(wanted));
         }
+        let shape = Shape::of(metadata);
+        let damaged =
+            || FileError::Damaged("a pattern has cells or contents that are not of this game".to_owned());
         let mut weights = Weights::of_clauses(metadata);
         let (openings, endings): (Vec<f64>, Vec<f64>) = self.values.iter().map(|[a, b]| (*a, *b)).unzip();
         copy(&mut weights.values, &openings, &endings)?;
@@ -179,6 +202,15 @@ impl WeightsFile {
             *weight = [steps(units[0])?, steps(units[1])?];
         }
         self.fill(&mut weights, metadata)?;
+        if let Some(PatternTables { kinds, tables }) = &self.patterns {
+            weights.codes = Codes { kinds: *kinds };
+            weights.patterns =
+                tables.iter().map(PatternTable::pattern).collect::<Option<_>>().ok_or_else(damaged)?;
+            // Searches refuse weights of another shape, without a reason.
+            if !shape.fits(&weights) {
+                return Err(damaged());
+            }
+        }
         Ok(weights)
     }
 
@@ -218,6 +250,47 @@ impl WeightsFile {
     /// If the file cannot be written; an earlier one stays.
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
         crate::table::write_whole(path, |out| out.write_all(self.text().as_bytes()))
+    }
+}
+
+impl PatternTables {
+    /// The tables of weights that have patterns.
+    fn new(weights: &Weights) -> Option<Self> {
+        let tables = weights.patterns.iter().map(PatternTable::new).collect();
+        (!weights.patterns.is_empty()).then_some(Self { kinds: weights.codes.kinds, tables })
+    }
+}
+
+impl PatternTable {
+    fn new(pattern: &Pattern) -> Self {
+        let spot = |Spot { cells, exchanged }: &Spot| {
+            let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+            format!("{}{}", if *exchanged { "- " } else { "" }, cells.join(" "))
+        };
+        let worth = |(content, [opening, ending]): &(u32, [i32; 2])| format!("{content} {opening} {ending}");
+        let worths: Vec<String> = pattern.worths.iter().map(worth).collect();
+        Self { spots: pattern.spots.iter().map(spot).collect(), worths: worths.join(", ") }
+    }
+
+    /// The pattern; `None` if it is damaged.
+    fn pattern(&self) -> Option<Pattern> {
+        let spot = |text: &String| {
+            let (exchanged, cells) =
+                text.strip_prefix("- ").map_or((false, text.as_str()), |cells| (true, cells));
+            let cells = cells.split(' ').map(str::parse).collect::<Result<_, _>>();
+            Some(Spot { cells: cells.ok()?, exchanged })
+        };
+        let worth = |text: &str| {
+            let (content, parts) = text.split_once(' ')?;
+            let (opening, ending) = parts.split_once(' ')?;
+            let part = |part: &str| part.parse().ok().filter(|part: &i32| part.abs() <= MOST);
+            Some((content.parse().ok()?, [part(opening)?, part(ending)?]))
+        };
+        let worths = self.worths.split(", ").filter(|text| !text.is_empty()).map(worth);
+        Some(Pattern {
+            spots: self.spots.iter().map(spot).collect::<Option<_>>()?,
+            worths: worths.collect::<Option<_>>()?,
+        })
     }
 }
 
@@ -266,6 +339,10 @@ mod tests {
         for (at, weight) in weights.pieces.iter_mut().chain(&mut weights.counters).enumerate() {
             *weight = [at as i32 * 3 - 50, 1 - at as i32];
         }
+        weights.codes.kinds = 2;
+        let spots =
+            vec![Spot { cells: vec![0, 4], exchanged: false }, Spot { cells: vec![8, 4], exchanged: true }];
+        weights.patterns = vec![Pattern { spots, worths: vec![(1, [5, -6]), (24, [0, 700])] }];
         weights
     }
 
@@ -323,5 +400,17 @@ mod tests {
         assert!(wrong(&|file| file.pieces[0].opening[0] = 1e9).contains("not within"));
         assert!(wrong(&|file| file.to_move[0][0] = f64::NAN).contains("not within"));
         assert!(wrong(&|file| file.values.clear()).contains("0 and 0 numbers, not 1"));
+        let changed = |change: &dyn Fn(&mut PatternTable)| {
+            wrong(&|file| change(&mut file.patterns.as_mut().unwrap().tables[0]))
+        };
+        for told in [
+            changed(&|table| table.spots[0] = "0 9".to_owned()),
+            changed(&|table| table.spots[1] = "3".to_owned()),
+            changed(&|table| table.spots.clear()),
+            changed(&|table| table.worths = "25 1 1".to_owned()),
+            changed(&|table| table.worths = "1 1".to_owned()),
+        ] {
+            assert!(told.contains("cells or contents that are not of this game"), "{told}");
+        }
     }
 }

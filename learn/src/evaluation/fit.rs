@@ -1,14 +1,10 @@
 //! Finds the weights that best foretell results: logistic regression.
 
-use super::features::{Sample, opening};
+use super::features::{Row, opening};
 use super::minimize::minimize;
 
 /// The share of a game's result in what a position is to foretell; the rest is the score of the search that met it.
 const RESULT: f64 = 0.5;
-/// Before anything is seen, weights are taken to be about this far from 0, in the rule file's units.
-const EXPECTED: f64 = 50.0;
-/// The same of a `value` clause: this share of the weight that the rules give it, from that.
-const EXPECTED_SHARE: f64 = 0.5;
 /// Positions of a game resemble each other: so many count as one.
 const ALIKE: f64 = 8.0;
 const ITERATIONS: u32 = 200;
@@ -18,7 +14,7 @@ const SCALES: [f64; 2] = [40.0, 1500.0];
 const USUAL_SCALE: f64 = 200.0;
 
 /// A position with the result of its game for the first player: 1, ½ or 0.
-pub type Seen<'s> = (&'s Sample, f64);
+pub type Seen<'s> = (&'s Row, f64);
 
 /// What a fit has found.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,12 +25,12 @@ pub struct Fitted {
     pub losses: [f64; 2],
 }
 
-/// The advantage that gives odds of 2.7 to 1 with the weights that the rules give to classes, in the rule file's units.
-pub fn scale(seen: &[Seen<'_>], given: &[f64]) -> f64 {
-    let worth = |sample: &Sample| -> f64 {
-        sample.counts.iter().map(|(class, count)| given[usize::from(*class)] * f64::from(*count)).sum()
+/// The advantage that gives odds of 2.7 to 1 with the weights that are expected, in the rule file's units.
+pub fn scale(seen: &[Seen<'_>], expected: &[Expected]) -> f64 {
+    let worth = |row: &Row| -> f64 {
+        row.counts.iter().map(|(class, count)| expected[*class as usize].centre * f64::from(*count)).sum()
     };
-    let worths: Vec<(f64, f64)> = seen.iter().map(|(sample, result)| (worth(sample), *result)).collect();
+    let worths: Vec<(f64, f64)> = seen.iter().map(|(row, result)| (worth(row), *result)).collect();
     if worths.iter().all(|(worth, _)| *worth == 0.0) {
         return USUAL_SCALE;
     }
@@ -50,12 +46,17 @@ pub fn scale(seen: &[Seen<'_>], given: &[f64]) -> f64 {
     low.midpoint(high).exp()
 }
 
-/// The weights of classes, fitted to `seen` and tested on `held`. `given` has what the rules give, `scale` is that of `scale()`.
+/// The weights of classes, fitted to `seen` and tested on `held`. `scale` is that of `scale()`.
 /// Scores of searches count as well as results.
-pub fn fit(seen: &[Seen<'_>], held: &[Seen<'_>], given: &[f64], phases: [u32; 2], scale: f64) -> Fitted {
-    let expected: Vec<Expected> = given.iter().map(|given| Expected::of(*given)).collect();
-    let [fitted, held] = [seen, held].map(|seen| Problem::new(seen, &expected, phases, scale));
-    let mut moved = vec![0.0; 2 * given.len()];
+pub fn fit(
+    seen: &[Seen<'_>],
+    held: &[Seen<'_>],
+    expected: &[Expected],
+    phases: [u32; 2],
+    scale: f64,
+) -> Fitted {
+    let [fitted, held] = [seen, held].map(|seen| Problem::new(seen, expected, phases, scale));
+    let mut moved = vec![0.0; 2 * expected.len()];
     let before = held.loss(&moved);
     minimize(|at, gradient| fitted.penalized(at, gradient), &mut moved, ITERATIONS, LEAST_GAIN);
     let after = held.loss(&moved);
@@ -66,17 +67,13 @@ pub fn fit(seen: &[Seen<'_>], held: &[Seen<'_>], given: &[f64], phases: [u32; 2]
     Fitted { numbers: numbers.collect(), losses: [before, after] }
 }
 
-/// What a weight is taken to be before anything is seen: a normal distribution.
-struct Expected {
-    centre: f64,
-    spread: f64,
-}
-
-impl Expected {
-    fn of(given: f64) -> Self {
-        let spread = if given == 0.0 { EXPECTED } else { EXPECTED_SHARE * given.abs() };
-        Self { centre: given, spread }
-    }
+/// What a weight is taken to be before anything is seen: a normal distribution, in the rule file's units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// Its mean.
+    pub centre: f64,
+    /// Its standard deviation.
+    pub spread: f64,
 }
 
 /// Positions as rows of numbers, and what is looked for: how far each weight is from what is expected, in spreads.
@@ -94,20 +91,20 @@ impl Problem {
     fn new(seen: &[Seen<'_>], expected: &[Expected], phases: [u32; 2], scale: f64) -> Self {
         let mut problem =
             Self { ends: Vec::new(), entries: Vec::new(), bases: Vec::new(), targets: Vec::new() };
-        for (sample, result) in seen {
-            let share = opening(phases, sample.pieces);
+        for (row, result) in seen {
+            let share = opening(phases, row.pieces);
             let mut base = 0.0;
-            for (class, count) in &sample.counts {
-                let Expected { centre, spread } = expected[usize::from(*class)];
+            for (class, count) in &row.counts {
+                let Expected { centre, spread } = expected[*class as usize];
                 let count = f64::from(*count) / scale;
                 base += centre * count;
-                for (at, part) in [(2 * u32::from(*class), share), (2 * u32::from(*class) + 1, 1.0 - share)] {
+                for (at, part) in [(2 * class, share), (2 * class + 1, 1.0 - share)] {
                     if part > 0.0 {
                         problem.entries.push((at, (spread * count * part) as f32));
                     }
                 }
             }
-            let by_search = chance(f64::from(sample.score) / scale);
+            let by_search = chance(f64::from(row.score) / scale);
             problem.ends.push(problem.entries.len());
             problem.bases.push(base);
             problem.targets.push(RESULT * result + (1.0 - RESULT) * by_search);
@@ -173,13 +170,17 @@ mod tests {
     const PHASES: [u32; 2] = [20, 0];
     const SCALE: f64 = 150.0;
 
-    /// What the rules give to the classes.
-    const GIVEN: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
+    /// What the weights of the classes are taken to be.
+    const GIVEN: [Expected; 4] = [given(1.0, 0.5), given(0.0, 50.0), given(0.0, 50.0), given(0.0, 50.0)];
     /// What made positions are worth: four classes in opening and ending.
     const TRUE: [f64; 8] = [0.6, 0.7, 40.0, -20.0, 90.0, 120.0, 0.0, -60.0];
 
     /// Positions with random features, whose results and scores are those that the numbers give.
-    fn made(count: u32, seed: u64, numbers: &[f64]) -> Vec<(Sample, f64)> {
+    const fn given(centre: f64, spread: f64) -> Expected {
+        Expected { centre, spread }
+    }
+
+    fn made(count: u32, seed: u64, numbers: &[f64]) -> Vec<(Row, f64)> {
         let mut random = Random::new(seed);
         let mut number = |below: u32| random.below(below);
         let mut made = Vec::new();
@@ -190,19 +191,19 @@ mod tests {
             let counts: Vec<_> = (0..4)
                 .map(|class| (class, number(2 * most(class) + 1) as i16 - most(class) as i16))
                 .collect();
-            let worth = |(class, count): &(u16, i16)| {
-                let at = 2 * usize::from(*class);
+            let worth = |(class, count): &(u32, i16)| {
+                let at = 2 * *class as usize;
                 f64::from(*count) * (share * numbers[at] + (1.0 - share) * numbers[at + 1])
             };
             let value: f64 = counts.iter().map(worth).sum();
             let won = f64::from(number(1 << 20)) / f64::from(1 << 20) < chance(value / SCALE);
-            made.push((Sample { pieces, counts, score: value.round() as i32 }, f64::from(u8::from(won))));
+            made.push((Row { pieces, counts, score: value.round() as i32 }, f64::from(u8::from(won))));
         }
         made
     }
 
-    fn seen(made: &[(Sample, f64)]) -> Vec<Seen<'_>> {
-        made.iter().map(|(sample, result)| (sample, *result)).collect()
+    fn seen(made: &[(Row, f64)]) -> Vec<Seen<'_>> {
+        made.iter().map(|(row, result)| (row, *result)).collect()
     }
 
     #[test]
@@ -219,8 +220,7 @@ mod tests {
     #[test]
     fn the_gradient_is_that_of_the_loss() {
         let made = made(50, 3, &TRUE);
-        let expected: Vec<_> = GIVEN.iter().map(|given| Expected::of(*given)).collect();
-        let problem = Problem::new(&seen(&made), &expected, PHASES, SCALE);
+        let problem = Problem::new(&seen(&made), &GIVEN, PHASES, SCALE);
         let at = [0.9, 0.3, -0.4, 0.5, 0.1, -0.2, 0.7, 0.2];
         let (mut gradient, mut other) = ([0.0; 8], [0.0; 8]);
         problem.penalized(&at, &mut gradient);
@@ -237,17 +237,16 @@ mod tests {
 
     #[test]
     fn the_scale_is_found_from_results() {
-        let given = [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
-        let made = made(20_000, 4, &given);
+        let made = made(20_000, 4, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
         let found = scale(&seen(&made), &GIVEN);
         assert!((found - SCALE).abs() < 15.0, "{found}");
-        assert_eq!(scale(&seen(&made), &[0.0; 4]), USUAL_SCALE, "nothing tells it");
+        assert_eq!(scale(&seen(&made), &[given(0.0, 50.0); 4]), USUAL_SCALE, "nothing tells it");
     }
 
     #[test]
     fn what_is_never_seen_is_worth_what_the_rules_give() {
         let made = made(100, 6, &TRUE);
-        let fitted = fit(&seen(&made), &[], &[1.0, 0.0, 0.0, 0.0, 7.0], PHASES, SCALE);
+        let fitted = fit(&seen(&made), &[], &[&GIVEN[..], &[given(7.0, 3.5)]].concat(), PHASES, SCALE);
         assert_eq!(fitted.numbers[8..], [7.0, 7.0]);
     }
 }

@@ -3,7 +3,7 @@
 use engine::{ErasedGame, ErasedPosition, History, Random, SearchLimits, Searcher, WIN, mix};
 use serde::{Deserialize, Serialize};
 
-use super::features::{Features, Sample};
+use super::sample::Sample;
 
 /// A game is broken off as a draw after so many times the plies of a typical one.
 const LONG: u32 = 3;
@@ -32,7 +32,6 @@ pub struct Game {
 /// has to value, and quiet. Equal seeds give equal games. `None` if `stop` returned true.
 pub fn play(
     entry: &dyn ErasedGame,
-    features: &Features,
     playing: Playing,
     seed: u64,
     stop: &(dyn Fn() -> bool + Sync),
@@ -60,7 +59,7 @@ pub fn play(
         let end = entry.at(&found.end, History::new());
         if end.outcome().is_none() {
             let score = if found.end.turn == turn { found.score } else { -found.score };
-            samples.push(features.sample(&found.end, &end.amounts(), score));
+            samples.push(Sample::new(&found.end, entry.metadata().kinds.len(), end.amounts(), score));
         }
         if position.play(&found.play).is_err() {
             break;

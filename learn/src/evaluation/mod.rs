@@ -1,23 +1,29 @@
-//! Learns an evaluation by self-play: what a piece on each cell is worth.
+//! Learns an evaluation by self-play: what pieces on cells, and patterns of pieces, are worth.
 //!
-//! `sharing` finds which weights are one since a symmetry turns one cell into the other, or one player into the other.
+//! `likeness` finds symmetries, which turn one cell into the other or one player into the other; `patterns` chooses windows of the board;
+//! `sharing` and `contents` say which weights are one.
 //! `games` plays short searches against themselves and records where their variations end; `fit` finds the weights that best
 //! foretell the results, by logistic regression; `rounds` does this again with the new weights; `record` keeps the games of an unfinished
 //! training, and `file` the weights that come out.
 
+mod contents;
 mod features;
 mod file;
 mod fit;
 mod games;
+mod likeness;
 mod minimize;
+mod patterns;
 mod record;
 mod rounds;
+mod sample;
 mod sharing;
 
-pub use features::{Features, Sample};
+pub use features::{Features, Row};
 pub use file::{FileError, Made, Measured, WeightsFile};
-pub use fit::{Fitted, fit};
+pub use fit::{Expected, Fitted, fit};
 pub use games::{Game, Playing, play};
 pub use record::{Record, RecordError};
 pub use rounds::{Round, Settings, Training};
+pub use sample::Sample;
 pub use sharing::{Sharing, shared};

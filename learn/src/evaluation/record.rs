@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::games::Game;
 use super::rounds::Settings;
 
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// What kept a record from being read or written.
 #[derive(Debug, thiserror::Error)]
@@ -152,7 +152,7 @@ mod tests {
     }
 
     fn some_game(score: i32) -> Game {
-        let sample = Sample { pieces: 4, counts: vec![(1, -2)], score };
+        let sample = Sample { amounts: vec![3, -2], score, ..Sample::default() };
         Game { result: 0.5, samples: vec![sample; 3] }
     }
 

@@ -9,12 +9,15 @@ use engine::weights::Weights;
 use engine::{ErasedGame, mix};
 use serde::{Deserialize, Serialize};
 
-use super::features::Features;
+use super::features::{Features, Row};
 use super::fit::{Fitted, Seen, fit, scale};
 use super::games::{Game, Playing, play};
 
 /// One game of so many is not fitted, but shows how well weights foretell.
 const HELD: u64 = 10;
+
+/// What fewer positions have is not learned.
+const RARE: u32 = 8;
 
 /// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +63,7 @@ impl<'e> Training<'e> {
 
     /// The number of weights that are not bound to be equal.
     pub fn classes(&self) -> usize {
-        self.features.given().len()
+        self.features.expected().len()
     }
 
     /// Plays the games of a round on so many threads, except those that are `known`, by their numbers. `each` is told of each game in the
@@ -84,11 +87,11 @@ impl<'e> Training<'e> {
         thread::scope(|scope| {
             for _ in 0..threads {
                 let (sender, missing, next, stopped) = (sender.clone(), &missing, &next, &stopped);
-                let (features, settings) = (&self.features, self.settings);
+                let settings = self.settings;
                 scope.spawn(move || {
                     while let Some(number) = missing.get(next.fetch_add(1, Relaxed) as usize) {
                         let seed = mix(settings.seed, *number);
-                        let Some(game) = play(entry, features, settings.playing, seed, stopped) else {
+                        let Some(game) = play(entry, settings.playing, seed, stopped) else {
                             return;
                         };
                         // Nobody listens any more once it is stopped.
@@ -120,19 +123,35 @@ impl<'e> Training<'e> {
 
     /// Fits the weights to all games.
     pub fn fit(&mut self) -> Round {
-        let of = |held: bool| -> Vec<Seen<'_>> {
+        let rows = |held: bool| -> Vec<(Row, f64)> {
             let numbered = self.games.iter().enumerate();
             let chosen = numbered.filter(|(number, _)| (*number as u64).is_multiple_of(HELD) == held);
-            chosen.flat_map(|(_, game)| game.samples.iter().map(|sample| (sample, game.result))).collect()
+            let samples =
+                chosen.flat_map(|(_, game)| game.samples.iter().map(|sample| (sample, game.result)));
+            samples.map(|(sample, result)| (self.features.row(sample), result)).collect()
         };
-        let (seen, held) = (of(false), of(true));
-        let given = self.features.given();
-        let scale = *self.scale.get_or_insert_with(|| scale(&seen, &given));
-        let phases = self.features.phases(seen.iter().map(|(sample, _)| *sample));
-        let Fitted { numbers, losses } = fit(&seen, &held, &given, phases, scale);
+        let (mut seen, held) = (rows(false), rows(true));
+        drop_rare(&mut seen, self.features.expected().len());
+        let [seen, held] = [&seen, &held]
+            .map(|rows| -> Vec<Seen<'_>> { rows.iter().map(|(row, result)| (row, *result)).collect() });
+        let expected = self.features.expected();
+        let scale = *self.scale.get_or_insert_with(|| scale(&seen, &expected));
+        let phases = self.features.phases(seen.iter().map(|(row, _)| *row));
+        let Fitted { numbers, losses } = fit(&seen, &held, &expected, phases, scale);
         let round = Round { games: self.games.len() as u64, positions: seen.len() as u64, losses };
         self.weights = self.features.weights(&numbers, phases);
         round
+    }
+}
+
+/// Drops classes that too few rows have to learn from.
+fn drop_rare(rows: &mut [(Row, f64)], classes: usize) {
+    let mut times = vec![0u32; classes];
+    for (class, _) in rows.iter().flat_map(|(row, _)| &row.counts) {
+        times[*class as usize] += 1;
+    }
+    for (row, _) in rows {
+        row.counts.retain(|(class, _)| times[*class as usize] >= RARE);
     }
 }
 

@@ -1,20 +1,11 @@
-//! Which weights are one: those of cells, and of players, that symmetries turn into each other.
+//! Which weights are one: those of cells, of contents of patterns, and of players, that symmetries turn into each other.
 
-use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
+use engine::ErasedGame;
 use engine::weights::{MOST_COUNTED, Shape};
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, mix};
 
-use crate::symmetry::{Map, mapped, maps};
-
-/// Random games in which a map is tested.
-const GAMES: u64 = 8;
-/// Positions of each of these games.
-const POSITIONS: u32 = 4;
-/// Of so many positions a symmetry may change one: limits of an opening, or points that only one player has, leave what pieces are worth
-/// alike.
-const ALLOWED: usize = 8;
+use super::contents::Contents;
+use super::likeness::{Likeness, likenesses};
+use super::patterns::Patterns;
 
 /// The class of each weight: weights of a class are equal. Classes are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +18,14 @@ pub struct Sharing {
     pub counters: Vec<usize>,
     /// The class of each of [`engine::weights::Weights::pieces`].
     pub pieces: Vec<usize>,
+    /// The patterns.
+    pub patterns: Patterns,
+    /// The number of classes that are not of contents of patterns; these come last.
+    pub singles: usize,
+    /// The classes of each pattern's contents.
+    pub contents: Vec<Contents>,
     /// The number of classes.
     pub classes: usize,
-}
-
-/// A symmetry of the board, which may exchange the players.
-struct Likeness {
-    map: Map,
-    exchanges: bool,
 }
 
 /// The sharing of a game, as its plays show it: see [`Sharing`]. Equal seeds give equal answers.
@@ -60,7 +51,11 @@ pub fn shared(entry: &dyn ErasedGame, seed: u64) -> Sharing {
         let leader = groups[at];
         pieces[at] = if leader == at { next() } else { pieces[leader] };
     }
-    Sharing { values: shape.values, to_move, counters, pieces, classes }
+    let patterns = Patterns::new(entry.metadata(), &likenesses);
+    let singles = classes;
+    let contents =
+        patterns.all.iter().map(|pattern| Contents::new(pattern, patterns.codes, &mut classes)).collect();
+    Sharing { values: shape.values, to_move, counters, pieces, patterns, singles, contents, classes }
 }
 
 /// For each weight of a piece, the first one that is equal.
@@ -84,106 +79,6 @@ fn piece_groups(shape: Shape, likenesses: &[Likeness]) -> Vec<usize> {
     leaders
 }
 
-/// The symmetries that nearly all positions of some random games have.
-fn likenesses(entry: &dyn ErasedGame, seed: u64) -> Vec<Likeness> {
-    let positions = sample(entry, seed);
-    let after: Vec<_> = positions.iter().map(|setup| nexts(entry, setup)).collect();
-    let mut found = Vec::new();
-    for map in maps(entry.metadata()) {
-        for exchanges in [false, true] {
-            let likeness = Likeness { map: map.clone(), exchanges };
-            let mut left = positions.len() / ALLOWED;
-            let holds = positions.iter().zip(&after).all(|(setup, after)| {
-                if is_kept(entry, setup, after, &likeness) {
-                    return true;
-                }
-                left = left.wrapping_sub(1);
-                left != usize::MAX
-            });
-            if holds {
-                found.push(likeness);
-            }
-        }
-    }
-    found
-}
-
-/// The start, and positions of random games.
-fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
-    let apart = (entry.metadata().typical_plies / (POSITIONS + 1)).max(1);
-    // Random games of some rules end at once.
-    let mut found = vec![entry.start().setup()];
-    for game in 0..GAMES {
-        let mut position = entry.start();
-        for ply in 1..=apart * POSITIONS {
-            let play = position.drawn_play(mix(mix(seed, game), ply.into()));
-            if play.is_none_or(|play| position.play(&play).is_err()) || position.outcome().is_some() {
-                break;
-            }
-            // Not all at the same ply, nor all with the same player to move.
-            if (u64::from(ply) + game).is_multiple_of(apart.into()) {
-                found.push(position.setup());
-            }
-        }
-    }
-    found
-}
-
-/// The positions after each play, with their results.
-fn nexts(entry: &dyn ErasedGame, setup: &Setup) -> Vec<(Setup, Option<Option<usize>>)> {
-    let position = entry.at(setup, History::new());
-    let told = |next: &dyn ErasedPosition| (next.setup(), next.outcome().map(|outcome| outcome.winner));
-    position.nexts().iter().map(|next| told(&**next)).collect()
-}
-
-/// Whether plays of the mapped position lead to the mapped positions, with the same results.
-fn is_kept(
-    entry: &dyn ErasedGame,
-    setup: &Setup,
-    after: &[(Setup, Option<Option<usize>>)],
-    likeness: &Likeness,
-) -> bool {
-    let turned = |winner: usize| if likeness.exchanges { 1 - winner } else { winner };
-    let image = likeness.of(setup, entry.metadata());
-    let here = nexts(entry, &image).iter().map(|(next, result)| code(next, *result)).collect();
-    let there: BTreeSet<u64> = after
-        .iter()
-        .map(|(next, result)| {
-            let result = result.map(|winner| winner.map(turned));
-            code(&likeness.of(next, entry.metadata()), result)
-        })
-        .collect();
-    there == here
-}
-
-/// A hash of the board, of whose turn it is and of the result.
-fn code(setup: &Setup, result: Option<Option<usize>>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (&setup.board, setup.turn, result).hash(&mut hasher);
-    hasher.finish()
-}
-
-impl Likeness {
-    /// The image of a position.
-    fn of(&self, setup: &Setup, metadata: &Metadata) -> Setup {
-        let mut image = mapped(setup, &self.map);
-        if self.exchanges {
-            let boards = [Some(&mut image.board), image.previous.as_mut()];
-            for piece in boards.into_iter().flatten().flatten().flatten() {
-                piece.player = 1 - piece.player;
-            }
-            image.turn = 1 - image.turn;
-            image.counters.reverse();
-            image.last.reverse();
-            if !metadata.turns.alternate() {
-                // As far in its turn, of the other player.
-                image.plies += metadata.turns.each;
-            }
-        }
-        image
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,7 +94,7 @@ mod tests {
         assert_eq!(sharing.to_move, [0, 0]);
         // Corner, edge and centre.
         assert_eq!(sharing.pieces, [[1, 2, 1, 2, 3, 2, 1, 2, 1]; 2].concat());
-        assert_eq!(sharing.classes, 4);
+        assert_eq!(sharing.singles, 4);
     }
 
     #[test]

@@ -1,0 +1,131 @@
+//! The learned value of positions that differ little from one to the next.
+
+use super::tables::{Pair, Tables};
+use super::{MOST_COUNTED, Observer, WHOLE};
+use crate::{Player, Position, WIN};
+
+/// Evaluates positions by [`Tables`]. It remembers the board that it saw last: only cells that have changed since cost time, and a search
+/// goes from a position to one that resembles it.
+#[derive(Clone, Debug)]
+pub struct Evaluator<'t> {
+    tables: &'t Tables,
+    /// For each place, the content of its cell: 0 if it is empty, else 1 and more: see [`Tables::content`].
+    board: Vec<u16>,
+    /// The places that are occupied, as bits.
+    occupied: Vec<u64>,
+    /// The same of the position that is being seen.
+    seen: Vec<u64>,
+    /// For each spot of a pattern, where its content stands in the pattern's worths.
+    contents: Vec<u32>,
+    /// What the pieces of the board are worth, alone and in patterns.
+    worth: Pair,
+    /// Pieces on the board.
+    pieces: usize,
+}
+
+impl<'t> Evaluator<'t> {
+    /// An evaluator that has seen an empty board.
+    pub fn new(tables: &'t Tables) -> Self {
+        let words = tables.places.div_ceil(64);
+        let contents = tables.spots.clone();
+        let worth = contents.iter().zip(&tables.exchanged);
+        let worth = worth.fold(Pair::default(), |sum, (at, exchanged)| {
+            sum.plus(tables.worths[*at as usize].pair(), if *exchanged { -1 } else { 1 })
+        });
+        let (occupied, seen) = (vec![0; words], vec![0; words]);
+        Self { tables, board: vec![0; tables.places], occupied, seen, contents, worth, pieces: 0 }
+    }
+
+    /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
+    #[inline]
+    pub fn evaluate<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
+        let (turn, tables) = (position.turn(), self.tables);
+        let mut sum = Sum { evaluator: self, counted: tables.to_move[turn], amounts: [0; 2] };
+        position.observe(&mut sum, scratch);
+        let Sum { counted, amounts, .. } = sum;
+        self.remove_gone();
+        let [opening, ending] = self.worth.plus(counted, 1).split();
+        let [opening, ending] = [amounts[0] + i64::from(opening), amounts[1] + i64::from(ending)];
+        let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
+        let whole = i64::from(WHOLE);
+        let for_first = (opening * share + ending * (whole - share)) / (whole * i64::from(super::STEPS));
+        // No static value is that of a finished game.
+        let value = for_first.clamp((1 - WIN).into(), (WIN - 1).into()) as i32;
+        if turn == 0 { value } else { -value }
+    }
+
+    /// Takes the pieces from the board that the position did not show.
+    #[inline]
+    fn remove_gone(&mut self) {
+        self.pieces = 0;
+        for word in 0..self.seen.len() {
+            let mut gone = self.occupied[word] & !self.seen[word];
+            while gone != 0 {
+                self.change(64 * word + gone.trailing_zeros() as usize, 0);
+                gone &= gone - 1;
+            }
+            self.pieces += self.seen[word].count_ones() as usize;
+            self.occupied[word] = self.seen[word];
+            self.seen[word] = 0;
+        }
+    }
+
+    /// Puts a content on a place.
+    fn change(&mut self, place: usize, content: u16) {
+        let Tables { places, .. } = *self.tables;
+        let [old, new] = [self.board[place], content].map(usize::from);
+        self.board[place] = content;
+        let alone = &self.tables.pieces;
+        self.worth = self.worth.plus(alone[old * places + place], -1).plus(alone[new * places + place], 1);
+        let Some(uses) = self.tables.uses.get(place) else { return };
+        for (exchanged, sign) in [(0, 1), (1, -1)] {
+            let codes = &self.tables.codes[exchanged];
+            let change = codes[new].wrapping_sub(codes[old]);
+            if change == 0 {
+                continue;
+            }
+            for spot in &uses[exchanged] {
+                let content = &mut self.contents[spot.number as usize];
+                let before = self.tables.worths[*content as usize];
+                *content = content.wrapping_add(spot.factor.wrapping_mul(change));
+                let after = self.tables.worths[*content as usize];
+                self.worth = self.worth.plus(before.pair(), -sign).plus(after.pair(), sign);
+            }
+        }
+    }
+}
+
+/// What is added to the board's worth.
+struct Sum<'e, 't> {
+    evaluator: &'e mut Evaluator<'t>,
+    /// Counters and the turn.
+    counted: Pair,
+    /// Of the `value` clauses, in opening and ending.
+    amounts: [i64; 2],
+}
+
+impl Observer for Sum<'_, '_> {
+    #[inline(always)]
+    fn piece(&mut self, player: Player, kind: usize, place: usize) {
+        let content = self.evaluator.tables.content(player, kind);
+        self.evaluator.seen[place / 64] |= 1 << (place % 64);
+        if self.evaluator.board[place] != content {
+            self.evaluator.change(place, content);
+        }
+    }
+
+    #[inline(always)]
+    fn counter(&mut self, player: Player, counter: usize, value: i32) {
+        let tables = self.evaluator.tables;
+        let number = value.clamp(0, MOST_COUNTED as i32) as usize;
+        let at = (player * tables.counters + counter) * (MOST_COUNTED + 1) + number;
+        self.counted = self.counted.plus(tables.counted[at], 1);
+    }
+
+    #[inline(always)]
+    fn amount(&mut self, clause: usize, amount: i32) {
+        let [opening, ending] = self.evaluator.tables.values[clause];
+        self.amounts[0] += i64::from(opening) * i64::from(amount);
+        self.amounts[1] += i64::from(ending) * i64::from(amount);
+    }
+}

@@ -1,0 +1,116 @@
+//! Which contents of a pattern have one weight.
+
+use engine::weights::Codes;
+
+use super::patterns::{Pattern, Tie};
+
+/// The classes of a pattern's contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// For each content its class, and 1, or -1 if it is worth the opposite. `None` for a content that is worth nothing: an empty one, and
+    /// one that is worth as much to both players.
+    pub classes: Vec<Option<(u32, i8)>>,
+}
+
+impl Contents {
+    /// The contents of a pattern, with new classes from `next` on.
+    pub fn new(pattern: &Pattern, codes: Codes, next: &mut usize) -> Self {
+        let cells = pattern.spots.first().map_or(0, |spot| spot.cells.len());
+        let count = codes.count().pow(cells as u32) as usize;
+        let mut found = Self { classes: vec![None; count] };
+        let mut known = vec![false; count];
+        for content in 1..count {
+            if !known[content] {
+                found.close(content, pattern, codes, cells, &mut known, next);
+            }
+        }
+        found
+    }
+
+    /// Gives a class to a content and to all that are worth the same.
+    fn close(
+        &mut self,
+        first: usize,
+        pattern: &Pattern,
+        codes: Codes,
+        cells: usize,
+        known: &mut [bool],
+        next: &mut usize,
+    ) {
+        let class = *next as u32;
+        let mut group = vec![first];
+        (known[first], self.classes[first]) = (true, Some((class, 1)));
+        let (mut done, mut is_worth) = (0, true);
+        while let Some(content) = group.get(done).copied() {
+            done += 1;
+            let Some((_, sign)) = self.classes[content] else { continue };
+            for tie in &pattern.ties {
+                let image = image(content, tie, codes, cells);
+                let sign = if tie.exchanged { -sign } else { sign };
+                if !known[image] {
+                    (known[image], self.classes[image]) = (true, Some((class, sign)));
+                    group.push(image);
+                }
+                is_worth &= self.classes[image] == Some((class, sign));
+            }
+        }
+        if is_worth {
+            *next += 1;
+        } else {
+            group.iter().for_each(|content| self.classes[*content] = None);
+        }
+    }
+}
+
+/// The content that a symmetry of its pattern turns a content into.
+fn image(content: usize, tie: &Tie, codes: Codes, cells: usize) -> usize {
+    let count = codes.count() as usize;
+    let code = |cell: usize| content / count.pow(cell as u32) % count;
+    let turned = |code: usize| match code.checked_sub(1) {
+        Some(piece) if tie.exchanged => 1 + (piece + codes.kinds) % (2 * codes.kinds),
+        _ => code,
+    };
+    (0..cells).rev().fold(0, |sum, at| sum * count + turned(code(tie.order[at])))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use engine::weights::Spot;
+
+    use super::*;
+
+    fn pair(ties: &[(&[usize], bool)]) -> Contents {
+        let ties: BTreeSet<Tie> = ties
+            .iter()
+            .map(|(order, exchanged)| Tie { order: order.to_vec(), exchanged: *exchanged })
+            .collect();
+        let spots = vec![Spot { cells: vec![4, 7], exchanged: false }];
+        Contents::new(&Pattern { spots, ties }, Codes { kinds: 1 }, &mut 0)
+    }
+
+    #[test]
+    fn without_symmetry_each_content_has_its_own_class() {
+        let classes: Vec<_> = (0..8).map(|class| Some((class, 1))).collect();
+        assert_eq!(pair(&[]).classes[1..], classes);
+        assert_eq!(pair(&[]).classes[0], None);
+    }
+
+    #[test]
+    fn a_mirror_makes_two_contents_one() {
+        let mirror = pair(&[(&[1, 0], false)]).classes;
+        // x. and .x; o. and .o; xo and ox.
+        assert_eq!([mirror[1], mirror[2], mirror[5]], [mirror[3], mirror[6], mirror[7]]);
+        assert_ne!(mirror[1], mirror[2]);
+    }
+
+    #[test]
+    fn the_other_side_is_worth_the_opposite() {
+        let turned = pair(&[(&[1, 0], true)]).classes;
+        // x. and .o
+        assert_eq!((turned[1], turned[6]), (Some((0, 1)), Some((0, -1))));
+        // xo becomes itself.
+        assert_eq!(turned[7], None);
+    }
+}

@@ -1,0 +1,231 @@
+//! Chooses the patterns of a game: windows of its board, and the spots that symmetries turn into each other.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use engine::Metadata;
+use engine::weights::{Codes, Spot};
+
+use super::likeness::Likeness;
+
+/// The most contents of a pattern: eight cells that are empty or one player's.
+const MOST_CONTENTS: u32 = 6561;
+/// All kinds are told apart where a cell has no more contents than this.
+const MOST_CODES: usize = 5;
+/// On boards with more cells windows of the same form are one pattern wherever they are: few games reach each of their cells often.
+const LARGE: usize = 100;
+/// The least length of a diagonal.
+const SHORT: usize = 3;
+
+/// The patterns of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patterns {
+    /// What they tell apart.
+    pub codes: Codes,
+    /// All patterns.
+    pub all: Vec<Pattern>,
+}
+
+/// A pattern without worths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Where it is.
+    pub spots: Vec<Spot>,
+    /// Contents that are worth the same, since a symmetry turns a spot into itself.
+    pub ties: BTreeSet<Tie>,
+}
+
+/// A symmetry of a pattern: the content with these cells in its place, from the other side if `exchanged`, is worth the same to the other.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tie {
+    /// For each cell of a spot, the cell whose content comes there.
+    pub order: Vec<usize>,
+    /// True if the players are exchanged.
+    pub exchanged: bool,
+}
+
+impl Patterns {
+    /// The patterns of a game with these symmetries.
+    pub fn new(metadata: &Metadata, likenesses: &[Likeness]) -> Self {
+        let kinds = metadata.kinds.len();
+        let codes = Codes { kinds: if 1 + 2 * kinds <= MOST_CODES { kinds.max(1) } else { 1 } };
+        let cells = (1..).take_while(|cells| codes.count().pow(*cells) <= MOST_CONTENTS).count();
+        let board = Board::new(metadata);
+        let mut known = BTreeSet::new();
+        let mut all = Vec::new();
+        for window in board.windows(cells) {
+            if !known.contains(&board.key(&window)) {
+                let pattern = board.pattern(window, likenesses);
+                known.extend(pattern.spots.iter().map(|spot| board.key(&spot.cells)));
+                all.push(pattern);
+            }
+        }
+        Self { codes, all }
+    }
+}
+
+/// A drawn board.
+struct Board {
+    places: Vec<[i64; 2]>,
+    cells: BTreeMap<[i64; 2], usize>,
+    size: [i64; 2],
+}
+
+impl Board {
+    fn new(metadata: &Metadata) -> Self {
+        let places: Vec<[i64; 2]> =
+            metadata.cells.iter().map(|cell| [cell.x as i64, cell.y as i64]).collect();
+        let cells = places.iter().enumerate().map(|(cell, place)| (*place, cell)).collect();
+        Self { places, cells, size: [metadata.width as i64, metadata.height as i64] }
+    }
+
+    fn is_large(&self) -> bool {
+        self.places.len() > LARGE
+    }
+
+    /// The windows: rectangles and diagonals of at most so many cells.
+    fn windows(&self, most: usize) -> Vec<Vec<usize>> {
+        let mut windows = Vec::new();
+        let forms = if self.is_large() { vec![[most as i64, 1], [1, most as i64]] } else { self.forms(most) };
+        for form in forms {
+            windows.extend(self.rectangles(form).filter(|cells| cells.len() > 1 && cells.len() <= most));
+        }
+        for step in [[1, 1], [-1, 1]] {
+            windows.extend(self.diagonals(step, most));
+        }
+        windows
+    }
+
+    /// The widths and heights of rectangles with at most so many cells that no wider or higher one holds.
+    fn forms(&self, most: usize) -> Vec<[i64; 2]> {
+        let [width, height] = self.size;
+        let fits = |form: [i64; 2]| {
+            form[0] <= width && form[1] <= height && self.rectangles(form).all(|cells| cells.len() <= most)
+        };
+        let all = (1..=width).flat_map(|wide| (1..=height).map(move |high| [wide, high]));
+        all.filter(|[wide, high]| {
+            fits([*wide, *high]) && !fits([wide + 1, *high]) && !fits([*wide, high + 1])
+        })
+        .collect()
+    }
+
+    /// The cells of each rectangle of a width and height, in reading order.
+    fn rectangles(&self, [wide, high]: [i64; 2]) -> impl Iterator<Item = Vec<usize>> {
+        let corners =
+            (0..=self.size[1] - high).flat_map(move |y| (0..=self.size[0] - wide).map(move |x| [x, y]));
+        corners.map(move |[x, y]| {
+            let places = (y..y + high).flat_map(|y| (x..x + wide).map(move |x| [x, y]));
+            places.filter_map(|place| self.cells.get(&place).copied()).collect()
+        })
+    }
+
+    /// The windows on diagonals: whole ones that are short enough, and each part of longer ones.
+    fn diagonals(&self, step: [i64; 2], most: usize) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        let from = |[x, y]: [i64; 2]| {
+            let places = (0..).map(move |far| [x + far * step[0], y + far * step[1]]);
+            places.map_while(|place| self.cells.get(&place).copied())
+        };
+        for place in &self.places {
+            let is_first = !self.cells.contains_key(&[place[0] - step[0], place[1] - step[1]]);
+            let line: Vec<usize> = from(*place).take(most).collect();
+            let is_whole = is_first && !self.is_large();
+            if line.len() == most || (is_whole && line.len() >= SHORT) {
+                found.push(line);
+            }
+        }
+        found
+    }
+
+    /// What windows that are one have in common: their cells, or on large boards their form.
+    fn key(&self, window: &[usize]) -> Vec<[i64; 2]> {
+        let mut key = self.ordered(window);
+        key.sort_unstable();
+        key
+    }
+
+    /// The same in the order of the window.
+    fn ordered(&self, window: &[usize]) -> Vec<[i64; 2]> {
+        let places = window.iter().map(|cell| self.places[*cell]);
+        if !self.is_large() {
+            return places.collect();
+        }
+        let least = |axis: usize| places.clone().map(|place| place[axis]).min().unwrap_or(0);
+        let [left, top] = [least(0), least(1)];
+        places.map(|[x, y]| [x - left, y - top]).collect()
+    }
+
+    /// The pattern of a window: all that symmetries turn it into.
+    fn pattern(&self, window: Vec<usize>, likenesses: &[Likeness]) -> Pattern {
+        let mut known = BTreeMap::from([(self.key(&window), (self.ordered(&window), false))]);
+        let mut pattern = Pattern { spots: Vec::new(), ties: BTreeSet::new() };
+        let mut open = VecDeque::from([Spot { cells: window, exchanged: false }]);
+        while let Some(spot) = open.pop_front() {
+            for Likeness { map, exchanges } in likenesses {
+                let image = |cell: &usize| map.iter().position(|from| from == cell);
+                let Some(cells) = spot.cells.iter().map(image).collect::<Option<Vec<usize>>>() else {
+                    continue;
+                };
+                let (ordered, exchanged) = (self.ordered(&cells), spot.exchanged != *exchanges);
+                let key = self.key(&cells);
+                match known.get(&key) {
+                    Some((first, first_exchanged)) => {
+                        let place = |place: &[i64; 2]| first.iter().position(|other| other == place);
+                        let order = ordered.iter().filter_map(place).collect();
+                        pattern.ties.insert(Tie { order, exchanged: exchanged != *first_exchanged });
+                    }
+                    None => {
+                        known.insert(key, (ordered, exchanged));
+                        open.push_back(Spot { cells, exchanged });
+                    }
+                }
+            }
+            pattern.spots.extend(self.moved(&spot));
+        }
+        pattern
+    }
+
+    /// The spot itself; on large boards all spots of its form.
+    fn moved(&self, spot: &Spot) -> Vec<Spot> {
+        if !self.is_large() {
+            return vec![spot.clone()];
+        }
+        let form = self.ordered(&spot.cells);
+        let [width, height] = self.size;
+        let corners = (0..height).flat_map(|top| (0..width).map(move |left| [left, top]));
+        let at = |[left, top]: [i64; 2]| {
+            let cells = form.iter().map(|[x, y]| self.cells.get(&[x + left, y + top]).copied());
+            Some(Spot { cells: cells.collect::<Option<_>>()?, exchanged: spot.exchanged })
+        };
+        corners.filter_map(at).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::likeness::likenesses;
+    use crate::policy::tests::{SQUARE, game};
+
+    fn patterns(text: &str) -> Patterns {
+        let entry = game(text);
+        Patterns::new(entry.metadata(), &likenesses(&*entry, 1))
+    }
+
+    #[test]
+    fn windows_that_symmetries_turn_into_each_other_are_one_pattern() {
+        // 3 x 3 cells: windows of 3 x 2 and 2 x 3 cells, and the diagonals.
+        let found = patterns(SQUARE);
+        let spots: Vec<usize> = found.all.iter().map(|pattern| pattern.spots.len()).collect();
+        assert_eq!(spots, [4, 2], "{found:?}");
+        assert!(found.all.iter().all(|pattern| !pattern.ties.is_empty()), "each is its own mirror");
+    }
+
+    #[test]
+    fn on_a_large_board_a_pattern_is_a_form() {
+        let large = SQUARE.replace("3 x 3", "11 x 11");
+        let found = patterns(&large);
+        // Eight in a row, and eight in a diagonal: 2 * 11 * 4 and 2 * 4 * 4 places.
+        let spots: Vec<usize> = found.all.iter().map(|pattern| pattern.spots.len()).collect();
+        assert_eq!(spots, [88, 32]);
+    }
+}
