@@ -1,7 +1,9 @@
 //! Learned weights against their definition, and in searches.
 
 use engine::search::{Watch, search};
-use engine::weights::{STEPS, Shape, Tables, WHOLE, Weights, opening_share};
+use engine::weights::{
+    Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share,
+};
 use engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
 use crate::games::{Breakthrough, Run, TicTacToe};
@@ -15,7 +17,37 @@ fn some_weights(shape: Shape) -> Weights {
         to_move: [[30, 60], [90, 120]],
         pieces: (0..shape.pieces()).map(|at| [number(at), number(at + 5000)]).collect(),
         counters: vec![[0; 2]; shape.all_counters()],
+        codes: Codes { kinds: 1 },
+        patterns: vec![
+            pattern(&[(&[0, 1, 5], false), (&[24, 23, 19], true), (&[12, 7, 8], false)], &number),
+            pattern(&[(&[3, 4], true)], &number),
+        ],
     }
+}
+
+/// A pattern with a worth for nearly each content.
+fn pattern(spots: &[(&[usize], bool)], number: &dyn Fn(usize) -> i32) -> Pattern {
+    let spot = |(cells, exchanged): &(&[usize], bool)| Spot { cells: cells.to_vec(), exchanged: *exchanged };
+    let contents = 3u32.pow(spots[0].0.len() as u32);
+    let worths = (0..contents).filter(|content| content % 7 != 4);
+    Pattern {
+        spots: spots.iter().map(spot).collect(),
+        worths: worths.map(|content| (content, [9, 10].map(|phase| number(content as usize * phase)))).collect(),
+    }
+}
+
+/// The worth of a spot to the first player, by the definition of its content.
+fn spotted(pattern: &Pattern, spot: &Spot, setup: &Setup) -> [i32; 2] {
+    let mut content = 0;
+    for (place, cell) in spot.cells.iter().enumerate() {
+        let code = setup.board[*cell].map_or(0, |piece| match usize::from(piece.player) {
+            owner if owner == usize::from(spot.exchanged) => 1,
+            _ => 2,
+        });
+        content += code * 3u32.pow(place as u32);
+    }
+    let worth = pattern.worths.iter().find(|(of, _)| *of == content).map_or([0; 2], |(_, worth)| *worth);
+    if spot.exchanged { worth.map(|part| -part) } else { worth }
 }
 
 /// The value for the player to move, by the definition of each weight.
@@ -30,6 +62,12 @@ fn defined(weights: &Weights, shape: Shape, setup: &Setup, amount: i32) -> f64 {
         let sign = if player == setup.turn { 1.0 } else { -1.0 };
         sum += sign * worth(weights.pieces[shape.piece(player, piece.kind.into(), cell)]);
     }
+    for pattern in &weights.patterns {
+        for spot in &pattern.spots {
+            let for_first = worth(spotted(pattern, spot, setup));
+            sum += if setup.turn == 0 { for_first } else { -for_first };
+        }
+    }
     (sum + f64::from(amount) * worth(weights.values[0])) / f64::from(STEPS)
 }
 
@@ -39,11 +77,13 @@ fn values_are_those_of_the_definition() {
     let shape = Shape::of(game.metadata());
     let weights = some_weights(shape);
     let tables = Tables::new::<Run>(&weights, game.metadata()).unwrap();
-    let mut position = game.start();
+    let (mut evaluator, mut position) = (Evaluator::new(&tables), game.start());
     let mut seen = 0;
     while position.outcome(&History::new(), false).is_none() {
         let amount = position.evaluate(&mut Vec::new());
-        let value = f64::from(tables.evaluate(&position, &mut Vec::new()));
+        let value = f64::from(evaluator.evaluate(&position, &mut Vec::new()));
+        let anew = f64::from(Evaluator::new(&tables).evaluate(&position, &mut Vec::new()));
+        assert_eq!(value, anew, "{position:?}");
         let expected = defined(&weights, shape, &position.setup(), amount);
         // It is cut to whole units.
         assert!((value - expected).abs() < 1.0, "{value} {expected} {position:?}");
@@ -64,7 +104,7 @@ fn without_learning_the_clauses_decide_alone() {
     position.play(&(20, 15));
     let by_clauses = position.evaluate(&mut Vec::new());
     assert_ne!(by_clauses, 0);
-    assert_eq!(tables.evaluate(&position, &mut Vec::new()), by_clauses);
+    assert_eq!(Evaluator::new(&tables).evaluate(&position, &mut Vec::new()), by_clauses);
 }
 
 #[test]
@@ -81,7 +121,7 @@ fn no_weight_makes_a_finished_game() {
     let weights = Weights { pieces: vec![most; shape.pieces()], ..Weights::of_clauses(game.metadata()) };
     let weights = Weights { to_move: [most; 2], ..weights };
     let tables = Tables::new::<Run>(&weights, game.metadata()).unwrap();
-    assert!(tables.evaluate(&game.start(), &mut Vec::new()) < WIN);
+    assert!(Evaluator::new(&tables).evaluate(&game.start(), &mut Vec::new()) < WIN);
 }
 
 #[test]

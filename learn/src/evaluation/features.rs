@@ -163,3 +163,52 @@ fn summed(mut counts: Vec<(u32, i16)>) -> Vec<(u32, i16)> {
     sums.retain(|(_, sum)| *sum != 0);
     sums
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{History, mix};
+
+    use super::*;
+    use crate::policy::tests::{SQUARE, game};
+
+    const ARMIES: &str = "game g\nplayers a facing north, b facing south\nboard grid 5 x 4\npiece m \"x\" \"o\"\n\
+        piece k \"X\" \"O\"\ncounter taken up by capture\nstart\n  |ooooo|\n  |.....|\n  |.....|\n  |xxxxx|\n\
+        play p: m along forward: empty; m along forward diagonal: enemy captured; k along orthogonal: empty or enemy captured\n\
+        promote m to k on rank 3\nloss when stuck\nvalue 7 per own m\n";
+
+    /// The value that numbers of a fit give to a position for the player to move.
+    fn foretold(features: &Features, row: &Row, numbers: &[f64], phases: [u32; 2], turn: usize) -> f64 {
+        let share = opening(phases, row.pieces);
+        let worth = |class: &u32| {
+            let at = 2 * *class as usize;
+            share * numbers[at] + (1.0 - share) * numbers[at + 1]
+        };
+        let for_first: f64 = row.counts.iter().map(|(class, count)| worth(class) * f64::from(*count)).sum();
+        assert_eq!(numbers.len(), 2 * features.expected().len());
+        if turn == 0 { for_first } else { -for_first }
+    }
+
+    #[test]
+    fn a_search_values_positions_as_the_fit_does() {
+        for text in [ARMIES, SQUARE] {
+            let entry = game(text);
+            let features = Features::new(&*entry, 1);
+            let numbers: Vec<f64> =
+                (0..2 * features.expected().len() as u64).map(|at| (mix(3, at) % 400) as f64 / 16.0 - 12.0).collect();
+            let phases = [9, 2];
+            let weights = features.weights(&numbers, phases);
+            assert!(!weights.patterns.is_empty());
+            let weighted = entry.with_weights(&weights).expect("they fit");
+            let mut position = weighted.start();
+            for ply in 0.. {
+                let sample = Sample::new(&position.setup(), entry.metadata().kinds.len(), position.amounts(), 0);
+                let expected = foretold(&features, &features.row(&sample), &numbers, phases, position.turn());
+                let found = weighted.at(&position.setup(), History::new()).evaluate_learned();
+                let found = f64::from(found.expect("it has weights"));
+                assert!((found - expected).abs() <= 1.0, "{found}, not {expected}, after {ply} plies");
+                let Some(play) = position.drawn_play(mix(5, ply)) else { break };
+                position.play(&play).expect("it is legal");
+            }
+        }
+    }
+}
