@@ -1,9 +1,7 @@
 //! Learned weights against their definition, and in searches.
 
 use engine::search::{Watch, search};
-use engine::weights::{
-    Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share,
-};
+use engine::weights::{Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share};
 use engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
 use crate::games::{Breakthrough, Run, TicTacToe};
@@ -32,7 +30,9 @@ fn pattern(spots: &[(&[usize], bool)], number: &dyn Fn(usize) -> i32) -> Pattern
     let worths = (0..contents).filter(|content| content % 7 != 4);
     Pattern {
         spots: spots.iter().map(spot).collect(),
-        worths: worths.map(|content| (content, [9, 10].map(|phase| number(content as usize * phase)))).collect(),
+        worths: worths
+            .map(|content| (content, [9, 10].map(|phase| number(content as usize * phase))))
+            .collect(),
     }
 }
 

@@ -62,6 +62,11 @@ impl Features {
         expected
     }
 
+    /// The number of classes that are not of contents of patterns; these come last.
+    pub fn singles(&self) -> usize {
+        self.sharing.singles
+    }
+
     /// What a position has.
     pub fn row(&self, sample: &Sample) -> Row {
         let sign = |player: usize| if player == 0 { 1 } else { -1 };
@@ -193,15 +198,17 @@ mod tests {
         for text in [ARMIES, SQUARE] {
             let entry = game(text);
             let features = Features::new(&*entry, 1);
-            let numbers: Vec<f64> =
-                (0..2 * features.expected().len() as u64).map(|at| (mix(3, at) % 400) as f64 / 16.0 - 12.0).collect();
+            let numbers: Vec<f64> = (0..2 * features.expected().len() as u64)
+                .map(|at| (mix(3, at) % 400) as f64 / 16.0 - 12.0)
+                .collect();
             let phases = [9, 2];
             let weights = features.weights(&numbers, phases);
             assert!(!weights.patterns.is_empty());
             let weighted = entry.with_weights(&weights).expect("they fit");
             let mut position = weighted.start();
             for ply in 0.. {
-                let sample = Sample::new(&position.setup(), entry.metadata().kinds.len(), position.amounts(), 0);
+                let sample =
+                    Sample::new(&position.setup(), entry.metadata().kinds.len(), position.amounts(), 0);
                 let expected = foretold(&features, &features.row(&sample), &numbers, phases, position.turn());
                 let found = weighted.at(&position.setup(), History::new()).evaluate_learned();
                 let found = f64::from(found.expect("it has weights"));

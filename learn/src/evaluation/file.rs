@@ -43,6 +43,17 @@ pub struct Made {
     pub positions: u64,
     /// What the weights gain against the `value` clauses alone.
     pub measured: Option<Measured>,
+    /// The same of the weights that were not kept: those with patterns, or those without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<Measured>,
+}
+
+impl Measured {
+    /// The share of points.
+    pub fn score(&self) -> f64 {
+        let [won, drawn, lost] = self.results.map(|games| games as f64);
+        (won + drawn / 2.0) / (won + drawn + lost)
+    }
 }
 
 /// A match of the weights against the `value` clauses.
@@ -353,8 +364,14 @@ mod tests {
             elo: None,
             interval: [Some(10.5), None],
         };
-        let made =
-            Made { command: "made".to_owned(), seed: 1, games: 5, positions: 70, measured: Some(measured) };
+        let made = Made {
+            command: "made".to_owned(),
+            seed: 1,
+            games: 5,
+            positions: 70,
+            measured: Some(measured),
+            other: None,
+        };
         WeightsFile::new(entry().metadata(), "0123", made, &some_weights())
     }
 

@@ -3,17 +3,15 @@
 use super::features::{Row, opening};
 use super::minimize::minimize;
 
-/// The share of a game's result in what a position is to foretell; the rest is the score of the search that met it.
-const RESULT: f64 = 0.5;
 /// Positions of a game resemble each other: so many count as one.
-const ALIKE: f64 = 8.0;
+const ALIKE: f64 = 20.0;
 const ITERATIONS: u32 = 200;
 const LEAST_GAIN: f64 = 1e-7;
 /// The bounds of the scale, and where nothing tells it.
-const SCALES: [f64; 2] = [40.0, 1500.0];
+const SCALES: [f64; 2] = [40.0, 400.0];
 const USUAL_SCALE: f64 = 200.0;
 
-/// A position with the result of its game for the first player: 1, ½ or 0.
+/// A position with what it is to foretell: the first player's chance to win, or the result of the game: 1, ½ or 0.
 pub type Seen<'s> = (&'s Row, f64);
 
 /// What a fit has found.
@@ -47,7 +45,6 @@ pub fn scale(seen: &[Seen<'_>], expected: &[Expected]) -> f64 {
 }
 
 /// The weights of classes, fitted to `seen` and tested on `held`. `scale` is that of `scale()`.
-/// Scores of searches count as well as results.
 pub fn fit(
     seen: &[Seen<'_>],
     held: &[Seen<'_>],
@@ -91,7 +88,7 @@ impl Problem {
     fn new(seen: &[Seen<'_>], expected: &[Expected], phases: [u32; 2], scale: f64) -> Self {
         let mut problem =
             Self { ends: Vec::new(), entries: Vec::new(), bases: Vec::new(), targets: Vec::new() };
-        for (row, result) in seen {
+        for (row, target) in seen {
             let share = opening(phases, row.pieces);
             let mut base = 0.0;
             for (class, count) in &row.counts {
@@ -104,10 +101,9 @@ impl Problem {
                     }
                 }
             }
-            let by_search = chance(f64::from(row.score) / scale);
             problem.ends.push(problem.entries.len());
             problem.bases.push(base);
-            problem.targets.push(RESULT * result + (1.0 - RESULT) * by_search);
+            problem.targets.push(*target);
         }
         problem
     }
@@ -152,7 +148,7 @@ fn foretold(row: &[(u32, f32)], base: f64, moved: &[f64]) -> f64 {
 }
 
 /// The chance to win at an advantage, in units of the scale.
-fn chance(advantage: f64) -> f64 {
+pub(super) fn chance(advantage: f64) -> f64 {
     1.0 / (1.0 + (-advantage).exp())
 }
 
@@ -208,7 +204,7 @@ mod tests {
 
     #[test]
     fn known_weights_are_found_again() {
-        let (first, second) = (made(40_000, 1, &TRUE), made(4_000, 2, &TRUE));
+        let (first, second) = (made(120_000, 1, &TRUE), made(4_000, 2, &TRUE));
         let fitted = fit(&seen(&first), &seen(&second), &GIVEN, PHASES, SCALE);
         for (at, (found, expected)) in fitted.numbers.iter().zip(TRUE).enumerate() {
             let near = if at < 2 { 0.03 } else { 8.0 };

@@ -1,4 +1,4 @@
-//! Rounds of training: games with the weights so far, then a fit to all games, then games with the new weights.
+//! Rounds of training: games with the weights so far, then a fit to the latest games, then games with the new weights.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -10,12 +10,16 @@ use engine::{ErasedGame, mix};
 use serde::{Deserialize, Serialize};
 
 use super::features::{Features, Row};
-use super::fit::{Fitted, Seen, fit, scale};
+use super::fit::{Fitted, Seen, chance, fit, scale};
 use super::games::{Game, Playing, play};
 
 /// One game of so many is not fitted, but shows how well weights foretell.
 const HELD: u64 = 10;
 
+/// Rounds that weights are fitted to: in games of worse players other things win.
+const LATELY: usize = 5;
+/// The share of the later game in what a position is to foretell; the rest is the score of the next search.
+const LAMBDA: f64 = 0.9;
 /// What fewer positions have is not learned.
 const RARE: u32 = 8;
 
@@ -121,37 +125,68 @@ impl<'e> Training<'e> {
         self.games.len() as u64 == end
     }
 
-    /// Fits the weights to all games.
+    /// Fits the weights to the games of the latest rounds.
     pub fn fit(&mut self) -> Round {
-        let rows = |held: bool| -> Vec<(Row, f64)> {
-            let numbered = self.games.iter().enumerate();
-            let chosen = numbered.filter(|(number, _)| (*number as u64).is_multiple_of(HELD) == held);
-            let samples =
-                chosen.flat_map(|(_, game)| game.samples.iter().map(|sample| (sample, game.result)));
-            samples.map(|(sample, result)| (self.features.row(sample), result)).collect()
-        };
-        let (mut seen, held) = (rows(false), rows(true));
-        drop_rare(&mut seen, self.features.expected().len());
-        let [seen, held] = [&seen, &held]
-            .map(|rows| -> Vec<Seen<'_>> { rows.iter().map(|(row, result)| (row, *result)).collect() });
+        let classes = self.classes();
+        let (weights, round) = self.fitted(classes);
+        self.weights = weights;
+        round
+    }
+
+    /// Weights without patterns, fitted to the same games; `None` if the weights have no patterns. Searches are faster with them.
+    pub fn without_patterns(&mut self) -> Option<Weights> {
+        let singles = self.features.singles();
+        (!self.weights.patterns.is_empty()).then(|| self.fitted(singles).0)
+    }
+
+    /// The first so many classes of weights, fitted.
+    fn fitted(&mut self, classes: usize) -> (Weights, Round) {
         let expected = self.features.expected();
-        let scale = *self.scale.get_or_insert_with(|| scale(&seen, &expected));
-        let phases = self.features.phases(seen.iter().map(|(row, _)| *row));
+        let early = self.games.len().saturating_sub(LATELY * self.settings.games as usize);
+        let [mut fitted, held] = [false, true].map(|held| -> Vec<(Vec<Row>, f64)> {
+            let numbered = self.games.iter().enumerate().skip(early);
+            let chosen = numbered.filter(|(number, _)| (*number as u64).is_multiple_of(HELD) == held);
+            let rows = |game: &Game| game.samples.iter().map(|sample| self.features.row(sample)).collect();
+            chosen.map(|(_, game)| (rows(game), game.result)).collect()
+        });
+        drop_rare(&mut fitted, classes);
+        let results: Vec<Seen<'_>> =
+            fitted.iter().flat_map(|(rows, result)| rows.iter().map(|row| (row, *result))).collect();
+        let scale = *self.scale.get_or_insert_with(|| scale(&results, &expected));
+        let phases = self.features.phases(results.iter().map(|(row, _)| *row));
+        let (seen, held) = (aimed(&fitted, scale), aimed(&held, scale));
         let Fitted { numbers, losses } = fit(&seen, &held, &expected, phases, scale);
         let round = Round { games: self.games.len() as u64, positions: seen.len() as u64, losses };
-        self.weights = self.features.weights(&numbers, phases);
-        round
+        (self.features.weights(&numbers, phases), round)
     }
 }
 
-/// Drops classes that too few rows have to learn from.
-fn drop_rare(rows: &mut [(Row, f64)], classes: usize) {
-    let mut times = vec![0u32; classes];
-    for (class, _) in rows.iter().flat_map(|(row, _)| &row.counts) {
-        times[*class as usize] += 1;
+/// The positions of games with what they are to foretell.
+fn aimed(games: &[(Vec<Row>, f64)], scale: f64) -> Vec<Seen<'_>> {
+    games.iter().flat_map(|(rows, result)| rows.iter().zip(targets(rows, *result, scale))).collect()
+}
+
+/// What each position of a game is to foretell: the scores of the searches after it, the nearer the more, and the result: TD(λ) (R. Sutton,
+/// Learning to predict by the methods of temporal differences, 1988).
+fn targets(rows: &[Row], result: f64, scale: f64) -> Vec<f64> {
+    let mut targets = vec![result; rows.len()];
+    for at in (1..rows.len()).rev() {
+        let next = chance(f64::from(rows[at].score) / scale);
+        targets[at - 1] = LAMBDA * targets[at] + (1.0 - LAMBDA) * next;
     }
-    for (row, _) in rows {
-        row.counts.retain(|(class, _)| times[*class as usize] >= RARE);
+    targets
+}
+
+/// Drops classes that too few rows have to learn from, and all beyond the first so many.
+fn drop_rare(games: &mut [(Vec<Row>, f64)], classes: usize) {
+    let mut times = vec![0u32; classes];
+    for (class, _) in games.iter().flat_map(|(rows, _)| rows).flat_map(|row| &row.counts) {
+        if let Some(times) = times.get_mut(*class as usize) {
+            *times += 1;
+        }
+    }
+    for row in games.iter_mut().flat_map(|(rows, _)| rows) {
+        row.counts.retain(|(class, _)| times.get(*class as usize).is_some_and(|times| *times >= RARE));
     }
 }
 
@@ -218,6 +253,15 @@ mod tests {
         assert!(!training.play_round(BTreeMap::new(), 2, &|| true, &mut |_, _, _| true));
         assert!(!training.play_round(BTreeMap::new(), 2, &|| false, &mut |_, _, _| false));
         assert!(training.games.is_empty());
+    }
+
+    #[test]
+    fn positions_foretell_the_scores_after_them_and_the_result() {
+        let row = |score| Row { score, ..Row::default() };
+        let found = targets(&[row(900), row(0), row(-100)], 1.0, 100.0);
+        let last = chance(-1.0);
+        let second = 0.9 + 0.1 * last;
+        assert_eq!(found, [0.9 * second + 0.1 * 0.5, second, 1.0]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use clap::Args;
 use engine::ErasedGame;
+use engine::weights::Weights;
 use indicatif::ProgressBar;
 use learn::evaluation::{
     Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
@@ -26,10 +27,11 @@ const BALANCE: i32 = 100;
 
 /// Learn an evaluation of any game by self-play
 ///
-/// Short searches play against themselves from random openings. What each piece is worth on each cell, in the opening and in the ending, what
-/// counters and being on move are worth, and the weights of the file's `value` clauses are then fitted to the results and to the scores of the
-/// searches, by logistic regression. The next round plays with these weights. Cells share weights where a symmetry of the game turns one into the
-/// other. At the end the weights play a match against the `value` clauses at equal time.
+/// Short searches play against themselves from random openings. What each piece is worth on each cell and what patterns of neighbouring cells are
+/// worth, in the opening and in the ending, what counters and being on move are worth, and the weights of the file's `value` clauses are then
+/// fitted to the results and to the scores of later searches, by logistic regression. The next round plays with these weights. Cells share weights
+/// where a symmetry of the game turns one into the other. At the end the weights play a match against the `value` clauses at equal time, with
+/// patterns and without; the better ones are kept.
 ///
 /// Games are kept in a record until the training is done, so that the same command goes on where Ctrl-C or a kill ended it.
 #[derive(Debug, Args)]
@@ -44,15 +46,15 @@ pub struct Evaluation {
     #[command(flatten)]
     game: GameArgs,
     /// Games of each round
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
     /// Rounds
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
     /// Nodes of the search for each play
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
-    /// The most random plies at the begin of a game [default: a tenth of a typical game, 4 to 12]
+    /// The most random plies at the begin of a game [default: a sixth of a typical game, 4 to 12]
     #[arg(long, value_name = "PLIES")]
     random_plies: Option<u32>,
     /// Random seed
@@ -96,14 +98,14 @@ impl Evaluation {
         let rounds = self.train(&mut training, known, &mut record, &stop)?;
         let whole = rounds.len() as u64 == self.rounds;
         let mut made = self.made(&rounds);
-        let save = |made: &Made| {
-            let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), &training.weights);
+        let save = |weights: &Weights, made: &Made| {
+            let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
             file.save(&output).with_context(|| format!("cannot write {}", output.display()))
         };
         if whole {
-            save(&made)?;
-            made.measured = self.measure(entry, &training, &stop)?;
-            save(&made)?;
+            save(&training.weights, &made)?;
+            let weights = self.choose(entry, &mut training, &mut made, &stop)?;
+            save(&weights, &made)?;
         }
         if whole && !stop.asked() {
             record.remove()?;
@@ -113,7 +115,7 @@ impl Evaluation {
     }
 
     fn settings(&self, entry: &dyn ErasedGame) -> Settings {
-        let usual = (entry.metadata().typical_plies / 10).clamp(4, 12);
+        let usual = (entry.metadata().typical_plies / 6).clamp(4, 12);
         let playing = Playing { nodes: self.nodes, random_plies: self.random_plies.unwrap_or(usual) };
         Settings { games: self.games, playing, seed: self.seed }
     }
@@ -177,17 +179,38 @@ impl Evaluation {
             games: last.map_or(0, |round| round.games),
             positions: last.map_or(0, |round| round.positions),
             measured: None,
+            other: None,
         }
+    }
+
+    /// The weights with patterns, or those without, which a search values faster: whichever wins its match by more.
+    fn choose(
+        &self,
+        entry: &dyn ErasedGame,
+        training: &mut Training<'_>,
+        made: &mut Made,
+        stop: &Stop,
+    ) -> anyhow::Result<Weights> {
+        let weights = training.weights.clone();
+        made.measured = self.measure(entry, &weights, stop)?;
+        let Some(plain) = training.without_patterns() else { return Ok(weights) };
+        let measured = self.measure(entry, &plain, stop)?;
+        if measured.as_ref().map(Measured::score) <= made.measured.as_ref().map(Measured::score) {
+            made.other = measured;
+            return Ok(weights);
+        }
+        made.other = std::mem::replace(&mut made.measured, measured);
+        Ok(plain)
     }
 
     /// A match of the weights against the `value` clauses; `None` if it is left out.
     fn measure(
         &self,
         entry: &dyn ErasedGame,
-        training: &Training<'_>,
+        weights: &Weights,
         stop: &Stop,
     ) -> anyhow::Result<Option<Measured>> {
-        let Some(weighted) = entry.with_weights(&training.weights) else { return Ok(None) };
+        let Some(weighted) = entry.with_weights(weights) else { return Ok(None) };
         let test =
             Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() };
         let stopped = || stop.asked();
