@@ -197,12 +197,14 @@ pub struct SearchLimits {
     pub memory: usize,
     /// True to use the learned evaluation, if the game has one; else the `value` clauses of the rules.
     pub learned: bool,
+    /// Greatest error of static values, in the rule file's units: the search misjudges positions by up to so much. For weak players.
+    pub blur: i32,
     /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Nodes and CPU time are those of all.
     pub threads: usize,
 }
 
 impl Default for SearchLimits {
-    /// No limits, except 64 MiB of memory and one thread.
+    /// No limits, except 64 MiB of memory and one thread; no errors.
     fn default() -> Self {
         Self {
             clock: cpu_time,
@@ -213,6 +215,7 @@ impl Default for SearchLimits {
             seed: 0,
             memory: 64 << 20,
             learned: true,
+            blur: 0,
             threads: 1,
         }
     }

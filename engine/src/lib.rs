@@ -14,6 +14,7 @@ mod groups;
 mod history;
 mod images;
 mod lanes;
+mod level;
 mod lines;
 mod metadata;
 pub mod movement;
@@ -51,6 +52,7 @@ pub use groups::Groups;
 pub use history::History;
 pub use images::{images_u32, images_u64, images_u128};
 pub use lanes::Lanes;
+pub use level::Level;
 pub use lines::{between_u32, between_u64, between_u128, lines_u32, lines_u64, lines_u128};
 pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,

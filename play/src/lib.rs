@@ -20,7 +20,7 @@ mod think;
 pub mod typed;
 pub mod view;
 
-pub use run::{Left, run};
+pub use run::{Effort, Left, run};
 pub use screen::ScreenError;
 pub use session::Session;
 pub use table::{Seat, Table};

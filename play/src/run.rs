@@ -8,13 +8,14 @@ use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 use crossterm::event;
+use engine::{Level, SearchLimits};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::desk::Desk;
 use crate::keys;
 use crate::look::Look;
 use crate::screen::{Screen, ScreenError};
-use crate::table::{Act, Table};
+use crate::table::{Act, Purpose, Table};
 use crate::think::{Thinker, Told};
 use crate::view;
 
@@ -30,18 +31,27 @@ pub enum Left {
     Signal(i32),
 }
 
-/// Plays at the terminal until the person leaves or a signal comes. A search takes at most `time`.
+/// How well the agent plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The longest time of a search.
+    pub time: Duration,
+    /// The level of its plays, if it is not to play as well as it can. Hints are as good as they can be.
+    pub level: Option<Level>,
+}
+
+/// Plays at the terminal until the person leaves or a signal comes.
 ///
 /// # Errors
 /// If there is no terminal, or it fails.
-pub fn run(table: &mut Table<'_>, look: &Look, time: Duration, desk: &dyn Desk) -> Result<Left, ScreenError> {
+pub fn run(table: &mut Table<'_>, look: &Look, effort: Effort, desk: &dyn Desk) -> Result<Left, ScreenError> {
     let signals = signals()?;
     let mut screen = Screen::take()?;
     let (tell, told) = channel();
     thread::scope(|scope| {
         let mut place = Place { thinker: None, tell, told, began: Instant::now(), window: None, shown: None };
         loop {
-            place.search(scope, table, time);
+            place.search(scope, table, effort);
             place.draw(&mut screen, table, look)?;
             place.listen(table, desk)?;
             if let Some((signal, _)) = signals.iter().find(|(_, came)| came.load(Relaxed)) {
@@ -79,7 +89,7 @@ struct Place<'s> {
 
 impl<'s> Place<'s> {
     /// Begins and ends searches as the table wants them.
-    fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, time: Duration) {
+    fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, effort: Effort) {
         let Some(wanted) = table.wanted() else {
             self.thinker = None;
             return;
@@ -87,8 +97,11 @@ impl<'s> Place<'s> {
         let known = self.thinker.take().filter(|thinker| thinker.number == wanted.number);
         let session = table.session();
         let thinker = known.unwrap_or_else(|| {
-            let how = session.metadata().search;
-            Thinker::begin(scope, wanted.number, session.copy(), how, time, self.tell.clone())
+            let (metadata, limits) = (session.metadata(), SearchLimits::default());
+            let level = effort.level.filter(|_| wanted.purpose == Purpose::Play);
+            let limits = level.map_or(limits, |level| level.limit(metadata, limits));
+            let (how, tell) = (metadata.search, self.tell.clone());
+            Thinker::begin(scope, wanted.number, session.copy(), how, effort.time, limits, tell)
         });
         if wanted.hurried {
             thinker.hurry();

@@ -31,13 +31,14 @@ impl<'s> Thinker<'s> {
         self.stop.store(true, Relaxed);
     }
 
-    /// Begins a search of at most so much time, which a person waits.
+    /// Begins a search of at most so much time, which a person waits; of `limits` it keeps the others.
     pub(crate) fn begin<'e: 's>(
         scope: &'s Scope<'s, 'e>,
         number: u64,
         position: Box<dyn ErasedPosition + 'e>,
         how: Searcher,
         time: Duration,
+        limits: SearchLimits,
         tell: Sender<Told>,
     ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
@@ -50,7 +51,7 @@ impl<'s> Thinker<'s> {
                 soft: end,
                 seed: number,
                 memory: MEMORY,
-                ..SearchLimits::default()
+                ..limits
             };
             // Nobody listens once the table is left.
             let so = |found: Found| drop(tell.send(Told::So(number, found)));

@@ -8,12 +8,12 @@ use std::time::Duration;
 use agent::protocol::{files, output};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::{ErasedGame, Metadata, Setup};
+use engine::{ErasedGame, Level, Metadata, Setup};
 use play::desk::{Desk, Kept, Opened};
 use play::look::{Look, Means};
 use play::session::Ending;
 use play::table::ending_text;
-use play::{Left, Seat, Table};
+use play::{Effort, Left, Seat, Table};
 
 use super::select::{GameArgs, PositionArgs};
 use super::write::write_new;
@@ -33,6 +33,7 @@ const BY_SIGNAL: u8 = 128;
 #[command(after_help = "\
 Examples:
   rulewright play checkers                          play first against the agent
+  rulewright play checkers --level 3                 against a weak player
   rulewright play hex --side second --seconds 5     the agent begins, and thinks 5 s a play
   rulewright play --rules my_variant.rules --side both")]
 pub struct Play {
@@ -44,6 +45,9 @@ pub struct Play {
     /// Seconds that the agent thinks about a play, or a hint [default: the game's usual time, at least 1]
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
+    /// How well the agent plays, from 1, a beginner, to 10; hints are not weaker [default: as well as it can]
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Option<Level>,
     #[command(flatten)]
     position: PositionArgs,
     /// Draw with ASCII alone
@@ -52,6 +56,11 @@ pub struct Play {
     /// Draw without colour; so does the environment variable NO_COLOR
     #[arg(long)]
     no_color: bool,
+}
+
+/// Reads a level.
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().ok().and_then(Level::new).ok_or_else(|| format!("levels are 1 to {}", Level::MOST))
 }
 
 /// Who is at the terminal.
@@ -84,7 +93,7 @@ impl Play {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let time = self.time(metadata)?;
+        let effort = Effort { time: self.time(metadata)?, level: self.level };
         let start = self.position.read(entry)?.map(|input| input.setup);
         let means = Means {
             colour: !self.no_color && display::wants_colour(),
@@ -92,7 +101,7 @@ impl Play {
         };
         let mut table = Table::new(entry, start.as_ref(), self.side.seats());
         let desk = Files { game: &self.game, entry };
-        let left = play::run(&mut table, &Look::new(metadata, means), time, &desk)?;
+        let left = play::run(&mut table, &Look::new(metadata, means), effort, &desk)?;
         writeln!(out, "{}: {}", metadata.name, summary(&table))?;
         Ok(match left {
             Left::Person => ExitCode::SUCCESS,

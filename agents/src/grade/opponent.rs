@@ -82,7 +82,7 @@ pub(super) fn seat<'a>(
             ply_limit: metadata.ply_limit,
             slowness: 1.0,
         });
-        let own = entrant.means(mix(seed, plies.into()), learned);
+        let own = entrant.means(entry.metadata(), mix(seed, plies.into()), learned);
         let (now, mut limits) = (thread_time(), own.limits);
         limits.deadline = limits.deadline.min(now.saturating_add(budget.hard));
         limits.soft = limits.soft.min(now.saturating_add(budget.soft));

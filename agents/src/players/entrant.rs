@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use agent::players::Learned;
-use engine::SearchLimits;
+use engine::{Level, Metadata, SearchLimits};
 
 use super::{Means, Player, UnknownPlayer, named};
 
@@ -20,6 +20,8 @@ pub struct Entrant {
     pub seconds: Option<f64>,
     /// Greatest depth in plies.
     pub depth: Option<u32>,
+    /// How strong it plays, if not as well as it can.
+    pub level: Option<Level>,
     /// True to leave out the learned weights of the game, if it has any.
     pub unlearned: bool,
 }
@@ -32,7 +34,7 @@ pub enum EntrantError {
     Unknown(#[from] UnknownPlayer),
     /// There is no such setting.
     #[error(
-        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1`, `depth=4` or `weights=none`, with commas between several"
+        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1`, `depth=4`, `level=3` or `weights=none`, with commas between several"
     )]
     Setting(String),
     /// The value of a setting is wrong.
@@ -52,7 +54,10 @@ impl FromStr for Entrant {
         for setting in settings.split(',').filter(|_| text.contains(':')) {
             entrant.set(setting)?;
         }
-        let bounded = entrant.nodes.is_some() || entrant.seconds.is_some() || entrant.depth.is_some();
+        let bounded = entrant.nodes.is_some()
+            || entrant.seconds.is_some()
+            || entrant.depth.is_some()
+            || entrant.level.is_some();
         let searches = matches!(entrant.player, Player::Search | Player::AlphaBeta | Player::Mcts);
         if searches && !bounded { Err(EntrantError::Boundless(entrant.player)) } else { Ok(entrant) }
     }
@@ -72,6 +77,10 @@ impl Entrant {
                 let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
                 self.seconds = Some(seconds.ok_or(wrong("number of seconds more than 0"))?);
             }
+            "level" => {
+                let level = value.trim().parse().ok().and_then(Level::new);
+                self.level = Some(level.ok_or(wrong("level from 1 to 10"))?);
+            }
             "weights" if value.trim() == "none" => self.unlearned = true,
             "weights" => return Err(wrong("`none`, the only value of `weights`")),
             _ => return Err(EntrantError::Setting(setting.to_owned())),
@@ -80,7 +89,7 @@ impl Entrant {
     }
 
     /// The means for a play that begins now on this thread. Time is CPU time of the thread. `learned` is of [`super::learned`].
-    pub fn means<'t>(&self, seed: u64, learned: Option<&'t dyn Learned>) -> Means<'t> {
+    pub fn means<'t>(&self, metadata: &Metadata, seed: u64, learned: Option<&'t dyn Learned>) -> Means<'t> {
         let clock = engine::thread_time;
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = time.map_or(Duration::MAX, |time| clock().saturating_add(time));
@@ -94,6 +103,7 @@ impl Entrant {
             learned: !self.unlearned,
             ..SearchLimits::default()
         };
+        let limits = self.level.map_or(limits, |level| level.limit(metadata, limits));
         Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }
     }
 }
@@ -108,8 +118,9 @@ impl fmt::Display for Entrant {
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
         let seconds = self.seconds.map(|seconds| format!("seconds={seconds}"));
         let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let level = self.level.map(|level| format!("level={}", level.number()));
         let weights = self.unlearned.then(|| "weights=none".to_owned());
-        let settings: Vec<String> = [nodes, seconds, depth, weights].into_iter().flatten().collect();
+        let settings: Vec<String> = [nodes, seconds, depth, level, weights].into_iter().flatten().collect();
         let colon = if settings.is_empty() { "" } else { ":" };
         write!(f, "{}{colon}{}", self.player, settings.join(","))
     }
@@ -128,6 +139,8 @@ mod tests {
             "minimax:depth=2",
             "alpha-beta:nodes=9,depth=4",
             "search:nodes=9,weights=none",
+            "search:level=3",
+            "search:nodes=9,level=10",
         ] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
         }
@@ -143,6 +156,7 @@ mod tests {
         }
         assert_eq!(told("search:nodes=0"), "`0` is no number of nodes");
         assert_eq!(told("search:nodes=9,weights=x"), "`x` is no `none`, the only value of `weights`");
+        assert_eq!(told("search:level=11"), "`11` is no level from 1 to 10");
         assert_eq!(told("search:seconds=-1"), "`-1` is no number of seconds more than 0");
         assert_eq!(told("search:seconds=nan"), "`nan` is no number of seconds more than 0");
     }

@@ -101,7 +101,7 @@ pub fn play(
         }
         let turn = position.turn();
         let (player, begun) = (players[turn], thread_time());
-        let means = player.means(mix(seed, plies.into()), table.learned);
+        let means = player.means(table.entry.metadata(), mix(seed, plies.into()), table.learned);
         let chosen = player.player.choose(table.entry.metadata(), &*position, &means);
         sides[turn].plays += 1;
         sides[turn].cpu += thread_time().saturating_sub(begun);

@@ -4,9 +4,9 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
 use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
-use super::{evaluate, value};
+use super::value;
+use super::values::Values;
 use crate::time::Clock;
-use crate::weights::Evaluator;
 use crate::{History, Player, Position, WIN, once};
 
 /// Greater than every score.
@@ -36,8 +36,7 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
-    /// The learned evaluation, if there is one.
-    pub(super) learned: Option<Evaluator<'a>>,
+    pub(super) values: Values<'a>,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
     /// Depth of the current iteration, in plies.
@@ -240,7 +239,7 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// Static value of a position whose game is not over, for the player to move.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &P) -> i32 {
-        evaluate(position, &mut self.learned, &mut self.scratch)
+        self.values.of(position, &mut self.scratch)
     }
 
     /// Adds the current node to the past.

@@ -3,10 +3,10 @@
 
 use super::ordering::best_first;
 use super::tree::{NodeId, Proof, Tree};
-use super::{Best, Watch, evaluate, first_sight, open_plays};
+use super::values::Values;
+use super::{Best, Watch, first_sight, open_plays};
 use crate::random::one_of_the_best;
 use crate::time::Clock;
-use crate::weights::Evaluator;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
@@ -33,8 +33,8 @@ pub fn mcts<P: Position>(
     limits: &SearchLimits,
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
-    let mut learned = watch.learned.map(Evaluator::new);
-    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, &mut learned);
+    let mut values = Values::new(watch.learned, limits);
+    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, &mut values);
     let slots = position.slots();
     let mut search = Mcts {
         clock: Clock::new(limits, watch.stop),
@@ -48,7 +48,7 @@ pub fn mcts<P: Position>(
         made: [vec![0; slots], vec![0; slots]],
         games: 0,
         ended: 0,
-        learned,
+        values,
     };
     let only = search.plays.len() == 1;
     search.expand(Tree::<P::Play>::ROOT, position);
@@ -68,10 +68,10 @@ fn by_first_sight<P: Position>(
     position: &P,
     past: &History,
     plays: Vec<P::Play>,
-    learned: &mut Option<Evaluator<'_>>,
+    values: &mut Values<'_>,
 ) -> Vec<P::Play> {
     let mut sorted = Vec::new();
-    for index in best_first(&first_sight(position, past, &plays, learned)) {
+    for index in best_first(&first_sight(position, past, &plays, values)) {
         sorted.push(plays[index].clone());
     }
     sorted
@@ -104,8 +104,7 @@ struct Mcts<'s, P: Position> {
     games: u32,
     /// Number of playouts that reached the end of the game.
     ended: u32,
-    /// The learned evaluation, if there is one.
-    learned: Option<Evaluator<'s>>,
+    values: Values<'s>,
 }
 
 impl<P: Position> Mcts<'_, P> {
@@ -222,7 +221,7 @@ impl<P: Position> Mcts<'_, P> {
                 return None;
             }
         }
-        let chance = chance(evaluate(&position, &mut self.learned, &mut self.scratch));
+        let chance = chance(self.values.of(&position, &mut self.scratch));
         Some(if position.turn() == 0 { chance } else { 1.0 - chance })
     }
 
@@ -319,7 +318,7 @@ impl<P: Position> Mcts<'_, P> {
             Some(node) if node.proof == Some(Proof::Loss) => depth as i32 - WIN_MAX,
             Some(node) if node.proof == Some(Proof::Draw) => 0,
             Some(node) if node.visits > 0 => advantage(node.mean()),
-            _ => evaluate(position, &mut self.learned.clone(), &mut Vec::new()),
+            _ => self.values.clone().of(position, &mut Vec::new()),
         };
         Best { score, depth, nodes: self.clock.nodes(), variation }
     }

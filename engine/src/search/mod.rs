@@ -9,12 +9,14 @@ mod root;
 mod threats;
 mod transposition;
 mod tree;
+mod values;
 mod weariness;
 
 pub use mcts::mcts;
 pub use root::{alpha_beta, alpha_beta_on_threads};
+use values::Values;
 
-use crate::weights::{Evaluator, Tables};
+use crate::weights::Tables;
 use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
 /// The result of a search.
@@ -91,31 +93,18 @@ fn seen_by<P: Position>(mover: Player, next: &P, score: i32) -> i32 {
     if next.turn() == mover { score } else { -score }
 }
 
-/// Static value of a position whose game is not over, for the player to move.
-#[inline]
-fn evaluate<P: Position>(
-    position: &P,
-    learned: &mut Option<Evaluator<'_>>,
-    scratch: &mut Vec<P::Play>,
-) -> i32 {
-    match learned {
-        Some(evaluator) => evaluator.evaluate(position, scratch),
-        None => position.evaluate(scratch),
-    }
-}
-
 /// Static value of a position for the player to move; the exact value if the game is over.
 #[inline(never)]
 fn static_eval<P: Position>(
     position: &P,
     past: &History,
     ply: usize,
-    learned: &mut Option<Evaluator<'_>>,
+    values: &mut Values<'_>,
     scratch: &mut Vec<P::Play>,
 ) -> i32 {
     match position.outcome(past, false) {
         Some(outcome) => value(outcome, position.turn(), ply),
-        None => evaluate(position, learned, scratch),
+        None => values.of(position, scratch),
     }
 }
 
@@ -125,14 +114,14 @@ fn first_sight<P: Position>(
     position: &P,
     past: &History,
     plays: &[P::Play],
-    learned: &mut Option<Evaluator<'_>>,
+    values: &mut Values<'_>,
 ) -> Vec<i32> {
     let mut after = past.clone();
     after.push(position.key());
     let (mut scores, mut scratch) = (Vec::new(), Vec::new());
     for play in plays {
         let next = once::after(position, play);
-        scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, learned, &mut scratch)));
+        scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, values, &mut scratch)));
     }
     scores
 }

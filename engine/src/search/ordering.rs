@@ -124,7 +124,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             let mut score = if self.clock.stopped() || self.clock.tick() {
                 -INFINITE
             } else {
-                let score = static_eval(&next, &self.past, ply + 1, &mut self.learned, &mut self.scratch);
+                let score = static_eval(&next, &self.past, ply + 1, &mut self.values, &mut self.scratch);
                 seen_by(position.turn(), &next, score)
             };
             if score >= WIN {

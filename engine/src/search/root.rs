@@ -8,11 +8,11 @@ use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
 use super::transposition::Transpositions;
+use super::values::Values;
 use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Clock;
-use crate::weights::{Evaluator, Tables};
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -49,7 +49,8 @@ fn alone<P: Position>(
     let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
     let clock = Clock::new(limits, watch.stop);
-    let search = AlphaBeta::new(position, past, plays, clock, &known, watch.learned, selective);
+    let search =
+        AlphaBeta::new(position, past, plays, clock, &known, Values::new(watch.learned, limits), selective);
     Some(search.best(position, limits, 1, watch.known))
 }
 
@@ -76,7 +77,15 @@ where
     let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
     on_threads(limits.threads, &|number| {
         let clock = Clock::new(&limits, &stop);
-        let search = AlphaBeta::new(position, past, plays.clone(), clock, &known, watch.learned, true);
+        let search = AlphaBeta::new(
+            position,
+            past,
+            plays.clone(),
+            clock,
+            &known,
+            Values::new(watch.learned, &limits),
+            true,
+        );
         let tell: &dyn Fn(&Best<P::Play>) = if number == 0 { watch.known } else { &|_| {} };
         let found = search.best(position, &limits, 1 + number as u32 % 2, tell);
         done.store(true, Relaxed);
@@ -125,7 +134,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         plays: Vec<P::Play>,
         clock: Clock<'a>,
         known: &'a Transpositions,
-        learned: Option<&'a Tables>,
+        values: Values<'a>,
         selective: bool,
     ) -> Self {
         Self {
@@ -141,7 +150,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),
-            learned: learned.map(Evaluator::new),
+            values,
             selective,
             iteration: 0,
         }
@@ -164,11 +173,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     /// time limit, so even the quickest answer is not blind.
     fn sort_root(&mut self, position: &P) {
         let wary = if self.selective {
-            weariness(position, &self.past, &self.plays, &mut self.learned)
+            weariness(position, &self.past, &self.plays, &mut self.values)
         } else {
             vec![0; self.plays.len()]
         };
-        let mut scores = first_sight(position, &self.past, &self.plays, &mut self.learned);
+        let mut scores = first_sight(position, &self.past, &self.plays, &mut self.values);
         for (score, handicap) in scores.iter_mut().zip(&wary) {
             self.clock.tick();
             *score -= handicap;

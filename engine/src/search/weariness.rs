@@ -3,8 +3,7 @@
 //! If two players each wait for the other to give way, a search of a few plies shows that waiting costs
 //! nothing. Only the history of the game shows that it leads nowhere.
 
-use super::evaluate;
-use crate::weights::Evaluator;
+use super::values::Values;
 use crate::{History, Position, once};
 
 /// Number of latest plies that are examined.
@@ -20,9 +19,9 @@ pub(super) fn weariness<P: Position>(
     position: &P,
     past: &History,
     plays: &[P::Play],
-    learned: &mut Option<Evaluator<'_>>,
+    values: &mut Values<'_>,
 ) -> Vec<i32> {
-    if evaluate(position, learned, &mut Vec::new()) < 0 {
+    if values.of(position, &mut Vec::new()) < 0 {
         return vec![0; plays.len()];
     }
     let keys = past.keys();

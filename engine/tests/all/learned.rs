@@ -7,7 +7,7 @@ use engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher
 use crate::games::{Breakthrough, Run, TicTacToe};
 
 /// Weights of which no two are alike.
-fn some_weights(shape: Shape) -> Weights {
+pub(crate) fn some_weights(shape: Shape) -> Weights {
     let number = |at: usize| ((at * 7919) % 3001) as i32 - 1500;
     Weights {
         phases: [9, 3],

@@ -258,6 +258,19 @@ fn random(position: &Run, seed: u64) -> (u8, u8) {
 }
 
 #[test]
+fn who_misjudges_positions_loses() {
+    let by = |blur| {
+        move |position: &Run, seed| {
+            let limits = SearchLimits { seed, blur, ..of_nodes(100) };
+            search(position, &History::new(), Searcher::AlphaBeta, &limits, &Watch::NOBODY).unwrap().variation
+                [0]
+        }
+    };
+    let (wins, losses) = contest(by(0), by(300));
+    assert!(wins > 2 * losses, "{wins} {losses}");
+}
+
+#[test]
 fn both_beat_random_play() {
     let by_depth = |position: &Run, _| {
         alpha_beta(position, &History::new(), &of_nodes(2_000), true).unwrap().variation[0]

@@ -155,7 +155,7 @@ struct Known<'r> {
 
 impl Opponent for Known<'_> {
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
-        let means = self.entrant.means(seed, as_learned(&self.room.learned));
+        let means = self.entrant.means(self.room.entry.metadata(), seed, as_learned(&self.room.learned));
         self.entrant.player.choose(self.room.entry.metadata(), position, &means)
     }
 }

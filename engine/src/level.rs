@@ -1,0 +1,70 @@
+//! Levels of play for people: a weak player looks at few positions and misjudges them.
+
+use crate::{Metadata, SearchLimits};
+
+/// How strong a search plays: from 1, a beginner, to [`Level::MOST`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(u8);
+
+/// For each level the nodes of a search, and how far it misjudges a position: in hundredths of the largest `value` weight.
+const LEVELS: [(u64, i32); 10] = [
+    (1, 250),
+    (30, 150),
+    (100, 100),
+    (300, 70),
+    (1_000, 45),
+    (3_000, 28),
+    (10_000, 16),
+    (30_000, 8),
+    (100_000, 4),
+    (400_000, 0),
+];
+/// Largest weight of rules that have no `value` clauses.
+const NO_VALUES: i64 = 100;
+
+impl Level {
+    /// The strongest level.
+    pub const MOST: u8 = LEVELS.len() as u8;
+
+    /// The level of that number; `None` if there is none.
+    pub fn new(number: u8) -> Option<Self> {
+        (1..=Self::MOST).contains(&number).then_some(Self(number))
+    }
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The limits for a search of this level in a game, where `limits` are not narrower.
+    pub fn limit(self, metadata: &Metadata, limits: SearchLimits) -> SearchLimits {
+        let (nodes, share) = LEVELS[usize::from(self.0) - 1];
+        let most = metadata.values.iter().map(|value| value.abs()).max().unwrap_or(NO_VALUES);
+        let blur = most.saturating_mul(share.into()) / 100;
+        SearchLimits { nodes: limits.nodes.min(nodes), blur: blur.try_into().unwrap_or(i32::MAX), ..limits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn higher_levels_see_more() {
+        let metadata = Metadata { values: crate::metadata::list([20, -300]), ..Metadata::default() };
+        let all: Vec<_> = (0..=11)
+            .filter_map(Level::new)
+            .map(|level| level.limit(&metadata, SearchLimits::default()))
+            .collect();
+        assert_eq!(all.len(), 10);
+        assert!(all.windows(2).all(|two| two[0].nodes < two[1].nodes && two[0].blur > two[1].blur));
+        assert_eq!((all[2].blur, all[9].blur), (300, 0));
+    }
+
+    #[test]
+    fn narrower_limits_stay() {
+        let narrow = SearchLimits { nodes: 7, ..SearchLimits::default() };
+        let level = Level::new(9).expect("it is one");
+        assert_eq!(level.limit(&Metadata::default(), narrow).nodes, 7);
+    }
+}

@@ -1,0 +1,38 @@
+//! Static values of positions, as a search sees them.
+
+use crate::weights::{Evaluator, Tables};
+use crate::{Position, SearchLimits, WIN, mix};
+
+/// Values positions: by what was learned or by the rules, and by a weak player not exactly.
+#[derive(Clone)]
+pub(super) struct Values<'t> {
+    learned: Option<Evaluator<'t>>,
+    /// Greatest error of a value.
+    blur: i32,
+    seed: u64,
+}
+
+impl<'t> Values<'t> {
+    /// The values that a search with these limits sees.
+    pub(super) fn new(learned: Option<&'t Tables>, limits: &SearchLimits) -> Self {
+        let blur = limits.blur.clamp(0, WIN / 4);
+        Self { learned: learned.map(Evaluator::new), blur, seed: limits.seed }
+    }
+
+    /// Static value of a position whose game is not over, for the player to move. `scratch` is as in [`Position::count`].
+    #[inline]
+    pub(super) fn of<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
+        let value = match &mut self.learned {
+            Some(evaluator) => evaluator.evaluate(position, scratch),
+            None => position.evaluate(scratch),
+        };
+        if self.blur == 0 { value } else { self.blurred(value, position.hash()) }
+    }
+
+    /// A value with the error that the player makes in this position.
+    #[cold]
+    fn blurred(&self, value: i32, hash: u64) -> i32 {
+        let error = mix(hash, self.seed) % (2 * self.blur as u64 + 1);
+        (value + error as i32 - self.blur).clamp(1 - WIN, WIN - 1)
+    }
+}
