@@ -191,10 +191,18 @@ pub struct Path {
     /// The captured cells without the end cell of the play, in the order of [`Metadata::cells`]. Empty unless
     /// the clause's notation lists them.
     pub captured: Vec<usize>,
+    /// True if legs of the play capture something. False if the clause's notation does not tell.
+    pub takes: bool,
 }
 
 impl Path {
     /// The path of a pass.
-    pub const PASS: Self =
-        Self { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
+    pub const PASS: Self = Self {
+        clause: None,
+        cells: Vec::new(),
+        chosen: None,
+        kind: None,
+        captured: Vec::new(),
+        takes: false,
+    };
 }

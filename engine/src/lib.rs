@@ -56,7 +56,7 @@ pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
 pub use near::{near, near_u32, near_u64, near_u128};
-pub use notation::{parse, tells_captures, write};
+pub use notation::{parse, tells_captures, tells_taking, with_taking, write};
 pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;

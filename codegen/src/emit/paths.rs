@@ -102,7 +102,7 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    let captured = emit.tells_captures().then(|| {
+    let captured = emit.asks_captures().then(|| {
         quote! {
             fn captured(play: &Play) -> Set {
                 play.captured
@@ -113,9 +113,10 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// True if the notation of some clause names captured cells other than the end of the play.
-    fn tells_captures(&self) -> bool {
-        let told = self.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
+    /// True if the notation of some clause asks for captured cells other than the end of the play.
+    fn asks_captures(&self) -> bool {
+        let asks = |template: &str| engine::tells_captures(template) || engine::tells_taking(template);
+        let told = self.form.model.writes.iter().any(|(template, _)| asks(template));
         told && self.form.shape.captured
     }
 
