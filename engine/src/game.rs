@@ -108,6 +108,11 @@ pub trait Position: Clone {
     /// that was not over: only ends that this play can cause are checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
+    /// The points of each player in halves, komi among them; `None` if the rules count none.
+    fn halves(&self) -> Option<[i64; 2]> {
+        None
+    }
+
     /// Hash of the board alone, the same in every process: the key of repetition rules.
     fn key(&self) -> u64;
 

@@ -109,7 +109,15 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    quote!(#chosen #kind #captured)
+    let halves = emit.form.model.points.is_some().then(|| {
+        let [first, second] = emit.form.model.komi_halves.map(Literal::i64_unsuffixed);
+        quote! {
+            fn told_halves(&self) -> Option<[i32; 2]> {
+                Some([2 * self.points::<0>() + #first, 2 * self.points::<1>() + #second])
+            }
+        }
+    });
+    quote!(#chosen #kind #captured #halves)
 }
 
 impl Emit<'_> {

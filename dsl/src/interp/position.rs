@@ -42,6 +42,10 @@ impl Position for State {
         }
     }
 
+    fn halves(&self) -> Option<[i64; 2]> {
+        self.points()
+    }
+
     fn key(&self) -> u64 {
         self.board_key()
     }

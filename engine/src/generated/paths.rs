@@ -84,6 +84,11 @@ pub trait Written: ByPlayer {
         SetOf::<Self>::EMPTY
     }
 
+    /// The points of each player in halves, komi among them. Needed only if the rules count points.
+    fn told_halves(&self) -> Option<[i32; 2]> {
+        None
+    }
+
     /// The place of a piece at the start of its play.
     fn start_of_way(&self, from: u32) -> PlaceOf<Self> {
         let kind = self.board().piece_on(from).map_or(0, |piece| piece.kind);
