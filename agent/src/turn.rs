@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
 use crate::decide::{Terms, choose};
 use crate::players::{Learned, Player};
@@ -180,8 +180,8 @@ impl<'e> Turn<'e> {
             (input.mode, input.seconds) = (mode, seconds);
         }
         let fresh = entry.at(&input.setup, History::new());
-        if let Some(outcome) = fresh.outcome() {
-            return Err(AgentError::Over { path, result: result(entry.metadata(), outcome) });
+        if let Some(ended) = Ended::of(entry.metadata(), &*fresh) {
+            return Err(AgentError::Over { path, result: ended.text(entry.metadata()) });
         }
         let slowness = slowness(dir, warn);
         let (position, plies) = match recall(entry, dir, &input, warn) {
@@ -235,11 +235,7 @@ pub fn tells_time(metadata: &Metadata) -> bool {
 
 /// A result in words, with the end clause that decided.
 pub fn result(metadata: &Metadata, outcome: Outcome) -> String {
-    let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
-    match outcome.winner {
-        Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
-        None => format!("a draw{clause}"),
-    }
+    Ended { outcome, halves: None }.text(metadata)
 }
 
 /// The remembered game, if `input` follows from it and it is not over. A game that is over by rules on
@@ -263,10 +259,10 @@ fn recall<'e>(
             warn(format!("{PLAYDATA} is left aside: {INPUT} does not follow from it by one play"));
             None
         }
-        Some(position) => match position.outcome() {
+        Some(position) => match Ended::of(entry.metadata(), &*position) {
             None => Some(position),
-            Some(outcome) => {
-                let result = result(entry.metadata(), outcome);
+            Some(ended) => {
+                let result = ended.text(entry.metadata());
                 warn(format!("by {PLAYDATA} the game is over: {result}; playing on from {INPUT} alone"));
                 None
             }

@@ -57,6 +57,26 @@ fn named_clauses_are_replaced_in_place_and_added_at_the_end() {
 }
 
 #[test]
+fn the_source_of_a_base_is_not_that_of_a_variant() {
+    let source = |texts: &[&str]| {
+        let (file, faults) = inherit(&sources(texts), texts.len() as u32 - 1);
+        assert!(faults.is_empty());
+        file.clauses.into_iter().find_map(|clause| match clause.kind {
+            ClauseKind::Source(source) => Some(source.text),
+            _ => None,
+        })
+    };
+    let base = "game a\nsource \"The book of A\"\nboard grid 8 x 8";
+    assert_eq!(source(&[base]).as_deref(), Some("The book of A"));
+    assert_eq!(source(&[base, "game b extends a"]).as_deref(), Some("based on a"));
+    assert_eq!(source(&[base, "game b extends a", "game c extends b"]).as_deref(), Some("based on b"));
+    let own = "game b extends a\nsource \"The book of B\"";
+    assert_eq!(source(&[base, own]).as_deref(), Some("The book of B"));
+    assert_eq!(source(&[base, "game b extends a\nremove source"]), None);
+    assert_eq!(source(&["game a\nboard grid 8 x 8", "game b extends a"]), None);
+}
+
+#[test]
 fn lists_are_added_to() {
     let clauses = merged(&["game a\nwin when any own\npass at will", "game b extends a\ndraw after 9 plies"]);
     assert_eq!(clauses, ["game b extends a", "win when any own", "pass at will", "draw after 9 plies"]);

@@ -62,6 +62,13 @@ shows! {
     stuck_enemy: "win when enemy stuck";
     own_is_stuck: "loss when own stuck";
     indented_clauses: "piece man \"b\" \"w\"\n  play step: man along forward: empty\n  loss when stuck";
+    limit_in_a_play: "play step: man along forward: empty; limit: to not far edge; repeat at will";
+    limit_of_a_turn_in_a_play: "play step: man along forward: empty,\n  limit black turn 1: to not far edge";
+    need_of_a_limit_in_a_play: "play step: man along forward: empty; leaves no own king attacked";
+    preference_in_a_play: "play jump: man along forward: enemy captured, empty; prefer jump over step";
+    way_ahead: "play step: man along ahead: empty";
+    reserved_players: "players over, under";
+    reserved_piece: "piece captured \"x\" \"o\"";
     nothing_after_replace: "replace\nreplace 3";
     strange_signs: "@home = 3\nplay é: x\nregion a = «own»";
 }

@@ -153,6 +153,10 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         once::outcome(&self.position, &self.past, self.list().iter().all(P::is_pass))
     }
 
+    fn halves(&self) -> Option<[i64; 2]> {
+        self.position.halves()
+    }
+
     fn evaluate(&self) -> i32 {
         self.position.evaluate(&mut Vec::new())
     }

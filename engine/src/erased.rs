@@ -40,6 +40,8 @@ pub trait ErasedPosition: Send + Sync {
     fn paths(&self) -> Vec<Path>;
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+    /// The points of each player in halves, komi among them; `None` if the rules count none.
+    fn halves(&self) -> Option<[i64; 2]>;
     /// Static value for the player to move, by the `value` clauses of the rules.
     fn evaluate(&self) -> i32;
     /// For each `value` clause, the first player's amount of what it counts, less the second's.

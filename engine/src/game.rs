@@ -108,6 +108,11 @@ pub trait Position: Clone {
     /// that was not over: only ends that this play can cause are checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
+    /// The points of each player in halves, komi among them; `None` if the rules count none.
+    fn halves(&self) -> Option<[i64; 2]> {
+        None
+    }
+
     /// Hash of the board alone, the same in every process: the key of repetition rules.
     fn key(&self) -> u64;
 
@@ -191,10 +196,18 @@ pub struct Path {
     /// The captured cells without the end cell of the play, in the order of [`Metadata::cells`]. Empty unless
     /// the clause's notation lists them.
     pub captured: Vec<usize>,
+    /// True if legs of the play capture something. False if the clause's notation does not tell.
+    pub takes: bool,
 }
 
 impl Path {
     /// The path of a pass.
-    pub const PASS: Self =
-        Self { clause: None, cells: Vec::new(), chosen: None, kind: None, captured: Vec::new() };
+    pub const PASS: Self = Self {
+        clause: None,
+        cells: Vec::new(),
+        chosen: None,
+        kind: None,
+        captured: Vec::new(),
+        takes: false,
+    };
 }

@@ -5,6 +5,7 @@ mod bits;
 pub mod chain;
 mod counts;
 mod cpu;
+mod ended;
 mod erase;
 mod erased;
 mod fold;
@@ -45,6 +46,7 @@ pub mod weights;
 pub use bits::{BitSet, Cells, Words, mix};
 pub use counts::{Counts, Memory};
 pub use cpu::{cpu_time, thread_time};
+pub use ended::Ended;
 pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use fold::{Class, places};
 pub use game::{Game, Outcome, Path, Player, Position};
@@ -58,7 +60,7 @@ pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
 pub use near::{near, near_u32, near_u64, near_u128};
-pub use notation::{parse, tells_captures, write};
+pub use notation::{parse, tells_captures, tells_taking, with_taking, write};
 pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;

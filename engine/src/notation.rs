@@ -9,12 +9,27 @@ const TO: &str = "{to}";
 const THEN: &str = "{then}";
 const KIND: &str = "{kind}";
 const CAPTURED: &str = "{captured}";
+/// What tells whether a play captures.
+const TAKES: &str = "{x}";
 /// Separator of captured cells.
 const COMMA: char = ',';
 
 /// True if the template lists the captured cells.
 pub fn tells_captures(template: &str) -> bool {
     template.contains(CAPTURED)
+}
+
+/// True if the template tells whether a play captures.
+pub fn tells_taking(template: &str) -> bool {
+    template.contains(TAKES)
+}
+
+/// A template for plays of which it is known whether they capture: `x` if they do, else `-`.
+pub fn with_taking(template: &str, takes: bool) -> Cow<'_, str> {
+    if !tells_taking(template) {
+        return Cow::Borrowed(template);
+    }
+    Cow::Owned(template.replace(TAKES, if takes { "x" } else { "-" }))
 }
 
 /// The lines of a play that follows `path`. A path with a clause must have a cell.
@@ -24,7 +39,8 @@ pub fn write(metadata: &Metadata, path: &Path) -> Written {
     };
     let ClauseInfo { template, each_leg, .. } = &metadata.clauses[clause];
     let name = |cell: usize| metadata.cells[cell].name.as_ref();
-    let template = with_kind(metadata, template, path.kind);
+    let template = with_taking(template, path.takes);
+    let template = with_kind(metadata, &template, path.kind);
     let template = with_choice(&template, path.chosen.map(name));
     let captured: Vec<&str> = path.captured.iter().map(|cell| name(*cell)).collect();
     let template = template.replace(CAPTURED, &captured.join(&COMMA.to_string()));
@@ -81,8 +97,11 @@ fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path>
         (0..some).map(Some).chain([None]).collect()
     };
     let mut found = Vec::new();
-    for kind in options(KIND, metadata.symbols.len()) {
-        let template = with_kind(metadata, &clause.template, kind);
+    let takings = if tells_taking(&clause.template) { &[false, true][..] } else { &[false] };
+    let kinds = options(KIND, metadata.symbols.len());
+    for (takes, kind) in takings.iter().flat_map(|takes| kinds.iter().map(|kind| (*takes, *kind))) {
+        let template = with_taking(&clause.template, takes);
+        let template = with_kind(metadata, &template, kind);
         for chosen in options(THEN, metadata.cells.len()) {
             let name = chosen.map(|cell| metadata.cells[cell].name.as_ref());
             if name.is_some_and(|name| !lines.iter().any(|line| line.contains(name))) {
@@ -95,6 +114,7 @@ fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path>
                 captured,
                 chosen,
                 kind,
+                takes,
                 ..Path::PASS
             }));
         }
@@ -105,7 +125,7 @@ fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path>
 /// The cells that a piece visits, and the cells where it captures.
 type Way = (Vec<usize>, Vec<usize>);
 
-/// All readings of the lines by a template without `{then}` and `{kind}`.
+/// All readings of the lines by a template without `{then}`, `{kind}` and `{x}`.
 fn chains_by(metadata: &Metadata, template: &str, each_leg: bool, lines: &[&str]) -> Vec<Way> {
     let Some((first, rest)) = lines.split_first() else { return Vec::new() };
     if !each_leg && !rest.is_empty() {
@@ -312,6 +332,19 @@ mod tests {
             assert_eq!(parse(&metadata, &lines(&[text])), [path]);
         }
         assert_eq!(parse(&metadata, &lines(&["1-11 x 1,"])), []);
+    }
+
+    #[test]
+    fn a_play_that_captures_is_told_from_one_that_does_not() {
+        let metadata = metadata(&["{from}{x}{to}"]);
+        let taking = Path { takes: true, ..path(0, &[0, 1, 2]) };
+        for (path, text) in
+            [(taking, lines(&["1x11", "11x111"])), (path(0, &[0, 1, 2]), lines(&["1-11", "11-111"]))]
+        {
+            assert_eq!(write(&metadata, &path), text);
+            assert_eq!(parse(&metadata, &text), [path]);
+        }
+        assert_eq!(parse(&metadata, &lines(&["1-11", "11x111"])), []);
     }
 
     #[test]

@@ -100,6 +100,7 @@ fn find_by_ends(metadata: &Metadata, listed: &dyn Listed, path: &Path) -> Option
             && known.chosen == path.chosen
             && known.kind == path.kind
             && known.captured == path.captured
+            && known.takes == path.takes
             && starts
             && (path.cells.is_empty() || known.cells.last() == path.cells.last())
     };

@@ -44,16 +44,22 @@ impl Counting<'_> {
     /// The number of leaves below each play of the position, in the order of [`ErasedPosition::plays`]; nothing if the game
     /// is over. The depth must be at least 1. `None` if `stop` returned true.
     pub fn divide(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Option<Vec<u64>> {
-        let nexts = position.nexts();
-        let sums: Vec<AtomicU64> = nexts.iter().map(|_| AtomicU64::new(0)).collect();
-        let part = |(first, next)| Part { first, depth: self.depth - 1, position: next };
-        let parts = nexts.iter().map(|next| &**next).enumerate().map(part).collect();
-        let counted = self.spread(parts, &sums, stop);
-        counted.then(|| sums.into_iter().map(AtomicU64::into_inner).collect())
+        self.divide_until(position, stop).into_iter().collect()
     }
 
-    /// Splits parts until there are enough for all threads, and counts them. False if `stop` returned true.
-    fn spread(&self, parts: Vec<Part<'_>>, sums: &[AtomicU64], stop: &Stop<'_>) -> bool {
+    /// [`Counting::divide`] that keeps what is known when `stop` returns true: `None` below a play whose leaves are not all
+    /// counted.
+    pub fn divide_until(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Vec<Option<u64>> {
+        let nexts = position.nexts();
+        let sums: Vec<Sum> = nexts.iter().map(|_| Sum::default()).collect();
+        let part = |(first, next)| Part { first, depth: self.depth - 1, position: next };
+        let parts = nexts.iter().map(|next| &**next).enumerate().map(part).collect();
+        self.spread(parts, &sums, stop);
+        sums.into_iter().map(Sum::known).collect()
+    }
+
+    /// Splits parts until there are enough for all threads, and counts them until `stop` returns true.
+    fn spread(&self, parts: Vec<Part<'_>>, sums: &[Sum], stop: &Stop<'_>) {
         let wanted = if self.threads > 1 { PARTS * self.threads } else { 0 };
         if parts.len() >= wanted || !parts.iter().any(Part::is_large) {
             return self.count(&parts, sums, stop);
@@ -67,14 +73,17 @@ impl Counting<'_> {
         self.spread(all, sums, stop)
     }
 
-    /// Adds the leaves of each part to the sum of its first play. False if `stop` returned true.
-    fn count(&self, parts: &[Part<'_>], sums: &[AtomicU64], stop: &Stop<'_>) -> bool {
+    /// Adds the leaves of each part to the sum of its first play until `stop` returns true.
+    fn count(&self, parts: &[Part<'_>], sums: &[Sum], stop: &Stop<'_>) {
+        for part in parts {
+            sums[part.first].left.fetch_add(1, Relaxed);
+        }
         let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         on_threads(self.threads.min(parts.len()), &|_| {
             let done = || stopped.load(Relaxed) || stop();
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
                 match part.position.perft_by(part.depth, self.finished_count, self.counts, &done) {
-                    Some(leaves) => _ = sums[part.first].fetch_add(leaves, Relaxed),
+                    Some(leaves) => sums[part.first].add(leaves),
                     None => stopped.store(true, Relaxed),
                 }
                 if done() {
@@ -83,7 +92,25 @@ impl Counting<'_> {
                 }
             }
         });
-        !stopped.into_inner()
+    }
+}
+
+/// The leaves below a first play.
+#[derive(Default)]
+struct Sum {
+    leaves: AtomicU64,
+    /// Parts that are not counted.
+    left: AtomicUsize,
+}
+
+impl Sum {
+    fn add(&self, leaves: u64) {
+        self.leaves.fetch_add(leaves, Relaxed);
+        self.left.fetch_sub(1, Relaxed);
+    }
+
+    fn known(self) -> Option<u64> {
+        (self.left.into_inner() == 0).then(|| self.leaves.into_inner())
     }
 }
 

@@ -57,12 +57,13 @@ fn path_from(path: &Value) -> Result<Path, EvalError> {
     let cells = |cells: &Value| each(cells, Value::index);
     let cell = |value: &Value| setup::option(value)?.map(Value::index).transpose();
     match &*path.fields()?.fields {
-        [clause, way, chosen, kind, captured] => Ok(Path {
+        [clause, way, chosen, kind, captured, takes] => Ok(Path {
             clause: cell(clause)?,
             cells: cells(way)?,
             chosen: cell(chosen)?,
             kind: cell(kind)?,
             captured: cells(captured)?,
+            takes: takes.bool()?,
         }),
         _ => Err(path.is_no("path")),
     }

@@ -58,7 +58,8 @@ outside! {
     Leg { mover: USIZE, dir: USIZE, length: Type::Int(Signed(32)), after: Type::Other }
     // Places, each with the one before it and whether a leg leads on; and whether legs are repeated.
     Ways { found: Type::Vec, repeats: Type::Other }
-    Path { clause: option(USIZE), cells: Type::Vec, chosen: option(USIZE), kind: option(USIZE), captured: Type::Vec }
+    Path { clause: option(USIZE), cells: Type::Vec, chosen: option(USIZE), kind: option(USIZE), captured: Type::Vec,
+        takes: Type::Bool }
     Turns { first: U32, each: U32 }
     // Of what describes a game, generated code reads the places of cells and how plays are written.
     Metadata { cells: Type::Vec, clauses: Type::Vec }

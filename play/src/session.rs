@@ -1,8 +1,7 @@
 //! A game in progress with its history: what was played, what can be played, and the way back and forth.
 
 use engine::{
-    BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Outcome, Path, PlayError, Player, Setup,
-    Written,
+    BoardSetup, Ended, ErasedGame, ErasedPosition, History, Metadata, Path, PlayError, Player, Setup, Written,
 };
 
 /// A legal play.
@@ -38,7 +37,7 @@ pub struct Made {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By the rules.
-    Rules(Outcome),
+    Rules(Ended),
     /// This player resigned.
     Resigned(Player),
 }
@@ -130,7 +129,7 @@ impl<'e> Session<'e> {
     /// How the game ended, if it did.
     pub fn ending(&self) -> Option<Ending> {
         let resigned = self.resigned.map(Ending::Resigned);
-        resigned.or_else(|| self.position().outcome().map(Ending::Rules))
+        resigned.or_else(|| Ended::of(self.metadata(), self.position()).map(Ending::Rules))
     }
 
     /// Makes a play. Plays that were taken back are forgotten.

@@ -39,6 +39,7 @@ impl<'p> Both<'p> {
         let (setup, outcome) = (first.setup(), first.outcome());
         assert_eq!(second.setup(), setup, "position in {place}");
         assert_eq!(second.outcome(), outcome, "outcome in {place}");
+        assert_eq!(second.halves(), first.halves(), "points in {place}");
         assert_eq!(second.evaluate(), first.evaluate(), "evaluation in {place}");
         let plays = sorted(&**first);
         if outcome.is_none() {

@@ -31,7 +31,8 @@ Examples:
   rulewright bench checkers reversi
   rulewright bench chess --runs 9 --json
   rulewright bench --all --json > before.json
-  rulewright bench --all --compare before.json")]
+  rulewright bench --all --compare before.json
+Exit codes: 0 done; 1 failed; 130 interrupted, the figures so far are told.")]
 pub struct Bench {
     /// Games to measure; all of the table if none is given, or with --all every game
     games: Vec<String>,
@@ -54,7 +55,7 @@ pub struct Bench {
     #[arg(long, requires = "all", value_name = "OLD.json")]
     compare: Option<PathBuf>,
     /// Print JSON: [{game, work, unit, median, spread, figures, goal, met}]; with --all {seconds, runs, games}, with
-    /// --compare {games, means, unmatched}
+    /// --compare {games, means, unmatched}. After Ctrl-C the figures so far, with interrupted: true, in the list as its last entry
     #[arg(long)]
     json: bool,
 }
@@ -103,7 +104,9 @@ impl Bench {
         let done: Vec<_> =
             measured.into_iter().map(|(index, measured)| (&works[index].1, measured)).collect();
         if self.json {
-            let all: Value = done.iter().map(|(work, measured)| json_of(work, measured)).collect();
+            let rest = (done.len() < works.len()).then(|| json!({ "interrupted": true }));
+            let all: Value =
+                done.iter().map(|(work, measured)| json_of(work, measured)).chain(rest).collect();
             writeln!(out, "{all}")?;
         } else {
             print(&done, out)?;

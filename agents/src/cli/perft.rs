@@ -26,7 +26,8 @@ Examples:
   rulewright perft checkers 10
   rulewright perft checkers 6 --divide
   rulewright perft chess 7 --threads 4 --hash 1G
-  rulewright perft --rules my_variant.rules 4"
+  rulewright perft --rules my_variant.rules 4
+Exit codes: 0 done; 1 failed; 130 interrupted, the counts of the first plays that are done are told."
 )]
 pub struct Perft {
     #[command(flatten)]
@@ -47,7 +48,7 @@ pub struct Perft {
     /// All threads share it. Positions are told apart by two hashes of 64 bits: one lookup in 2^62 is wrong.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     hash: Option<usize>,
-    /// Print JSON: {game, depth, leaves, cpu_seconds, wall_seconds}
+    /// Print JSON: {game, depth, leaves, cpu_seconds, wall_seconds}; with --divide also divide, and after Ctrl-C divide and interrupted
     #[arg(long)]
     json: bool,
 }
@@ -67,7 +68,12 @@ fn plies(text: &str) -> Result<u32, String> {
 struct Counted {
     leaves: u64,
     parts: Vec<(String, u64)>,
+    /// The number of first plays, if not all of them are counted.
+    partial: Option<usize>,
 }
+
+/// Trees that are lower are not worth an interruption: they are counted as a whole.
+const LEAST_DIVIDED: u32 = 3;
 
 impl Perft {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -87,17 +93,13 @@ impl Perft {
         let counted = self.count(&*position, counting, &|| stop.asked());
         let took = timer.stop();
         progress.finish_and_clear();
-        let Some(counted) = counted else {
-            eprintln!("stopped");
-            return Ok(ExitCode::from(INTERRUPTED));
-        };
         let name = &entry.metadata().name;
         if self.json {
             self.print_json(name, &counted, took, out)?;
         } else {
             self.print(name, &counted, took, out)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(if counted.partial.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     /// The table of `--hash`.
@@ -114,15 +116,23 @@ impl Perft {
         position: &dyn ErasedPosition,
         counting: Counting<'_>,
         stop: &engine::Stop<'_>,
-    ) -> Option<Counted> {
-        if !self.divide || self.depth == 0 {
-            return Some(Counted { leaves: counting.leaves(position, stop)?, parts: Vec::new() });
+    ) -> Counted {
+        let divided = self.depth >= if self.divide { 1 } else { LEAST_DIVIDED };
+        if !divided || position.outcome().is_some() {
+            let leaves = counting.leaves(position, &|| false).unwrap_or_default();
+            return Counted { leaves, parts: Vec::new(), partial: None };
         }
-        let leaves = counting.divide(position, stop)?;
+        let leaves = counting.divide_until(position, stop);
         let plays = position.plays().into_iter().map(|play| play.to_string());
-        let mut parts: Vec<_> = plays.zip(leaves).collect();
+        let mut parts: Vec<_> =
+            plays.zip(&leaves).filter_map(|(play, leaves)| Some((play, (*leaves)?))).collect();
         parts.sort();
-        Some(Counted { leaves: parts.iter().map(|part| part.1).sum(), parts })
+        let partial = (parts.len() < leaves.len()).then_some(leaves.len());
+        let sum = parts.iter().map(|part| part.1).sum();
+        if !self.divide && partial.is_none() {
+            parts.clear();
+        }
+        Counted { leaves: sum, parts, partial }
     }
 
     fn print(&self, name: &str, counted: &Counted, took: Took, out: &mut dyn Write) -> std::io::Result<()> {
@@ -130,6 +140,14 @@ impl Perft {
             writeln!(out, "{play}: {leaves}")?;
         }
         let (leaves, speed) = (grouped(counted.leaves), rate(counted.leaves, took.cpu));
+        if let Some(all) = counted.partial {
+            let done = counted.parts.len();
+            return writeln!(
+                out,
+                "{name} depth {}: interrupted after {took}; {leaves} leaves below {done} of {all} first plays",
+                self.depth
+            );
+        }
         writeln!(out, "{name} depth {}: {leaves} leaves in {took} ({speed} leaves/s of CPU time)", self.depth)
     }
 
@@ -144,7 +162,10 @@ impl Perft {
             "game": name, "depth": self.depth, "leaves": counted.leaves, "cpu_seconds": took.cpu,
             "wall_seconds": took.wall,
         });
-        if self.divide {
+        if counted.partial.is_some() {
+            result["interrupted"] = true.into();
+        }
+        if self.divide || counted.partial.is_some() {
             let parts: Map<_, _> =
                 counted.parts.iter().map(|(play, leaves)| (play.clone(), json!(leaves))).collect();
             result["divide"] = parts.into();

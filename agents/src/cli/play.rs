@@ -163,7 +163,7 @@ fn record_of(metadata: &Metadata, game: &Kept) -> Record {
         ..Played::new(made.play.clone())
     };
     let (verdict, reason) = match game.ending {
-        Some(Ending::Rules(outcome)) => (Verdict::of(outcome.winner), Some("rules")),
+        Some(Ending::Rules(ended)) => (Verdict::of(ended.outcome.winner), Some("rules")),
         Some(Ending::Resigned(player)) => (Verdict::Won(1 - player), Some("resignation")),
         None => (Verdict::None, Some("stopped")),
     };

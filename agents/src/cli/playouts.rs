@@ -9,7 +9,7 @@ use engine::Metadata;
 use serde_json::json;
 
 use super::select::TableArgs;
-use super::stop::Stop;
+use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 use super::took::{Threads, Timer, Took};
 
@@ -22,7 +22,8 @@ use super::took::{Threads, Timer, Took};
 Examples:
   rulewright playouts reversi
   rulewright playouts pente --seconds 10 --seed 7 --json
-  rulewright playouts reversi --games 1000")]
+  rulewright playouts reversi --games 1000
+Exit codes: 0 done; 1 failed; 130 interrupted, how the games ended so far is told.")]
 pub struct Playouts {
     #[command(flatten)]
     at: TableArgs,
@@ -37,7 +38,7 @@ pub struct Playouts {
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// Print JSON: {game, playouts, plies, unfinished_plies, cpu_seconds, wall_seconds, mean_plies, results}
+    /// Print JSON: {game, playouts, plies, unfinished_plies, cpu_seconds, wall_seconds, mean_plies, results}, after Ctrl-C also interrupted
     #[arg(long)]
     json: bool,
 }
@@ -56,12 +57,13 @@ impl Playouts {
         let played = engine::playouts_on(threads.into(), &*position, self.seed, self.games, &done);
         let took = timer.stop();
         progress.finish_and_clear();
+        let interrupted = stop.asked();
         if self.json {
-            print_json(entry.metadata(), &played, took, out)?;
+            print_json(entry.metadata(), &played, took, interrupted, out)?;
         } else {
-            print(entry.metadata(), &played, took, out)?;
+            print(entry.metadata(), &played, took, interrupted, out)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 }
 
@@ -73,11 +75,13 @@ fn print(
     metadata: &Metadata,
     played: &engine::Playouts,
     took: Took,
+    interrupted: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let engine::Playouts { games, plies, unfinished_plies, wins, draws, unfinished, ref ends } = *played;
     let made = plies + unfinished_plies;
-    writeln!(out, "{}: {} games in {took}", metadata.name, grouped(games))?;
+    let broken_off = if interrupted { ", interrupted" } else { "" };
+    writeln!(out, "{}: {} games in {took}{broken_off}", metadata.name, grouped(games))?;
     writeln!(out, "  {} playouts/s, {} plies/s", rate(games, took.cpu), rate(made, took.cpu))?;
     writeln!(out, "  mean length {:.1} plies", mean_plies(played))?;
     let line = |what: &str, number: u64| {
@@ -102,6 +106,7 @@ fn print_json(
     metadata: &Metadata,
     played: &engine::Playouts,
     took: Took,
+    interrupted: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let results = json!({
@@ -110,10 +115,13 @@ fn print_json(
         "draw": played.draws,
         "unfinished": played.unfinished,
     });
-    let result = json!({
+    let mut result = json!({
         "game": metadata.name, "playouts": played.games, "plies": played.plies,
         "unfinished_plies": played.unfinished_plies,
         "cpu_seconds": took.cpu, "wall_seconds": took.wall, "mean_plies": mean_plies(played), "results": results,
     });
+    if interrupted {
+        result["interrupted"] = true.into();
+    }
     writeln!(out, "{result}")
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use agent::protocol::board;
 use anyhow::bail;
 use clap::Args;
-use engine::{BoardSetup, ErasedGame, Metadata};
+use engine::{BoardSetup, Ended, ErasedGame, Metadata};
 use serde_json::{Value, json};
 
 use super::recorded::FileArgs;
@@ -50,6 +50,8 @@ struct Shown<'a> {
     players: Vec<usize>,
     /// The board before the first play and after each.
     boards: Vec<BoardSetup>,
+    /// How the game ended by the rules, if it did.
+    ended: Option<Ended>,
     style: Style,
 }
 
@@ -107,6 +109,7 @@ impl Replay {
 impl<'a> Shown<'a> {
     fn new(entry: &'a dyn ErasedGame, record: &'a Record) -> Self {
         let mut position = record.begin(entry);
+        let metadata = entry.metadata();
         let (mut players, mut boards) = (Vec::new(), vec![position.setup().board]);
         for played in &record.plays {
             players.push(position.setup().turn);
@@ -116,7 +119,8 @@ impl<'a> Shown<'a> {
             }
             boards.push(position.setup().board);
         }
-        Self { metadata: entry.metadata(), record, players, boards, style: Style::of_stdout() }
+        let ended = Ended::of(metadata, &*position);
+        Self { metadata, record, players, boards, ended, style: Style::of_stdout() }
     }
 
     fn title(&self) -> String {
@@ -155,8 +159,13 @@ impl<'a> Shown<'a> {
             Verdict::Drawn => "draw".to_owned(),
             Verdict::None => "no result".to_owned(),
         };
-        let detail =
-            self.record.detail.as_ref().or(self.record.reason.as_ref()).filter(|detail| **detail != words);
+        let detail = self.record.detail.as_ref();
+        let by_points = self.ended.filter(|ended| ended.halves.is_some());
+        let points = by_points.map(|ended| ended.words(self.metadata));
+        // A detail of our own tells the points itself.
+        let points = points.filter(|points| detail.is_none_or(|detail| !detail.starts_with(points)));
+        let words = points.unwrap_or(words);
+        let detail = detail.or(self.record.reason.as_ref()).filter(|detail| **detail != words);
         let detail = detail.map_or(String::new(), |detail| format!(": {}", printable(detail)));
         format!("{}{detail}", self.style.bold(&words))
     }

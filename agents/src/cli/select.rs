@@ -8,7 +8,7 @@ use agent::protocol::{Input, files, input};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use dsl::Model;
-use engine::{ErasedGame, ErasedPosition, History, Searcher, Setup, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, History, Searcher, Setup, Written};
 use learn::Trained;
 
 use super::text::complain;
@@ -181,9 +181,9 @@ impl PositionArgs {
     /// As [`PositionArgs::position`], and if the game is over.
     pub fn open<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition + 'e>> {
         let position = self.position(entry)?;
-        if let Some(outcome) = position.outcome() {
+        if let Some(ended) = Ended::of(entry.metadata(), &*position) {
             let path = self.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: agent::turn::result(entry.metadata(), outcome) });
+            bail!(AgentError::Over { path, result: ended.text(entry.metadata()) });
         }
         Ok(position)
     }

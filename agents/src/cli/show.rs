@@ -4,9 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use agent::protocol::board;
-use agent::turn::result;
 use clap::Args;
-use engine::{ErasedPosition, Metadata, Setup};
+use engine::{Ended, ErasedPosition, Metadata, Setup};
 use serde_json::json;
 
 use super::select::{GameArgs, PositionArgs};
@@ -54,8 +53,8 @@ fn print(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write
         writeln!(out, "{line}")?;
     }
     let mover = style.player(metadata, setup.turn);
-    match position.outcome() {
-        Some(outcome) => writeln!(out, "The game is over: {}.", result(metadata, outcome))?,
+    match Ended::of(metadata, position) {
+        Some(ended) => writeln!(out, "The game is over: {}.", ended.text(metadata))?,
         None => writeln!(out, "{mover} to move, {}.", plural(position.plays().len(), "legal play"))?,
     }
     Ok(())
@@ -72,7 +71,7 @@ fn counters(metadata: &Metadata, setup: &Setup, style: Style) -> Vec<String> {
 
 fn print_json(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write) -> anyhow::Result<()> {
     let setup = position.setup();
-    let result = position.outcome().map(|outcome| result(metadata, outcome));
+    let result = Ended::of(metadata, position).map(|ended| ended.text(metadata));
     let counters: serde_json::Map<_, _> = metadata
         .counters
         .iter()

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use anyhow::{Context, anyhow, ensure};
 use engine::ErasedGame;
+use serde::Serialize;
 
 use super::bench::bar;
 use super::stop::Stop;
@@ -37,9 +38,9 @@ impl Sweep {
         let swept = self.measure(&entries, stop)?;
         let done = swept.games.len() == entries.len();
         match (old, self.json) {
-            (Some(old), true) => writeln!(out, "{}", serde_json::to_string(&bench::compare(&old, &swept))?)?,
+            (Some(old), true) => print_json(&bench::compare(&old, &swept), done, out)?,
             (Some(old), false) => print_ratios(&bench::compare(&old, &swept), out)?,
-            (None, true) => writeln!(out, "{}", serde_json::to_string(&swept)?)?,
+            (None, true) => print_json(&swept, done, out)?,
             (None, false) => print(&swept, out)?,
         }
         Ok(done)
@@ -107,6 +108,20 @@ impl Sweep {
         }
         Ok(Some(figures))
     }
+}
+
+/// Figures, and whether their sweep was interrupted.
+#[derive(Serialize)]
+struct Told<'a, T> {
+    #[serde(flatten)]
+    figures: &'a T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<bool>,
+}
+
+fn print_json(figures: &impl Serialize, done: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    let told = Told { figures, interrupted: (!done).then_some(true) };
+    Ok(writeln!(out, "{}", serde_json::to_string(&told)?)?)
 }
 
 fn print(swept: &Swept, out: &mut dyn Write) -> std::io::Result<()> {

@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use agent::turn::result;
-use engine::{ErasedGame, ErasedPosition, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, Written};
 
 use super::comment;
 use super::escape::unescaped;
@@ -59,9 +58,9 @@ impl<'e> Table<'e> {
     /// # Errors
     /// If the game is over.
     pub fn expect_open(&self) -> Result<(), Fault> {
-        let over = self.position.outcome();
-        over.map_or(Ok(()), |outcome| {
-            let end = result(self.entry.metadata(), outcome);
+        let over = Ended::of(self.entry.metadata(), &*self.position);
+        over.map_or(Ok(()), |ended| {
+            let end = ended.text(self.entry.metadata());
             Err(Fault::Over { ply: self.record.plays.len() + 1, end })
         })
     }
@@ -73,10 +72,10 @@ impl<'e> Table<'e> {
     /// If they differ.
     pub fn check_result(&self) -> Result<(), Fault> {
         let metadata = self.entry.metadata();
-        let outcome = self.position.outcome();
+        let ended = Ended::of(metadata, &*self.position);
         let by_rules = self.record.reason.as_deref() == Some(RULES);
-        let agrees = match outcome {
-            Some(outcome) => Verdict::of(outcome.winner) == self.record.verdict,
+        let agrees = match ended {
+            Some(Ended { outcome, .. }) => Verdict::of(outcome.winner) == self.record.verdict,
             None => !by_rules,
         };
         if agrees {
@@ -91,8 +90,7 @@ impl<'e> Table<'e> {
             // Writing to a `String` cannot fail.
             let _ = write!(said, " by the rules");
         }
-        let found =
-            outcome.map_or("not over".to_owned(), |outcome| format!("over: {}", result(metadata, outcome)));
+        let found = ended.map_or("not over".to_owned(), |ended| format!("over: {}", ended.text(metadata)));
         Err(Fault::Result { said, found })
     }
 }

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use agent::turn::result;
-use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, History, Setup, Written};
 
 use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Ending, Offence, Reason};
@@ -121,9 +120,14 @@ impl Game<'_, '_> {
     /// The ending, if the game is over before the next turn.
     fn ended(&self) -> Option<Ending> {
         let metadata = self.entry.metadata();
-        if let Some(outcome) = self.position.outcome() {
-            let text = result(metadata, outcome);
-            return Some(Ending { winner: outcome.winner, reason: Reason::Rules, text, why: Vec::new() });
+        if let Some(ended) = Ended::of(metadata, &*self.position) {
+            let text = ended.text(metadata);
+            return Some(Ending {
+                winner: ended.outcome.winner,
+                reason: Reason::Rules,
+                text,
+                why: Vec::new(),
+            });
         }
         let limit = self.terms.ply_limit.filter(|limit| self.plays.len() >= *limit)?;
         Some(Ending::without_winner(Reason::PlyLimit, format!("a draw (limit of {limit} plies)")))

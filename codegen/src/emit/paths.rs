@@ -102,20 +102,29 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    let captured = emit.tells_captures().then(|| {
+    let captured = emit.asks_captures().then(|| {
         quote! {
             fn captured(play: &Play) -> Set {
                 play.captured
             }
         }
     });
-    quote!(#chosen #kind #captured)
+    let halves = emit.form.model.points.is_some().then(|| {
+        let [first, second] = emit.form.model.komi_halves.map(Literal::i64_unsuffixed);
+        quote! {
+            fn told_halves(&self) -> Option<[i32; 2]> {
+                Some([2 * self.points::<0>() + #first, 2 * self.points::<1>() + #second])
+            }
+        }
+    });
+    quote!(#chosen #kind #captured #halves)
 }
 
 impl Emit<'_> {
-    /// True if the notation of some clause names captured cells other than the end of the play.
-    fn tells_captures(&self) -> bool {
-        let told = self.form.model.writes.iter().any(|(template, _)| engine::tells_captures(template));
+    /// True if the notation of some clause asks for captured cells other than the end of the play.
+    fn asks_captures(&self) -> bool {
+        let asks = |template: &str| engine::tells_captures(template) || engine::tells_taking(template);
+        let told = self.form.model.writes.iter().any(|(template, _)| asks(template));
         told && self.form.shape.captured
     }
 

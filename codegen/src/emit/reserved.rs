@@ -124,6 +124,8 @@ pub const OURS: &[&str] = &[
     "to_move",
     "told",
     "told_captures",
+    "told_halves",
+    "told_taking",
     "trace",
     "tried",
     "tried_at",

@@ -8,9 +8,9 @@
 //! Mended: `play leap: man along orthogonal: empty, empty`.
 
 use super::known::{Context, Pattern, least_length};
-use super::{empty_region, odd_capture, words};
+use super::{empty_region, facing, odd_capture, words};
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Action, Step, Then, ThenPlaces, ValueOf, Walk, WalkPlaces};
+use crate::model::{Action, Mover, Step, Then, ThenPlaces, ValueOf, Walk, WalkPlaces};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 
@@ -21,8 +21,8 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
         if let Action::Move(movers) = &play.action {
             for (nth, (mover, places)) in movers.iter().zip(&places.movers).enumerate() {
                 let came = [0, 1].map(|player| facts[player].movers[nth]);
-                let kind = Some((context.model.kinds[mover.kind].name.as_str(), places.kind));
-                found.extend(walk(context, &mover.walk, &places.walk, came, kind));
+                let of = Some((mover, places.kind));
+                found.extend(walk(context, &mover.walk, &places.walk, came, of));
             }
         }
         for (nth, (then, places)) in play.then.iter().zip(&places.then).enumerate() {
@@ -42,14 +42,14 @@ fn walk(
     walk: &Walk,
     places: &WalkPlaces,
     came: [(bool, usize); 2],
-    kind: Option<(&str, Span)>,
+    mover: Option<(&Mover, Span)>,
 ) -> Option<Diagnostic> {
     let tried: Vec<Player> = (0..2).filter(|player| came[*player].0).collect();
     let dead: Vec<Player> =
         tried.iter().copied().filter(|player| came[*player].1 < walk.way().len()).collect();
     let &player = dead.first()?;
     // A follow-up is often meant for the pieces of one side alone.
-    if kind.is_none() && dead.len() < tried.len() {
+    if mover.is_none() && dead.len() < tried.len() {
         return None;
     }
     let is_reported =
@@ -59,7 +59,8 @@ fn walk(
     }
     let whose =
         if dead.len() < tried.len() { words::for_players(context.model, &dead) } else { String::new() };
-    let of = kind.map_or_else(String::new, |(kind, _)| format!(" of `{kind}`"));
+    let of = mover
+        .map_or_else(String::new, |(mover, _)| format!(" of `{}`", context.model.kinds[mover.kind].name));
     if walk.dirs[player].is_empty() {
         let title = format!("this walk{of} has no direction to go in{whose}");
         return Some(Diagnostic::error("dead-walk", places.dirs, title, "no direction is all of this"));
@@ -71,8 +72,11 @@ fn walk(
     let at = places.steps[came[player].1].whole;
     let reason = "no cell that the walk comes to is ever like this";
     let fault = Diagnostic::error("dead-walk", at, title, reason);
-    Some(match kind {
-        Some((_, kind)) => fault.because(kind, "the piece that walks"),
+    Some(match mover {
+        Some((mover, kind)) => {
+            let fault = fault.because(kind, "the piece that walks");
+            facing::explain(context, fault, mover, places.dirs, &dead)
+        }
         None => fault,
     })
 }

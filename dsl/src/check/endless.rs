@@ -3,7 +3,9 @@
 //! at a repetition, no draw after plies without a capture or another event that cannot go on for ever.
 //!
 //! A board has finitely many positions, so only plays that can be undone go on for ever. A game of placing, in which no
-//! piece is ever taken off, ends by itself, and so does a race of pieces that only go forward.
+//! piece is ever taken off, ends by itself, and so does a race of pieces that only go forward. So does placing from a hand that
+//! nothing fills again, and any clause that is open for a number of plies only. Of conditions joined by `and`, each must come
+//! and stay.
 //! ```text
 //! play step: king along all: empty
 //! loss when no own
@@ -14,7 +16,7 @@ use super::known::{Context, certain};
 use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Condition, Event, Number, Pass};
+use crate::model::{Comparison, Condition, Event, Number, Pass};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     if unreachable_end::all_are(context) {
@@ -56,6 +58,16 @@ fn ends_any_game(context: &Context, condition: &Condition) -> bool {
             let mut events = context.model.clocks[*clock].iter();
             events.all(|event| context.course.event_ends(context.model, context.possible, *event))
         }
+        Condition::And(parts) => parts.iter().all(|part| comes_to_stay(context, part)),
+        _ => false,
+    }
+}
+
+/// Whether the condition holds from some time on in every game that goes on for long enough, so that another can hold beside it.
+fn comes_to_stay(context: &Context, condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(Number::Plies, Comparison::AtLeast | Comparison::More, Number::Literal(_)) => true,
+        Condition::Quiet(..) | Condition::And(_) => ends_any_game(context, condition),
         _ => false,
     }
 }
@@ -65,6 +77,21 @@ fn ends_passing(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Compare(a, _, b) => *a == Number::Passes || *b == Number::Passes,
         Condition::Stuck | Condition::BothStuck => context.model.pass == Pass::WhenStuck,
+        Condition::And(parts) => {
+            let stays = |part| stays_while_passing(context, part) || comes_to_stay(context, part);
+            parts.iter().all(stays)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the condition goes on to hold while both players pass on and on, once it does.
+fn stays_while_passing(context: &Context, condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(Number::Passes, how, Number::Literal(_)) => {
+            matches!(how, Comparison::AtLeast | Comparison::More)
+        }
+        Condition::Stuck | Condition::BothStuck => ends_passing(context, condition),
         _ => false,
     }
 }
@@ -77,7 +104,44 @@ fn mended(context: &Context, fault: Diagnostic) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::testing::shows;
+    use crate::check::testing::{codes, shows};
+
+    /// The codes of the faults of a game in which pieces go to and fro.
+    fn found(end: &str) -> Vec<&'static str> {
+        let steps =
+            "board grid 4 x 4\nstart man on rank 1\nplay step: man along all: empty\nloss when stuck\n";
+        codes(&format!("{steps}{end}"))
+    }
+
+    #[test]
+    fn an_end_that_surely_comes_is_enough() {
+        for end in [
+            "draw when plies >= 90",
+            "draw at repetition 3",
+            "draw after 50 plies without capture",
+            "draw when plies > 90 and plies > 20",
+            "draw after 50 plies without capture when plies >= 90",
+            "pass at will\ndraw when plies >= 90\ndraw when passes >= 2 and plies > 9",
+        ] {
+            assert_eq!(found(end), [] as [&str; 0], "{end}");
+        }
+        for end in ["draw when plies >= 90 and any own in far edge", "draw when plies >= 90 and stuck"] {
+            assert_eq!(found(end), ["endless"], "{end}");
+        }
+        let placing = "board grid 4 x 4\nplay place: man on empty\nwin when line of 3 own\ndraw when no empty\npass at will\n";
+        assert_eq!(codes(&format!("{placing}draw when passes >= 2 and plies > 9")), [] as [&str; 0]);
+        for end in ["passes >= 2 and no own", "passes = 2 and plies > 9"] {
+            assert_eq!(codes(&format!("{placing}draw when {end}")), ["endless"], "{end}");
+        }
+    }
+
+    #[test]
+    fn a_hand_runs_out() {
+        let mills = "board grid 3 x 3\ncounter hand from 4 down by placing\nregion mill = lines of 3 own\n\
+            play place: man on empty; when hand > 0; then take one of enemy when in mill\nloss when stuck\n";
+        assert_eq!(codes(mills), [] as [&str; 0]);
+        assert_eq!(codes(&mills.replace("down by placing", "down by placing, up by capture")), ["endless"]);
+    }
 
     shows! {
         moves_that_can_be_undone: r#"

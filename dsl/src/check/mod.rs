@@ -15,6 +15,7 @@ mod decided_start;
 mod double_end;
 mod empty_region;
 mod endless;
+mod facing;
 mod idle_piece;
 mod instant_end;
 mod known;

@@ -80,9 +80,18 @@ fn template_of(context: &Context, play: PlayId) -> Span {
     template.unwrap_or(clause.clause.span)
 }
 
-fn write(context: &Context, play: PlayId, from: Option<CellId>, to: CellId) -> String {
+/// The texts of a template, each with what the plays that are written so do: `None` if they may capture or not.
+fn forms(template: &str) -> Vec<(String, Option<bool>)> {
+    if !engine::tells_taking(template) {
+        return vec![(template.to_owned(), None)];
+    }
+    [false, true].map(|takes| (engine::with_taking(template, takes).into_owned(), Some(takes))).to_vec()
+}
+
+/// The text of a leg by a template.
+fn write(context: &Context, template: &str, from: Option<CellId>, to: CellId) -> String {
     let cells = &context.model.board.cells;
-    let text = context.model.writes[play].0.replace("{to}", &cells[to].name);
+    let text = template.replace("{to}", &cells[to].name);
     from.map_or(text.clone(), |from| text.replace("{from}", &cells[from].name))
 }
 
@@ -185,6 +194,13 @@ play place: man on empty
 play crown: king on corners
 win when line of 3 own
 draw when no empty"#;
+        a_plain_play_of_two_clauses: r#"
+board grid 6 x 6
+start man on ranks 1 to 2
+play step: man along all: empty; then along all: enemy flipped
+play take: man along all: empty or enemy captured
+loss when stuck
+draw at repetition 3"#;
         two_ways_between_the_same_cells: r#"
 board grid 6 x 6
 start man on ranks 1 to 2

@@ -57,7 +57,7 @@ macro_rules! shows {
 pub(super) use shows;
 
 /// The codes of the faults that the checks find in a game with these clauses.
-fn codes(clauses: &str) -> Vec<&'static str> {
+pub(super) fn codes(clauses: &str) -> Vec<&'static str> {
     let (sources, file) = game(clauses);
     found(&sources, file).into_iter().map(|fault| fault.code).collect()
 }

@@ -7,7 +7,7 @@ use crate::ast::{Clause, ClauseKind, File, Name, Span};
 
 /// The base's clauses with those of the variant merged in, and the faults of the variant's overrides.
 pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
-    let mut merging = Merging::new(base.clauses);
+    let mut merging = Merging::new(with_source_of_variant(base.clauses));
     for clause in &variant.clauses {
         if let ClauseKind::Remove { heading, name } = &clause.kind {
             merging.remove(clause.span, heading, name.as_ref());
@@ -24,6 +24,20 @@ pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
     }
     merging.miss_draws(variant);
     merging.finish()
+}
+
+/// The clauses of a base, whose rules come from it as far as a variant is concerned: its own source speaks of other rules.
+fn with_source_of_variant(mut base: Vec<Clause>) -> Vec<Clause> {
+    let game = base.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Game { name, .. } => Some(name.text.clone()),
+        _ => None,
+    });
+    for clause in &mut base {
+        if let (ClauseKind::Source(source), Some(game)) = (&mut clause.kind, &game) {
+            source.text = format!("based on {game}");
+        }
+    }
+    base
 }
 
 /// The list that a clause marked `replace` overrides.

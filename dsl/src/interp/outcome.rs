@@ -35,12 +35,15 @@ impl State {
         })
     }
 
+    /// The points of each player in halves, komi among them, if the rules count points.
+    pub(super) fn points(&self) -> Option<[i64; 2]> {
+        let points = self.model.points.as_ref()?;
+        Some([0, 1].map(|player| 2 * self.number(points, player) + self.model.komi_halves[player]))
+    }
+
     /// The player with more points, if one has more.
     fn leader(&self) -> Option<Player> {
-        let halves = [0, 1].map(|player| {
-            let points = self.model.points.as_ref().map_or(0, |points| self.number(points, player));
-            2 * points + self.model.komi_halves[player]
-        });
+        let halves = self.points()?;
         match halves[0].cmp(&halves[1]) {
             std::cmp::Ordering::Greater => Some(0),
             std::cmp::Ordering::Less => Some(1),

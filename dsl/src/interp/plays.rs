@@ -265,6 +265,7 @@ impl Play {
         let clause = self.clauses.first().copied();
         let named = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
         let captured = self.captured[..self.by_legs].iter().map(|(cell, _)| *cell);
+        let told = clause.is_some_and(|id| engine::tells_taking(&model.writes[id].0));
         let elsewhere = captured.filter(|cell| named && Some(*cell) != self.to);
         Path {
             clause,
@@ -272,6 +273,7 @@ impl Play {
             chosen: self.chosen,
             kind: self.chosen_kind(model),
             captured: elsewhere.collect::<BTreeSet<_>>().into_iter().collect(),
+            takes: told && self.by_legs > 0,
         }
     }
 

@@ -42,6 +42,10 @@ impl Position for State {
         }
     }
 
+    fn halves(&self) -> Option<[i64; 2]> {
+        self.points()
+    }
+
     fn key(&self) -> u64 {
         self.board_key()
     }
@@ -96,7 +100,10 @@ impl Position for State {
     fn trace(&self, _past: &History, legal: &[Play], path: &Path) -> Option<Play> {
         let clause = path.clause?;
         let along = self.plays_along(clause, &path.cells).into_iter();
-        let same_captures = |play: &Play| play.way(&self.model).captured == path.captured;
+        let same_captures = |play: &Play| {
+            let way = play.way(&self.model);
+            (way.captured, way.takes) == (path.captured.clone(), path.takes)
+        };
         let traced: Vec<Play> = along
             .flat_map(|play| self.with_choice(clause, play))
             .filter(|play| {

@@ -1,6 +1,6 @@
 //! Syntax errors in words of the language.
 
-use super::{mend, span};
+use super::{mend, misplaced, span};
 use crate::{Diagnostic, FileId};
 use grammar::Rule;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -14,9 +14,16 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
+    if let Some(fault) = misplaced::fault(file, clause, base, at) {
+        return fault;
+    }
     let found = token(&clause[at..]);
     let place = span(file, base + at, base + at + found.len());
+    let names = expected.contains(&Rule::ident) && !follows_name(expected);
     let title = match wanted(expected) {
+        wanted if names && grammar::is_reserved(found) => {
+            format!("expected {}, found {}, which is a word of the language", list(&wanted), quoted(found))
+        }
         none if none.is_empty() => format!("{} does not fit here", quoted(found)),
         wanted => format!("expected {}, found {}", list(&wanted), quoted(found)),
     };
@@ -40,9 +47,6 @@ fn note(expected: &[Rule], found: &str) -> Option<&'static str> {
     }
     if matches!(found, "*" | "+" | "{") && expected.contains(&Rule::joint) {
         return Some("to repeat cells of a joined region, put it in parentheses");
-    }
-    if expected.contains(&Rule::ident) && !follows_name(expected) && grammar::is_reserved(found) {
-        return Some("a word that structures clauses cannot be a name");
     }
     None
 }

@@ -11,6 +11,8 @@ pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
         repetition(clause, at, found),
         alternative(at, found),
         act_before_region(clause, at, found),
+        name(clause, at, found),
+        relative_way(clause, at, found),
         sequel(clause, at, found),
         stuck_opponent(clause, at, found),
     ]
@@ -46,6 +48,33 @@ fn repetition(clause: &str, at: usize, found: &str) -> Option<Edit> {
 /// `north and south`, of which a walk goes along one.
 fn alternative(at: usize, found: &str) -> Option<Edit> {
     (found == "and").then(|| write("or", at, at + found.len())).flatten()
+}
+
+/// A word of the language where a name is given, made another word.
+fn name(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let words: Vec<&str> = clause[..at].split_whitespace().filter(|word| *word != "replace").collect();
+    let names = match words[..] {
+        ["game" | "piece" | "region" | "counter" | "parameter" | "play"] => true,
+        ["players", ..] => words.len() == 1 || words[words.len() - 1].ends_with(','),
+        _ => false,
+    };
+    let edit = || Edit {
+        title: "take another name".to_owned(),
+        start: at,
+        end: at + found.len(),
+        text: format!("{found}_1"),
+    };
+    (names && grammar::is_reserved(found)).then(edit)
+}
+
+/// `along ahead` with the word for the way that the player faces.
+fn relative_way(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let way = match found {
+        "ahead" => "forward",
+        "behind" => "backward",
+        _ => return None,
+    };
+    clause[..at].trim_end().ends_with("along").then(|| write(way, at, at + found.len())).flatten()
 }
 
 /// `captured enemy` with the act behind the cells.

@@ -7,6 +7,7 @@ mod fault;
 mod habits;
 mod join;
 mod mend;
+pub(crate) mod misplaced;
 mod outline;
 mod split;
 

@@ -15,7 +15,7 @@
 //! ```
 
 use super::names::Wanted;
-use super::players::{Vector, vector};
+use super::players::{Vector, clause_that_faces, vector};
 use super::scope::Scope;
 use super::spans::of_ways;
 use super::words::DIRECTION_WORDS;
@@ -64,7 +64,7 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
     }
     let without: Vec<&str> =
         (0..2).filter(|&id| scope.facing[id].is_none()).map(|id| scope.players[id].as_str()).collect();
-    let example = format!("players {} facing north, {} facing south", scope.players[0], scope.players[1]);
+    let example = clause_that_faces(&scope.players, scope.facing);
     let verb = if without.len() == 1 { "faces" } else { "face" };
     let title = format!(
         "`{}` needs players that face somewhere, but {} {verb} nowhere",

@@ -30,7 +30,8 @@
 
 use super::clauses::Clauses;
 use super::words::{
-    DIRECTION_WORDS, EVENT_WORDS, NUMBER_WORDS, REGION_WORDS, SIDE_WORDS, is_reserved, word_phrase,
+    DIRECTION_WORDS, EVENT_WORDS, NUMBER_WORDS, REGION_WORDS, SIDE_WORDS, is_reserved, usual_direction,
+    word_phrase,
 };
 use super::{Faults, amounts};
 use crate::Diagnostic;
@@ -315,7 +316,11 @@ impl Names {
         let declared = self.entries.iter().filter(|entry| wanted.takes(entry.thing));
         let known: Vec<&str> = declared.map(|entry| entry.name.as_str()).chain(words).collect();
         let title = format!("`{}` is not known; {} is wanted here", name.text, wanted.phrase());
-        unknown(name, title, &known)
+        let fault = unknown(name, title, &known);
+        match usual_direction(&name.text).filter(|_| wanted == Wanted::Direction) {
+            Some((word, why)) => fault.fix(why, name.span, word),
+            None => fault,
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 use super::Faults;
 use super::clauses::Clauses;
 use super::names::unknown;
+use super::words::usual_direction;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, PlayerDecl, Span};
 
@@ -71,11 +72,29 @@ pub(super) fn vector(word: &str) -> Option<Vector> {
     COMPASS.iter().find(|(name, _)| *name == word).map(|(_, vector)| *vector)
 }
 
+/// The `players` clause in which both players face somewhere: as far as it is known the way of `facing`, else against the other.
+pub(super) fn clause_that_faces(names: &[String; 2], facing: [Option<Vector>; 2]) -> String {
+    let word =
+        |way: Vector| COMPASS.iter().find(|(_, vector)| *vector == way).map_or("north", |(word, _)| word);
+    let against = |(east, south): Vector| (-east, -south);
+    let [first, second] = match facing {
+        [Some(first), Some(second)] => [first, second],
+        [Some(first), None] => [first, against(first)],
+        [None, Some(second)] => [against(second), second],
+        [None, None] => [(0, -1), (0, 1)],
+    };
+    format!("players {} facing {}, {} facing {}", names[0], word(first), names[1], word(second))
+}
+
 fn compass(name: &Name, faults: &mut Faults) -> Option<Vector> {
     let found = vector(&name.text);
     if found.is_none() {
         let title = format!("`{}` is no compass direction", name.text);
-        faults.push(unknown(name, title, &COMPASS.map(|(name, _)| name)));
+        let fault = unknown(name, title, &COMPASS.map(|(name, _)| name));
+        faults.push(match usual_direction(&name.text).filter(|(word, _)| vector(word).is_some()) {
+            Some((word, why)) => fault.fix(why, name.span, word),
+            None => fault,
+        });
     }
     found
 }

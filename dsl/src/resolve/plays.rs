@@ -56,6 +56,7 @@ use super::written_clause::written_clause;
 use crate::Diagnostic;
 use crate::ast::{Clause, ClauseKind, Name, PlayPart, Span};
 use crate::model::{Act, Action, Heading, Landing, Leave, Mover, MoverPlaces, Places, Play, Region, Repeat};
+use crate::parse::misplaced;
 
 /// Resolves the `play` clauses.
 pub(super) fn resolve(
@@ -96,7 +97,10 @@ fn play(
     let known = faults.len();
     let mut draft = PlayDraft::default();
     for part in written {
-        draft.add(scope, part, faults);
+        match limit_in_play(scope, part, clause.span) {
+            Some(fault) => faults.push(fault),
+            None => draft.add(scope, part, faults),
+        }
     }
     let action = action(name, &mut draft, faults);
     if let Some(Action::Move(movers)) = &action {
@@ -122,6 +126,16 @@ fn play(
         choice: sound(draft.choice)?,
         clause: written_clause(scope.sources, clause.span),
     })
+}
+
+/// The fault of `limit to REGION`, which has the form of a flight of a piece that is called so.
+fn limit_in_play(scope: &Scope, part: &PlayPart, clause: Span) -> Option<Diagnostic> {
+    let PlayPart::Fly { kind, .. } = part else { return None };
+    if kind.text != "limit" || scope.names.noun(&kind.text).is_some() {
+        return None;
+    }
+    let at = kind.span.start.checked_sub(clause.start)?;
+    misplaced::fault(clause.file, scope.text(clause), clause.start as usize, at as usize)
 }
 
 /// An optional part of a clause; the outer `None` is a part that is broken.

@@ -66,4 +66,11 @@ impl<'a> Scope<'a> {
             home: None,
         }
     }
+
+    /// The text at a place.
+    pub(super) fn text(&self, span: Span) -> &'a str {
+        let source = self.sources.files().find(|(id, _)| *id == span.file);
+        let text = source.map_or("", |(_, source)| source.text.as_str());
+        text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
 }

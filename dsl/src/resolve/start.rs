@@ -14,6 +14,7 @@
 //! ```
 
 use super::clauses::Clauses;
+use super::players::clause_that_faces;
 use super::scope::Scope;
 use super::spans::of_region;
 use super::{Faults, amounts, picture, region, regions};
@@ -135,9 +136,25 @@ fn overlapping(scope: &Scope, cell: usize, region: &Region, other: &Region) -> D
         format!("two pieces start on `{name}`"),
         "these cells overlap with others where pieces start",
     );
-    if std::ptr::eq(region, other) {
-        fault.note("both players have pieces there: a region is seen from each player's own side")
-    } else {
-        fault.because(of_region(other), "other pieces start here")
+    if !std::ptr::eq(region, other) {
+        return fault.because(of_region(other), "other pieces start here");
+    }
+    let fault = fault.note("both players have pieces there: a region is seen from each player's own side");
+    let written = scope.text(of_region(region));
+    let has = |words: &[&str]| written.split_whitespace().any(|word| words.contains(&word));
+    match scope.facing {
+        [Some(first), Some(second)] if first == second && has(&["rank", "ranks", "near", "far"]) => {
+            let way = clause_that_faces(&scope.players, [Some(first), None]);
+            fault.because(scope.players_span, "both players face the same way").fix(
+                "let them face each other",
+                scope.players_span,
+                way,
+            )
+        }
+        [Some((0, _)), Some((0, _))] if has(&["row", "rows"]) => {
+            let from_own_side = written.replace("row", "rank");
+            fault.fix("count from each player's own side", of_region(region), from_own_side)
+        }
+        _ => fault,
     }
 }

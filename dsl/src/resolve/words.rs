@@ -32,6 +32,24 @@ pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
 const OTHER_WORDS: [&str; 11] =
     ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
 
+/// The word of the language for a direction that is called otherwise in other places, with a sentence on it.
+pub(super) fn usual_direction(word: &str) -> Option<(&'static str, &'static str)> {
+    let north = "north is the top of the board as it is drawn";
+    let facing = "each player goes `forward` the way that it faces";
+    Some(match word {
+        "up" | "upward" | "upwards" | "top" => ("north", north),
+        "down" | "downward" | "downwards" | "bottom" => ("south", north),
+        "left" | "leftward" | "leftwards" => ("west", north),
+        "right" | "rightward" | "rightwards" => ("east", north),
+        "front" | "frontward" | "forwards" | "onward" | "onwards" => ("forward", facing),
+        "back" | "rear" | "backwards" => ("backward", facing),
+        "side" | "sidewards" | "lateral" => ("sideways", facing),
+        "vertical" => ("north or south", north),
+        "horizontal" => ("west or east", north),
+        _ => return None,
+    })
+}
+
 /// The description of a word of the language.
 pub(super) fn word_phrase(word: &str) -> Option<&'static str> {
     if REGION_WORDS.contains(&word) {

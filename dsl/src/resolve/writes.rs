@@ -15,7 +15,7 @@ use super::scope::Scope;
 use super::spans::inside;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name};
-use crate::model::{Action, ChoiceAct, Play, Repeat};
+use crate::model::{Act, Action, ChoiceAct, Play, Region, Repeat, Step};
 use crate::nearest::nearest;
 
 /// The word for passing, which is no clause.
@@ -63,8 +63,9 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
             Action::Place { .. } => vec!["to"],
             Action::TakeOver { .. } => Vec::new(),
             Action::Move(_) if captures(&declared.action) && declared.then.is_empty() && !each_leg => {
-                vec!["from", "to", "captured"]
+                vec!["from", "to", "captured", "x"]
             }
+            Action::Move(_) if captures(&declared.action) => vec!["from", "to", "x"],
             Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
         let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();
@@ -87,9 +88,34 @@ fn default(play: &Play) -> (String, bool) {
     }
     match &play.action {
         Action::Place { .. } => ("{to}".to_owned(), false),
-        action if captures(action) => ("{from}x{to}".to_owned(), true),
+        action if surely_captures(action) => ("{from}x{to}".to_owned(), true),
+        action if captures(action) => ("{from}{x}{to}".to_owned(), true),
         Action::TakeOver { .. } => (play.name.clone(), false),
         Action::Fly { .. } | Action::Move(_) => ("{from}-{to}".to_owned(), repeats),
+    }
+}
+
+/// Whether each leg of the clause's movers captures a piece.
+fn surely_captures(action: &Action) -> bool {
+    let takes = |step: &Step| step.act == Act::Capture && step.least > 0 && has_pieces_only(&step.on);
+    match action {
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+        Action::Move(movers) => movers.iter().all(|mover| mover.walk.steps.iter().any(takes)),
+    }
+}
+
+/// Whether a region, by its form, has no cell without a piece.
+fn has_pieces_only(region: &Region) -> bool {
+    match region {
+        Region::Own
+        | Region::Enemy
+        | Region::Player(_)
+        | Region::Kind(_)
+        | Region::Occupied
+        | Region::Unmoved => true,
+        Region::And(parts) => parts.iter().any(has_pieces_only),
+        Region::Or(parts) => parts.iter().all(has_pieces_only),
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::{ByPlayer, Layers};
 use crate::chain::OnItsWay;
-use crate::{BitSet, History, Path, tells_captures};
+use crate::{BitSet, History, Path, tells_captures, tells_taking};
 
 /// A set of cells of a generated position.
 type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
@@ -84,6 +84,11 @@ pub trait Written: ByPlayer {
         SetOf::<Self>::EMPTY
     }
 
+    /// The points of each player in halves, komi among them. Needed only if the rules count points.
+    fn told_halves(&self) -> Option<[i32; 2]> {
+        None
+    }
+
     /// The place of a piece at the start of its play.
     fn start_of_way(&self, from: u32) -> PlaceOf<Self> {
         let kind = self.board().piece_on(from).map_or(0, |piece| piece.kind);
@@ -158,7 +163,15 @@ pub trait Written: ByPlayer {
             chosen: Self::chosen(play).map(Self::Board::cell_of),
             kind: self.chosen_kind(play),
             captured: Self::told_captures(clause, play),
+            takes: self.told_taking(clause, play),
         }
+    }
+
+    /// True if legs of a play capture something, and the notation of the clause tells it: elsewhere, or the piece where it ends.
+    fn told_taking(&self, clause: usize, play: &PlayOf<Self>) -> bool {
+        let Some(end) = Self::end(play) else { return false };
+        tells_taking(&Self::Board::metadata().clauses[clause].template)
+            && (!Self::captured(play).is_empty() || self.board().piece_on(end).is_some())
     }
 
     /// The cells where a play captures except the one where it ends, if the notation of the clause lists them.

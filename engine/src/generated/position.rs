@@ -428,6 +428,10 @@ impl<S: Written> Position for S {
         }
     }
 
+    fn halves(&self) -> Option<[i64; 2]> {
+        Some(self.told_halves()?.map(i64::from))
+    }
+
     #[inline(always)]
     fn key(&self) -> u64 {
         self.board().mix(0)

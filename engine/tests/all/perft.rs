@@ -1,5 +1,7 @@
 //! Compares leaf counts with published counts, and checks random games.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use engine::{
     Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, perft, playouts,
     playouts_on,
@@ -151,6 +153,23 @@ fn threads_count_finished_games() {
     }
     assert!(position.outcome().is_some() && position.nexts().is_empty());
     (0..5).for_each(|depth| counted_in_every_way(&*position, depth, true));
+}
+
+#[test]
+fn counts_that_are_done_are_kept_when_it_is_stopped() {
+    let game = Erased(Breakthrough::new());
+    let start = game.start();
+    let asked = AtomicUsize::new(0);
+    // Three threads have more parts, of which each asks when it is done.
+    for (threads, most_asked) in [(1, 5), (3, 100)] {
+        let counting = Counting { depth: 4, finished_count: false, counts: None, threads };
+        let whole = counting.divide(&*start, &|| false).unwrap();
+        asked.store(0, Relaxed);
+        let done = counting.divide_until(&*start, &|| asked.fetch_add(1, Relaxed) >= most_asked);
+        let known = done.iter().flatten().count();
+        assert!(done.len() == whole.len() && (1..whole.len()).contains(&known), "{known} of {}", done.len());
+        assert!(done.iter().zip(&whole).all(|(done, whole)| done.is_none_or(|leaves| leaves == *whole)));
+    }
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub enum Outside {
     MayEnd,
     Ways,
     TellsCaptures,
+    TellsTaking,
     Clause,
 }
 
@@ -199,12 +200,18 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
         Outside::LanesOf => lanes::of(&arg)?,
         Outside::Class => tables::class(&arg)?,
         Outside::Drawn => lists::drawn_cells(&arg)?,
-        Outside::TellsCaptures => match &arg {
-            Value::Text(template) => Value::Bool(engine::tells_captures(template)),
-            other => return Err(other.is_no("text").into()),
-        },
+        Outside::TellsCaptures => asked_of_template(&arg, engine::tells_captures)?,
+        Outside::TellsTaking => asked_of_template(&arg, engine::tells_taking)?,
         other => return Err(error!("{other:?} of {arg}").into()),
     })
+}
+
+/// The answer to a question about how plays are written.
+fn asked_of_template(template: &Value, asked: fn(&str) -> bool) -> Result<Value, EvalError> {
+    match template {
+        Value::Text(template) => Ok(Value::Bool(asked(template))),
+        other => Err(other.is_no("text")),
+    }
 }
 
 /// A word of 64 bits.

@@ -37,6 +37,7 @@ impl Lowering {
                 "Words" => Some(Item::Outside(Outside::Words)),
                 "list" => Some(Item::Outside(Outside::Itself)),
                 "tells_captures" => Some(Item::Outside(Outside::TellsCaptures)),
+                "tells_taking" => Some(Item::Outside(Outside::TellsTaking)),
                 _ => None,
             };
         }

@@ -98,7 +98,11 @@ impl Maker<'_> {
         chooses: bool,
         is_chain: bool,
     ) -> String {
-        let from = if places { "" } else { "{from} " };
+        let from = match places {
+            true => "",
+            false if captures && self.chance(50) => "{from}{x}",
+            false => "{from} ",
+        };
         let then = if chooses { "/{then}" } else { "" };
         let captured = if captures && self.chance(50) { "x{captured}" } else { "" };
         if is_chain && self.chance(50) {

@@ -20,12 +20,6 @@ pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
         Ending::Resigned(player) => {
             format!("{} resigns: {} wins", metadata.players[player], metadata.players[1 - player])
         }
-        Ending::Rules(outcome) => {
-            let clause = metadata.ends.get(outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
-            match outcome.winner {
-                Some(winner) => format!("{} wins{clause}", metadata.players[winner]),
-                None => format!("a draw{clause}"),
-            }
-        }
+        Ending::Rules(ended) => ended.text(metadata),
     }
 }

@@ -1,7 +1,9 @@
 //! The history of a game.
 
+use engine::ErasedGame;
 use play::Session;
 use play::session::{Ending, Known};
+use play::table::ending_text;
 
 use crate::common::{cell, game, setup, written};
 
@@ -43,7 +45,7 @@ fn a_game_ends_and_goes_on_when_its_end_is_taken_back() {
     for play in ["a1", "a2", "b1", "b2", "c1"] {
         session.play(&written(play), Known::default()).unwrap();
     }
-    assert!(matches!(session.ending(), Some(Ending::Rules(outcome)) if outcome.winner == Some(0)));
+    assert!(matches!(session.ending(), Some(Ending::Rules(ended)) if ended.outcome.winner == Some(0)));
     assert!(session.legal().is_empty() && session.play(&written("c3"), Known::default()).is_err());
     session.undo();
     assert_eq!((session.ending(), session.legal().len()), (None, 5));
@@ -51,6 +53,17 @@ fn a_game_ends_and_goes_on_when_its_end_is_taken_back() {
     assert_eq!((session.ending(), session.legal().len()), (Some(Ending::Resigned(0)), 0));
     assert!(session.undo());
     assert_eq!((session.ending(), session.made().len()), (None, 4), "the resignation alone is taken back");
+}
+
+#[test]
+fn an_end_by_points_tells_them() {
+    let game = game("little_go");
+    let mut session = Session::new(&game, None);
+    for play in ["2,2", "PASS", "PASS"] {
+        session.play(&written(play), Known::default()).unwrap();
+    }
+    let text = ending_text(game.metadata(), session.ending().unwrap());
+    assert!(text.starts_with("white wins 2.5 to 1 (score "), "{text}");
 }
 
 #[test]

@@ -1,8 +1,5 @@
 //! The `rulewright` command: its results and its faults.
 
-use std::process::{Command, Stdio};
-use std::time::Duration;
-
 use crate::common::dir::{Dir, Run};
 
 fn rulewright(arguments: &[&str]) -> Run {
@@ -248,34 +245,6 @@ fn random_games_take_cpu_seconds() {
     let used = run["cpu_seconds"].as_f64().unwrap();
     assert!((0.4..1.0).contains(&used), "{used} s, but each of two threads shall use 0.2 s");
     assert!(run["wall_seconds"].as_f64().unwrap() > 0.19);
-}
-
-#[test]
-fn an_interrupted_search_tells_what_it_has_found() {
-    for how in ["alpha-beta", "mcts"] {
-        let process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
-            .args(["bestmove", "checkers", "--seconds", "10000", "--how", how])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        while !catches_interrupts(process.id()) {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        // The handler that counts is set just after the one that is seen.
-        std::thread::sleep(Duration::from_millis(50));
-        Command::new("kill").args(["-INT", &process.id().to_string()]).status().unwrap();
-        let run = Run::from(process.wait_with_output().unwrap());
-        assert_eq!(run.code, Some(130), "{how}: {}", run.err);
-        assert!(run.out.starts_with("play       E "), "{how}: {}", run.out);
-    }
-}
-
-/// True if the process has a handler of SIGINT.
-pub fn catches_interrupts(pid: u32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-    u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (2 - 1) != 0
 }
 
 #[test]

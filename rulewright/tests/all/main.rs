@@ -11,6 +11,7 @@ mod explain;
 mod grade;
 mod hostile;
 mod input;
+mod interrupted;
 mod lsp;
 mod play;
 mod players;

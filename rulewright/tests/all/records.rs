@@ -50,6 +50,44 @@ fn a_record_is_replayed_into_a_pipe() {
     assert!(none.err.contains("plays, and none numbered 99"), "{}", none.err);
 }
 
+/// Four cells, of which each player fills two.
+const SMALL_SCORES: &str = "game small_scores
+players black, white
+board grid 2 x 2
+piece stone \"b\" \"w\"
+play place: stone on empty
+score when no empty
+points count own
+komi 1.5 for white
+";
+
+#[test]
+fn a_result_by_points_tells_the_points() {
+    let dir = Dir::new();
+    dir.write("small_scores.rules", SMALL_SCORES);
+    let told = "white wins 3.5 to 2";
+    let rules = ["--rules", "small_scores.rules"];
+    let players = ["--first", "random", "--second", "random", "--quiet", "--record", "game.txt"];
+    let shown = dir.rulewright(&[&["match"], &rules[..], &players].concat()).ok();
+    assert!(shown.contains(told), "{shown}");
+    let kept = dir.read("game.txt").unwrap();
+    assert!(kept.contains(&format!("\ndetail: {told} (score when no empty)\n")), "{kept}");
+    let replay = |name: &str| {
+        let shown = dir.rulewright(&[&["replay", name], &rules[..]].concat()).ok();
+        shown.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(replay("game.txt"), format!("white wins: {told} (score when no empty)"));
+    let plays = "1. black a1\n2. white b1\n3. black a2\n4. white b2\n";
+    dir.write(
+        "bare.txt",
+        &format!("record 1\ngame: small_scores\nresult: white wins\nreason: rules\n\n{plays}"),
+    );
+    assert_eq!(replay("bare.txt"), format!("{told}: rules"));
+    dir.write("over.txt", "SINGLE\nBLACK\n1\nbb\nww\n");
+    let shown = dir.rulewright(&[&["show", "--position", "over.txt"], &rules[..]].concat()).ok();
+    assert!(shown.contains(&format!("The game is over: {told} (score when no empty).")), "{shown}");
+}
+
 #[test]
 fn an_illegal_play_is_explained_with_its_line() {
     let dir = Dir::new();

@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::command::catches_interrupts;
 use crate::common::dir::{Dir, Run};
+use crate::interrupted::catches_interrupts;
 
 fn rulewright(arguments: &[&str]) -> Run {
     Dir::new().rulewright(arguments)

@@ -78,8 +78,9 @@ fn fitting(metadata: &Metadata, position: &dyn ErasedPosition, cells: &[usize]) 
 
 /// A legal play that the game lists by another way than this.
 fn another_way(metadata: &Metadata, table: &Table, cells: &[usize]) -> Option<Written> {
-    (0..metadata.clauses.len()).find_map(|clause| {
-        let path = Path { clause: Some(clause), cells: cells.to_vec(), ..Path::PASS };
+    let ways = (0..metadata.clauses.len()).flat_map(|clause| [false, true].map(|takes| (clause, takes)));
+    ways.into_iter().find_map(|(clause, takes)| {
+        let path = Path { clause: Some(clause), cells: cells.to_vec(), takes, ..Path::PASS };
         let written = engine::write(metadata, &path);
         let mut copy = table.copy();
         copy.play(&written).is_ok().then_some(written)

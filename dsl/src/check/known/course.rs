@@ -3,8 +3,9 @@
 //! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Pieces that are
 //! placed and never taken off, pieces taken off and never placed, and pieces that only go forward cannot.
 
+use super::bounded;
 use super::contents::Contents;
-use super::possible::Possible;
+use super::possible::{PlayFacts, Possible};
 use crate::model::{
     Act, Action, Adjustment, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass,
     Play, PlayId, Step,
@@ -31,13 +32,17 @@ impl Course {
     /// Finds the plays that can go on for ever.
     pub(in crate::check) fn new(model: &Model, possible: &Possible) -> Self {
         let facts = || possible.plays.iter().flatten();
-        let places = facts().any(|facts| !facts.placed.is_empty());
+        let placing = |facts: &[PlayFacts; 2]| facts.iter().any(|facts| !facts.placed.is_empty());
+        let places = possible.plays.iter().any(placing);
+        let mut unbounded =
+            possible.plays.iter().enumerate().filter(|(play, _)| !bounded::is_bounded(model, *play));
+        let goes_on_placing = unbounded.any(|(_, facts)| placing(facts));
         let takes_off = facts().any(|facts| facts.captures != [false; 2]);
         let takes_own = possible.plays.iter().any(|[a, b]| a.captures[0] || b.captures[1]);
         let captures_counted = !takes_own && is_counted(model, Event::Capture);
         let placings_counted = is_counted(model, Event::Placing);
-        let captures_end = !takes_off || !places || captures_counted || placings_counted;
-        let placings_end = !places || captures_end;
+        let captures_end = !takes_off || !goes_on_placing || captures_counted || placings_counted;
+        let placings_end = !goes_on_placing || captures_end;
         let strict = !(places && takes_off);
         let mut course = Self {
             captures_end,
@@ -112,6 +117,9 @@ impl Course {
     /// Whether the player makes plays of the clause only finitely often.
     fn ends(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
         let facts = &possible.plays[play][player];
+        if bounded::is_bounded(model, play) {
+            return true;
+        }
         if self.placings_end && model.plays[play].placed_kinds().next().is_some() {
             return true;
         }
@@ -285,6 +293,31 @@ mod tests {
         let capture = format!("{place}; then capture enemy without liberties\nloss when stuck");
         assert_eq!(course(&capture), (vec!["place".to_owned()], true));
         assert_eq!(course(&format!("{capture}\nlimit place: not a past position")).0, Vec::<String>::new());
+    }
+
+    #[test]
+    fn pieces_in_hand_run_out() {
+        let place = |counter: &str, when: &str| {
+            course(&format!(
+                "board grid 5 x 5\ncounter hand {counter}\n\
+                 play place: man on empty; when {when}; then capture enemy without liberties\nloss when stuck"
+            ))
+        };
+        let once = (Vec::new(), true);
+        assert_eq!(place("from 5 down by placing", "hand > 0"), once);
+        assert_eq!(place("from 5 down by man play", "hand >= 2 and count own < 9"), once);
+        assert_eq!(place("up by place play", "hand < 7"), once);
+        assert_eq!(place("up by capture", "plies < 40"), once);
+        let again = (vec!["place".to_owned()], true);
+        assert_eq!(
+            place("from 5 up by capture, down by placing", "hand > 0"),
+            again,
+            "captured pieces come back"
+        );
+        assert_eq!(place("from 5 down by capture", "hand > 0"), again, "placing does not take from the hand");
+        assert_eq!(place("from 5 down by placing", "their hand > 0"), again);
+        assert_eq!(place("from 5 down by placing", "hand > 0 or count own < 9"), again);
+        assert_eq!(place("from 5 down by placing", "hand < 7"), again);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Facts about all games by some rules, derived without playing any.
 
+mod bounded;
 mod bounds;
 mod contents;
 mod context;

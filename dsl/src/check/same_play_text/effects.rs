@@ -3,7 +3,7 @@
 //! That both can be played in one position is likely, but not proven, so these are warnings. The search for them is
 //! bounded, since a file may have thousands of clauses whose pieces go from the same cells.
 
-use super::{read_the_same, tells_captures, write};
+use super::{forms, read_the_same, tells_captures, write};
 use crate::check::known::{Class, Contents, Context, Pattern, State};
 use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Step, Then};
 use crate::{Diagnostic, Severity};
@@ -34,6 +34,10 @@ pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
 struct Way<'a> {
     play: PlayId,
     mover: &'a Mover,
+    /// How its plays are written.
+    text: String,
+    /// Whether this is the text of plays that capture nothing.
+    plain: bool,
     /// The number of the first way with the same text and the same effects on the same cells.
     like: usize,
     /// Whether it does anything to pieces on its way.
@@ -43,7 +47,7 @@ struct Way<'a> {
 }
 
 /// The data on which the effect of a way on its cells depends, with the notation of its plays.
-type Effect<'a> = (&'a str, KindId, &'a [Step], &'a [Then]);
+type Effect<'a> = (String, bool, KindId, &'a [Step], &'a [Then]);
 
 /// All ways to move whose notation does not name the captures.
 fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
@@ -53,18 +57,24 @@ fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
     for (play, clause) in model.plays.iter().enumerate().filter(|(play, _)| !tells_captures(context, *play)) {
         let Action::Move(movers) = &clause.action else { continue };
         for mover in movers {
-            let effect: Effect = (&model.writes[play].0, mover.kind, &mover.walk.steps, &clause.then);
-            let like = *first.entry(effect).or_insert(ways.len());
-            let acts = mover.walk.way().iter().any(|step| step.act != Act::None);
-            ways.push(Way { play, mover, like, acts, can_clash: acts });
+            for (text, takes) in forms(&model.writes[play].0) {
+                let plain = takes == Some(false);
+                let effect: Effect = (text.clone(), plain, mover.kind, &mover.walk.steps, &clause.then);
+                let like = *first.entry(effect).or_insert(ways.len());
+                let acts = mover.walk.way().iter().any(|step| step.act != Act::None);
+                ways.push(Way { play, mover, text, plain, like, acts, can_clash: acts });
+            }
         }
     }
     let mut likes: HashMap<(&str, KindId), BTreeSet<usize>> = HashMap::new();
-    let alike = |way: &Way| (model.writes[way.play].0.as_str(), way.mover.kind);
     for way in &ways {
-        likes.entry(alike(way)).or_default().insert(way.like);
+        likes.entry((&way.text, way.mover.kind)).or_default().insert(way.like);
     }
-    ways.iter_mut().for_each(|way| way.can_clash |= likes[&alike(way)].len() > 1);
+    let clash = |way: &Way| way.can_clash || likes[&(way.text.as_str(), way.mover.kind)].len() > 1;
+    let can_clash: Vec<bool> = ways.iter().map(clash).collect();
+    for (way, can_clash) in ways.iter_mut().zip(can_clash) {
+        way.can_clash = can_clash;
+    }
     ways
 }
 
@@ -90,7 +100,7 @@ fn clashes(
         let stands = world.stands(way.mover, player);
         for &dir in &way.mover.walk.dirs[player] {
             for &from in &stands {
-                let key = (context.model.writes[way.play].0.as_str(), way.mover.kind, from, dir);
+                let key = (way.text.as_str(), way.mover.kind, from, dir);
                 let others = leading.entry(key).or_default();
                 others.insert(way.like);
                 for &other in others.iter() {
@@ -107,9 +117,11 @@ fn clashes(
                     let classes: Vec<_> = ray.iter().map(|cell| both.map(|one| one.class(*cell))).collect();
                     // Rays over cells that accept the same contents are examined once.
                     let seen = (other, way.like, classes.clone());
-                    let meeting = *met.entry(seen).or_insert_with(|| meet(both, &classes, differ, left));
+                    let plain = [ways[other].plain, way.plain];
+                    let meeting =
+                        *met.entry(seen).or_insert_with(|| meet(both, plain, &classes, differ, left));
                     if let Some(at) = meeting {
-                        reported.insert(pair, write(context, way.play, Some(from), ray[at]));
+                        reported.insert(pair, write(context, &way.text, Some(from), ray[at]));
                     }
                 }
             }
@@ -127,8 +139,14 @@ fn differ_after(context: &Context, a: &Way, b: &Way) -> bool {
 type Both = (State, State, bool);
 
 /// The first place in a ray over cells of these classes where both walks can end on the same contents having done
-/// different things.
-fn meet(patterns: [&Pattern; 2], ray: &[[Class; 2]], differ: bool, left: &mut usize) -> Option<usize> {
+/// different things. A walk that is `plain` captures nothing.
+fn meet(
+    patterns: [&Pattern; 2],
+    plain: [bool; 2],
+    ray: &[[Class; 2]],
+    differ: bool,
+    left: &mut usize,
+) -> Option<usize> {
     let mut states: BTreeSet<Both> = BTreeSet::new();
     let start = (patterns[0].start(), patterns[1].start(), differ);
     add_closed(patterns, start, &mut states, left)?;
@@ -140,9 +158,12 @@ fn meet(patterns: [&Pattern; 2], ray: &[[Class; 2]], differ: bool, left: &mut us
             else {
                 continue;
             };
-            if held_a.meets(held_b) {
-                let acts = [patterns[0].step(a.0).act, patterns[1].step(b.0).act];
-                let differ = differ || acts[0] != acts[1] && (held_a & held_b).meets(Contents::PIECE);
+            let acts = [patterns[0].step(a.0).act, patterns[1].step(b.0).act];
+            let takes_nothing = (0..2).any(|walk| plain[walk] && acts[walk] == Act::Capture);
+            let may_hold = if takes_nothing { Contents::EMPTY } else { Contents::ALL };
+            let held = held_a & held_b & may_hold;
+            if !held.is_none() {
+                let differ = differ || acts[0] != acts[1] && held.meets(Contents::PIECE);
                 add_closed(patterns, (after_a, after_b, differ), &mut next, left)?;
             }
         }
@@ -193,7 +214,14 @@ fn placements(context: &Context) -> Vec<Diagnostic> {
             }
         }
     }
-    let fault =
-        |((a, b), cell)| read_the_same(context, a, b, &write(context, b, None, cell), "on the same cell");
+    let fault = |((a, b), cell)| {
+        read_the_same(
+            context,
+            a,
+            b,
+            &write(context, &context.model.writes[b].0, None, cell),
+            "on the same cell",
+        )
+    };
     reported.into_iter().map(fault).collect()
 }

@@ -1,6 +1,6 @@
 //! Two plays between different cells, or a play and the pass, with one text.
 
-use super::{read_the_same, template_of, write};
+use super::{forms, read_the_same, template_of, write};
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
 use crate::check::known::{Context, Pattern};
@@ -26,18 +26,21 @@ fn same_text_of(context: &Context, player: Player, left: &mut usize) -> Option<D
     let mut known: BTreeMap<&str, Known> = BTreeMap::new();
     for (play, template) in context.model.writes.iter().enumerate() {
         let known = known.entry(&template.0).or_default();
+        let forms = forms(&template.0);
         for leg in legs(context, play, player, known) {
             if *left == 0 {
                 return None;
             }
             *left -= 1;
-            let text = write(context, play, leg.0, leg.1);
-            if context.model.pass != Pass::No && text == context.model.pass_text {
-                return Some(same_as_pass(context, play, &text));
-            }
-            let &mut (first, first_leg) = texts.entry(text.clone()).or_insert((play, leg));
-            if first_leg != leg {
-                return Some(read_the_same(context, first, play, &text, "between different cells"));
+            for (form, _) in &forms {
+                let text = write(context, form, leg.0, leg.1);
+                if context.model.pass != Pass::No && text == context.model.pass_text {
+                    return Some(same_as_pass(context, play, &text));
+                }
+                let &mut (first, first_leg) = texts.entry(text.clone()).or_insert((play, leg));
+                if first_leg != leg {
+                    return Some(read_the_same(context, first, play, &text, "between different cells"));
+                }
             }
         }
     }

@@ -128,7 +128,8 @@ prefer hop over slide";
             cells: vec![cell("a1"), cell("c1")],
             chosen: None,
             kind: None,
-            captured: Vec::new()
+            captured: Vec::new(),
+            takes: false
         }
     );
     // The long way is the same play.
@@ -221,8 +222,7 @@ prefer from anywhere to anywhere forward of origin over to near edge";
 
 /// The legal play that goes along `cells` by a clause.
 fn traced(game: &Match, clause: usize, cells: &[usize]) -> Option<super::super::Play> {
-    let path =
-        Path { clause: Some(clause), cells: cells.to_vec(), chosen: None, kind: None, captured: Vec::new() };
+    let path = Path { clause: Some(clause), cells: cells.to_vec(), ..Path::PASS };
     game.state.trace(&game.past, &game.plays(), &path)
 }
 

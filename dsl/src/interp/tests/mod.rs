@@ -7,6 +7,7 @@ mod ends;
 mod explain;
 mod games;
 mod memory;
+mod notation;
 mod perft;
 mod placing;
 mod reference;

@@ -172,6 +172,7 @@ impl Position for Run {
             chosen: None,
             kind: None,
             captured: Vec::new(),
+            takes: false,
         }
     }
 

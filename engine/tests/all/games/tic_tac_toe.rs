@@ -142,6 +142,7 @@ impl Position for Marks {
             chosen: None,
             kind: None,
             captured: Vec::new(),
+            takes: false,
         }
     }
 

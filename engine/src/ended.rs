@@ -1,0 +1,77 @@
+//! The end of a game in words.
+
+use crate::{ErasedPosition, Metadata, Outcome};
+
+/// The word that begins an end clause by which points decide.
+const BY_POINTS: &str = "score";
+
+/// How a game ended by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The result.
+    pub outcome: Outcome,
+    /// The points of each player in halves, komi among them, if they decided.
+    pub halves: Option<[i64; 2]>,
+}
+
+impl Ended {
+    /// How a game ended that has come to this position; `None` if it is not over.
+    pub fn of(metadata: &Metadata, position: &dyn ErasedPosition) -> Option<Self> {
+        let outcome = position.outcome()?;
+        let clause = metadata.ends.get(outcome.by);
+        let by_points = clause.is_some_and(|clause| clause.split_whitespace().next() == Some(BY_POINTS));
+        Some(Self { outcome, halves: position.halves().filter(|_| by_points) })
+    }
+
+    /// The result in words, with the points: `black wins 13 to 11.5`.
+    pub fn words(&self, metadata: &Metadata) -> String {
+        let points = |first: usize| {
+            self.halves.map(|halves| format!(" {} to {}", points(halves[first]), points(halves[1 - first])))
+        };
+        match self.outcome.winner {
+            Some(winner) => {
+                format!("{} wins{}", metadata.players[winner], points(winner).unwrap_or_default())
+            }
+            None => format!("a draw{}", points(0).map_or(String::new(), |points| format!(",{points}"))),
+        }
+    }
+
+    /// [`Ended::words`] with the end clause that decided.
+    pub fn text(&self, metadata: &Metadata) -> String {
+        let clause =
+            metadata.ends.get(self.outcome.by).map_or(String::new(), |clause| format!(" ({clause})"));
+        self.words(metadata) + &clause
+    }
+}
+
+/// Half points as a decimal number.
+fn points(halves: i64) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let half = if halves % 2 == 0 { "" } else { ".5" };
+    format!("{sign}{}{half}", halves.unsigned_abs() / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ended, points};
+    use crate::{Metadata, Outcome};
+
+    #[test]
+    fn points_follow_the_winner() {
+        let metadata = Metadata {
+            players: ["black".into(), "white".into()],
+            ends: vec!["score when passes >= 2".into()].into(),
+            ..Metadata::default()
+        };
+        let ended = |winner, halves| Ended { outcome: Outcome { winner, by: 0 }, halves };
+        assert_eq!(ended(Some(0), Some([26, 23])).words(&metadata), "black wins 13 to 11.5");
+        assert_eq!(ended(Some(1), Some([-3, 23])).words(&metadata), "white wins 11.5 to -1.5");
+        assert_eq!(ended(None, Some([24, 24])).text(&metadata), "a draw, 12 to 12 (score when passes >= 2)");
+        assert_eq!(ended(Some(1), None).text(&metadata), "white wins (score when passes >= 2)");
+    }
+
+    #[test]
+    fn halves_are_written_as_decimals() {
+        assert_eq!([0, 1, -1, 13, -20].map(points), ["0", "0.5", "-0.5", "6.5", "-10"]);
+    }
+}

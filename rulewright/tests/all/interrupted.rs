@@ -1,0 +1,90 @@
+//! Ctrl-C: commands tell what they know, and their exit code says that they were interrupted.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::common::dir::{Dir, Run};
+
+/// True if the process has a handler of SIGINT.
+pub fn catches_interrupts(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (2 - 1) != 0
+}
+
+/// What a command prints that is interrupted when so many milliseconds of its work are done. Its exit code must say so.
+fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
+    let process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
+        .args(arguments)
+        .current_dir(dir.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !catches_interrupts(process.id()) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // The handler that counts is set just after the one that is seen.
+    std::thread::sleep(Duration::from_millis(milliseconds));
+    Command::new("kill").args(["-INT", &process.id().to_string()]).status().unwrap();
+    let run = Run::from(process.wait_with_output().unwrap());
+    assert_eq!(run.code, Some(130), "{arguments:?}: {}", run.err);
+    run
+}
+
+#[test]
+fn an_interrupted_search_tells_what_it_has_found() {
+    for how in ["alpha-beta", "mcts"] {
+        let run =
+            interrupted_after(&Dir::new(), 50, &["bestmove", "checkers", "--seconds", "10000", "--how", how]);
+        assert!(run.out.starts_with("play       E "), "{how}: {}", run.out);
+    }
+}
+
+#[test]
+fn an_interrupted_count_tells_the_first_plays_that_are_done() {
+    // The game is over after one of the first plays; to count below any other takes for ever.
+    let dir = Dir::new();
+    dir.write(
+        "uneven.rules",
+        "game uneven \"One first play ends the game soon\"\nplayers x, o\nboard grid 6 x 6\npiece mark \"X\" \"O\"\n\
+         play place: mark on empty\nwin when any own in {a6}\ndraw when no empty\n",
+    );
+    let asked = ["perft", "--rules", "uneven.rules", "30"];
+    let run = interrupted_after(&dir, 300, &asked);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "a6: 0");
+    let last = "interrupted after";
+    assert!(lines[1].starts_with("uneven depth 30: ") && lines[1].contains(last), "{}", run.out);
+    assert!(lines[1].ends_with("0 leaves below 1 of 36 first plays"), "{}", run.out);
+    let run = interrupted_after(&dir, 300, &[&asked[..], &["--json", "--threads", "2"]].concat()).out;
+    let told: serde_json::Value = serde_json::from_str(&run).unwrap();
+    assert_eq!((&told["interrupted"], &told["leaves"]), (&true.into(), &0.into()));
+    assert_eq!(told["divide"], serde_json::json!({ "a6": 0 }));
+}
+
+#[test]
+fn interrupted_random_games_are_told() {
+    let asked = ["playouts", "tic_tac_toe", "--seconds", "10000"];
+    let run = interrupted_after(&Dir::new(), 300, &asked);
+    let first = run.out.lines().next().unwrap();
+    assert!(first.starts_with("tic_tac_toe: ") && first.ends_with(", interrupted"), "{}", run.out);
+    assert!(run.out.contains("by end clause:"), "{}", run.out);
+    let run = interrupted_after(&Dir::new(), 300, &[&asked[..], &["--json"]].concat()).out;
+    let told: serde_json::Value = serde_json::from_str(&run).unwrap();
+    assert_eq!(told["interrupted"], true);
+    assert!(told["playouts"].as_u64().unwrap() > 0, "{told}");
+    let whole = Dir::new().rulewright(&["playouts", "tic_tac_toe", "--games", "10", "--json"]).json();
+    assert_eq!(whole["interrupted"], serde_json::Value::Null);
+}
+
+#[test]
+fn an_interrupted_benchmark_tells_what_is_measured() {
+    for asked in [&["bench", "checkers"][..], &["bench", "--all", "checkers", "reversi"]] {
+        let fixed = ["--seconds", "10000", "--json"];
+        let run = interrupted_after(&Dir::new(), 50, &[asked, &fixed].concat()).out;
+        let told: serde_json::Value = serde_json::from_str(&run).unwrap();
+        let interrupted = told.as_array().map_or(&told, |works| works.last().unwrap());
+        assert_eq!(interrupted["interrupted"], true, "{run}");
+    }
+}
