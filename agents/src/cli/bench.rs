@@ -32,6 +32,7 @@ Examples:
   rulewright bench chess --runs 9 --json
   rulewright bench --all --json > before.json
   rulewright bench --all --compare before.json
+
 Exit codes: 0 done; 1 failed; 130 interrupted, the figures so far are told.")]
 pub struct Bench {
     /// Games to measure; all of the table if none is given, or with --all every game

@@ -23,6 +23,7 @@ Examples:
   rulewright playouts reversi
   rulewright playouts pente --seconds 10 --seed 7 --json
   rulewright playouts reversi --games 1000
+
 Exit codes: 0 done; 1 failed; 130 interrupted, how the games ended so far is told.")]
 pub struct Playouts {
     #[command(flatten)]
