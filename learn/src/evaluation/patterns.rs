@@ -10,7 +10,7 @@ use super::likeness::Likeness;
 /// The most contents of a pattern: eight cells that are empty or one player's.
 const MOST_CONTENTS: u32 = 6561;
 /// All kinds are told apart where a cell has no more contents than this.
-const MOST_CODES: usize = 5;
+const MOST_CODES: u32 = 5;
 /// On boards with more cells windows of the same form are one pattern wherever they are: few games reach each of their cells often.
 const LARGE: usize = 100;
 
@@ -45,7 +45,8 @@ impl Patterns {
     /// The patterns of a game with these symmetries.
     pub fn new(metadata: &Metadata, likenesses: &[Likeness]) -> Self {
         let kinds = metadata.kinds.len();
-        let codes = Codes { kinds: if 1 + 2 * kinds <= MOST_CODES { kinds.max(1) } else { 1 } };
+        let all = Codes { kinds: kinds.max(1) };
+        let codes = if all.count() <= MOST_CODES { all } else { Codes { kinds: 1 } };
         let cells = (1..).take_while(|cells| codes.count().pow(*cells) <= MOST_CONTENTS).count();
         let board = Board::new(metadata);
         let mut known = BTreeSet::new();
