@@ -1,7 +1,7 @@
 //! Learned weights give the same value on both back ends: in positions of seeded random games, with weights of which no two are alike.
 
 use effort::amount;
-use engine::weights::{Shape, Weights};
+use engine::weights::{Codes, Pattern, Shape, Spot, Weights};
 use engine::{ErasedGame, History, Setup, mix};
 use snapshots::games::{self, Pair};
 
@@ -58,5 +58,13 @@ fn some_weights(shape: Shape) -> Weights {
         to_move: [some(), some()],
         pieces: (0..shape.pieces()).map(|_| some()).collect(),
         counters: (0..shape.all_counters()).map(|_| some()).collect(),
+        codes: Codes { kinds: 1 },
+        patterns: vec![Pattern {
+            spots: vec![
+                Spot { cells: vec![0, 1], exchanged: false },
+                Spot { cells: vec![shape.cells - 1, shape.cells - 2], exchanged: true },
+            ],
+            worths: (0..9).map(|content| (content, some())).collect(),
+        }],
     }
 }
