@@ -2,6 +2,7 @@
 
 use allocation_counter::measure;
 use effort::amount;
+use engine::weights::Weights;
 use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher};
 use snapshots::games;
 
@@ -29,8 +30,12 @@ fn check(game: &dyn ErasedGame) {
     let games = amount(PLAYOUTS);
     compare("playouts", || _ = random(games), || _ = random(10 * games));
     let nodes = amount(NODES);
+    let weighted = game.with_weights(&Weights::of_clauses(game.metadata())).expect("weights of its shape");
+    let learned = weighted.start();
     for how in [Searcher::AlphaBeta, Searcher::Mcts] {
-        compare("search", || search(&*position, how, nodes), || search(&*position, how, 10 * nodes));
+        for (what, position) in [("search", &position), ("search with learned weights", &learned)] {
+            compare(what, || search(&**position, how, nodes), || search(&**position, how, 10 * nodes));
+        }
     }
 }
 
