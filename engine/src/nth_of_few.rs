@@ -54,6 +54,7 @@ impl<P: Copy> Sink<P> for NthOfFew<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sink::Tally;
 
     const SETS: [u64; 5] = [0, 0b1010, 0, 1 << 63 | 1, 0b111];
 
@@ -68,6 +69,24 @@ mod tests {
             SETS.iter().zip(0..).for_each(|(set, n)| of_few.each(*set, |cell| (n, cell)));
             assert!(expected.is_some());
             assert_eq!(of_few.found(), expected);
+        }
+    }
+
+    #[test]
+    fn every_pair_of_two_sets_is_found_by_its_index() {
+        let [mut scratch, mut listed] = [Vec::new(), vec![(9, 9)]];
+        let hand_out = |sink: &mut dyn FnMut(u64, u64)| SETS.iter().for_each(|set| sink(*set, 0b1001));
+        hand_out(&mut |set, other| listed.pairs(set, other, |cell, other| (cell, other)));
+        let mut tally = Tally::new(&mut scratch);
+        hand_out(&mut |set, other| tally.pairs(set, other, |cell, other| (cell, other)));
+        assert_eq!((listed.len() - 1, tally.counted()), (14, 14));
+        for index in 0..15 {
+            let mut nth = Nth::new(index, &mut scratch);
+            hand_out(&mut |set, other| nth.pairs(set, other, |cell, other| (cell, other)));
+            assert_eq!(nth.found(), listed.get(index + 1).copied());
+            let mut of_few = NthOfFew::new(index, &mut scratch);
+            hand_out(&mut |set, other| of_few.pairs(set, other, |cell, other| (cell, other)));
+            assert!(index == 14 || of_few.found() == listed.get(index + 1).copied());
         }
     }
 }

@@ -64,6 +64,12 @@ impl<const B: usize, const R: usize> Rows<B, R> {
         self.with(self.counts(cells), self.length - 1) & !cells
     }
 
+    /// The rows of which all cells but one are in `cells`, by their numbers.
+    #[inline(always)]
+    pub fn lacking_one(&self, cells: u64) -> u64 {
+        self.numbers(self.counts(cells), self.length - 1)
+    }
+
     /// The number of cells of each row in `cells`.
     #[inline(always)]
     fn counts(&self, cells: u64) -> u64 {
@@ -72,12 +78,18 @@ impl<const B: usize, const R: usize> Rows<B, R> {
         of(0) + of(1) + of(2) + of(3) + of(4) + of(5) + of(6) + of(7)
     }
 
+    /// The numbers of the rows with a count.
+    #[inline(always)]
+    fn numbers(&self, counts: u64, count: u64) -> u64 {
+        let differ = counts ^ (count * self.lowest);
+        let differ = if self.width == 2 { differ | differ >> 1 } else { differ | differ >> 1 | differ >> 2 };
+        gather(!differ & self.lowest, self.lowest)
+    }
+
     /// The cells of the rows with a count.
     #[inline(always)]
     fn with(&self, counts: u64, count: u64) -> u64 {
-        let differ = counts ^ (count * self.lowest);
-        let differ = if self.width == 2 { differ | differ >> 1 } else { differ | differ >> 1 | differ >> 2 };
-        let rows = gather(!differ & self.lowest, self.lowest);
+        let rows = self.numbers(counts, count);
         let of = |place: usize| if place < R { self.cells[place][byte(rows, place)] } else { 0 };
         of(0) | of(1) | of(2) | of(3)
     }
@@ -105,6 +117,9 @@ mod tests {
             let lacks = |row: &&u64| (*row & !cells).count_ones() == 1;
             let missing = ROWS.iter().filter(lacks).fold(0, |all, row| all | row & !cells);
             assert_eq!(SQUARE.missing(cells), missing);
+            let lacking =
+                ROWS.iter().zip(0..).fold(0, |all, (row, number)| all | u64::from(lacks(&row)) << number);
+            assert_eq!(SQUARE.lacking_one(cells), lacking);
         }
     }
 }

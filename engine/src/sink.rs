@@ -14,6 +14,11 @@ pub trait Sink<P> {
     fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
         cells.visit(|cell| self.play(make(cell)));
     }
+    /// Takes one play for each pair of a cell of one set and a cell of another.
+    #[inline(always)]
+    fn pairs<S: BitSet, T: BitSet>(&mut self, cells: S, others: T, make: impl Fn(u32, u32) -> P) {
+        cells.visit(|cell| self.each(others, |other| make(cell, other)));
+    }
     /// True if plays are counted without regard to what they are, so that [`Sink::add`] may be told their number.
     #[inline(always)]
     fn counts(&self) -> bool {
@@ -82,6 +87,10 @@ impl<P> Sink<P> for Tally<'_, P> {
     #[inline(always)]
     fn each<S: BitSet>(&mut self, cells: S, _: impl Fn(u32) -> P) {
         self.count += cells.count() as usize;
+    }
+    #[inline(always)]
+    fn pairs<S: BitSet, T: BitSet>(&mut self, cells: S, others: T, _: impl Fn(u32, u32) -> P) {
+        self.count += (cells.count() * others.count()) as usize;
     }
     #[inline(always)]
     fn counts(&self) -> bool {
@@ -209,6 +218,17 @@ impl<P> Sink<P> for Nth<'_, P> {
         let count = cells.count() as usize;
         if before < count {
             self.found = Some(make(cells.nth(before as u32)));
+        }
+        self.passed += count;
+    }
+    #[inline(always)]
+    fn pairs<S: BitSet, T: BitSet>(&mut self, cells: S, others: T, make: impl Fn(u32, u32) -> P) {
+        let before = self.index.wrapping_sub(self.passed);
+        let each = others.count();
+        let count = (cells.count() * each) as usize;
+        if before < count {
+            let before = before as u32;
+            self.found = Some(make(cells.nth(before / each), others.nth(before % each)));
         }
         self.passed += count;
     }

@@ -74,5 +74,6 @@ outside! {
     Lanes { sets: Type::Other }
     Class { cells: Type::Other }
     Rows { rows: Type::Other }
+    Edges { steps: Type::Other, rows: Type::Other }
     Groups { cells: Type::Other, sides: Type::Other, links: Type::Other }
 }

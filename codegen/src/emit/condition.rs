@@ -98,7 +98,7 @@ impl Emit<'_> {
             Condition::Repetition(times) => {
                 let earlier = Literal::usize_unsuffixed(times.saturating_sub(1) as usize);
                 let plies = Literal::usize_unsuffixed(self.plies_of_repetition(*times));
-                quote!(#state.reversible() >= #plies && #state.earlier(past) >= #earlier)
+                quote!(#state.reversible() >= #plies && #state.earlier(past, #earlier) >= #earlier)
             }
             Condition::Quiet(clock, plies) => {
                 let clock = self.name(Name::Clock(*clock));

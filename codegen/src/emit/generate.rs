@@ -223,7 +223,9 @@ impl Emit<'_> {
         match (self.moves(play), self.is_setwise(play)) {
             (false, _) => quote!(#to),
             (true, true) => quote!(#starts, #to),
-            (true, false) if self.narrows_by_set(play) => quote!(#starts, #to),
+            (true, false) if self.narrows_by_set(play) || self.decided.steps_at_once.contains(&play) => {
+                quote!(#starts, #to)
+            }
             (true, false) => quote!(#starts, |origin: Set| #to),
         }
     }

@@ -79,6 +79,8 @@ pub enum PlayPart {
     Choose,
     /// The cells one step from each cell.
     Near,
+    /// All steps.
+    Steps,
     /// The classes of cells that legs join.
     Classes,
     /// The class of each cell, and its place in it.
@@ -231,6 +233,7 @@ impl PlayPart {
             Self::Allows => format!("allows_{play}"),
             Self::Choose => format!("choose_{play}"),
             Self::Near => format!("{play}_near").to_uppercase(),
+            Self::Steps => format!("{play}_steps").to_uppercase(),
             Self::Classes => format!("{play}_classes").to_uppercase(),
             Self::Places => format!("{play}_places").to_uppercase(),
         }

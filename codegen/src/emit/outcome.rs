@@ -160,10 +160,11 @@ impl Emit<'_> {
                     #window
                 }
 
-                /// The number of earlier occurrences of the position, with the same player to move.
+                /// The number of earlier occurrences of the position, with the same player to move, if it is at least `least`; else any
+                /// that is below.
                 #[inline(always)]
-                fn earlier(&self, past: &History) -> usize {
-                    past.occurrences(self.key(), #round, self.reversible()#in_rounds)
+                fn earlier(&self, past: &History, least: usize) -> usize {
+                    past.occurrences(self.key(), #round, self.reversible()#in_rounds, least)
                 }
             }
         })

@@ -368,7 +368,7 @@ fn occurred(emit: &Emit<'_>) -> Option<TokenStream> {
         quote! {
             #[inline(always)]
             fn occurred(&self, past: &History) -> usize {
-                self.earlier(past)
+                self.earlier(past, 1)
             }
         }
     })

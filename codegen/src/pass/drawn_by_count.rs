@@ -18,7 +18,8 @@ impl Plan<'_> {
         let model = self.model;
         let is_cheap = |(id, play): (PlayId, &Play)| {
             let wanders = play.repeat != Repeat::No && !self.captures(id);
-            !wanders && play.choice.is_none() && !self.has_tests(id)
+            let counted = play.choice.is_none() || self.common_choice(id).is_some();
+            !wanders && counted && !self.has_tests(id)
         };
         model.avoid.is_none()
             && model.plays.iter().enumerate().all(is_cheap)

@@ -4,6 +4,10 @@
 //! left out changes how fast a module is, and nothing that can be seen of a game. `docs/generated-code.md` describes each
 //! of them, with what it gains.
 
+use std::collections::BTreeSet;
+
+use dsl::model::PlayId;
+
 use crate::plan::Plan;
 
 pub mod tuning;
@@ -107,6 +111,8 @@ passes! {
     choices_at_sight: ChoicesAtSight,
     /// What can be chosen is found once for all plays that leave a choice.
     choices_in_common: ChoicesInCommon,
+    /// The steps of all pieces on few points are looked up at once.
+    steps_at_once: StepsAtOnce,
     /// A random placement is a cell picked from a set.
     drawn_cells: DrawnCells,
     /// A random play is one of those counted by sets.
@@ -145,6 +151,11 @@ passes! {
     past_at_sight: PastAtSight,
     /// The placements that limits surely allow are one set.
     living_at_once: LivingAtOnce,
+}
+
+/// The names of the clauses to which a technique applies.
+fn note_plays(plan: &Plan<'_>, plays: &BTreeSet<PlayId>) -> Vec<String> {
+    plays.iter().map(|id| plan.model.plays[*id].name.clone()).collect()
 }
 
 /// The places of a technique that applies to all of `place`, or to nothing.

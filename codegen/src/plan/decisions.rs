@@ -77,6 +77,8 @@ pub struct Decisions {
     pub choices_at_sight: bool,
     /// What can be chosen is found once for all plays that leave a choice.
     pub choices_in_common: bool,
+    /// Clauses whose steps are looked up for all pieces at once.
+    pub steps_at_once: BTreeSet<PlayId>,
     /// The clause from whose cells a random play is drawn, and the kind that it places.
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.

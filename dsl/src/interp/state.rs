@@ -134,7 +134,7 @@ impl State {
         let turns = self.model.turns;
         // The plies of a position that was set up need not be known.
         let window = if turns.longer_first() { turns.in_rounds(self.plies) } else { usize::MAX };
-        past.occurrences(self.board_key(), turns.round(), window)
+        past.occurrences(self.board_key(), turns.round(), window, 1)
     }
 
     pub(super) fn mover(&self) -> Player {

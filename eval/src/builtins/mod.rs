@@ -2,6 +2,7 @@
 //!
 //! Each is written by its plain meaning, apart from the fast code of `engine`; tests hold the two against each other.
 
+mod edges;
 mod groups;
 mod integers;
 mod lanes;

@@ -219,6 +219,17 @@ pub fn each(machine: &mut Machine, sink: &Value, cells: &Value, make: &Value) ->
     Ok(())
 }
 
+/// Hands a play for each pair of a cell of one set and a cell of another to a sink.
+pub fn pairs(machine: &mut Machine, sink: &Value, [cells, others]: [&Value; 2], make: &Value) -> Run<()> {
+    for cell in sets::cells(cells)? {
+        for other in sets::cells(others)? {
+            let made = machine.call_value(make, vec![Value::u32(cell), Value::u32(other)])?;
+            play(machine, sink, made)?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether a sink counts plays without regard to what they are.
 pub fn counts(machine: &Machine, sink: &Value) -> Result<bool, EvalError> {
     Ok(kind(machine, sink)? == Some(TALLY))

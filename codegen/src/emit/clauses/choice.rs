@@ -125,7 +125,7 @@ impl Emit<'_> {
                     if cells.is_empty() {
                         out.each(rows, make);
                     }
-                    rows.visit(|to| out.each(cells, |cell| Play { chosen: cell as Cell, ..make(to) }));
+                    out.pairs(rows, cells, |to, cell| Play { chosen: cell as Cell, ..make(to) });
                 }
             }
             None => {

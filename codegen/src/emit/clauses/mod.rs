@@ -34,6 +34,7 @@ mod rows;
 mod royal_walk;
 mod setwise;
 mod single;
+mod steps;
 mod straight;
 mod take_over;
 mod targets;
@@ -109,6 +110,8 @@ impl Emit<'_> {
         let quiet = self.only_moves(movers);
         let main = if self.is_setwise(id) {
             self.setwise(play, id)
+        } else if self.decided.steps_at_once.contains(&id) {
+            self.by_steps(id, play, movers)
         } else if quiet {
             self.by_targets(id, play, &kinds_of(movers))
         } else {

@@ -121,7 +121,7 @@ impl Position for Run {
     }
 
     fn repetitions(&self, past: &History) -> usize {
-        past.occurrences(self.key(), 2, self.plies as usize)
+        past.occurrences(self.key(), 2, self.plies as usize, 1)
     }
 
     /// Material and advancement.

@@ -2,6 +2,7 @@
 
 use super::Method;
 use super::plain;
+use crate::builtins::edges;
 use crate::builtins::groups;
 use crate::builtins::lanes;
 use crate::builtins::outside::word_of;
@@ -58,6 +59,22 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let (groups, [cell]) = plain(machine, receiver, args)?;
             Ok(Value::Bool(groups::has_liberty(groups.fields()?, &cell)?))
         },
+        "between" => |machine, receiver, args| {
+            let (edges, [from, onto]) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(edges::between(&edges, &from, &onto)?)))
+        },
+        "into_rows" => |machine, receiver, args| {
+            let (edges, [rows]) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(edges::into_rows(&edges, &rows)?)))
+        },
+        "step_at" => |machine, receiver, args| {
+            let (edges, [step]) = plain(machine, receiver, args)?;
+            Ok(edges::step_at(&edges, &step)?)
+        },
+        "lacking_one" => |machine, receiver, args| {
+            let (rows, [set]) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(edges::lacking_one(&rows, &set)?)))
+        },
         "lined" => |machine, receiver, args| {
             let (rows, [set]) = plain(machine, receiver, args)?;
             Ok(Value::Int(Int::u64(tables::rows(&rows, &set, 0)?)))
@@ -81,9 +98,10 @@ pub fn of_games(name: &str) -> Option<Method> {
             Ok(Value::u32(random.borrow_mut().below(count)))
         },
         "occurrences" => |machine, receiver, args| {
-            let (history, [key, round, window]) = plain(machine, receiver, args)?;
+            let (history, [key, round, window, least]) = plain(machine, receiver, args)?;
             let Value::History(history) = history else { return Err(history.is_no("history").into()) };
-            Ok(Value::size(history.occurrences(word_of(&key)?, round.index()?, window.index()?)))
+            let [round, window, least] = [round.index()?, window.index()?, least.index()?];
+            Ok(Value::size(history.occurrences(word_of(&key)?, round, window, least)))
         },
         "begins" => |machine, receiver, args| {
             let (turns, [plies]) = plain(machine, receiver, args)?;

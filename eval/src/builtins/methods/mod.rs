@@ -19,8 +19,8 @@ pub type Method = fn(&mut Machine<'_>, Value, Vec<Value>) -> Run;
 /// Whether methods of that name change their receiver.
 pub fn changes(name: &str) -> bool {
     [
-        "play", "each", "list", "push", "extend", "drain", "clear", "insert", "remove", "place", "iter_mut",
-        "finish", "swap", "retain", "truncate",
+        "play", "each", "pairs", "list", "push", "extend", "drain", "clear", "insert", "remove", "place",
+        "iter_mut", "finish", "swap", "retain", "truncate",
     ]
     .contains(&name)
 }

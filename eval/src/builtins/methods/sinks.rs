@@ -19,6 +19,12 @@ pub fn of_sinks(name: &str) -> Option<Method> {
             sinks::each(machine, &receiver, &machine.taken(cells), &make)?;
             Ok(Value::Unit)
         },
+        "pairs" => |machine, receiver, args| {
+            let [cells, others, make] = exactly(args)?;
+            let (cells, others) = (machine.taken(cells), machine.taken(others));
+            sinks::pairs(machine, &receiver, [&cells, &others], &make)?;
+            Ok(Value::Unit)
+        },
         "counts" => |machine, receiver, _| Ok(Value::Bool(sinks::counts(machine, &receiver)?)),
         "add" => |machine, receiver, args| {
             let [plays] = exactly(args)?;
