@@ -66,6 +66,15 @@ pub trait BitSet:
     /// Index of a random cell, each equally likely. The set must not be empty, and all its cells must be
     /// below `bits`.
     fn pick(self, bits: u32, random: &mut Random) -> u32;
+    /// 64 cells from the one with index `64 * index`, as the bits of a word.
+    fn word(self, index: usize) -> u64;
+    /// The set of these words.
+    fn of_words(words: impl Fn(usize) -> u64) -> Self;
+    /// The same set as another type, which has room for all of its cells.
+    #[inline(always)]
+    fn as_set<T: BitSet>(self) -> T {
+        T::of_words(|index| self.word(index))
+    }
     /// The indices of the cells, lowest first.
     #[inline(always)]
     fn iter(self) -> Cells<Self> {
@@ -96,6 +105,16 @@ impl<S: BitSet> Iterator for Cells<S> {
 pub fn mix(hash: u64, word: u64) -> u64 {
     let product = u128::from(hash.rotate_left(29) ^ word ^ 0xBB67_AE85_84CA_A73B) * 0x9E37_79B9_7F4A_7C15;
     (product as u64) ^ ((product >> 64) as u64)
+}
+
+/// The difference between the hashes into which the words of a large set are folded: the fraction of the square root of 5, made odd.
+const APART: u64 = 0x3C6E_F372_FE94_F82B;
+
+/// Folds the words of a large set into a running hash, each with a hash of its own: none waits for the one before.
+#[inline(always)]
+pub fn mix_words(hash: u64, words: &[u64]) -> u64 {
+    let of = |(index, word): (u64, &u64)| mix(hash.wrapping_add(index.wrapping_mul(APART)), *word);
+    (0..).zip(words).map(of).fold(0, u64::wrapping_add)
 }
 
 /// Number of random guesses in [`guessed`] before it counts the cells of the set.
@@ -184,6 +203,14 @@ macro_rules! primitive {
             #[inline(always)]
             fn pick(self, _: u32, random: &mut Random) -> u32 {
                 self.nth(random.below(self.count()))
+            }
+            #[inline(always)]
+            fn word(self, index: usize) -> u64 {
+                if index < 2 { (u128::from(self) >> (64 * index)) as u64 } else { 0 }
+            }
+            #[inline(always)]
+            fn of_words(words: impl Fn(usize) -> u64) -> Self {
+                (u128::from(words(0)) | u128::from(words(1)) << 64) as Self
             }
             #[inline(always)]
             fn mix(self, hash: u64) -> u64 {
@@ -348,8 +375,16 @@ impl<const N: usize> BitSet for Words<N> {
         guessed(self, bits, random)
     }
     #[inline(always)]
+    fn word(self, index: usize) -> u64 {
+        self.0.get(index).copied().unwrap_or(0)
+    }
+    #[inline(always)]
+    fn of_words(words: impl Fn(usize) -> u64) -> Self {
+        Self(std::array::from_fn(words))
+    }
+    #[inline(always)]
     fn mix(self, hash: u64) -> u64 {
-        self.0.iter().fold(hash, |hash, &word| mix(hash, word))
+        mix_words(hash, &self.0)
     }
 }
 
@@ -375,6 +410,8 @@ mod tests {
             let down: Vec<_> = sorted.iter().filter_map(|bit| bit.checked_sub(by)).collect();
             assert_eq!((set >> by).iter().collect::<Vec<_>>(), down, ">> {by}");
         }
+        assert_eq!(set.as_set::<Words<6>>().as_set::<S>(), set);
+        assert_eq!(set.as_set::<Words<6>>().iter().collect::<Vec<_>>(), sorted);
         let mut inserted = S::EMPTY;
         some.iter().for_each(|&bit| inserted.insert(bit));
         assert_eq!(inserted, set);

@@ -5,7 +5,7 @@
 //! liberty. A placement changes only the pairs of its neighbours. The representation is that of Go programs
 //! with pseudo-liberties; see Łukasz Lew's libego.
 
-use crate::BitSet;
+use crate::{BitSet, Random};
 
 /// Content of a bit: no cell, an empty cell, or a piece (`PIECE` plus the player's number).
 type What = u8;
@@ -25,18 +25,56 @@ pub struct Groups<const B: usize> {
     open: [u16; B],
     /// For each head, the number of pieces in the group.
     size: [u16; B],
+    /// The empty cells in any order, and for each of them its place there.
+    empty: [u16; B],
+    place: [u16; B],
+    empties: u16,
 }
 
 impl<const B: usize> Groups<B> {
     /// The groups of the pieces in `sides`, on a board of `cells`. `links` holds the index differences
     /// between linked cells.
     pub fn of<S: BitSet, const L: usize>(cells: S, sides: [S; 2], links: &[i32; L]) -> Self {
-        let mut groups = Self { what: [NO_CELL; B], head: [0; B], next: [0; B], open: [0; B], size: [0; B] };
-        cells.visit(|cell| groups.what[cell as usize] = EMPTY);
+        let none = [0; B];
+        let mut groups = Self {
+            what: [NO_CELL; B],
+            head: none,
+            next: none,
+            open: none,
+            size: none,
+            empty: none,
+            place: none,
+            empties: 0,
+        };
+        cells.visit(|cell| groups.vacate(cell as usize));
         for (player, side) in sides.into_iter().enumerate() {
             side.visit(|cell| groups.join(player, cell as usize, links));
         }
         groups
+    }
+
+    /// Makes a cell empty.
+    #[inline(always)]
+    fn vacate(&mut self, at: usize) {
+        self.what[at] = EMPTY;
+        self.empty[self.empties as usize] = at as u16;
+        self.place[at] = self.empties;
+        self.empties += 1;
+    }
+
+    /// Takes a cell from the empty ones.
+    #[inline(always)]
+    fn occupy(&mut self, at: usize) {
+        self.empties -= 1;
+        let (last, place) = (self.empty[self.empties as usize], self.place[at]);
+        self.empty[place as usize] = last;
+        self.place[last as usize] = place;
+    }
+
+    /// A random empty cell, each equally likely; `None` if there is none.
+    #[inline(always)]
+    pub fn pick_empty(&self, random: &mut Random) -> Option<u32> {
+        (self.empties > 0).then(|| self.empty[random.below(self.empties.into()) as usize].into())
     }
 
     /// The neighbour of a cell along a link: its index and its content.
@@ -46,42 +84,37 @@ impl<const B: usize> Groups<B> {
         (beside, self.what.get(beside).copied().unwrap_or(NO_CELL))
     }
 
-    /// True if a piece of `player` on an empty cell would be in a group with a liberty, before any capture.
+    /// What a piece of `player` on an empty cell would do: whether it would be in a group with a liberty, before any capture, and
+    /// whether it would capture a group of the opponent.
     #[inline(always)]
-    pub fn would_live<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> bool {
-        let at = at as usize;
-        links.iter().any(|link| self.beside(at, *link).1 == EMPTY)
-            || self.is_beside(player, at, links, |open, beside| open > beside)
-    }
-
-    /// True if a piece of `player` on an empty cell would capture a group of the opponent.
-    #[inline(always)]
-    pub fn would_take<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> bool {
-        self.is_beside(1 - player, at as usize, links, |open, beside| open == beside)
-    }
-
-    /// True if the cell has a neighbouring group of `player` for which `test` holds. `test` gets the pairs of
-    /// the group, and the number of those pairs that include this cell.
-    #[inline(always)]
-    fn is_beside<const L: usize>(
-        &self,
-        player: usize,
-        at: usize,
-        links: &[i32; L],
-        test: impl Fn(u16, u16) -> bool,
-    ) -> bool {
-        let what = PIECE + player as What;
-        let mut heads = [u16::MAX; L];
-        for (head, link) in heads.iter_mut().zip(links) {
-            let (cell, there) = self.beside(at, *link);
-            if there == what {
-                *head = self.head[cell];
-            }
+    pub fn prospects<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> [bool; 2] {
+        let (own, enemy) = (PIECE + player as What, PIECE + (1 - player) as What);
+        let mut beside = [(0, NO_CELL); L];
+        let (mut is_free, mut meets) = (false, false);
+        for (beside, link) in beside.iter_mut().zip(links) {
+            *beside = self.beside(at as usize, *link);
+            is_free |= beside.1 == EMPTY;
+            meets |= beside.1 == enemy;
         }
-        heads.iter().any(|&head| {
-            let pairs = heads.iter().filter(|other| **other == head).count() as u16;
-            head != u16::MAX && test(self.open[head as usize], pairs)
-        })
+        if is_free && !meets {
+            return [true, false];
+        }
+        let (mut lives, mut takes) = (is_free, false);
+        // What is no piece has no other's head.
+        let mut heads = [0; L];
+        for (index, (cell, what)) in beside.into_iter().enumerate() {
+            heads[index] = if what >= PIECE { self.head[cell] } else { u16::MAX - index as u16 };
+        }
+        for (index, (_, what)) in beside.into_iter().enumerate() {
+            let mut pairs = 0;
+            for head in heads {
+                pairs += u16::from(head == heads[index]);
+            }
+            let open = self.open.get(heads[index] as usize).copied().unwrap_or(0);
+            lives |= what == own && open > pairs;
+            takes |= what == enemy && open == pairs;
+        }
+        [lives, takes]
     }
 
     /// True if the group of the piece on a cell has a liberty.
@@ -116,6 +149,7 @@ impl<const B: usize> Groups<B> {
     fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) {
         let own = PIECE + player as What;
         self.what[at] = own;
+        self.occupy(at);
         (self.head[at], self.next[at], self.size[at]) = (at as u16, at as u16, 1);
         let mut open = 0;
         for link in links {
@@ -156,7 +190,7 @@ impl<const B: usize> Groups<B> {
         let mut cell = at;
         loop {
             taken(cell as u32);
-            self.what[cell] = EMPTY;
+            self.vacate(cell);
             for link in links {
                 let (beside, what) = self.beside(cell, *link);
                 if what >= PIECE {
@@ -174,7 +208,7 @@ impl<const B: usize> Groups<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Random, Words};
+    use crate::Words;
 
     /// Columns of the board; one ghost bit separates rows.
     const SIZE: u32 = 5;
@@ -199,6 +233,27 @@ mod tests {
         }
     }
 
+    /// The empty cells that the groups know.
+    fn kept_empty(groups: &Groups<64>) -> Set {
+        let cells = &groups.empty[..groups.empties.into()];
+        assert!((0..).zip(cells).all(|(place, cell)| groups.place[usize::from(*cell)] == place));
+        cells.iter().fold(Set::EMPTY, |all, cell| all | Set::bit((*cell).into()))
+    }
+
+    #[test]
+    fn every_empty_cell_is_picked() {
+        let sides = [Set::bit(0), Set::bit(7)];
+        let groups: Groups<64> = Groups::of(board(), sides, &LINKS);
+        let mut random = Random::new(1);
+        let picked = (0..1000).filter_map(|_| groups.pick_empty(&mut random));
+        assert_eq!(
+            picked.fold(Set::EMPTY, |all, cell| all | Set::bit(cell)),
+            board() & !(sides[0] | sides[1])
+        );
+        let full: Groups<64> = Groups::of(board(), [board(), Set::EMPTY], &LINKS);
+        assert_eq!(full.pick_empty(&mut random), None);
+    }
+
     #[test]
     fn random_games_have_the_groups_that_a_search_finds() {
         for seed in 0..200 {
@@ -216,8 +271,7 @@ mod tests {
                     sides[1 - player].holds(**cell) && !group(sides[1 - player], left, **cell).1
                 };
                 let takes = beside.iter().any(|cell| dead(&cell));
-                assert_eq!(groups.would_live(player, at, &LINKS), lives);
-                assert_eq!(groups.would_take(player, at, &LINKS), takes);
+                assert_eq!(groups.prospects(player, at, &LINKS), [lives, takes]);
                 if !lives && !takes {
                     continue;
                 }
@@ -230,6 +284,7 @@ mod tests {
                 assert_eq!(taken, expected);
                 sides[player].insert(at);
                 sides[1 - player] = sides[1 - player] & !taken;
+                assert_eq!(kept_empty(&groups), board() & !(sides[0] | sides[1]));
                 let again: Groups<64> = Groups::of(board(), sides, &LINKS);
                 (sides[0] | sides[1]).visit(|cell| {
                     assert!(groups.has_liberty(cell) && again.has_liberty(cell));

@@ -38,13 +38,14 @@ mod setup;
 mod shipped;
 pub mod sink;
 pub mod solve;
+mod sources;
 mod threads;
 mod time;
 mod turns;
 pub mod ways;
 pub mod weights;
 
-pub use bits::{BitSet, Cells, Words, mix};
+pub use bits::{BitSet, Cells, Words, mix, mix_words};
 pub use counts::{Counts, Memory};
 pub use cpu::{cpu_time, thread_time};
 pub use edges::Edges;

@@ -90,7 +90,7 @@ const FAULTS: &[Fault] = &[
     ("a row of three", STONES, "(cells, 4)", "(cells, 3)"),
     ("a winner who lost", SKIRMISH, "winner: Some(1 - ME)", "winner: Some(ME)"),
     ("an evaluation of one player", SKIRMISH, "self.worth::<0>() - self.worth::<1>()", "self.worth::<0>()"),
-    ("a repetition too late", SKIRMISH, "self.earlier(past) >= 1", "self.earlier(past) >= 2"),
+    ("a repetition too late", SKIRMISH, "self.earlier(past, 1) >= 1", "self.earlier(past, 1) >= 2"),
 ];
 
 fn compiled(text: &str) -> Arc<Model> {

@@ -4,6 +4,8 @@ use quote::quote;
 
 use dsl::model::Action;
 
+use crate::facts::layout::SetType;
+
 use super::Emit;
 use super::events::placing;
 use super::names::{Name, PlayPart};
@@ -25,9 +27,14 @@ impl Emit<'_> {
         };
         let promote = self.promote();
         let find_kept = (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<ME>();));
+        // Of many words only one changes, and words that were just written cannot be read as parts of a whole set.
+        let stand = match self.form.layout.set {
+            SetType::Words(_) if !shape.moves => quote!(board.side[ME].insert(play.to.into());),
+            _ => quote!(board.side[ME] = board.side[ME] | to;),
+        };
         let arrive = quote! {
             #act
-            board.side[ME] = board.side[ME] | to;
+            #stand
             #promote
             #find_kept
         };

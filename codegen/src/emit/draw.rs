@@ -7,6 +7,8 @@ use quote::quote;
 
 use dsl::model::{KindId, Pass, PlayId};
 
+use crate::pass::tuning::GUESSES_OF_EMPTY;
+
 use super::Emit;
 use super::names::PlayPart;
 use super::region::View;
@@ -95,13 +97,23 @@ impl Emit<'_> {
         let to = self.cells_in_stage(&self.form.stages[0], id);
         let bits = Literal::usize_unsuffixed(self.form.layout.bits());
         let tried = self.try_cell(id, kind);
+        let refused = self.has_tests(id).then(|| quote!(cells.remove(cell);));
         let avoids = self.form.model.avoid.is_some();
         let (or_pass, otherwise) = self.drawn_pass();
-        let without = (avoids && self.decided.avoided_at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
+        let guessed = self.guessed_of_empty(&tried);
+        // What is left after guesses is little, so what is avoided among it is found as a set.
+        let sparse = self.decided.drawn_of_empty;
+        let at_once = self.decided.avoided_at_once || sparse;
+        let pick = if sparse {
+            quote!(cells.nth(random.below(cells.count())))
+        } else {
+            quote!(cells.pick(#bits, random))
+        };
+        let without = (avoids && at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
         // Without a limit and without a pass the first cell is the play.
         let again = self.has_tests(id) || avoids || self.form.model.pass == Pass::AtWill;
         let while_some = if again { quote!(while) } else { quote!(if) };
-        let skip = (avoids && !self.decided.avoided_at_once).then(|| {
+        let skip = (avoids && !at_once).then(|| {
             quote! {
                 if Self::is_avoided::<ME>(board, cell) {
                     // One cell to avoid is a sign of more.
@@ -119,6 +131,7 @@ impl Emit<'_> {
                 #while_refused !cells.is_empty() {
                     let cell = cells.pick(#bits, random);
                     #tried
+                    #refused
                 }
             }
         });
@@ -132,12 +145,14 @@ impl Emit<'_> {
                 random: &mut Random,
             ) -> Drawn<Play> {
                 let board = &self.board;
+                #guessed
                 let #mutable cells = self.#cells::<ME>(#to) #without;
                 #while_some !cells.is_empty() {
                     #or_pass
-                    let cell = cells.pick(#bits, random);
+                    let cell = #pick;
                     #skip
                     #tried
+                    #refused
                 }
                 #rather_than_none
                 #otherwise
@@ -145,7 +160,30 @@ impl Emit<'_> {
         })
     }
 
-    /// Draws the placement on `cell` if limits allow it, else takes `cell` off `cells`.
+    /// Draws one of the empty cells that are kept, again and again: few of them are avoided or refused, before a game is nearly over.
+    fn guessed_of_empty(&self, tried: &TokenStream) -> Option<TokenStream> {
+        self.decided.drawn_of_empty.then(|| {
+            let skip = self.form.model.avoid.as_ref().map(|_| {
+                quote! {
+                    if Self::is_avoided::<ME>(board, cell) {
+                        continue;
+                    }
+                }
+            });
+            let guesses = Literal::usize_unsuffixed(GUESSES_OF_EMPTY);
+            quote! {
+                if self.settled {
+                    for _ in 0..#guesses {
+                        let Some(cell) = self.groups.pick_empty(random) else { break };
+                        #skip
+                        #tried
+                    }
+                }
+            }
+        })
+    }
+
+    /// Draws the placement on `cell` if limits allow it.
     fn try_cell(&self, id: PlayId, kind: KindId) -> TokenStream {
         let place = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         let drawn = quote!(return Drawn { play: Some(play), stuck: false };);
@@ -155,7 +193,6 @@ impl Emit<'_> {
                 if self.#allows::<ME>(past, &play) {
                     #drawn
                 }
-                cells.remove(cell);
             }
         } else {
             drawn

@@ -83,8 +83,13 @@ impl Emit<'_> {
             None => region,
         };
         let take_off = self.take_off();
-        let vacate =
-            self.decided.keeps_vacated.then(|| quote!(self.vacated[1 - ME] = self.vacated[1 - ME] | over;));
+        let vacate = self.decided.keeps_vacated.then(|| {
+            quote! {
+                if !over.is_empty() {
+                    self.vacated[1 - ME] = self.vacated[1 - ME] | over;
+                }
+            }
+        });
         quote! {
             let over = #region;
             #take_off

@@ -224,11 +224,10 @@ impl Emit<'_> {
         let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
         let unless_it_takes = self.unless_it_takes(id);
         if self.keeps_groups() {
-            let takes = quote!(self.groups.would_take(ME, play.to.into(), &LINKS));
-            let decide = unless_it_takes(quote!(!#takes));
+            let decide = unless_it_takes(quote!(!takes));
             return Some(quote! {
                 if self.settled {
-                    let lives = self.groups.would_live(ME, play.to.into(), &LINKS);
+                    let [lives, takes] = self.groups.prospects(ME, play.to.into(), &LINKS);
                     #allow
                     #decide
                 }

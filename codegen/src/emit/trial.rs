@@ -31,10 +31,21 @@ impl Emit<'_> {
             )
         });
         let by_direction = self.trial_of_direction(stage);
+        let sources = self.decided.drawn_of_sources.then(|| {
+            quote! {
+                const HAS_SOURCES: bool = true;
+
+                #[inline(always)]
+                fn ending(play: &Play, end: u32) -> Play {
+                    Play { to: end as Cell, ..*play }
+                }
+            }
+        });
         Some(quote! {
             const MOST_TRIED: u32 = #most;
             #listed
             #by_direction
+            #sources
 
             #[inline(always)]
             fn every_candidate<const ME: usize>(&self, out: &mut impl Sink<Play>) {

@@ -121,6 +121,8 @@ passes! {
     drawn_of_few_sets: DrawnOfFewSets,
     /// A random play is a candidate that is tried.
     drawn_by_trial: DrawnByTrial,
+    /// There, candidates stay sets: they are not listed.
+    drawn_of_sources: DrawnOfSources,
     /// A trial asks one direction of a piece alone.
     drawn_by_direction: DrawnByDirection,
     /// A random play of chains that only move is a piece and one of its ends.
@@ -145,6 +147,8 @@ passes! {
     liberties_beside: LibertiesBeside,
     /// Groups with their liberties are kept from play to play.
     groups_kept: GroupsKept,
+    /// A random placement is one of the empty cells that are kept with the groups.
+    drawn_of_empty: DrawnOfEmpty,
     /// Limits on what a placement leaves are met before it is tried.
     limits_at_sight: LimitsAtSight,
     /// The history is asked only about placements where a piece of the player was taken.

@@ -87,6 +87,8 @@ pub struct Decisions {
     pub drawn_of_few_sets: bool,
     /// The most plays that a candidate leads to, where a random play is drawn by trial.
     pub most_tried: Option<u32>,
+    /// The candidates of trials stay sets, in each of which they differ only in where they end.
+    pub drawn_of_sources: bool,
     /// A trial asks one direction of a piece alone.
     pub drawn_by_direction: bool,
     /// A random play is a piece and one of its ends, of which the position bounds the number.
@@ -111,6 +113,8 @@ pub struct Decisions {
     pub settled: Option<Vec<DirId>>,
     /// The state keeps groups with their liberties.
     pub groups_kept: bool,
+    /// A random placement is one of the empty cells that are kept with the groups.
+    pub drawn_of_empty: bool,
     /// Limits on the liberties of a placement are decided before it is tried.
     pub limits_at_sight: bool,
     /// The state knows where pieces were taken, and so which placements can bring back a position.

@@ -6,7 +6,9 @@ use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
 use crate::weights::{self, Observer};
-use crate::{BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random};
+use crate::{
+    BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random, sources,
+};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -32,6 +34,8 @@ pub trait ByPlayer: Copy {
     const MOST_TRIED: u32 = 0;
     /// True if candidates are listed once rather than found again for each trial, since most trials fail.
     const LISTS_CANDIDATES: bool = false;
+    /// True if the candidates are sets in each of which they differ only in where they end.
+    const HAS_SOURCES: bool = false;
     /// [`Position::AVOIDS`]
     const SHUNS_SOME: bool = false;
     /// [`Position::SIDE_BY_SIDE`]
@@ -71,6 +75,12 @@ pub trait ByPlayer: Copy {
 
     /// The bit where a play ends; `None` of a pass.
     fn end(play: &Self::Play) -> Option<u32>;
+
+    /// The play that differs from another one only in where it ends.
+    #[inline(always)]
+    fn ending(play: &Self::Play, _end: u32) -> Self::Play {
+        *play
+    }
 
     /// Hands every play to `out`.
     fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Self::Play>);
@@ -121,6 +131,11 @@ pub trait ByPlayer: Copy {
         scratch: &mut Vec<Self::Play>,
         random: &mut Random,
     ) -> Option<Self::Play> {
+        if Self::HAS_SOURCES
+            && let Some(found) = sources::drawn::<ME, Self>(self, past, scratch, random)
+        {
+            return found;
+        }
         if Self::LISTS_CANDIDATES {
             return self.drawn_of_listed::<ME>(past, scratch, random);
         }

@@ -72,18 +72,22 @@ fn placement(groups: &Struct, args: &[Value]) -> Result<(Board, usize, i64), Eva
     Ok((Board::new(groups, links)?, player.index()?, cell.index()? as i64))
 }
 
-/// Whether a piece of a player on an empty cell would be in a group with a liberty, if nothing were taken.
-pub fn would_live(groups: &Struct, args: &[Value]) -> Result<bool, EvalError> {
+/// Whether a piece of a player on an empty cell would be in a group with a liberty, if nothing were taken, and whether it would take a
+/// group of the opponent's.
+pub fn prospects(groups: &Struct, args: &[Value]) -> Result<[bool; 2], EvalError> {
     let (mut board, player, cell) = placement(groups, args)?;
     board.sides[player].insert(cell);
-    Ok(board.group(player, cell).1)
+    Ok([board.group(player, cell).1, !board.dead_beside(1 - player, cell).is_empty()])
 }
 
-/// Whether a piece of a player on an empty cell would take a group of the opponent's.
-pub fn would_take(groups: &Struct, args: &[Value]) -> Result<bool, EvalError> {
-    let (mut board, player, cell) = placement(groups, args)?;
-    board.sides[player].insert(cell);
-    Ok(!board.dead_beside(1 - player, cell).is_empty())
+/// A random empty cell, if there is one.
+pub fn pick_empty(groups: &Struct, random: &Value) -> Result<Value, EvalError> {
+    let Value::Random(random) = random else { return Err(random.is_no("random numbers")) };
+    let board = Board::new(groups, &groups.fields[2])?;
+    let empty = board.cells.iter().filter(|cell| board.sides.iter().all(|side| !side.contains(*cell)));
+    let empty: Vec<_> = empty.collect();
+    let picked = |count: u32| Value::u32(*empty[random.borrow_mut().below(count) as usize] as u32);
+    Ok(Value::option((!empty.is_empty()).then(|| picked(empty.len() as u32))))
 }
 
 /// Whether the group of the piece on a cell has a liberty.

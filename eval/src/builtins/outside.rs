@@ -23,6 +23,7 @@ pub enum Outside {
     Mix,
     EmptyList,
     NoHistory,
+    NothingDrawn,
     Default(Rc<Type>),
     From(IntType),
     Bit {
@@ -91,6 +92,8 @@ impl Outside {
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
             | ("weights", "observe_layers") => Self::NoHistory,
+            // What it draws from is a sink of its own; a list of candidates gives the same plays.
+            ("sources", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,
@@ -148,6 +151,7 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
     match outside {
         Outside::EmptyList => return Ok(Value::list(Vec::new())),
         Outside::NoHistory => return Ok(Value::History(Rc::default())),
+        Outside::NothingDrawn => return Ok(Value::option(None)),
         Outside::Default(of) => return Ok(default(machine, of)?),
         Outside::Slice => return Ok(lists::slice(&exactly::<2>(args)?)?),
         Outside::Mix => {

@@ -45,15 +45,15 @@ pub fn of_boards(name: &str) -> Option<Method> {
             |machine, receiver, _| Ok(Value::Int(Int::u64(lanes::filled(machine.value_at(&receiver))?)))
         }
         "size" => |machine, receiver, _| Ok(Value::u32(lanes::size(machine.value_at(&receiver))?)),
-        "would_live" => |machine, receiver, args| {
+        "prospects" => |machine, receiver, args| {
             let (groups, args) =
                 (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());
-            Ok(Value::Bool(groups::would_live(groups.fields()?, &args)?))
+            let prospects = groups::prospects(groups.fields()?, &args)?;
+            Ok(Value::list(prospects.map(Value::Bool).into()))
         },
-        "would_take" => |machine, receiver, args| {
-            let (groups, args) =
-                (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());
-            Ok(Value::Bool(groups::would_take(groups.fields()?, &args)?))
+        "pick_empty" => |machine, receiver, args| {
+            let (groups, [random]) = plain(machine, receiver, args)?;
+            Ok(groups::pick_empty(groups.fields()?, &random)?)
         },
         "has_liberty" => |machine, receiver, args| {
             let (groups, [cell]) = plain(machine, receiver, args)?;
