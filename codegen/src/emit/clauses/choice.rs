@@ -50,11 +50,13 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let flags = flags_before(choice);
+        // Most time goes into trials, each of which chooses.
+        let inline = if self.decided.drawn_of_sources { quote!(inline(always)) } else { quote!(inline) };
         quote! {
             #walk
 
             #[doc = #doc]
-            #[inline]
+            #[#inline]
             fn #name<const ME: usize>(&self, play: Play, out: &mut impl Sink<Play>) {
                 let mut next = *self;
                 next.apply::<ME>(&play);
