@@ -53,6 +53,18 @@ impl<const B: usize> Groups<B> {
         groups
     }
 
+    /// True if a piece of `player` stands on a bit.
+    #[inline(always)]
+    pub fn has_piece(&self, player: usize, at: u32) -> bool {
+        self.what.get(at as usize) == Some(&(PIECE + player as What))
+    }
+
+    /// True if a bit is an empty cell.
+    #[inline(always)]
+    pub fn has_none(&self, at: u32) -> bool {
+        self.what.get(at as usize) == Some(&EMPTY)
+    }
+
     /// Makes a cell empty.
     #[inline(always)]
     fn vacate(&mut self, at: usize) {
@@ -285,6 +297,10 @@ mod tests {
                 sides[player].insert(at);
                 sides[1 - player] = sides[1 - player] & !taken;
                 assert_eq!(kept_empty(&groups), board() & !(sides[0] | sides[1]));
+                for at in 0..70 {
+                    assert_eq!(groups.has_none(at), kept_empty(&groups).holds(at));
+                    assert!((0..2).all(|player| groups.has_piece(player, at) == sides[player].holds(at)));
+                }
                 let again: Groups<64> = Groups::of(board(), sides, &LINKS);
                 (sides[0] | sides[1]).visit(|cell| {
                     assert!(groups.has_liberty(cell) && again.has_liberty(cell));

@@ -163,9 +163,11 @@ impl Emit<'_> {
     /// Draws one of the empty cells that are kept, again and again: few of them are avoided or refused, before a game is nearly over.
     fn guessed_of_empty(&self, tried: &TokenStream) -> Option<TokenStream> {
         self.decided.drawn_of_empty.then(|| {
-            let skip = self.form.model.avoid.as_ref().map(|_| {
+            let skip = self.form.model.avoid.as_ref().map(|avoid| {
+                let avoided = self.member(avoid, &View { by_groups: true, ..View::of(quote!(board)) });
                 quote! {
-                    if Self::is_avoided::<ME>(board, cell) {
+                    let at = cell;
+                    if #avoided {
                         continue;
                     }
                 }

@@ -24,6 +24,11 @@ impl Emit<'_> {
         let parts =
             |parts: &[Region]| parts.iter().map(|part| self.alone(part, view)).collect::<Option<Vec<_>>>();
         Some(match region {
+            Region::Own | Region::Enemy if view.by_groups => {
+                let player = if (*region == Region::Own) == view.their { quote!(1 - ME) } else { quote!(ME) };
+                quote!(self.groups.has_piece(#player, at))
+            }
+            Region::Empty if view.by_groups => quote!(self.groups.has_none(at)),
             Region::Own | Region::Enemy | Region::Player(_) | Region::Fixed(_) => {
                 let set = self.region_term(region, view);
                 quote!(#set.holds(at))

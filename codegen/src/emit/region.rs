@@ -27,12 +27,14 @@ pub struct View {
     pub visited: Option<TokenStream>,
     /// Captured pieces that still stand on the board.
     pub taken: Option<TokenStream>,
+    /// True if the groups that the state keeps tell what stands on a single cell.
+    pub by_groups: bool,
 }
 
 impl View {
     /// The view of `ME`.
     pub fn of(board: TokenStream) -> Self {
-        Self { board, their: false, origin: None, visited: None, taken: None }
+        Self { board, their: false, origin: None, visited: None, taken: None, by_groups: false }
     }
 
     /// The view of the opponent.

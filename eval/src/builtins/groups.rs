@@ -80,6 +80,18 @@ pub fn prospects(groups: &Struct, args: &[Value]) -> Result<[bool; 2], EvalError
     Ok([board.group(player, cell).1, !board.dead_beside(1 - player, cell).is_empty()])
 }
 
+/// Whether a piece of a player stands on a bit.
+pub fn has_piece(groups: &Struct, player: &Value, at: &Value) -> Result<bool, EvalError> {
+    let board = Board::new(groups, &groups.fields[2])?;
+    Ok(board.sides[player.index()?].contains(&(at.index()? as i64)))
+}
+
+/// Whether a bit is an empty cell.
+pub fn has_none(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
+    let (board, at) = (Board::new(groups, &groups.fields[2])?, at.index()? as i64);
+    Ok(board.cells.contains(&at) && board.sides.iter().all(|side| !side.contains(&at)))
+}
+
 /// A random empty cell, if there is one.
 pub fn pick_empty(groups: &Struct, random: &Value) -> Result<Value, EvalError> {
     let Value::Random(random) = random else { return Err(random.is_no("random numbers")) };

@@ -51,6 +51,14 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let prospects = groups::prospects(groups.fields()?, &args)?;
             Ok(Value::list(prospects.map(Value::Bool).into()))
         },
+        "has_piece" => |machine, receiver, args| {
+            let (groups, [player, at]) = plain(machine, receiver, args)?;
+            Ok(Value::Bool(groups::has_piece(groups.fields()?, &player, &at)?))
+        },
+        "has_none" => |machine, receiver, args| {
+            let (groups, [at]) = plain(machine, receiver, args)?;
+            Ok(Value::Bool(groups::has_none(groups.fields()?, &at)?))
+        },
         "pick_empty" => |machine, receiver, args| {
             let (groups, [random]) = plain(machine, receiver, args)?;
             Ok(groups::pick_empty(groups.fields()?, &random)?)
