@@ -40,6 +40,7 @@ pub mod solve;
 mod threads;
 mod time;
 mod turns;
+mod views;
 pub mod ways;
 pub mod weights;
 
@@ -72,6 +73,7 @@ pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};
 pub use turns::Turns;
+pub use views::Views;
 
 /// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.
 pub const WIN: i32 = 900_000;

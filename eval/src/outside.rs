@@ -74,5 +74,6 @@ outside! {
     Lanes { sets: Type::Other }
     Class { cells: Type::Other }
     Rows { rows: Type::Other }
+    Views { rays: Type::Other }
     Groups { cells: Type::Other, sides: Type::Other, links: Type::Other }
 }

@@ -51,6 +51,7 @@ mod reserved;
 mod row_tables;
 mod royal;
 mod setup;
+mod shots;
 mod sight;
 mod state;
 mod steps;

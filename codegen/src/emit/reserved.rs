@@ -161,6 +161,7 @@ pub const OURS: &[&str] = &[
     "TRIED_DIRS",
     "SHIFT",
     "TURNS",
+    "VIEWS",
     // Constants of a state and of a board.
     "AVOIDS",
     "CHOOSERS",

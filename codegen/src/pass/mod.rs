@@ -59,6 +59,8 @@ passes! {
     sliding_targets: SlidingTargets,
     /// A leg as long as its line has pieces ends where a count of the line says.
     measured_targets: MeasuredTargets,
+    /// Plays that end with a shot along a line are counted by what is seen from each cell.
+    shots_counted: ShotsCounted,
     /// Pieces that games begin without are passed over by one test.
     rare_kinds: RareKinds,
     /// The first legs of chains of short jumps are made for all pieces at once.

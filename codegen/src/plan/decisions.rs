@@ -23,6 +23,8 @@ pub struct Decisions {
     pub rays_by_table: bool,
     /// The directions along which the cells seen this way and the other are looked up at once.
     pub both_ways: BTreeSet<DirId>,
+    /// Clauses whose plays are counted by what is seen from each cell that a piece reaches.
+    pub shots_counted: BTreeSet<PlayId>,
     /// A leg as long as its line has pieces ends where a count of the line says.
     pub measures_lines: bool,
     /// Runs are found in all directions at once.

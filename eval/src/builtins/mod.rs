@@ -13,6 +13,7 @@ mod rays;
 pub mod sets;
 mod sinks;
 mod tables;
+mod views;
 mod ways;
 
 pub use methods::{Method, changes, method};

@@ -43,6 +43,7 @@ pub enum Outside {
     LanesOf,
     Class,
     Rows,
+    Views,
     Groups,
     Tally,
     Visiting,
@@ -99,6 +100,7 @@ impl Outside {
             ("Lanes", "of") => Self::LanesOf,
             ("Class", "new") => Self::Class,
             ("Rows", "new") => Self::Rows,
+            ("Views", "new") => Self::Views,
             ("Groups", "of") => Self::Groups,
             ("Tally", "new") => Self::Tally,
             ("Visiting", "new") => Self::Visiting,
@@ -161,6 +163,10 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Rows => {
             let [_, rows] = exactly(args)?;
             return Ok(Value::structure(OutsideType::Rows.id(), vec![rows]));
+        }
+        Outside::Views => {
+            let [_, rays] = exactly(args)?;
+            return Ok(Value::structure(OutsideType::Views.id(), vec![rays]));
         }
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
