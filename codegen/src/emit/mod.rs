@@ -47,6 +47,7 @@ mod position;
 mod rank;
 mod rays;
 mod region;
+mod replies_by_change;
 mod reserved;
 mod row_tables;
 mod royal;

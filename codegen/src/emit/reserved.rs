@@ -100,6 +100,7 @@ pub const OURS: &[&str] = &[
     "plays_of",
     "plays_on",
     "plies_ahead",
+    "plies_by_change",
     "points",
     "reluctance",
     "reluctance_of",

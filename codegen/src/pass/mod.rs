@@ -97,6 +97,8 @@ passes! {
     stages_counted: StagesCounted,
     /// Plays two plies ahead are counted as the first are found, where no game can end in between.
     two_plies_at_once: TwoPliesAtOnce,
+    /// There, the replies to steps follow from those before and what the steps change.
+    replies_by_change: RepliesByChange,
     /// There, many plays are made before the replies to any are counted.
     made_before_counted: MadeBeforeCounted,
     /// Where plays come from many places of the module, one function counts the replies to all.

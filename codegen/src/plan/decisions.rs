@@ -69,6 +69,8 @@ pub struct Decisions {
     pub stages_counted: bool,
     /// Two plies are counted at once unless one of these tests holds.
     pub two_plies: Option<Vec<Soon>>,
+    /// The replies to steps are counted from those before and what the steps change.
+    pub replies_by_change: bool,
     /// Plays are made in batches before the replies are counted.
     pub replies_in_batches: bool,
     /// One function counts the replies to all plays.
