@@ -42,6 +42,7 @@ mod sources;
 mod threads;
 mod time;
 mod turns;
+mod views;
 pub mod ways;
 pub mod weights;
 
@@ -75,6 +76,7 @@ pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};
 pub use turns::Turns;
+pub use views::Views;
 
 /// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.
 pub const WIN: i32 = 900_000;

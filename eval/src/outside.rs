@@ -75,5 +75,6 @@ outside! {
     Class { cells: Type::Other }
     Rows { rows: Type::Other }
     Edges { steps: Type::Other, rows: Type::Other }
+    Views { rays: Type::Other }
     Groups { cells: Type::Other, sides: Type::Other, links: Type::Other }
 }

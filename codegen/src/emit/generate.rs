@@ -201,7 +201,18 @@ impl Emit<'_> {
             }};
         }
         let arguments = self.arguments(play, starts, filters);
-        quote!(self.#name::<ME>(#arguments, #out);)
+        let listed = quote!(self.#name::<ME>(#arguments, #out););
+        if filters.any || !self.decided.shots_counted.contains(&play) {
+            return listed;
+        }
+        let shots = self.play_name(play, PlayPart::Shots);
+        quote! {
+            if out.counts() {
+                out.add(self.#shots::<ME>(#starts));
+            } else {
+                #listed
+            }
+        }
     }
 
     /// Hands the placements of a clause to `out`, tried only where a royal piece is attacked.

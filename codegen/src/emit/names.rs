@@ -77,6 +77,8 @@ pub enum PlayPart {
     Allows,
     /// The choice after a play.
     Choose,
+    /// The number of plays, each with its choice.
+    Shots,
     /// The cells one step from each cell.
     Near,
     /// All steps.
@@ -232,6 +234,7 @@ impl PlayPart {
             Self::Starts => format!("{play}_starts"),
             Self::Allows => format!("allows_{play}"),
             Self::Choose => format!("choose_{play}"),
+            Self::Shots => format!("{play}_shots"),
             Self::Near => format!("{play}_near").to_uppercase(),
             Self::Steps => format!("{play}_steps").to_uppercase(),
             Self::Classes => format!("{play}_classes").to_uppercase(),

@@ -101,6 +101,7 @@ pub const OURS: &[&str] = &[
     "plays_of",
     "plays_on",
     "plies_ahead",
+    "plies_by_change",
     "points",
     "reluctance",
     "reluctance_of",
@@ -162,6 +163,7 @@ pub const OURS: &[&str] = &[
     "TRIED_DIRS",
     "SHIFT",
     "TURNS",
+    "VIEWS",
     // Constants of a state and of a board.
     "AVOIDS",
     "CHOOSERS",

@@ -28,6 +28,7 @@ impl Emit<'_> {
                 let runs = #runs;
             }
         });
+        let by_change = self.asks_changes();
         let given = self.shares_runs().then(|| quote!(runs,));
         Some(quote! {
             #[inline]
@@ -38,6 +39,7 @@ impl Emit<'_> {
                 stuck: &mut impl FnMut(&Self),
             ) -> Option<[u64; 2]> {
                 #guard
+                #by_change
                 let [scratch, rest] = scratch;
                 #runs
                 let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
@@ -51,7 +53,10 @@ impl Emit<'_> {
 
     /// `Replies`, if two plies are counted at once.
     pub fn numbers_of_plays(&self) -> Option<TokenStream> {
-        self.decided.two_plies.as_ref().map(|_| self.replies())
+        self.decided.two_plies.as_ref().map(|_| {
+            let [by_change, replies] = [self.plies_by_change().unwrap_or_default(), self.replies()];
+            quote!(#by_change #replies)
+        })
     }
 
     /// `Replies`, a visitor of the plays of one player that counts the replies of the other.

@@ -63,6 +63,8 @@ passes! {
     sliding_targets: SlidingTargets,
     /// A leg as long as its line has pieces ends where a count of the line says.
     measured_targets: MeasuredTargets,
+    /// Plays that end with a shot along a line are counted by what is seen from each cell.
+    shots_counted: ShotsCounted,
     /// Pieces that games begin without are passed over by one test.
     rare_kinds: RareKinds,
     /// The first legs of chains of short jumps are made for all pieces at once.
@@ -99,6 +101,8 @@ passes! {
     stages_counted: StagesCounted,
     /// Plays two plies ahead are counted as the first are found, where no game can end in between.
     two_plies_at_once: TwoPliesAtOnce,
+    /// There, the replies to steps follow from those before and what the steps change.
+    replies_by_change: RepliesByChange,
     /// There, many plays are made before the replies to any are counted.
     made_before_counted: MadeBeforeCounted,
     /// Where plays come from many places of the module, one function counts the replies to all.

@@ -23,6 +23,8 @@ pub struct Decisions {
     pub rays_by_table: bool,
     /// The directions along which the cells seen this way and the other are looked up at once.
     pub both_ways: BTreeSet<DirId>,
+    /// Clauses whose plays are counted by what is seen from each cell that a piece reaches.
+    pub shots_counted: BTreeSet<PlayId>,
     /// A leg as long as its line has pieces ends where a count of the line says.
     pub measures_lines: bool,
     /// Runs are found in all directions at once.
@@ -67,6 +69,8 @@ pub struct Decisions {
     pub stages_counted: bool,
     /// Two plies are counted at once unless one of these tests holds.
     pub two_plies: Option<Vec<Soon>>,
+    /// The replies to steps are counted from those before and what the steps change.
+    pub replies_by_change: bool,
     /// Plays are made in batches before the replies are counted.
     pub replies_in_batches: bool,
     /// One function counts the replies to all plays.

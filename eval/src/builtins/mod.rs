@@ -14,6 +14,7 @@ mod rays;
 pub mod sets;
 mod sinks;
 mod tables;
+mod views;
 mod ways;
 
 pub use methods::{Method, changes, method};

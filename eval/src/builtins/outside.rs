@@ -45,6 +45,7 @@ pub enum Outside {
     Class,
     Rows,
     Edges,
+    Views,
     Groups,
     Tally,
     Visiting,
@@ -104,6 +105,7 @@ impl Outside {
             ("Class", "new") => Self::Class,
             ("Rows", "new") => Self::Rows,
             ("Edges", "new") => Self::Edges,
+            ("Views", "new") => Self::Views,
             ("Groups", "of") => Self::Groups,
             ("Tally", "new") => Self::Tally,
             ("Visiting", "new") => Self::Visiting,
@@ -171,6 +173,10 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Edges => {
             let [steps, rows] = exactly(args)?;
             return Ok(Value::structure(OutsideType::Edges.id(), vec![steps, rows]));
+        }
+        Outside::Views => {
+            let [_, rays] = exactly(args)?;
+            return Ok(Value::structure(OutsideType::Views.id(), vec![rays]));
         }
         Outside::Unfold(words) => return Ok(tables::unfold(*words, &exactly(args)?)?),
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),

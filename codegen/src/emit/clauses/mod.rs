@@ -59,7 +59,8 @@ impl Emit<'_> {
         let follow_ups = play.then.iter().enumerate().map(|(index, then)| self.follow_up(id, index, then));
         let test = self.has_tests(id).then(|| self.test(id));
         let choose = play.choice.as_ref().map(|choice| self.choose(id, play, choice));
-        quote!(#main #(#follow_ups)* #choose #test)
+        let shots = self.shots(id, play);
+        quote!(#main #(#follow_ups)* #choose #shots #test)
     }
 
     /// Returns `nothing` if the clause is not open.

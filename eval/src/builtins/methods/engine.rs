@@ -7,6 +7,7 @@ use crate::builtins::groups;
 use crate::builtins::lanes;
 use crate::builtins::outside::word_of;
 use crate::builtins::tables;
+use crate::builtins::views;
 use crate::builtins::ways;
 use crate::error::EvalError;
 use crate::ints::Int;
@@ -14,7 +15,7 @@ use crate::ints::IntType;
 use crate::outside::OutsideType;
 use crate::value::Value;
 
-/// Lanes, groups, rows and ways.
+/// Lanes, groups, rows, lines and ways.
 pub fn of_boards(name: &str) -> Option<Method> {
     Some(match name {
         "up" => |machine, receiver, args| {
@@ -90,6 +91,10 @@ pub fn of_boards(name: &str) -> Option<Method> {
         "missing" => |machine, receiver, args| {
             let (rows, [set]) = plain(machine, receiver, args)?;
             Ok(Value::Int(Int::u64(tables::rows(&rows, &set, 1)?)))
+        },
+        "twice" => |machine, receiver, args| {
+            let (views, [start, empty]) = plain(machine, receiver, args)?;
+            Ok(Value::u32(views::twice(&views, &start, &empty)?))
         },
         "place" => |machine, receiver, args| groups::place(machine, &receiver, &args),
         _ => return None,

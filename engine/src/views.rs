@@ -1,0 +1,213 @@
+//! Views: the lines through each cell, along which pieces see over empty cells.
+
+use crate::fold::gather;
+use crate::rays::LONGEST;
+
+/// A power of two above the numbers of all tables in [`BEFORE_STOPS`], so that an index is masked at once.
+const ENTRIES: usize = row(LONGEST - 1, LONGEST).next_power_of_two();
+
+/// For each number of other cells of a line, and each number of those below a cell, a row: for the stops among the other cells,
+/// how many are seen from the cell either way before the first stop.
+static BEFORE_STOPS: [u8; ENTRIES] = {
+    let mut before = [0; ENTRIES];
+    let mut others = 0;
+    while others < LONGEST {
+        let mut below = 0;
+        while below <= others {
+            let mut stops = 0u32;
+            while stops < 1 << others {
+                let up = (stops >> below | 1 << (others - below)).trailing_zeros();
+                let down = (stops << 1 | 1) << (u32::BITS as usize - 1 - below);
+                before[row(others, below) + stops as usize] = (up + down.leading_zeros()) as u8;
+                stops += 1;
+            }
+            below += 1;
+        }
+        others += 1;
+    }
+    before
+};
+
+/// Where the row begins for so many other cells of a line, and so many of them below a cell.
+const fn row(others: usize, below: usize) -> usize {
+    let (mut begins, mut fewer) = (0, 0);
+    while fewer < others {
+        begins += (fewer + 1) << fewer;
+        fewer += 1;
+    }
+    begins + (below << others)
+}
+
+/// The other cells of a line through a cell: those in either word of a set, the number of the former, and the row of
+/// [`BEFORE_STOPS`].
+#[derive(Clone, Copy, Debug)]
+struct View {
+    words: [u64; 2],
+    low: u32,
+    row: u32,
+}
+
+impl View {
+    const NONE: Self = Self { words: [0; 2], low: 0, row: 0 };
+
+    const fn new(up: u128, down: u128) -> Self {
+        let words = [(up | down) as u64, ((up | down) >> u64::BITS) as u64];
+        let row = row((up | down).count_ones() as usize, down.count_ones() as usize);
+        Self { words, low: words[0].count_ones(), row: row as u32 }
+    }
+
+    /// The number of cells that are seen before the first of `stops` either way.
+    #[inline(always)]
+    fn count(&self, stops: u128) -> u32 {
+        let words = [stops as u64, (stops >> u64::BITS) as u64];
+        let [low, high] = [0, 1].map(|word| gather(words[word], self.words[word]));
+        let stops = low | high << (self.low % u64::BITS);
+        BEFORE_STOPS[(self.row as usize + stops as usize) % ENTRIES].into()
+    }
+}
+
+/// The most lines through a cell.
+const MOST_LINES: usize = 4;
+
+/// `N` lines through each cell of a board of two words, of at most ten cells each. No two share more than one cell.
+#[derive(Debug)]
+pub struct Views<const N: usize> {
+    through: [[View; N]; u128::BITS as usize],
+    /// The cells up the lines from each cell.
+    up: [&'static [u128; u128::BITS as usize]; N],
+    /// What a step up a line adds to the number of a cell.
+    by: [u32; N],
+}
+
+impl<const N: usize> Views<N> {
+    /// The lines of which these are the rays up and down, from each cell. A step up adds `by`.
+    ///
+    /// # Panics
+    /// If there are none, or more than [`MOST_LINES`].
+    pub const fn new(by: [u32; N], rays: [[&'static [u128; u128::BITS as usize]; 2]; N]) -> Self {
+        assert!(0 < N && N <= MOST_LINES, "as many lines as are written out");
+        let mut through = [[View::NONE; N]; u128::BITS as usize];
+        let mut cell = 0;
+        while cell < through.len() {
+            let mut line = 0;
+            while line < N {
+                through[cell][line] = View::new(rays[line][0][cell], rays[line][1][cell]);
+                line += 1;
+            }
+            cell += 1;
+        }
+        let mut up = [rays[0][0]; N];
+        let mut line = 0;
+        while line < N {
+            up[line] = rays[line][0];
+            line += 1;
+        }
+        Self { through, up, by }
+    }
+
+    /// The number of ways to slide from `start` over `empty` cells to one of them, and from there, with the start empty too, to
+    /// look over empty cells at one of them.
+    #[inline(always)]
+    pub fn twice(&self, start: u32, empty: u128) -> u32 {
+        // Written out, so that each line has its own loops, with constant offsets into the table.
+        let mut found = 0;
+        if N > 0 {
+            found += self.along(0, start, empty);
+        }
+        if N > 1 {
+            found += self.along(1, start, empty);
+        }
+        if N > 2 {
+            found += self.along(2, start, empty);
+        }
+        if N > 3 {
+            found += self.along(3, start, empty);
+        }
+        found
+    }
+
+    /// [`Views::twice`] for the cells that a piece reaches along one line.
+    #[inline(always)]
+    fn along(&self, line: usize, start: u32, empty: u128) -> u32 {
+        let at = start as usize % self.through.len();
+        let ray = self.up[line][at];
+        let stops = ray & !empty;
+        let up = before(ray, stops & stops.wrapping_neg());
+        let down = self.through[at][line].count(!empty) - up;
+        // From each end of the line all others of it are seen, and the start.
+        let mut found = (up + down) * (up + down);
+        // The cells of these loops do not wait for the numbers that end them.
+        let (mut above, mut below) = (start, start);
+        for _ in 0..up {
+            above += self.by[line];
+            found += self.across(line, above, empty);
+        }
+        for _ in 0..down {
+            below = below.wrapping_sub(self.by[line]);
+            found += self.across(line, below, empty);
+        }
+        found
+    }
+
+    /// The number of cells that are seen from a cell along all lines but one.
+    #[inline(always)]
+    fn across(&self, line: usize, cell: u32, empty: u128) -> u32 {
+        let views = &self.through[cell as usize % self.through.len()];
+        let mut found = 0;
+        for turn in 1..N {
+            found += views[(line + turn) % N].count(!empty);
+        }
+        found
+    }
+}
+
+/// The number of cells of a ray up below the cell `stop`, or of the whole ray if that is none.
+#[inline(always)]
+fn before(ray: u128, stop: u128) -> u32 {
+    (ray & stop.wrapping_sub(1)).count_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ray, rays_u128};
+
+    /// Ten rows of ten cells, each row behind a bit that is no cell.
+    const BOARD: u128 = {
+        let (mut board, mut row) = (0, 0);
+        while row < 10 {
+            board |= 0x3ff << (11 * row);
+            row += 1;
+        }
+        board
+    };
+    const EAST: [u128; 128] = rays_u128(1, BOARD & BOARD >> 1);
+    const WEST: [u128; 128] = rays_u128(-1, BOARD & BOARD << 1);
+    const NORTH: [u128; 128] = rays_u128(11, BOARD & BOARD >> 11);
+    const SOUTH: [u128; 128] = rays_u128(-11, BOARD & BOARD << 11);
+    const RISING: [u128; 128] = rays_u128(12, BOARD & BOARD >> 12);
+    const SINKING: [u128; 128] = rays_u128(-12, BOARD & BOARD << 12);
+    static LINES: [[&[u128; 128]; 2]; 3] = [[&EAST, &WEST], [&NORTH, &SOUTH], [&RISING, &SINKING]];
+    static VIEWS: Views<3> = Views::new([1, 11, 12], LINES);
+
+    #[test]
+    fn what_is_seen_from_cells_in_sight_is_counted_as_by_rays() {
+        let seen = |cell: u32, empty: u128| {
+            let both =
+                |[up, down]: [&[u128; 128]; 2]| up[cell as usize].either_way(down[cell as usize], !empty);
+            LINES.into_iter().fold(0, |seen, line| seen | both(line)) & empty
+        };
+        let mut empty: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
+        for start in (0..128).filter(|cell| BOARD >> cell & 1 != 0) {
+            for sparse in [false, true] {
+                empty = empty.rotate_left(29) ^ empty << 7;
+                let empty = if sparse { empty } else { empty | empty.rotate_left(3) | empty.rotate_left(40) };
+                let empty = empty & BOARD & !(1 << start);
+                let reached = seen(start, empty);
+                let cells = (0..128).filter(|cell| reached >> cell & 1 != 0);
+                let twice: u32 = cells.map(|cell| seen(cell, empty | 1 << start).count_ones()).sum();
+                assert_eq!(VIEWS.twice(start, empty), twice, "from {start} over {empty:#x}");
+            }
+        }
+    }
+}
