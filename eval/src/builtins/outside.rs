@@ -89,7 +89,8 @@ impl Outside {
             // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
-            | ("weights", "observe_layers") => Self::NoHistory,
+            | ("weights", "observe_layers")
+            | ("solve", "lay_out") => Self::NoHistory,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,
