@@ -8,6 +8,7 @@ use engine::{
     Written,
 };
 
+use crate::answers::{Answers, answer};
 use crate::players::{Learned, Means, Player};
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
@@ -19,6 +20,8 @@ pub struct Terms<'t> {
     pub player: Player,
     /// See [`Means::learned`].
     pub learned: Option<&'t dyn Learned>,
+    /// What is known of the game beforehand: the searchers play it.
+    pub answers: Option<&'t dyn Answers>,
     /// What the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.
@@ -77,6 +80,12 @@ fn search(
     let only = only_play(position);
     if only.is_some() {
         return only;
+    }
+    if let Some(answers) = terms.answers.filter(|_| plies.least == plies.most) {
+        let known = answer(answers, position, seek.budget.soft);
+        if known.is_some() {
+            return known;
+        }
     }
     let distant = metadata.ply_limit.is_none_or(|limit| limit > 2 * metadata.typical_plies);
     if plies.least == plies.most || distant {

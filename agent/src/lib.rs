@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 pub mod cpu;
 pub mod decide;
 pub mod players;
@@ -12,6 +13,7 @@ pub mod program;
 pub mod protocol;
 pub mod turn;
 
+pub use answers::Answers;
 pub use turn::{AgentError, Manner, take_turn};
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
+use crate::answers::Answers;
 use crate::decide::{Terms, choose};
 use crate::players::{Learned, Player};
 use crate::protocol::playdata::Playdata;
@@ -29,6 +30,8 @@ pub struct Manner<'t> {
     pub player: Player,
     /// What `qlearning` plays by.
     pub learned: Option<&'t dyn Learned>,
+    /// What is known of the game beforehand: the searchers play it.
+    pub answers: Option<&'t dyn Answers>,
     /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
     /// one play.
     pub time: Option<(Mode, f64)>,
@@ -206,6 +209,7 @@ impl<'e> Turn<'e> {
         let terms = Terms {
             player: manner.player,
             learned: manner.learned,
+            answers: manner.answers,
             mode: self.input.mode,
             seconds: self.input.seconds,
             slowness: self.slowness,

@@ -7,6 +7,7 @@ use dsl::interp::Interpreted;
 use dsl::{Diagnostic, FileId, Model, Sources};
 use engine::{Erased, ErasedGame, Shipped};
 
+use crate::book::{Book, BookFile};
 use crate::display::Style;
 use crate::weights;
 
@@ -66,13 +67,33 @@ fn hint(nearest: Option<&str>) -> String {
 static SHIPPED: OnceLock<&[&Shipped]> = OnceLock::new();
 
 /// The learned weights of some of them, by their names.
-static WEIGHTS: OnceLock<&[(&str, &str)]> = OnceLock::new();
+static WEIGHTS: OnceLock<Files> = OnceLock::new();
 
-/// Makes games known by their names, and the files of learned weights of some of them; once in a process, before any is asked for. Without
-/// this there is none.
-pub fn ship(games: &'static [&'static Shipped], weights: &'static [(&'static str, &'static str)]) {
+/// The opening books of some of them, by their names.
+static BOOKS: OnceLock<Files> = OnceLock::new();
+
+/// Texts of files, by the names of games.
+type Files = &'static [(&'static str, &'static str)];
+
+/// Makes games known by their names, and the files of learned weights and the opening books of some of them; once in a process, before
+/// any is asked for. Without this there is none.
+pub fn ship(games: &'static [&'static Shipped], weights: Files, books: Files) {
     SHIPPED.get_or_init(|| games);
     WEIGHTS.get_or_init(|| weights);
+    BOOKS.get_or_init(|| books);
+}
+
+/// The opening book that came with a generated game. One that does not fit is left out with a warning.
+pub fn book<'g>(name: &str, entry: &'g dyn ErasedGame) -> Option<Book<'g>> {
+    let (_, text) = BOOKS.get().copied().unwrap_or_default().iter().find(|(game, _)| *game == name)?;
+    let known = shipped().iter().find(|known| known.name == name)?;
+    match BookFile::parse(text).and_then(|file| file.book(entry, known.fingerprint)) {
+        Ok(book) => Some(book),
+        Err(error) => {
+            eprintln!("warning: {name}: the opening book is not used: {error}");
+            None
+        }
+    }
 }
 
 fn shipped() -> &'static [&'static Shipped] {

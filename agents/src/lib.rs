@@ -3,6 +3,7 @@
 //! All of this works on [`engine::ErasedGame`] and [`engine::ErasedPosition`], for any game.
 
 pub mod bench;
+pub mod book;
 pub mod catalog;
 pub mod cli;
 pub mod competition;

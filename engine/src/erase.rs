@@ -236,7 +236,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn solve(&self, solving: &Solving, stop: &Stop<'_>, tell: &(dyn Fn(Progress) + Sync)) -> Option<Solved> {
-        solve::solve(&self.position, &self.past, solving, stop, tell)
+        solve::solve(self.metadata, self.learned, &self.position, &self.past, solving, stop, tell)
     }
 
     fn state_bytes(&self) -> usize {

@@ -108,6 +108,11 @@ pub trait Position: Clone {
     /// that was not over: only ends that this play can cause are checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
+    /// The player who is known to win, whatever the opponent does in the rest of the game. `None` if that is not known of either.
+    fn sure_winner(&self) -> Option<Player> {
+        None
+    }
+
     /// The points of each player in halves, komi among them; `None` if the rules count none.
     fn halves(&self) -> Option<[i64; 2]> {
         None
@@ -125,6 +130,12 @@ pub trait Position: Clone {
     /// Hash of everything the rest of the game can depend on, except `past` and the clocks of plies without
     /// progress: the key of transposition tables. Differs with the player to move.
     fn hash(&self) -> u64;
+
+    /// Hands on all that lies on cells and that [`Position::hash`] tells: a number of what it is, and the
+    /// [`Position::shown_at`] of the cell. Returns a hash of the rest. `None` if the position does not tell them apart.
+    fn laid_out(&self, _each: &mut impl FnMut(usize, u32)) -> Option<u64> {
+        None
+    }
 
     /// The number of times this position occurred in `past` with the same player to move, if the rules draw
     /// by repetition; else 0.

@@ -21,13 +21,13 @@ impl Keys {
     }
 
     /// For this game with these symmetries; each must be a permutation of its cells.
-    pub(crate) fn with(entry: &dyn ErasedGame, maps: Vec<Map>) -> Self {
+    pub fn with(entry: &dyn ErasedGame, maps: Vec<Map>) -> Self {
         let images = maps.iter().map(inverse).collect();
         Self { maps, images, counts_plies: entry.metadata().ply_limit.is_some() }
     }
 
     /// The symmetries; the first leaves each cell where it is.
-    pub(crate) fn symmetries(&self) -> &[Map] {
+    pub fn symmetries(&self) -> &[Map] {
         &self.maps
     }
 

@@ -22,4 +22,5 @@ pub use keys::Keys;
 pub use learner::{Learner, Settings};
 pub use policy::{Opponent, Policy, RandomOpponent, Score, contest};
 pub use proof::{Proof, prove};
+pub use symmetry::{Map, symmetries};
 pub use table::{Table, TableError, Trained};

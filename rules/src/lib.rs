@@ -51,6 +51,9 @@ fn shards() -> [&'static [Shipped]; 32] {
 /// The learned weights of games, by their names: the files of the folder `weights`.
 pub static WEIGHTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
+/// The opening books of games, by their names: the files of the folder `books`.
+pub static BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+
 /// All games with their rule texts, sorted by name.
 pub fn shipped() -> &'static [&'static Shipped] {
     static SORTED: LazyLock<Vec<&'static Shipped>> = LazyLock::new(|| {

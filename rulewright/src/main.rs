@@ -7,7 +7,7 @@ fn main() -> ExitCode {
     if let Some(code) = sandbox::warden() {
         return code;
     }
-    agents::catalog::ship(rules::shipped(), rules::WEIGHTS);
+    agents::catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
     match agents::exported::own_task() {
         Some(task) => agents::cli::exported(&task),
         None => agents::cli::main(),

@@ -10,6 +10,7 @@ use engine::Mode;
 use learn::Trained;
 
 use super::select::GameArgs;
+use crate::book::as_answers;
 use crate::catalog;
 use crate::players::{Player, as_learned, learned, parser};
 
@@ -57,7 +58,17 @@ impl Agent {
             Some(file) if self.how == Player::Qlearning => Some(Trained::load(file, entry)?),
             _ => learned([self.how], entry, &self.dir)?,
         };
-        let manner = Manner { player: self.how, learned: as_learned(&learned), time, seed: self.seed };
+        let book = match &self.game.game {
+            Some(name) => catalog::book(name, entry),
+            None => None,
+        };
+        let manner = Manner {
+            player: self.how,
+            learned: as_learned(&learned),
+            answers: as_answers(&book),
+            time,
+            seed: self.seed,
+        };
         take_turn(entry, &self.dir, &manner, &mut program::warn)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -67,6 +78,8 @@ impl Agent {
 pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
     let (entry, here) = (catalog::generated(game)?, Path::new("."));
     let learned = learned([player], entry, here)?;
-    program::play_here(entry, &Manner { player, learned: as_learned(&learned), ..Manner::default() })?;
+    let book = catalog::book(game, entry);
+    let (learned, answers) = (as_learned(&learned), as_answers(&book));
+    program::play_here(entry, &Manner { player, learned, answers, ..Manner::default() })?;
     Ok(())
 }

@@ -4,6 +4,7 @@ mod agent;
 mod analyse;
 mod bench;
 mod bestmove;
+mod book;
 mod build;
 mod calibrate;
 mod check;
@@ -93,6 +94,7 @@ enum Command {
     Bestmove(bestmove::Bestmove),
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Book(book::MakeBook),
     Play(play::Play),
     #[command(visible_alias = "referee")]
     Match(matches::Match),
@@ -137,6 +139,7 @@ impl Cli {
             Command::Bestmove(command) => command.run(out),
             Command::Analyse(command) => command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Book(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Replay(command) => command.run(out),

@@ -21,6 +21,9 @@ use crate::solution::{Verified, WrittenStrategy, verify};
 const TOLD: usize = 100_000;
 const ASKED: usize = 20_000_000;
 
+/// Seed of the random games in which symmetries are looked for.
+pub(super) const SYMMETRIES_SEED: u64 = 1;
+
 /// Find the result of a position under best play
 ///
 /// The search goes on until the result is proven or Ctrl-C ends it. Small games are solved in seconds; most games are far too
@@ -80,6 +83,8 @@ impl Solve {
             strategy: if asked { ASKED } else { TOLD },
             counts_plies: model.counts_plies(),
             remembers: model.memory().occurrences.is_some(),
+            plies: u32::MAX,
+            symmetries: learn::symmetries(entry, SYMMETRIES_SEED),
         };
         let timer = Timer::start();
         let solved = position.solve(&solving, &|| stop.asked(), &tell).with_context(|| {

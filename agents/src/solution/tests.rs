@@ -40,6 +40,8 @@ impl Small {
             strategy: 100_000,
             counts_plies: self.counts_plies,
             remembers: self.remembers,
+            plies: u32::MAX,
+            symmetries: Vec::new(),
         }
     }
 

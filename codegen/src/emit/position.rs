@@ -8,7 +8,6 @@ use crate::facts::shape::PliesMatter;
 use crate::facts::widths::{Width, Widths};
 
 use super::Emit;
-use super::board::flag_fields;
 use super::names::Name;
 use super::region::View;
 use super::setup::{described, load};
@@ -61,6 +60,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
         (model.remembers(), quote!(USES_PAST)),
         (model.pass != Pass::No, quote!(MAY_PASS)),
         (emit.form.shape.moves, quote!(MOVES)),
+        (emit.flags_cells(), quote!(FLAGS_CELLS)),
     ];
     let set = set.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
     let slots = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
@@ -141,13 +141,14 @@ pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
 
 /// The methods that judge a position: results, hashes, and those for searches.
 fn judging(emit: &Emit<'_>) -> TokenStream {
-    let hash = hash(emit);
+    let [on_board, off_board] = [emit.hash_on_board(), hash_off_board(emit)];
     let occurred = occurred(emit);
     let scratch = emit.scratch_of_worth();
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
     let disturbs = emit.disturbs();
     let decisive = emit.decisive();
+    let sure = emit.sure_wins();
     let counted = (!emit.form.model.counters.is_empty()).then(|| {
         quote! {
             #[inline(always)]
@@ -171,7 +172,8 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
             self.result::<ME>(past, stuck)
         }
 
-        #hash
+        #on_board
+        #off_board
         #occurred
 
         #[inline(always)]
@@ -184,6 +186,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
 
         #disturbs
         #decisive
+        #sure
     }
 }
 
@@ -196,10 +199,9 @@ fn mover() -> TokenStream {
     }
 }
 
-/// `whole_hash`, if more than the board and the turn is part of a position.
-fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
+/// `hash_off_board`, if more than the turn is beside the board.
+fn hash_off_board(emit: &Emit<'_>) -> Option<TokenStream> {
     let model = emit.form.model;
-    let previous = model.has_ko().then(|| quote!(let hash = self.previous.mix(hash);));
     let (unsigned, bits) = match emit.form.widths.counters {
         Width::Byte | Width::Short => (quote!(u16), quote!(16)),
         Width::Word => (quote!(u32), quote!(32)),
@@ -223,21 +225,14 @@ fn hash(emit: &Emit<'_>) -> Option<TokenStream> {
     let made = (!model.turns.alternate())
         .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
     let plies = plies_in_hash(emit);
-    let flags = flag_fields(emit.form);
-    let last = emit
-        .form
-        .shape
-        .last
-        .then(|| quote!(let hash = self.board.last[1].mix(self.board.last[0].mix(hash));));
-    let folded =
-        quote!(#(let hash = self.board.#flags.mix(hash);)* #last #previous #(#counters)* #(#signals)*);
+    let folded = quote!(#(#counters)* #(#signals)*);
     let rest = quote!(#passes #made #plies);
     if folded.is_empty() && rest.is_empty() {
         return None;
     }
     Some(quote! {
-        fn whole_hash(&self) -> u64 {
-            let hash = self.board.mix(0);
+        #[inline]
+        fn hash_off_board(&self, hash: u64) -> u64 {
             #folded
             let rest = u64::from(self.turn);
             #rest

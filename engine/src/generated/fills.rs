@@ -55,6 +55,20 @@ pub fn largest_group<S: BitSet>(cells: S, around: impl Fn(S) -> S) -> u32 {
     largest
 }
 
+/// The groups of connected cells in `cells` that have at most so many liberties: cells of `empty` around them.
+pub fn in_reach<S: BitSet>(cells: S, empty: S, liberties: u32, around: impl Fn(S) -> S) -> S {
+    let mut left = cells;
+    let mut found = S::EMPTY;
+    while !left.is_empty() {
+        let group = first_group(left, &around);
+        left = left & !group;
+        if (around(group) & empty).count() <= liberties {
+            found = found | group;
+        }
+    }
+    found
+}
+
 /// The group of the first one of `cells`.
 #[inline(always)]
 fn first_group<S: BitSet>(cells: S, around: impl Fn(S) -> S) -> S {

@@ -12,7 +12,7 @@ mod steps;
 pub use std::sync::LazyLock;
 
 pub use board::Layers;
-pub use fills::{are_one_group, fill, groups, largest_group, reach};
+pub use fills::{are_one_group, fill, groups, in_reach, largest_group, reach};
 pub use paths::{PlaceOf, Written};
 pub use position::ByPlayer;
 pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};

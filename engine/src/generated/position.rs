@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
+use crate::solve::lay_out;
 use crate::weights::{self, Observer};
 use crate::{
     BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random, sources,
@@ -47,6 +48,8 @@ pub trait ByPlayer: Copy {
     const WINS_STAY: bool = false;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
+    /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
+    const FLAGS_CELLS: bool = false;
     /// Counters of each player.
     const COUNTERS: usize = 0;
     /// One more than the number of bits of the board.
@@ -253,6 +256,12 @@ pub trait ByPlayer: Copy {
     /// The result, if the game is over.
     fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
+    /// True if `ME` is known to win whatever `OTHER` does in the rest of the game. False if that is not known.
+    #[inline(always)]
+    fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
+        false
+    }
+
     /// How often the position occurred before, if the rules draw by repetition; else 0.
     #[inline(always)]
     fn occurred(&self, _past: &History) -> usize {
@@ -349,10 +358,28 @@ pub trait ByPlayer: Copy {
     /// Static value for the first player.
     fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
-    /// Hash of everything the rest of the game can depend on.
+    /// Hash of all that lies on cells and that the rest of the game can depend on.
     #[inline(always)]
-    fn whole_hash(&self) -> u64 {
-        crate::mix(self.board().mix(0), self.to_move() as u64)
+    fn hash_on_board(&self) -> u64 {
+        self.board().mix(0)
+    }
+
+    /// Folds the rest of what the game can depend on into a hash.
+    #[inline(always)]
+    fn hash_off_board(&self, hash: u64) -> u64 {
+        crate::mix(hash, self.to_move() as u64)
+    }
+
+    /// True if the board before the last ply may tell which plays are legal.
+    #[inline(always)]
+    fn has_ko(&self) -> bool {
+        false
+    }
+
+    /// The board before the last ply, if rules ask for it.
+    #[inline(always)]
+    fn board_before(&self) -> &Self::Board {
+        self.board()
     }
 
     /// The whole state as plain data.
@@ -443,6 +470,14 @@ impl<S: Written> Position for S {
         }
     }
 
+    #[inline(always)]
+    fn sure_winner(&self) -> Option<Player> {
+        if self.is_sure_to_win::<0, 1>() {
+            return Some(0);
+        }
+        if self.is_sure_to_win::<1, 0>() { Some(1) } else { None }
+    }
+
     fn halves(&self) -> Option<[i64; 2]> {
         Some(self.told_halves()?.map(i64::from))
     }
@@ -457,7 +492,12 @@ impl<S: Written> Position for S {
     }
 
     fn hash(&self) -> u64 {
-        self.whole_hash()
+        self.hash_off_board(self.hash_on_board())
+    }
+
+    #[inline(always)]
+    fn laid_out(&self, each: &mut impl FnMut(usize, u32)) -> Option<u64> {
+        lay_out(self, each)
     }
 
     #[inline(always)]

@@ -10,8 +10,10 @@ impl<P: Position> Prover<'_, P> {
     /// Searches the children from `first` on until one of them settles the position.
     pub(super) fn one_by_one(&mut self, position: &P, first: usize) -> Numbers {
         let proves = position.turn() == self.goal.player;
-        let (plays, history) = (&self.plays, &self.history[position.turn()]);
-        self.children[first..].sort_by_key(|child| Reverse(history[position.slot(&plays[child.play])]));
+        let (plays, experience, turn) = (&self.plays, &self.experience, position.turn());
+        self.children[first..].sort_by_cached_key(|child| {
+            Reverse(experience.promise(turn, position.slot(&plays[child.play]), child.value))
+        });
         for index in first..self.children.len() {
             let numbers = self.searched(position, index);
             if self.observer.paused() {
@@ -38,15 +40,17 @@ impl<P: Position> Prover<'_, P> {
         }
         let mut next = position.clone();
         next.play(&self.plays[child.play]);
-        self.prove(&next, child.key, Numbers::SETTLED)
+        self.experience.enter(position.slot(&self.plays[child.play]));
+        let numbers = self.prove(&next, child.key, Numbers::SETTLED);
+        self.experience.leave();
+        numbers
     }
 
     /// Counts which plays were tried and which of them settled the position.
     fn learn(&mut self, position: &P, first: usize, best: usize) {
-        let history = &mut self.history[position.turn()];
-        for child in &self.children[first..best] {
-            history[position.slot(&self.plays[child.play])] -= 1;
+        for index in first..=best {
+            let slot = position.slot(&self.plays[self.children[index].play]);
+            self.experience.learn(position.turn(), slot, index == best);
         }
-        history[position.slot(&self.plays[self.children[best].play])] += 1;
     }
 }

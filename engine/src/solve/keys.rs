@@ -1,5 +1,6 @@
 //! By what the table tells positions apart.
 
+use super::symmetries::Symmetries;
 use super::table::Key;
 use crate::{History, Position, mix};
 
@@ -17,6 +18,7 @@ pub(super) struct Memory {
 /// Makes keys of the positions on one line of play, which is also the path to the position that is looked at.
 pub(super) struct Line {
     memory: Memory,
+    symmetries: Option<Symmetries>,
     /// Keys of the board: what rules on repetition see.
     pub past: History,
     /// Hash of the boards in `past` since the root, in any order.
@@ -29,8 +31,10 @@ pub(super) struct Line {
 
 impl Line {
     /// A line that begins `root` plies after the start of the game.
-    pub fn new(memory: Memory, past: &History, root: u32) -> Self {
-        Self { memory, past: past.clone(), boards: 0, path: Vec::new(), root }
+    pub fn new(memory: Memory, symmetries: Option<Symmetries>, past: &History, root: u32) -> Self {
+        // Earlier positions would have to be mapped as well.
+        let symmetries = symmetries.filter(|_| !memory.past);
+        Self { memory, symmetries, past: past.clone(), boards: 0, path: Vec::new(), root }
     }
 
     /// Plies from the root.
@@ -41,7 +45,21 @@ impl Line {
     /// The key of a position after the last one of the line.
     #[inline]
     pub fn key<P: Position>(&self, position: &P) -> Key {
-        let mut hash = position.hash();
+        match &self.symmetries {
+            Some(symmetries) => self.with_past(position, symmetries.hashes(position)),
+            None => self.exact_key(position),
+        }
+    }
+
+    /// A key that differs from those of all other positions, those that symmetries turn into this one among them.
+    #[inline]
+    pub fn exact_key<P: Position>(&self, position: &P) -> Key {
+        self.with_past(position, [position.hash(), position.second_key()])
+    }
+
+    /// The key of a position with these hashes.
+    #[inline]
+    fn with_past<P: Position>(&self, position: &P, [mut hash, second]: Key) -> Key {
         if self.memory.past {
             hash = mix(hash, self.boards);
         }
@@ -51,7 +69,7 @@ impl Line {
         if self.memory.clocks {
             hash = position.setup().clocks.iter().fold(hash, |hash, &clock| mix(hash, clock.into()));
         }
-        [hash, mix(position.second_key(), hash)]
+        [hash, mix(second, hash)]
     }
 
     /// True if the position is on the line, so that play can go round in a circle.

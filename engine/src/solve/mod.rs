@@ -2,24 +2,30 @@
 
 mod best_first;
 mod depth_first;
+mod experience;
 mod keys;
 mod numbers;
 mod observer;
 mod prover;
 mod strategy;
+mod symmetries;
 mod table;
 
 use std::panic::resume_unwind;
 use std::thread;
 
+use experience::Experience;
 use keys::{Line, Memory};
 use observer::Observer;
 use prover::Prover;
+use symmetries::Symmetries;
 use table::Table;
 
 pub use strategy::{Step, Strategy};
+pub(crate) use symmetries::lay_out;
 
-use crate::{History, Player, Position, Stop};
+use crate::weights::Tables;
+use crate::{History, Metadata, Player, Position, Stop};
 
 /// What a game is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,16 +39,20 @@ pub enum Worth {
 }
 
 /// How a position is solved.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Solving {
     /// Greatest size of the table, in bytes.
     pub memory: usize,
     /// The most positions of a strategy. A larger one is not told.
     pub strategy: usize,
+    /// The most plies of a strategy: positions after so many are part of it, but have no play.
+    pub plies: u32,
     /// True if a rule asks for the number of plies.
     pub counts_plies: bool,
     /// True if a rule asks for earlier positions.
     pub remembers: bool,
+    /// Maps of the board that change no rule, which form a group: for each cell the one that it goes to. None are needed.
+    pub symmetries: Vec<Vec<usize>>,
 }
 
 /// How far the solver has come.
@@ -102,6 +112,8 @@ const STACK: usize = 64 << 20;
 /// The result of `position` under best play. `past` holds the keys of the positions before it. `None` if there is no memory for the
 /// smallest table and the stack.
 pub fn solve<P: Position + Sync>(
+    metadata: &Metadata,
+    learned: Option<&Tables>,
     position: &P,
     past: &History,
     solving: &Solving,
@@ -109,7 +121,7 @@ pub fn solve<P: Position + Sync>(
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Option<Solved> {
     thread::scope(|scope| {
-        let solve = || on_this_stack(position, past, solving, stop, tell);
+        let solve = || on_this_stack(metadata, learned, position, past, solving, stop, tell);
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve).ok()?;
         thread.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
@@ -117,6 +129,8 @@ pub fn solve<P: Position + Sync>(
 
 /// [`solve`] on the stack of this thread.
 fn on_this_stack<P: Position>(
+    metadata: &Metadata,
+    learned: Option<&Tables>,
     position: &P,
     past: &History,
     solving: &Solving,
@@ -130,13 +144,15 @@ fn on_this_stack<P: Position>(
         Solved { least: Worth::Loss, most: Worth::Win, nodes: 0, endless: false, strategies: Vec::new() };
     for least in [Worth::Win, Worth::Draw] {
         let goal = Goal { player: setup.turn, least };
-        let line = Line::new(memory, past, setup.plies);
+        let symmetries = Symmetries::new(&solving.symmetries, metadata, position);
+        let line = Line::new(memory, symmetries, past, setup.plies);
+        let experience = Experience::new(position.slots(), learned);
         let observer = Observer::new(goal, solved.nodes, stop, tell);
-        let mut prover = Prover::new(goal, Table::new(solving.memory)?, line, observer, position);
+        let mut prover = Prover::new(goal, Table::new(solving.memory)?, line, observer, experience);
         let answer = prover.answer(position);
         solved.learn(goal, answer, &prover);
         if let Some(reached) = answer {
-            solved.strategies.extend(prover.strategy(position, reached, solving.strategy));
+            solved.strategies.extend(prover.strategy(position, reached, solving));
         }
         solved.nodes = prover.observer.nodes();
         if solved.least == solved.most || prover.observer.stopped() {

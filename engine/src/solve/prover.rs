@@ -2,6 +2,7 @@
 //! before, and share the table: depth-first search, which is best where every line is short, and best-first search, which finds short wins
 //! among long lines.
 
+use super::experience::Experience;
 use super::keys::Line;
 use super::numbers::Numbers;
 use super::table::{Key, Table};
@@ -11,7 +12,7 @@ use crate::{Outcome, Player, Position};
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
 /// Nodes of the first turn of each way to search, and how many times as many there are in the next one.
-const FIRST_NODES: u64 = 1 << 20;
+const FIRST_NODES: [(Way, u64); 2] = [(Way::DepthFirst, 1 << 20), (Way::BestFirst, 1 << 18)];
 const MORE: u64 = 2;
 
 /// A way to search.
@@ -28,6 +29,15 @@ pub(super) struct Child {
     pub numbers: Numbers,
     /// The index of the play in [`Prover::plays`].
     pub play: usize,
+    /// Static value for the player who made the play; 0 where nothing asks for it.
+    pub value: i32,
+}
+
+impl Child {
+    /// That of a position that needs no search.
+    fn settled(numbers: Numbers, play: usize) -> Self {
+        Self { key: [0; 2], numbers, play, value: 0 }
+    }
 }
 
 /// A search that goes on until its question is answered. The lists hold the plays of all positions on the line, so that nothing is
@@ -41,8 +51,7 @@ pub(super) struct Prover<'a, P: Position> {
     pub children: Vec<Child>,
     /// Working space for plays that win at once.
     wins: Vec<P::Play>,
-    /// For each player and slot, how often a play settled a position, less how often it did not although it was tried.
-    pub history: [Vec<i64>; 2],
+    pub experience: Experience<'a, P::Play>,
     way: Way,
     /// True once a line has returned to one of its positions, or was very long. That is taken for a draw.
     pub endless: bool,
@@ -52,8 +61,13 @@ pub(super) struct Prover<'a, P: Position> {
 
 impl<'a, P: Position> Prover<'a, P> {
     /// A search that is about to begin at `position`, at the end of `line`.
-    pub fn new(goal: Goal, table: Table, line: Line, observer: Observer<'a>, position: &P) -> Self {
-        let none = vec![0; position.slots()];
+    pub fn new(
+        goal: Goal,
+        table: Table,
+        line: Line,
+        observer: Observer<'a>,
+        experience: Experience<'a, P::Play>,
+    ) -> Self {
         Self {
             goal,
             table,
@@ -62,7 +76,7 @@ impl<'a, P: Position> Prover<'a, P> {
             plays: Vec::new(),
             children: Vec::new(),
             wins: Vec::new(),
-            history: [none.clone(), none],
+            experience,
             way: Way::DepthFirst,
             endless: false,
             drawn: false,
@@ -72,11 +86,11 @@ impl<'a, P: Position> Prover<'a, P> {
     /// Whether the goal is reached from a position; `None` if the observer ended the search.
     pub fn answer(&mut self, position: &P) -> Option<bool> {
         let key = self.line.key(position);
-        let mut nodes = FIRST_NODES;
+        let mut times: u64 = 1;
         loop {
-            for way in [Way::DepthFirst, Way::BestFirst] {
+            for (way, nodes) in FIRST_NODES {
                 self.way = way;
-                self.observer.grant(nodes);
+                self.observer.grant(nodes.saturating_mul(times));
                 let known = Numbers::from_known(self.table.get(key));
                 let numbers = if known.answer().is_some() {
                     known
@@ -87,7 +101,7 @@ impl<'a, P: Position> Prover<'a, P> {
                     return numbers.answer();
                 }
             }
-            nodes = nodes.saturating_mul(MORE);
+            times = times.saturating_mul(MORE);
         }
     }
 
@@ -162,18 +176,23 @@ impl<'a, P: Position> Prover<'a, P> {
     /// What is known of the position after a play.
     fn child(&mut self, next: &P, play: usize) -> Child {
         if let Some(outcome) = next.outcome(&self.line.past, false) {
-            return Child { key: [0; 2], numbers: self.settled(Some(outcome)), play };
+            return Child::settled(self.settled(Some(outcome)), play);
+        }
+        if let Some(winner) = next.sure_winner() {
+            return Child::settled(Numbers::settled(self.goal.is_reached(Some(winner))), play);
         }
         let key = self.line.key(next);
         if self.line.has(key) || self.line.plies() >= MOST_PLIES {
             self.endless = true;
-            return Child { key, numbers: self.settled(None), play };
+            return Child::settled(self.settled(None), play);
         }
         let known = Numbers::from_known(self.table.get(key));
         if known.answer().is_none() && P::SEES_WINS && self.sees_win(next, next.turn()) {
-            return Child { key, numbers: Numbers::settled(self.goal.is_reached(Some(next.turn()))), play };
+            return Child::settled(Numbers::settled(self.goal.is_reached(Some(next.turn()))), play);
         }
-        Child { key, numbers: known, play }
+        let ranked = self.way == Way::DepthFirst && known.answer().is_none();
+        let value = if ranked { self.experience.value(next) } else { 0 };
+        Child { key, numbers: known, play, value }
     }
 
     /// True if a player is seen to win at once, as if it were to move, by the plays in `wins`.

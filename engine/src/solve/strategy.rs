@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::prover::Prover;
 use super::table::Key;
-use super::{Goal, Worth};
+use super::{Goal, Solving, Worth};
 use crate::{Player, Position};
 
 /// A strategy of one player: a position and the plays from there, each with the position that it leads to. Positions that are
@@ -44,16 +44,20 @@ struct Writing {
     goal: Goal,
     reached: bool,
     most: usize,
+    /// The most plies.
+    plies: usize,
     numbers: HashMap<Key, (u32, u32)>,
     positions: Vec<Vec<Step>>,
 }
 
 impl<P: Position> Prover<'_, P> {
     /// The strategy of the player who reaches the goal or, unless it is `reached`, keeps it from being reached. The answer must be
-    /// known. `None` if it has more than `most` positions.
-    pub fn strategy(&mut self, position: &P, reached: bool, most: usize) -> Option<Strategy> {
+    /// known. `None` if it has more positions than are wanted.
+    pub fn strategy(&mut self, position: &P, reached: bool, solving: &Solving) -> Option<Strategy> {
         let goal = if reached { self.goal } else { self.goal.missed() };
-        let mut writing = Writing { goal, reached, most, numbers: HashMap::new(), positions: Vec::new() };
+        let (most, plies) = (solving.strategy, solving.plies as usize);
+        let mut writing =
+            Writing { goal, reached, most, plies, numbers: HashMap::new(), positions: Vec::new() };
         let key = self.line.key(position);
         let (_, plies) = self.write(position, key, &mut writing).ok()?;
         let least = if self.drawn { goal.least } else { Worth::Win };
@@ -62,7 +66,9 @@ impl<P: Position> Prover<'_, P> {
 
     /// Writes down a position and all that follows. Returns its number and the plies of its longest game.
     fn write(&mut self, position: &P, key: Key, writing: &mut Writing) -> Result<(u32, u32), Failed> {
-        if let Some(known) = writing.numbers.get(&key) {
+        // Plays are told by their numbers, so positions that only a symmetry makes equal are two.
+        let exact = self.line.exact_key(position);
+        if let Some(known) = writing.numbers.get(&exact) {
             return Ok(*known);
         }
         if self.line.has(key) {
@@ -70,7 +76,7 @@ impl<P: Position> Prover<'_, P> {
         }
         let mut plays = Vec::new();
         let over = position.outcome(&self.line.past, false).is_some();
-        if !over {
+        if !over && self.line.plies() < writing.plies {
             position.plays(&self.line.past, &mut plays);
             if plays.iter().all(P::is_pass) && position.outcome(&self.line.past, true).is_some() {
                 plays.clear();
@@ -89,7 +95,7 @@ impl<P: Position> Prover<'_, P> {
         }
         let number = writing.positions.len() as u32;
         writing.positions.push(steps);
-        writing.numbers.insert(key, (number, plies));
+        writing.numbers.insert(exact, (number, plies));
         Ok((number, plies))
     }
 

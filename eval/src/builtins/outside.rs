@@ -92,7 +92,8 @@ impl Outside {
             // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
-            | ("weights", "observe_layers") => Self::NoHistory,
+            | ("weights", "observe_layers")
+            | ("solve", "lay_out") => Self::NoHistory,
             // What it draws from is a sink of its own; a list of candidates gives the same plays.
             ("sources", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,

@@ -1,0 +1,37 @@
+//! Wins that are sure although the game goes on.
+
+use quote::quote;
+
+use crate::facts::sure::pieces_count_after;
+
+use super::Emit;
+
+use proc_macro2::{Literal, TokenStream};
+
+impl Emit<'_> {
+    /// `is_sure_to_win`, where groups are taken, pieces count, and passing is free. A turn of the opponent adds a piece, and fills
+    /// one liberty at most.
+    pub fn sure_wins(&self) -> Option<TokenStream> {
+        let model = self.form.model;
+        let links = self.settling_links()?;
+        let limit = Literal::u32_unsuffixed(pieces_count_after(model)?);
+        let [first, second] = model.komi_halves.map(Literal::i64_unsuffixed);
+        let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        Some(quote! {
+            #[inline]
+            fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
+                let komi = [#first, #second];
+                let plies = u32::saturating_sub(#limit, self.plies.into());
+                let turns = (plies + u32::from(self.turn as usize == OTHER)) / 2;
+                let most = 2 * (self.points::<OTHER>() + turns as i32) + komi[OTHER];
+                let spare = 2 * self.points::<ME>() + komi[ME] - most;
+                if spare <= 0 {
+                    return false;
+                }
+                let empty = self.board.empty();
+                let lost = in_reach(self.board.side[ME], empty, turns, |cells| #around);
+                spare > 2 * lost.count() as i32
+            }
+        })
+    }
+}

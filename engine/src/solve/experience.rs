@@ -1,0 +1,102 @@
+//! The order in which depth-first search tries plays.
+
+use crate::Player;
+use crate::weights::{Evaluator, Tables};
+use crate::{Position, WIN};
+
+/// What a hundred of static value is worth in the order, in thousandths of plays that settled positions.
+const HUNDRED: i64 = 600;
+
+/// How often something was tried, and how often it settled a position less how often it did not.
+#[derive(Clone, Copy, Default)]
+struct Record {
+    tried: i32,
+    balance: i32,
+}
+
+impl Record {
+    fn add(&mut self, settled: bool) {
+        self.tried += 1;
+        self.balance += if settled { 1 } else { -1 };
+        // Recent trials tell more.
+        if self.tried > 1 << 20 {
+            self.tried /= 2;
+            self.balance /= 2;
+        }
+    }
+
+    /// In thousandths, from -1000 to 1000.
+    fn share(self) -> i64 {
+        i64::from(self.balance) * 1000 / i64::from(self.tried.max(1))
+    }
+}
+
+/// What the search has learned of plays, and static values of positions.
+pub(super) struct Experience<'t, Play> {
+    /// For each player and slot.
+    plays: [Vec<Record>; 2],
+    /// The same after each play of the opponent, if there are few slots.
+    replies: [Vec<Record>; 2],
+    /// The slots of the plays on the line.
+    line: Vec<usize>,
+    slots: usize,
+    evaluator: Option<Evaluator<'t>>,
+    /// Working space.
+    scratch: Vec<Play>,
+}
+
+/// The most slots of plays whose replies are told apart.
+const FEW: usize = 512;
+
+impl<'t, Play> Experience<'t, Play> {
+    pub fn new(slots: usize, learned: Option<&'t Tables>) -> Self {
+        let none = vec![Record::default(); slots];
+        let replies = vec![Record::default(); if slots <= FEW { slots * slots } else { 0 }];
+        Self {
+            plays: [none.clone(), none],
+            replies: [replies.clone(), replies],
+            line: Vec::new(),
+            slots,
+            evaluator: learned.map(Evaluator::new),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Static value of a position for the player who made the last play, in the rule file's units.
+    pub fn value<P: Position<Play = Play>>(&mut self, position: &P) -> i32 {
+        -match &mut self.evaluator {
+            Some(evaluator) => evaluator.evaluate(position, &mut self.scratch),
+            None => position.evaluate(&mut self.scratch),
+        }
+        .clamp(-WIN, WIN)
+    }
+
+    /// Puts a play at the end of the line.
+    pub fn enter(&mut self, slot: usize) {
+        self.line.push(slot);
+    }
+
+    /// Takes the last play from the line.
+    pub fn leave(&mut self) {
+        self.line.pop();
+    }
+
+    /// How promising a play is; `value` is the static value of the position after it.
+    pub fn promise(&self, player: Player, slot: usize, value: i32) -> i64 {
+        let of_reply = self.reply(slot).map_or(0, |reply| self.replies[player][reply].share());
+        self.plays[player][slot].share() + 2 * of_reply + i64::from(value) * HUNDRED / 100
+    }
+
+    /// Notes that a play of a player settled a position, or did not.
+    pub fn learn(&mut self, player: Player, slot: usize, settled: bool) {
+        self.plays[player][slot].add(settled);
+        if let Some(reply) = self.reply(slot) {
+            self.replies[player][reply].add(settled);
+        }
+    }
+
+    fn reply(&self, slot: usize) -> Option<usize> {
+        let last = self.line.last().filter(|_| !self.replies[0].is_empty())?;
+        Some(last * self.slots + slot)
+    }
+}

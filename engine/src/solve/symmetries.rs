@@ -1,0 +1,80 @@
+//! Symmetries: maps of the board that change no rule. Positions that they turn into each other have one key.
+
+use super::table::Key;
+use crate::generated::{ByPlayer, Layers};
+use crate::{BitSet, Metadata, Position, mix};
+
+/// The most symmetries of a flat board: those of a hexagon.
+const MOST: usize = 12;
+
+/// Random words of a piece on a cell, one for each symmetry; twice, for keys of two words.
+type Words = [[u64; MOST]; 2];
+
+/// Hashes positions so that those which symmetries turn into each other have equal hashes.
+pub(super) struct Symmetries {
+    words: Vec<Words>,
+    /// Places of cells.
+    places: usize,
+}
+
+impl Symmetries {
+    /// Of a game; each map gives for each cell the one that it goes to. `None` if there is only one, which leaves every cell where it is, or
+    /// if positions do not tell what lies on cells.
+    pub fn new<P: Position>(maps: &[Vec<usize>], metadata: &Metadata, position: &P) -> Option<Self> {
+        if maps.len() <= 1 || position.laid_out(&mut |_, _| {}).is_none() {
+            return None;
+        }
+        let cells = metadata.cells.len();
+        let places = (0..cells).map(P::shown_at).max()? + 1;
+        // A layer for each player and each kind but the first, twice: the board, and the one before it.
+        let layers = 2 * (metadata.kinds.len() + 1);
+        let mut words = vec![[[0; MOST]; 2]; layers * places];
+        for layer in 0..layers {
+            for cell in 0..cells {
+                let word = |second: u64, map: &[usize]| {
+                    mix(mix(second, layer as u64 + 1), P::shown_at(map[cell]) as u64 + 1)
+                };
+                let of = |second| std::array::from_fn(|lane| word(second, &maps[lane % maps.len()]));
+                words[layer * places + P::shown_at(cell)] = [of(0), of(1)];
+            }
+        }
+        Some(Self { words, places })
+    }
+
+    /// Two hashes of a position.
+    #[inline]
+    pub fn hashes<P: Position>(&self, position: &P) -> Key {
+        let mut sums: Words = [[0; MOST]; 2];
+        let rest = position.laid_out(&mut |layer, place| {
+            let words = &self.words[layer * self.places + place as usize];
+            for (sums, words) in sums.iter_mut().zip(words) {
+                sums.iter_mut().zip(words).for_each(|(sum, word)| *sum ^= word);
+            }
+        });
+        let least =
+            (1..MOST).fold(0, |least, lane| if sums[0][lane] < sums[0][least] { lane } else { least });
+        let first = mix(sums[0][least], rest.unwrap_or_default());
+        [first, mix(sums[1][least], first)]
+    }
+}
+
+/// [`Position::laid_out`] of a generated position.
+#[inline(always)]
+pub(crate) fn lay_out<S: ByPlayer>(state: &S, each: &mut impl FnMut(usize, u32)) -> Option<u64> {
+    if S::FLAGS_CELLS {
+        return None;
+    }
+    let mut hand_on = |board: &S::Board, first: usize| {
+        let layers = board.layers();
+        for layer in 0..S::Board::LAYERS {
+            for place in layers[layer].iter() {
+                each(first + layer, place);
+            }
+        }
+    };
+    hand_on(state.board(), 0);
+    if state.has_ko() {
+        hand_on(state.board_before(), S::Board::LAYERS);
+    }
+    Some(state.hash_off_board(0))
+}
