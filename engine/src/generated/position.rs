@@ -5,10 +5,9 @@ use std::fmt::Debug;
 use super::{Layers, Written};
 use crate::nth_of_few::NthOfFew;
 use crate::sink::{Nth, Sink, Tally};
-use crate::solve::lay_out;
 use crate::weights::{self, Observer};
 use crate::{
-    BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random, sources,
+    BitSet, Drawn, History, Outcome, Path, Player, Position, Random, Setup, numbered, random, solve, sources,
 };
 
 /// A play of a generated position.
@@ -497,7 +496,7 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn laid_out(&self, each: &mut impl FnMut(usize, u32)) -> Option<u64> {
-        lay_out(self, each)
+        solve::lay_out(self, each)
     }
 
     #[inline(always)]
