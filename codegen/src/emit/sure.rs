@@ -21,15 +21,16 @@ impl Emit<'_> {
             #[inline]
             fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
                 let komi = [#first, #second];
-                let plies = u32::saturating_sub(#limit, self.plies.into());
-                let turns = (plies + u32::from(self.turn as usize == OTHER)) / 2;
-                let most = 2 * (self.points::<OTHER>() + turns as i32) + komi[OTHER];
+                let plies = i32::from(self.plies);
+                let left = if plies < #limit { #limit - plies } else { 0 };
+                let turns = (left + i32::from(usize::from(self.turn) == OTHER)) / 2;
+                let most = 2 * (self.points::<OTHER>() + turns) + komi[OTHER];
                 let spare = 2 * self.points::<ME>() + komi[ME] - most;
                 if spare <= 0 {
                     return false;
                 }
                 let empty = self.board.empty();
-                let lost = in_reach(self.board.side[ME], empty, turns, |cells| #around);
+                let lost = in_reach(self.board.side[ME], empty, turns as u32, |cells| #around);
                 spare > 2 * lost.count() as i32
             }
         })

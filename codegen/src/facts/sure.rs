@@ -11,7 +11,8 @@ pub fn pieces_count_after(model: &Model) -> Option<u32> {
         return None;
     }
     let limits = model.ends.iter().map(|end| ended_by(&end.when)).collect::<Option<Vec<_>>>()?;
-    limits.into_iter().flatten().min()
+    // Beyond that plies may have no signed number of 32 bits.
+    limits.into_iter().flatten().min().filter(|limit| *limit <= u16::MAX.into())
 }
 
 /// The number of plies at which a condition ends the game; `Some(None)` if passes do. `None` if anything else does.
