@@ -6,7 +6,7 @@ use engine::ErasedGame;
 
 #[test]
 fn both_back_ends_go_to_the_same_positions() {
-    catalog::ship(rules::shipped(), rules::WEIGHTS);
+    catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
     for game in ["checkers", "tic_tac_toe", "go_ko_5x5"] {
         let interpreted = catalog::interpreted(game).unwrap();
         let generated = rules::find(game).unwrap();

@@ -26,6 +26,7 @@ fn help_has_examples() {
         "bestmove",
         "analyse",
         "solve",
+        "book",
         "match",
         "openings",
         "sprt",

@@ -19,7 +19,7 @@ struct Client {
 
 impl Client {
     fn new() -> Self {
-        agents::catalog::ship(rules::shipped(), rules::WEIGHTS);
+        agents::catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
         let (told, input) = io::pipe().unwrap();
         let (output, tells) = io::pipe().unwrap();
         let server = std::thread::spawn(|| {

@@ -3,6 +3,7 @@
 mod agent;
 mod authors;
 mod bench;
+mod book;
 mod build;
 mod command;
 mod common;

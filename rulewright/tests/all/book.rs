@@ -1,0 +1,132 @@
+//! Books of solved openings, and what the solver knows of generated games.
+
+use agent::Answers;
+use agents::book::{Book, BookFile};
+use agents::catalog;
+use engine::solve::Solving;
+use engine::{ErasedGame, ErasedPosition, History, Random};
+use learn::symmetries;
+
+use crate::common::dir::Dir;
+
+/// The result for the player to move at least and at most, with all that the game tells the solver.
+fn result(entry: &dyn ErasedGame, position: &dyn ErasedPosition, counts_plies: bool) -> [u8; 2] {
+    let solving = Solving {
+        memory: 16 << 20,
+        strategy: 0,
+        plies: 0,
+        counts_plies,
+        remembers: false,
+        symmetries: symmetries(entry, 1),
+    };
+    let position = entry.at(&position.setup(), History::new());
+    let solved = position.solve(&solving, &|| false, &|_| {}).unwrap();
+    [solved.least as u8, solved.most as u8]
+}
+
+/// Compares the results of positions of random games after `plies` plies. The interpreter tells the solver nothing of symmetries, of plays
+/// back to an earlier board, or of wins that are sure.
+fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
+    let generated = rules::find(name).unwrap();
+    catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
+    let interpreted = catalog::interpreted(name).unwrap();
+    let mut compared = 0;
+    for seed in 0..games {
+        let mut position = generated.start();
+        for ply in 0..plies {
+            let Some(play) = position.random_play(seed << 8 | u64::from(ply)) else { break };
+            position.play(&play).unwrap();
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+        if position.outcome().is_none() {
+            let [quick, plain] =
+                [generated, &*interpreted].map(|entry| result(entry, &*position, counts_plies));
+            assert_eq!(quick, plain, "{name}, seed {seed}: {:?}", position.setup());
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
+}
+
+#[test]
+fn what_a_game_tells_the_solver_changes_no_result() {
+    compare("little_go", 21, 12, true);
+    compare("tic_tac_toe", 2, 4, false);
+}
+
+fn shipped() -> Book<'static> {
+    let text = include_str!("../../../rules/books/little_go.json");
+    let known = rules::shipped().iter().find(|known| known.name == "little_go").unwrap();
+    BookFile::parse(text).unwrap().book(known.game, known.fingerprint).unwrap()
+}
+
+/// Plays games by the book from a position on, where a player with answers is to move, against random plays; the plies that the book knew.
+fn plies_known(book: &Book<'_>, first: &[&str], games: u64) -> Vec<u32> {
+    let entry = rules::find("little_go").unwrap();
+    let game = |seed: u64| {
+        let mut position = entry.start();
+        for text in first {
+            let play = position.plays().into_iter().find(|play| play.to_string() == *text).unwrap();
+            position.play(&play).unwrap();
+        }
+        let mut random = Random::new(seed);
+        while let Some(play) = book.play(&*position) {
+            position.play(&play).unwrap();
+            let replies = position.plays();
+            if position.outcome().is_some() {
+                break;
+            }
+            position.play(random.one_of(&replies)).unwrap();
+        }
+        position.setup().plies
+    };
+    (0..games).map(game).collect()
+}
+
+#[test]
+fn the_shipped_book_answers_every_reply() {
+    let book = shipped();
+    let entry = rules::find("little_go").unwrap();
+    assert_eq!(book.play(&*entry.start()).unwrap().to_string(), "2,2");
+    // A game can be over before the book ends: two passes in a row.
+    let is_whole = |plies: &u32| *plies >= 8 || *plies <= 3;
+    let known = plies_known(&book, &[], 12);
+    assert!(known.iter().all(is_whole) && known.iter().any(|plies| *plies >= 8), "{known:?}");
+    for mistake in ["0,0", "1,2", "1,1"] {
+        let known = plies_known(&book, &[mistake], 4);
+        assert!(known.iter().all(|plies| *plies >= 7), "{mistake}: {known:?}");
+    }
+    // Against the right first play there is no answer.
+    let mut lost = entry.start();
+    lost.play(&book.play(&*lost).unwrap()).unwrap();
+    assert_eq!(book.play(&*lost), None);
+}
+
+#[test]
+fn a_book_is_made_and_played() {
+    let dir = Dir::new();
+    let told = dir.rulewright(&["book", "tic_tac_toe", "--plies", "9", "--free", "1", "--json"]).json();
+    assert_eq!((&told["result"], &told["output"]), (&"draw".into(), &"tic_tac_toe.json".into()), "{told}");
+    let known = rules::shipped().iter().find(|known| known.name == "tic_tac_toe").unwrap();
+    let file = BookFile::parse(&dir.read("tic_tac_toe.json").unwrap()).unwrap();
+    assert!(file.book(known.game, "other rules").is_err());
+    let book = file.book(known.game, known.fingerprint).unwrap();
+    for seed in 0..20 {
+        let mut position = known.game.start();
+        while position.outcome().is_none() {
+            let by_book = position.turn() == (seed % 2) as usize;
+            let play = if by_book { book.play(&*position) } else { position.random_play(seed) };
+            position.play(&play.unwrap()).unwrap();
+        }
+        let winner = position.outcome().unwrap().winner;
+        assert!(winner.is_none_or(|winner| winner == (seed % 2) as usize), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_game_with_superko_has_no_book() {
+    let run = Dir::new().rulewright(&["book", "go_5x5", "--plies", "2"]);
+    assert!(run.code == Some(1) && run.err.contains("ask for earlier positions"), "{}", run.err);
+}
