@@ -83,7 +83,7 @@ impl<const N: usize> Views<N> {
     /// The lines of which these are the rays up and down, from each cell. A step up adds `by`.
     ///
     /// # Panics
-    /// If there are none, or more than [`MOST_LINES`].
+    /// If there are none, or more than four.
     pub const fn new(by: [u32; N], rays: [[&'static [u128; u128::BITS as usize]; 2]; N]) -> Self {
         assert!(0 < N && N <= MOST_LINES, "as many lines as are written out");
         let mut through = [[View::NONE; N]; u128::BITS as usize];
