@@ -151,8 +151,11 @@ mod tests {
     /// A cargo that is a shell script.
     fn script(text: &str) -> (tempfile::TempDir, PathBuf) {
         let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("cargo");
-        write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+        let [written, path] = ["written", "cargo"].map(|name| dir.path().join(name));
+        write(&written, format!("#!/bin/sh\n{text}\n")).unwrap();
+        // Another process makes the file that is run: what this one has open to write, a child of another test may hold open when it is
+        // started, and a file that is written to cannot be run.
+        assert!(Command::new("cp").args([&written, &path]).status().unwrap().success());
         set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
         (dir, path)
     }

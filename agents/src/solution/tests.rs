@@ -69,6 +69,8 @@ const HEX: &str = "game small extends hex\nreplace parameter size 3\n";
 const REVERSI: &str =
     "game small extends reversi\nboard grid 4 x 4\nstart\n  |....|\n  |.wb.|\n  |.bw.|\n  |....|\n";
 const CONNECT: &str = "game small extends connect_four\nboard grid 4 x 4\n";
+/// Takes more than 10,000 nodes.
+const WIDE: &str = "game small extends connect_four\nboard grid 5 x 4\n";
 const MARKS: &str = "game small extends tic_tac_toe\n";
 /// Two kings on a board too small to pass each other by, who run for the far side.
 const KINGS: &str = "game small\nplayers a facing north, b facing south\nboard grid 3 x 4\npiece king \"x\" \"o\"\n\
@@ -197,7 +199,7 @@ fn a_draw_by_play_without_end_is_not_claimed() {
 
 #[test]
 fn a_search_that_is_stopped_claims_nothing() {
-    let small = Small::new(CONNECT);
+    let small = Small::new(WIDE);
     let solved = small.game.start().solve(&small.solving(), &|| true, &|_| {}).unwrap();
     assert_eq!((solved.least, solved.most), (Worth::Loss, Worth::Win));
     assert!(solved.nodes > 0 && solved.strategies.is_empty());
@@ -205,12 +207,14 @@ fn a_search_that_is_stopped_claims_nothing() {
 
 #[test]
 fn progress_is_told() {
-    let small = Small::new(CONNECT);
+    let small = Small::new(WIDE);
     let told = std::sync::Mutex::new(Vec::new());
     small
         .game
         .start()
-        .solve(&small.solving(), &|| false, &|now| told.lock().unwrap().push(now.nodes))
+        .solve(&small.solving(), &|| told.lock().unwrap().len() > 2, &|now| {
+            told.lock().unwrap().push(now.nodes);
+        })
         .unwrap();
     let told = told.into_inner().unwrap();
     assert!(told.len() > 1 && told.is_sorted(), "{told:?}");
