@@ -102,7 +102,7 @@ impl Maker<'_> {
             self.line.push(play.to_string());
             let worth = self.worth(&*next, free - 1)?;
             self.line.pop();
-            let worth = if next.turn() == position.turn() { worth } else { opposite(worth) };
+            let worth = if next.turn() == position.turn() { worth } else { worth.turned() };
             found.push((worth, key(self.entry, self.keys, &*next)));
         }
         let best = found.iter().map(|(worth, _)| *worth).max().unwrap_or(Worth::Loss);
@@ -160,13 +160,5 @@ fn of_winner(winner: Option<usize>, player: usize) -> Worth {
         Some(winner) if winner == player => Worth::Win,
         Some(_) => Worth::Loss,
         None => Worth::Draw,
-    }
-}
-
-fn opposite(worth: Worth) -> Worth {
-    match worth {
-        Worth::Loss => Worth::Win,
-        Worth::Draw => Worth::Draw,
-        Worth::Win => Worth::Loss,
     }
 }

@@ -92,20 +92,12 @@ fn minimax(position: &dyn ErasedPosition) -> Worth {
     let mut best = Worth::Loss;
     for next in position.nexts() {
         let value = minimax(&*next);
-        best = best.max(if next.turn() == turn { value } else { turned(value) });
+        best = best.max(if next.turn() == turn { value } else { value.turned() });
         if best == Worth::Win {
             break;
         }
     }
     best
-}
-
-fn turned(worth: Worth) -> Worth {
-    match worth {
-        Worth::Loss => Worth::Win,
-        Worth::Draw => Worth::Draw,
-        Worth::Win => Worth::Loss,
-    }
 }
 
 /// Solves the positions of random games that are not over, from a ply on, and compares them with minimax. Returns how many

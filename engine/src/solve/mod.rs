@@ -38,6 +38,17 @@ pub enum Worth {
     Win,
 }
 
+impl Worth {
+    /// What the game is worth to the opponent.
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
 /// How a position is solved.
 #[derive(Clone, Debug)]
 pub struct Solving {
