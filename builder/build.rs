@@ -57,7 +57,7 @@ fn libraries(root: &Path, out: &Path) -> Done<BTreeMap<String, PathBuf>> {
     fs::copy(root.join("Cargo.lock"), asked.join("Cargo.lock"))?;
     let agent = root.join("agent");
     let manifest = format!(
-        "[package]\nname = \"asked\"\nedition = \"2024\"\n[dependencies]\nagent = {{ path = {agent:?} }}\n[workspace]\n"
+        "[package]\nname = \"asked\"\nedition = \"2024\"\n[dependencies]\nrulewright-agent = {{ path = {agent:?} }}\n[workspace]\n"
     );
     fs::write(asked.join("Cargo.toml"), manifest)?;
     let metadata: Value = serde_json::from_str(&metadata(root, &asked.join("Cargo.toml"))?)?;

@@ -133,8 +133,8 @@ engine.workspace = true
 members = ["agent", "engine"]
 
 DEPENDENCIES
-agent = { path = "agent" }
-engine = { path = "engine" }
+agent = { package = "rulewright-agent", path = "agent" }
+engine = { package = "rulewright-engine", path = "engine" }
 
 [workspace.lints]
 
@@ -143,7 +143,7 @@ strip = true
 incremental = false
 
 # The search is compiled with the game. What is here besides runs once a turn.
-[profile.release.package.agent]
+[profile.release.package.rulewright-agent]
 opt-level = 1
 [profile.release.package.nix]
 opt-level = 1

@@ -1,7 +1,7 @@
 //! A few generated modules as they are, so that a change of the generator shows in review; and that the generator does
 //! the same each time.
 
-use codegen::Unsupported;
+use rulewright_codegen::Unsupported;
 use std::fs;
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use dsl::model::Model;
 
 /// The generated text for a shipped rule file.
 fn generated(name: &str) -> String {
-    codegen::rust(&model(name)).unwrap()
+    rulewright_codegen::rust(&model(name)).unwrap()
 }
 
 /// The model of a shipped rule file.
@@ -46,7 +46,7 @@ fn decisions_of_the_generator() {
         "y",
     ];
     for game in games {
-        insta::assert_snapshot!(format!("plan_{game}"), codegen::plan(&model(game)).unwrap());
+        insta::assert_snapshot!(format!("plan_{game}"), rulewright_codegen::plan(&model(game)).unwrap());
     }
 }
 
@@ -87,5 +87,5 @@ fn refused(text: &str) -> Unsupported {
     let mut sources = Sources::default();
     let file = sources.add("refused.rules", text);
     let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
-    codegen::rust(&model).unwrap_err()
+    rulewright_codegen::rust(&model).unwrap_err()
 }

@@ -6,11 +6,11 @@ mod module_names;
 
 use std::collections::HashSet;
 
-use codegen::{Technique, Techniques};
 use common::models;
 use dsl::model::{Action, Model};
 use effort::amount;
 use module_names::Names;
+use rulewright_codegen::{Technique, Techniques};
 
 /// Of so many pairs of names one is tried, except with `RULEWRIGHT_LONG`: pairs that follow each other come of one name of one
 /// game, so that each such name is met in some way.
@@ -18,7 +18,7 @@ const ONE_OF: usize = 12;
 
 /// The faults in the names of a module.
 fn faults(model: &Model, techniques: Techniques) -> Vec<String> {
-    let tokens = match codegen::generate_with(model, techniques) {
+    let tokens = match rulewright_codegen::generate_with(model, techniques) {
         Ok(tokens) => tokens,
         Err(refusal) => return vec![format!("refused: {}", refusal.reason)],
     };
@@ -66,7 +66,8 @@ fn each_name_is_there_once() {
             for techniques in left_out(*game) {
                 let rest =
                     techniques.iter().fold(Techniques::all(), |rest, technique| rest.without(*technique));
-                if codegen::decisions(model, rest).is_ok_and(|decisions| !known.insert(decisions)) {
+                if rulewright_codegen::decisions(model, rest).is_ok_and(|decisions| !known.insert(decisions))
+                {
                     continue;
                 }
                 let names: Vec<_> = techniques.iter().map(|technique| technique.name()).collect();
@@ -83,10 +84,13 @@ fn modules_with_the_same_decisions_are_the_same() {
     let mut same = 0;
     for model in shipped().iter().step_by(amount([32, 1])) {
         let all = Techniques::all();
-        let [decisions, module] = [codegen::decisions(model, all).unwrap(), codegen::rust(model).unwrap()];
+        let [decisions, module] =
+            [rulewright_codegen::decisions(model, all).unwrap(), rulewright_codegen::rust(model).unwrap()];
         let left_out = Technique::ALL.into_iter().map(|technique| all.without(technique));
-        for rest in left_out.filter(|rest| codegen::decisions(model, *rest).as_ref() == Ok(&decisions)) {
-            assert_eq!(codegen::rust_with(model, rest).as_ref(), Ok(&module), "{}", model.name);
+        for rest in
+            left_out.filter(|rest| rulewright_codegen::decisions(model, *rest).as_ref() == Ok(&decisions))
+        {
+            assert_eq!(rulewright_codegen::rust_with(model, rest).as_ref(), Ok(&module), "{}", model.name);
             same += 1;
         }
     }
@@ -116,7 +120,7 @@ fn no_name_of_an_author_is_one_of_generated_code() {
     let mut known = HashSet::new();
     let mut tries = Vec::new();
     for model in &models {
-        let tokens = codegen::generate(model).unwrap();
+        let tokens = rulewright_codegen::generate(model).unwrap();
         let names = Names::of(&syn::parse2(tokens).unwrap());
         for (_, name) in names.declared {
             let splits =

@@ -1,8 +1,8 @@
 //! What `check` says of rules that the generator refuses.
 
-use codegen::refusals;
 use dsl::ast::Span;
 use dsl::{Diagnostic, Sources};
+use rulewright_codegen::refusals;
 
 const SOUND: &str = "game small\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
     start man on rank 1\nplay step: man along forward: empty or enemy captured\nloss when stuck\n";

@@ -8,7 +8,7 @@ use common::models;
 fn has(folder: &str, game: &str, line: &str) -> bool {
     let models = models(folder);
     let model = models.iter().find(|model| model.name == game).unwrap();
-    codegen::rust(model).unwrap().lines().any(|other| other.trim() == line)
+    rulewright_codegen::rust(model).unwrap().lines().any(|other| other.trim() == line)
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Broken copies of the shipped rule files: all that is wrong with each is told in one run, where it is.
 
-use dsl::render::{one_line, render};
-use dsl::{Diagnostic, Sources};
 use effort::amount;
+use rulewright_dsl::render::{one_line, render};
+use rulewright_dsl::{Diagnostic, Sources};
 use std::path::{Path, PathBuf};
 
 /// The shipped rule files; in that of the game, parts of the text are replaced.
@@ -29,7 +29,7 @@ fn sources(game: &str, edits: &[(&str, &str)]) -> Sources {
 /// All that is told of the broken copy.
 fn told(game: &str, edits: &[(&str, &str)]) -> String {
     let sources = sources(game, edits);
-    let found: Vec<Diagnostic> = match dsl::compile(&sources, sources.find(game).unwrap()) {
+    let found: Vec<Diagnostic> = match rulewright_dsl::compile(&sources, sources.find(game).unwrap()) {
         Ok((_, warnings)) => warnings,
         Err(faults) => faults,
     };
@@ -130,7 +130,7 @@ fn damaged_files_are_told_of() {
             for (other, source) in shipped.files() {
                 sources.add(&source.path, if other == id { damaged.as_str() } else { source.text.as_str() });
             }
-            if let Err(faults) = dsl::compile(&sources, id) {
+            if let Err(faults) = rulewright_dsl::compile(&sources, id) {
                 assert!(!faults.is_empty() && !render(&faults, &sources, false).is_empty(), "{damaged}");
                 told += 1;
             }

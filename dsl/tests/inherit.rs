@@ -1,9 +1,9 @@
 //! Variants: what overrides what, and what may not.
 
-use dsl::ast::{ClauseKind, EndWhen, Verdict};
-use dsl::inherit::inherit;
-use dsl::render::render;
-use dsl::{Source, Sources};
+use rulewright_dsl::ast::{ClauseKind, EndWhen, Verdict};
+use rulewright_dsl::inherit::inherit;
+use rulewright_dsl::render::render;
+use rulewright_dsl::{Source, Sources};
 
 /// The texts in order `a`, `b`, ...; the last one is the variant that is read.
 fn sources(texts: &[&str]) -> Sources {

@@ -1,8 +1,8 @@
 //! The formatter on the project's rule files and on texts that need laying out.
 
-use dsl::ast::File;
-use dsl::parse::parse;
-use dsl::print::print;
+use rulewright_dsl::ast::File;
+use rulewright_dsl::parse::parse;
+use rulewright_dsl::print::print;
 
 /// The tree of a text without faults.
 fn tree(text: &str) -> File {

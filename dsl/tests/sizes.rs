@@ -2,8 +2,8 @@
 //!
 //! No time is measured. Each of these files took minutes or hours where the work grew faster than the file.
 
-use dsl::{Model, Sources};
 use effort::amount;
+use rulewright_dsl::{Model, Sources};
 
 /// Play clauses; here and below the second number is that of `RULEWRIGHT_LONG`.
 const PLAYS: [usize; 2] = [500, 3000];
@@ -20,9 +20,9 @@ fn model(board: &str, clauses: &str) -> Model {
     );
     let mut sources = Sources::default();
     let file = sources.add("large.rules", text);
-    match dsl::compile(&sources, file) {
+    match rulewright_dsl::compile(&sources, file) {
         Ok((model, _)) => model,
-        Err(faults) => panic!("{}", dsl::render::render(&faults, &sources, false)),
+        Err(faults) => panic!("{}", rulewright_dsl::render::render(&faults, &sources, false)),
     }
 }
 

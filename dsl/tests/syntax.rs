@@ -1,6 +1,6 @@
 //! Every rule file of the project can be read.
 
-use dsl::parse::parse;
+use rulewright_dsl::parse::parse;
 
 /// Name and text of each file of the `rules` folder.
 fn rule_files() -> Vec<(String, String)> {
@@ -32,5 +32,5 @@ fn reads_what_nests_as_deep_as_allowed() {
     let (file, faults) = parse(0, &text);
     assert_eq!(file.clauses.len(), 3);
     assert_eq!(faults.len(), 1, "a region is no condition");
-    assert_eq!(parse(0, &dsl::print::print(&file)).0, file);
+    assert_eq!(parse(0, &rulewright_dsl::print::print(&file)).0, file);
 }

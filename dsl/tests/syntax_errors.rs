@@ -1,8 +1,8 @@
 //! Syntax errors: the source and the message together.
 
-use dsl::Sources;
-use dsl::parse::parse;
-use dsl::render::render;
+use rulewright_dsl::Sources;
+use rulewright_dsl::parse::parse;
+use rulewright_dsl::render::render;
 
 /// The diagnostics of a file that starts with a `game` clause and goes on with the text.
 fn faults(text: &str) -> String {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+pub use crate::reading::read;
 use crate::{ClauseInfo, Metadata, Path, Written};
 
 const FROM: &str = "{from}";
@@ -173,11 +174,11 @@ fn joined(chain: &[usize], leg: &Leg) -> Option<Vec<usize>> {
 /// All readings of a line by a template. One cell name may be a prefix of another, so each match is tried.
 fn legs(metadata: &Metadata, template: &str, line: &str) -> Vec<Leg> {
     let mut legs = Vec::new();
-    read(metadata, template, line, Leg::default(), &mut legs);
+    match_template(metadata, template, line, Leg::default(), &mut legs);
     legs
 }
 
-fn read(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
+fn match_template(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
     let next = [FROM, TO, CAPTURED].into_iter().filter_map(|hole| Some((template.find(hole)?, hole))).min();
     let Some((at, hole)) = next else {
         if template == line {
@@ -204,14 +205,14 @@ fn read(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Ve
             let leg = leg.clone();
             let leg =
                 if hole == FROM { Leg { from: Some(cell), ..leg } } else { Leg { to: Some(cell), ..leg } };
-            read(metadata, template, line, leg, legs);
+            match_template(metadata, template, line, leg, legs);
         }
     }
 }
 
 /// Reads captured cells, then the rest of the template.
 fn read_captured(metadata: &Metadata, template: &str, line: &str, leg: Leg, legs: &mut Vec<Leg>) {
-    read(metadata, template, line, leg.clone(), legs);
+    match_template(metadata, template, line, leg.clone(), legs);
     read_more_captured(metadata, template, line, leg, legs);
 }
 
@@ -222,7 +223,7 @@ fn read_more_captured(metadata: &Metadata, template: &str, line: &str, leg: Leg,
         if let Some(more) = line.strip_prefix(COMMA) {
             read_more_captured(metadata, template, more, leg.clone(), legs);
         }
-        read(metadata, template, line, leg, legs);
+        match_template(metadata, template, line, leg, legs);
     }
 }
 

@@ -1,9 +1,9 @@
-//! How plays are made in a position of a module that is run, for `engine::movement`.
+//! How plays are made in a position of a module that is run, for `engine::generated::movement`.
 
 use std::cell::RefCell;
 
 use engine::Path;
-use engine::movement::{self, Clauses, Forms, Movement, Place};
+use engine::generated::movement::{self, Clauses, Forms, Movement, Place};
 
 use crate::builtins::field_of_place;
 use crate::error::EvalError;

@@ -157,7 +157,7 @@ fn listed<P: Position>(metadata: &Metadata, position: &P, past: &History, play: 
         to: path.cells.last().copied(),
         after: next.setup(),
         hash: next.hash(),
-        text: engine::write(metadata, &path),
+        text: engine::notation::write(metadata, &path),
         reluctance: position.reluctance(play),
     }
 }
@@ -247,10 +247,10 @@ fn check_reading<P: Position>(
     plays: &[P::Play],
 ) -> Result<(), Contradiction> {
     let texts: Vec<Written> =
-        plays.iter().map(|play| engine::write(metadata, &position.path(past, play))).collect();
+        plays.iter().map(|play| engine::notation::write(metadata, &position.path(past, play))).collect();
     let every = plays.len().div_ceil(MOST_READ).max(1);
     for (play, text) in plays.iter().zip(&texts).step_by(every) {
-        let fault = match engine::read(metadata, position, past, plays, text) {
+        let fault = match engine::notation::read(metadata, position, past, plays, text) {
             Some(read) if read == *play => continue,
             Some(_) if texts.iter().filter(|other| *other == text).count() > 1 => continue,
             Some(read) => format!("`{text}` is written for {play:?} but read as {read:?}"),

@@ -217,7 +217,7 @@ impl<'e> Session<'e> {
     fn list(&mut self) {
         let paths = if self.ending().is_some() { Vec::new() } else { self.position().paths() };
         let metadata = self.metadata();
-        let legal = |path: Path| Legal { written: engine::write(metadata, &path), path };
+        let legal = |path: Path| Legal { written: engine::notation::write(metadata, &path), path };
         self.legal = paths.into_iter().map(legal).collect();
     }
 }

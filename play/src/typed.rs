@@ -16,7 +16,7 @@ pub enum Typed {
 /// Reads a text: `E d6 e5`, `J b6 d4; J d4 f2`, `b6 d4 f2`, `b6-d4` or `b6xd4xf2`.
 pub fn read(metadata: &Metadata, text: &str) -> Typed {
     let written = Written { lines: text.split(';').map(|line| line.trim().to_owned()).collect() };
-    if !engine::parse(metadata, &written).is_empty() {
+    if !engine::notation::parse(metadata, &written).is_empty() {
         return Typed::Play(written);
     }
     let mut cells = Vec::new();

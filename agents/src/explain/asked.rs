@@ -49,7 +49,7 @@ impl Asked {
     /// If a word is neither a cell nor a clause.
     pub fn read(metadata: &Metadata, text: &str) -> Result<Vec<Self>, AskedError> {
         let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
-        let paths = engine::parse(metadata, &Written { lines });
+        let paths = engine::notation::parse(metadata, &Written { lines });
         if !paths.is_empty() {
             let only_cells = Self::of_words(metadata, text).is_ok_and(|asked| asked.clause.is_none());
             return Ok(paths

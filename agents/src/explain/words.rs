@@ -37,7 +37,7 @@ impl Words<'_> {
     /// The notation of the play.
     pub fn name(&self, play: &Play) -> String {
         let path = play.way(self.explainer.game.model());
-        format!("`{}`", engine::write(self.explainer.game.metadata(), &path))
+        format!("`{}`", engine::notation::write(self.explainer.game.metadata(), &path))
     }
 
     /// The effect of the play in words.

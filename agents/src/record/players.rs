@@ -23,7 +23,7 @@ pub(super) fn pieces(setup: &Setup, player: usize) -> usize {
 
 /// The cells that a play names, in order: none of a pass.
 pub(super) fn way(metadata: &Metadata, play: &Written) -> Vec<usize> {
-    engine::parse(metadata, play).into_iter().next().map(|path| path.cells).unwrap_or_default()
+    engine::notation::parse(metadata, play).into_iter().next().map(|path| path.cells).unwrap_or_default()
 }
 
 /// Every legal play with the cells that it names.

@@ -16,11 +16,13 @@ use super::region::View;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `decisive` and `threatening`, where the ends tell such cells.
-    pub fn decisive(&self) -> Option<TokenStream> {
-        if !self.decided.wins_at_sight {
-            return None;
-        }
+    /// `impl WinsAtSight for State`, with `decisive` and `threatening` where the ends tell such cells.
+    pub fn wins_at_sight(&self) -> TokenStream {
+        let shown = self.decided.wins_at_sight.then(|| self.shown_wins());
+        quote!(impl WinsAtSight for State { #shown })
+    }
+
+    fn shown_wins(&self) -> TokenStream {
         let stay = wins_stay(self.model).then(|| {
             quote!(
                 const WINS_STAY: bool = true;
@@ -30,7 +32,7 @@ impl Emit<'_> {
         let cells = decisive(self.model).into_iter().map(|cells| self.decisive_cells(&cells));
         let [disturbing, plays_on] = [self.disturbing(), self.plays_on()];
         let threatening = self.sees_threats().then(|| self.threatening());
-        Some(quote! {
+        quote! {
             const SHOWS_WINS: bool = true;
             #stay
 
@@ -43,7 +45,7 @@ impl Emit<'_> {
             #threatening
             #disturbing
             #plays_on
-        })
+        }
     }
 
     /// `disturbing`: the cells on which a piece that is placed captures.

@@ -295,7 +295,7 @@ impl Emit<'_> {
         let least = Literal::u32_unsuffixed(least);
         let [first, second] = dirs.each_ref().map(|dirs| {
             let steps = self.steps_of(dirs);
-            quote!(&engine::#lines(&[#steps], #least, #most))
+            quote!(&tables::#lines(&[#steps], #least, #most))
         });
         if dirs[0] == dirs[1] {
             return quote!(const #name: &[Set; Set::BITS as usize] = #first;);
@@ -320,7 +320,7 @@ impl Emit<'_> {
         let steps = self.steps_of(lines);
         quote! {
             /// For each two cells of a line along which pieces capture from afar, those between them.
-            static BETWEEN: [[Set; Set::BITS as usize]; Set::BITS as usize] = engine::#between(&[#steps]);
+            static BETWEEN: [[Set; Set::BITS as usize]; Set::BITS as usize] = tables::#between(&[#steps]);
         }
     }
 

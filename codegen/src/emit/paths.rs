@@ -123,7 +123,9 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
 impl Emit<'_> {
     /// True if the notation of some clause asks for captured cells other than the end of the play.
     fn asks_captures(&self) -> bool {
-        let asks = |template: &str| engine::tells_captures(template) || engine::tells_taking(template);
+        let asks = |template: &str| {
+            engine::notation::tells_captures(template) || engine::notation::tells_taking(template)
+        };
         let told = self.form.model.writes.iter().any(|(template, _)| asks(template));
         told && self.form.shape.captured
     }

@@ -14,13 +14,14 @@ use super::setup::{described, load};
 
 use proc_macro2::{Literal, TokenStream};
 
-/// `impl ByPlayer for State`, `Rules` and `impl Game for Rules`.
+/// `impl ByPlayer for State`, `impl WinsAtSight for State`, `Rules` and `impl Game for Rules`.
 pub fn position(emit: &Emit<'_>) -> TokenStream {
     let [constants, listing, playing, judging] =
         [constants(emit), listing(emit), playing(emit), judging(emit)];
     let described = described(emit);
     let is_avoided = emit.is_avoided();
     let mover = (!emit.model.turns.alternate()).then(mover);
+    let wins = emit.wins_at_sight();
     let own = (is_avoided.is_some() || mover.is_some()).then(|| quote!(impl State { #is_avoided #mover }));
     let load = load(emit);
     quote! {
@@ -34,6 +35,8 @@ pub fn position(emit: &Emit<'_>) -> TokenStream {
             #judging
             #described
         }
+
+        #wins
 
         #own
 
@@ -147,7 +150,6 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
     let disturbs = emit.disturbs();
-    let decisive = emit.decisive();
     let sure = emit.sure_wins();
     let counted = (!emit.form.model.counters.is_empty()).then(|| {
         quote! {
@@ -185,7 +187,6 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
         #amounts
 
         #disturbs
-        #decisive
         #sure
     }
 }
@@ -211,16 +212,16 @@ fn hash_off_board(emit: &Emit<'_>) -> Option<TokenStream> {
         quote! {
             let both =
                 u64::from(self.counters[0][#counter] as #unsigned) << #bits | u64::from(self.counters[1][#counter] as #unsigned);
-            let hash = engine::mix(hash, both);
+            let hash = mix(hash, both);
         }
     });
     let passes = emit.form.shape.passes.then(|| match emit.form.widths.passes {
         Width::Byte => quote!(let rest = rest | u64::from(self.passes) << 8;),
-        Width::Short | Width::Word => quote!(let hash = engine::mix(hash, self.passes.into());),
+        Width::Short | Width::Word => quote!(let hash = mix(hash, self.passes.into());),
     });
     let signals = (0..model.signals.len()).map(|index| {
         let signal = emit.name(Name::Signal(index));
-        quote!(let hash = engine::mix(hash, self.signals[#signal].into());)
+        quote!(let hash = mix(hash, self.signals[#signal].into());)
     });
     let made = (!model.turns.alternate())
         .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
@@ -236,7 +237,7 @@ fn hash_off_board(emit: &Emit<'_>) -> Option<TokenStream> {
             #folded
             let rest = u64::from(self.turn);
             #rest
-            engine::mix(hash, rest)
+            mix(hash, rest)
         }
     })
 }
@@ -332,9 +333,9 @@ impl Emit<'_> {
 
 /// Keeps the static evaluation below the value of a won game, if it could be as high.
 fn clamp(widths: &Widths) -> Option<TokenStream> {
-    let narrow = quote!(balance.clamp(1 - engine::WIN, engine::WIN - 1));
+    let narrow = quote!(balance.clamp(1 - WIN, WIN - 1));
     let wide = quote! {
-        let most = i64::from(engine::WIN) - 1;
+        let most = i64::from(WIN) - 1;
         balance.clamp(-most, most) as i32
     };
     widths.value_is_large.then_some(if widths.value_is_wide { wide } else { narrow })

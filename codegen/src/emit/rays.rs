@@ -63,7 +63,7 @@ pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
         let [shift] = shifts.as_slice() else { return quote!([Set::EMPTY; Set::BITS as usize]) };
         let by = Literal::isize_unsuffixed(shift.by);
         let from = constants.literal(&form.layout.bits_of(&shift.from));
-        quote!(engine::#table(#by, #from))
+        quote!(tables::#table(#by, #from))
     });
     let count = Literal::usize_unsuffixed(form.layout.shifts.len());
     let measured = emit.calls(Helper::Measured).then(measured);

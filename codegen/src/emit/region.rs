@@ -349,7 +349,7 @@ impl Emit<'_> {
                     quote!((#from, #to))
                 });
                 quote! {
-                    const IMAGES: &[Set; Set::BITS as usize] = &engine::#images(&[#(#pairs),*]);
+                    const IMAGES: &[Set; Set::BITS as usize] = &tables::#images(&[#(#pairs),*]);
                     IMAGES[of.first() as usize % IMAGES.len()]
                 }
             }

@@ -172,6 +172,7 @@ pub const OURS: &[&str] = &[
     "SHIFT",
     "TURNS",
     "VIEWS",
+    "WIN",
     // Constants of a state and of a board.
     "AVOIDS",
     "CHOOSERS",

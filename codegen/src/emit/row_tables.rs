@@ -43,7 +43,7 @@ impl Emit<'_> {
             let rows = rows.iter().map(|row| self.constants.literal(&self.form.layout.bits_of(row)));
             quote! {
                 #[doc = #doc]
-                const #name: &engine::Rows<#of_sets, #of_rows> = &engine::Rows::new(#length, &[#(#rows),*]);
+                const #name: &tables::Rows<#of_sets, #of_rows> = &tables::Rows::new(#length, &[#(#rows),*]);
             }
         });
         tables.collect()

@@ -56,7 +56,7 @@ impl Emit<'_> {
         let by = ups.iter().map(|up| Literal::isize_unsuffixed(self.form.layout.shifts[*up][0].by));
         quote! {
             /// The lines through each cell.
-            const VIEWS: &engine::Views<#count> = &engine::Views::new([#(#by),*], [#(#rays),*]);
+            const VIEWS: &tables::Views<#count> = &tables::Views::new([#(#by),*], [#(#rays),*]);
         }
     }
 }

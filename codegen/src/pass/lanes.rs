@@ -9,7 +9,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Lanes of [`engine::Lanes`].
+/// Lanes of [`engine::generated::Lanes`].
 pub const LANES: usize = 4;
 
 /// Applies to boards of one word.

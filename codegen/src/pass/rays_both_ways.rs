@@ -5,7 +5,7 @@ use dsl::model::DirId;
 use crate::facts::layout::SetType;
 use crate::plan::Plan;
 
-/// The most cells of a line that is looked up: `engine::Ray` has the table.
+/// The most cells of a line that is looked up: `engine::generated::tables::Ray` has the table.
 const LONGEST: usize = 10;
 
 /// Applies to directions with short lines. A set of one word has a ray in three to five instructions, so two rays are no

@@ -8,7 +8,7 @@ use dsl::model::{Act, ChoiceAct, ChoiceCells, DirId, Mover, PlayId, Region, Step
 use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
 
-/// The most lines through a cell: `engine::Views` has the table.
+/// The most lines through a cell: `engine::generated::tables::Views` has the table.
 const MOST_LINES: usize = 4;
 
 /// Applies where nothing but the two lines tells which plays there are, on boards whose lines are looked up both ways.

@@ -8,10 +8,12 @@ use syn::visit::{self, Visit};
 
 /// What `engine` has for all modules: the names that it hands on, and the files with functions and traits.
 const HANDED_ON: &str = include_str!("../../../engine/src/generated/mod.rs");
-const SHARED: [&str; 3] = [
+const SHARED: [&str; 5] = [
     include_str!("../../../engine/src/generated/board.rs"),
+    include_str!("../../../engine/src/generated/by_player.rs"),
     include_str!("../../../engine/src/generated/paths.rs"),
     include_str!("../../../engine/src/generated/position.rs"),
+    include_str!("../../../engine/src/generated/wins.rs"),
 ];
 
 /// The scope of the functions and constants that stand in no type.
@@ -29,7 +31,7 @@ fn handed_on() -> &'static BTreeSet<String> {
     NAMES.get_or_init(|| {
         let mut names = Names::default();
         names.visit_file(&syn::parse_file(HANDED_ON).unwrap());
-        names.declared.into_iter().map(|(_, name)| name).chain(["chain", "ways"].map(str::to_owned)).collect()
+        names.declared.into_iter().map(|(_, name)| name).chain(["ways"].map(str::to_owned)).collect()
     })
 }
 

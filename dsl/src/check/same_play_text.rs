@@ -82,10 +82,12 @@ fn template_of(context: &Context, play: PlayId) -> Span {
 
 /// The texts of a template, each with what the plays that are written so do: `None` if they may capture or not.
 fn forms(template: &str) -> Vec<(String, Option<bool>)> {
-    if !engine::tells_taking(template) {
+    if !engine::notation::tells_taking(template) {
         return vec![(template.to_owned(), None)];
     }
-    [false, true].map(|takes| (engine::with_taking(template, takes).into_owned(), Some(takes))).to_vec()
+    [false, true]
+        .map(|takes| (engine::notation::with_taking(template, takes).into_owned(), Some(takes)))
+        .to_vec()
 }
 
 /// The text of a leg by a template.
@@ -134,7 +136,7 @@ fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
 
 /// Whether the notation of a clause's plays names the captures.
 fn tells_captures(context: &Context, play: PlayId) -> bool {
-    engine::tells_captures(&context.model.writes[play].0)
+    engine::notation::tells_captures(&context.model.writes[play].0)
 }
 
 #[cfg(test)]

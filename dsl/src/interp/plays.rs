@@ -263,9 +263,9 @@ impl Play {
     /// The way by which it is written down.
     pub fn way(&self, model: &Model) -> Path {
         let clause = self.clauses.first().copied();
-        let named = clause.is_some_and(|id| engine::tells_captures(&model.writes[id].0));
+        let named = clause.is_some_and(|id| engine::notation::tells_captures(&model.writes[id].0));
         let captured = self.captured[..self.by_legs].iter().map(|(cell, _)| *cell);
-        let told = clause.is_some_and(|id| engine::tells_taking(&model.writes[id].0));
+        let told = clause.is_some_and(|id| engine::notation::tells_taking(&model.writes[id].0));
         let elsewhere = captured.filter(|cell| named && Some(*cell) != self.to);
         Path {
             clause,

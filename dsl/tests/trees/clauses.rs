@@ -4,13 +4,13 @@ use crate::conditions::{condition, number};
 use crate::plays::{need, play_part, selectors, tier, walk};
 use crate::regions::region;
 use crate::words::{amount, decimal, dirs, ident, literal, name, row, text};
-use dsl::ast::{
-    Adjustment, BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl,
-    PromoteThen, Span, Start, ValueOf, Verdict, Worth,
-};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{
+    Adjustment, BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl,
+    PromoteThen, Span, Start, ValueOf, Verdict, Worth,
+};
 
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 
@@ -41,8 +41,9 @@ fn head() -> BoxedStrategy<ClauseKind> {
     )
         .prop_map(|(shape, width, height, squares, parts, lines)| {
             // After a number alone, `x2` is the other number.
-            let squares = squares
-                .filter(|name: &dsl::ast::Name| height.is_some() || name.text != "x2" && name.text != "x");
+            let squares = squares.filter(|name: &rulewright_dsl::ast::Name| {
+                height.is_some() || name.text != "x2" && name.text != "x"
+            });
             BoardDecl { shape, width, height, squares, parts, lines }
         });
     prop_oneof![

@@ -3,10 +3,10 @@
 use crate::clauses::event;
 use crate::regions::region;
 use crate::words::{amount, dirs, ident};
-use dsl::ast::{Comparison, Condition, Dirs, Number, Span};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{Comparison, Condition, Dirs, Number, Span};
 
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 

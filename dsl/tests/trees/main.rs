@@ -7,10 +7,10 @@ mod regions;
 mod texts;
 mod words;
 
-use dsl::ast::{Clause, File, Span};
-use dsl::parse::parse;
-use dsl::print::print;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{Clause, File, Span};
+use rulewright_dsl::parse::parse;
+use rulewright_dsl::print::print;
 
 /// Comment lines; an empty one is a blank line, of which none is first, last or beside another.
 fn comments() -> BoxedStrategy<Vec<String>> {

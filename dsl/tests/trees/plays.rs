@@ -3,10 +3,10 @@
 use crate::conditions::condition;
 use crate::regions::{atom, region};
 use crate::words::{amount, dirs, ident, name};
-use dsl::ast::{LegRule, Mover, Need, PlayPart, Selector, Span, Step, Tier, Times};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{LegRule, Mover, Need, PlayPart, Selector, Span, Step, Tier, Times};
 
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 

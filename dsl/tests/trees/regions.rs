@@ -1,10 +1,10 @@
 //! Regions, level by level as the grammar has them, so that each is one that a text can give.
 
 use crate::words::{amount, dirs, ident, leading_dirs, name, row};
-use dsl::ast::{Amount, Joint, Region, Span};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{Amount, Joint, Region, Span};
 
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
 

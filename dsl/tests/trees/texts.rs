@@ -1,10 +1,10 @@
 //! Texts that no author writes: whatever they hold, there is an answer, and every place in it is one of the text.
 
-use dsl::ast::Span;
-use dsl::parse::parse;
-use dsl::print::print;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use rulewright_dsl::ast::Span;
+use rulewright_dsl::parse::parse;
+use rulewright_dsl::print::print;
 
 /// The texts of the project's rule files.
 fn rule_texts() -> Vec<String> {

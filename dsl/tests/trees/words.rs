@@ -1,8 +1,8 @@
 //! Names, numbers and texts.
 
-use dsl::ast::{Amount, Dirs, Leap, Name, Span, Way};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use rulewright_dsl::ast::{Amount, Dirs, Leap, Name, Span, Way};
 
 /// A name as the parser makes it.
 pub fn name(text: impl Into<String>) -> Name {

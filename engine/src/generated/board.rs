@@ -2,7 +2,8 @@
 
 use std::ops::IndexMut;
 
-use crate::{BitSet, Metadata, Piece, Setup};
+use super::BitSet;
+use crate::{Metadata, Piece, Setup};
 
 /// A board as sets of cells: one for each player, and one for each kind of piece except the first.
 pub trait Layers: Copy + Default {

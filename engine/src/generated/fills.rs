@@ -1,6 +1,6 @@
 //! Connected cells. `around` gives the neighbours of a set of cells, and perhaps bits that are no cells.
 
-use crate::BitSet;
+use super::BitSet;
 
 /// The cells of `within` that are connected to `from`.
 #[inline(always)]

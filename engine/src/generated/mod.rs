@@ -1,27 +1,52 @@
-//! The part of a generated game that is the same in all of them. A module implements [`Layers`], [`ByPlayer`] and
-//! [`Written`] with what is its own, and has the rest from here.
+//! For generated code, not for people: what the modules that `rulewright-codegen` writes are made of. It changes with the
+//! generator, without notice; a module and its engine must be of one version.
 //!
-//! These files are plain Rust on purpose: the crate `eval` runs them together with a module's own text.
+//! A module begins with `use engine::generated::*`. It implements [`Layers`], [`ByPlayer`], [`WinsAtSight`] and [`Written`] with what is
+//! its own, and has the rest from here: sets of cells, sinks of plays, and [`tables`] that are computed when it is compiled.
+//!
+//! `board`, `by_player`, `fills`, `paths`, `position`, `steps` and `wins` are plain Rust on purpose: the crate `eval` runs them together
+//! with a module's own text.
 
+mod bits;
 mod board;
+mod by_player;
+mod chain;
 mod fills;
+mod groups;
+mod lanes;
+pub mod movement;
+mod nth_of_few;
+mod numbered;
 mod paths;
 mod position;
+mod select;
+pub mod sink;
+mod sources;
 mod steps;
+pub mod tables;
+pub mod ways;
+mod wins;
+mod words;
 
 pub use std::sync::LazyLock;
 
+pub use bits::{BitSet, Cells};
 pub use board::Layers;
+pub use by_player::ByPlayer;
+pub use chain::OnItsWay;
 pub use fills::{are_one_group, fill, groups, in_reach, largest_group, reach};
+pub use groups::Groups;
+pub use lanes::Lanes;
 pub use paths::{PlaceOf, Written};
-pub use position::ByPlayer;
+pub use sink::{Best, Choosing, Filtered, Nth, Sink, Tally, Visiting, Visitor};
 pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};
+pub use tables::{Class, Ray};
+pub use ways::{Leg, Repeats, Ways};
+pub use wins::WinsAtSight;
+pub use words::Words;
 
-pub use crate::chain::OnItsWay;
 pub use crate::metadata::{list, texts};
-pub use crate::sink::{Best, Choosing, Filtered, Nth, Sink, Tally, Visiting, Visitor};
-pub use crate::ways::{self, Leg, Repeats, Ways};
 pub use crate::{
-    BitSet, CellInfo, Class, ClauseInfo, Drawn, Game, Groups, History, InputLine, Lanes, Metadata, Outcome,
-    PliesFrom, Position, Random, Ray, RecordFormat, Searcher, Setup, Turns, Words,
+    CellInfo, ClauseInfo, Drawn, Game, History, InputLine, Metadata, Outcome, PliesFrom, Position, Random,
+    RecordFormat, Searcher, Setup, Turns, WIN, mix,
 };

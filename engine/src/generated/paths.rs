@@ -2,9 +2,11 @@
 
 use std::fmt::Debug;
 
-use super::{ByPlayer, Layers};
-use crate::chain::OnItsWay;
-use crate::{BitSet, History, Path, tells_captures, tells_taking};
+use super::BitSet;
+use super::chain::OnItsWay;
+use super::{ByPlayer, Layers, WinsAtSight};
+use crate::notation::{tells_captures, tells_taking};
+use crate::{History, Path};
 
 /// A set of cells of a generated position.
 type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
@@ -14,7 +16,7 @@ type PlayOf<S> = <S as ByPlayer>::Play;
 pub type PlaceOf<S> = OnItsWay<SetOf<S>, <S as Written>::First>;
 
 /// A generated position that knows how pieces move by each clause.
-pub trait Written: ByPlayer {
+pub trait Written: WinsAtSight {
     /// The numbers of [`OnItsWay::first`].
     type First: Copy + PartialEq + Debug;
 

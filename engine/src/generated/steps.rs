@@ -1,6 +1,6 @@
 //! Steps and runs as shifts of bits.
 
-use crate::BitSet;
+use super::BitSet;
 
 /// The bits moved up by so many places, or down if the number is negative.
 #[inline(always)]

@@ -1,8 +1,9 @@
 //! Symmetries: maps of the board that change no rule. Positions that they turn into each other have one key.
 
 use super::table::Key;
+use crate::generated::BitSet;
 use crate::generated::{ByPlayer, Layers};
-use crate::{BitSet, Metadata, Position, mix};
+use crate::{Metadata, Position, mix};
 
 /// The most symmetries of a flat board: those of a hexagon.
 const MOST: usize = 12;

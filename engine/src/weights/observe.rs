@@ -1,7 +1,8 @@
 //! What a position shows to an evaluation.
 
+use crate::generated::BitSet;
 use crate::generated::{ByPlayer, Layers};
-use crate::{BitSet, Player, Setup};
+use crate::{Player, Setup};
 
 /// Is shown a position.
 pub trait Observer {

@@ -1,8 +1,8 @@
 //! Counts allocations: code that runs a million times a second must not allocate.
 
 use allocation_counter::measure;
-use engine::search::{Watch, alpha_beta, mcts};
-use engine::{Game, History, Position, SearchLimits, perft, playouts};
+use rulewright_engine::search::{Watch, alpha_beta, mcts};
+use rulewright_engine::{Game, History, Position, SearchLimits, perft, playouts};
 
 use crate::games::{Breakthrough, TicTacToe};
 

@@ -1,6 +1,6 @@
 //! Plays games through the object-safe interface, with text in and text out.
 
-use engine::{Erased, ErasedGame, History, PlayError, SearchLimits, Searcher, Written};
+use rulewright_engine::{Erased, ErasedGame, History, PlayError, SearchLimits, Searcher, Written};
 
 use crate::games::{Breakthrough, TicTacToe};
 
@@ -79,7 +79,10 @@ fn random_plays_reach_every_play() {
 fn each_play_has_its_path() {
     let game = Erased(TicTacToe::new());
     let position = game.start();
-    let written: Vec<Written> =
-        position.paths().iter().map(|path| engine::write(game.metadata(), path)).collect();
+    let written: Vec<Written> = position
+        .paths()
+        .iter()
+        .map(|path| rulewright_engine::notation::write(game.metadata(), path))
+        .collect();
     assert_eq!((written.len(), written), (9, position.plays()));
 }

@@ -1,8 +1,10 @@
 //! Learned weights against their definition, and in searches.
 
-use engine::search::{Watch, search};
-use engine::weights::{Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share};
-use engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
+use rulewright_engine::search::{Watch, search};
+use rulewright_engine::weights::{
+    Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share,
+};
+use rulewright_engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
 use crate::games::{Breakthrough, Run, TicTacToe};
 
@@ -117,7 +119,7 @@ fn weights_of_another_shape_are_refused() {
 fn no_weight_makes_a_finished_game() {
     let game = Breakthrough::new();
     let shape = Shape::of(game.metadata());
-    let most = [engine::weights::MOST; 2];
+    let most = [rulewright_engine::weights::MOST; 2];
     let weights = Weights { pieces: vec![most; shape.pieces()], ..Weights::of_clauses(game.metadata()) };
     let weights = Weights { to_move: [most; 2], ..weights };
     let tables = Tables::new::<Run>(&weights, game.metadata()).unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use engine::{
+use rulewright_engine::{
     Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, perft, playouts,
     playouts_on,
 };

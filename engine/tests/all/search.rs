@@ -3,10 +3,10 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use engine::search::{Watch, alpha_beta, alpha_beta_on_threads, mcts, search};
-use engine::{Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rulewright_engine::search::{Watch, alpha_beta, alpha_beta_on_threads, mcts, search};
+use rulewright_engine::{Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX};
 
 use crate::games::{Breakthrough, Marks, Run, TicTacToe};
 

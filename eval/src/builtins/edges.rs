@@ -1,4 +1,4 @@
-//! Steps between few points, and the rows that they complete: `engine::Edges`, and what it asks of `engine::Rows`.
+//! Steps between few points, and the rows that they complete: `engine::generated::tables::Edges`, and what it asks of `engine::generated::tables::Rows`.
 
 use super::outside::word_of;
 use super::tables::pair;

@@ -87,7 +87,7 @@ pub fn binary(op: Op, left: &Value, right: &Value) -> Result<Value, EvalError> {
 
 #[cfg(test)]
 mod tests {
-    use engine::Lanes;
+    use engine::generated::Lanes;
     use proptest::prelude::*;
 
     use super::*;

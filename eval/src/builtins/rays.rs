@@ -93,7 +93,7 @@ pub fn until(line: &Value, stops: &Value, goes_up: bool) -> Result<Value, EvalEr
 
 #[cfg(test)]
 mod tests {
-    use engine::{Ray, rays_u64};
+    use engine::generated::tables::{Ray, rays_u64};
     use proptest::prelude::*;
 
     use super::*;

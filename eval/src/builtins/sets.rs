@@ -177,7 +177,7 @@ fn shifted(words: &[u64], by: usize, up: bool) -> Rc<[u64]> {
 
 #[cfg(test)]
 mod tests {
-    use engine::{BitSet, Words};
+    use engine::generated::{BitSet, Words};
     use proptest::prelude::*;
 
     use super::*;

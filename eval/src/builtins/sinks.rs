@@ -1,4 +1,4 @@
-//! Where plays go that are found: `engine::sink`.
+//! Where plays go that are found: `engine::generated::sink`.
 
 use std::rc::Rc;
 

@@ -133,7 +133,7 @@ pub fn unfold(words: usize, args: &[Value; 2]) -> Result<Value, EvalError> {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Class, Words};
+    use engine::generated::{Class, Words};
     use proptest::prelude::*;
 
     use super::*;
@@ -150,7 +150,7 @@ mod tests {
         #[test]
         fn steps_are_those_of_the_engine(a: [u64; 2], b: [u64; 2], x in -20i32..20, y in -20i32..20) {
             let step = |by: i32, from| Value::list(vec![Value::Int(IntType::Signed(64).wrap(by as u128)), set(from)]);
-            let real: [Words<2>; 128] = engine::near(&[(x as isize, Words(a)), (y as isize, Words(b))]);
+            let real: [Words<2>; 128] = engine::generated::tables::near(&[(x as isize, Words(a)), (y as isize, Words(b))]);
             let plain = near(128, &Value::list(vec![step(x, a), step(y, b)]))?;
             for (plain, real) in plain.elements()?.iter().zip(real) {
                 prop_assert!(plain.equals(&set(real.0))?);
@@ -162,7 +162,7 @@ mod tests {
             let int = |bits| Value::Int(Int::u64(bits));
             let pairs = [(a, b), (c, d)].map(|(from, to)| Value::list(vec![int(from), int(to)]));
             let plain = images(64, &Value::list(pairs.into()))?;
-            for (plain, real) in plain.elements()?.iter().zip(engine::images_u64(&[(a, b), (c, d)])) {
+            for (plain, real) in plain.elements()?.iter().zip(engine::generated::tables::images_u64(&[(a, b), (c, d)])) {
                 prop_assert!(plain.equals(&int(real))?);
             }
         }
@@ -176,7 +176,7 @@ mod tests {
             prop_assert_eq!(fold(&set(set_words), &plain)?, Words(set_words).fold(&real));
             let unfolded = unfold(2, &[Value::Int(Int::u64(folded)), plain.clone()])?;
             prop_assert!(unfolded.equals(&set(Words::unfold(folded, &real).0))?);
-            let real: [[u8; 2]; 128] = engine::places(&[real, real_other]);
+            let real: [[u8; 2]; 128] = engine::generated::tables::places(&[real, real_other]);
             for (plain, real) in places(128, &Value::list(vec![plain, plain_other]))?.elements()?.iter().zip(real) {
                 prop_assert!(plain.equals(&Value::list(real.map(byte).into()))?);
             }

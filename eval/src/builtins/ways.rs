@@ -1,4 +1,4 @@
-//! The ways of chains: `engine::chain` and `engine::ways`.
+//! The ways of chains: `engine::generated::chain` and `engine::generated::ways`.
 
 use super::sets;
 use crate::error::{EvalError, error};
@@ -38,7 +38,7 @@ pub fn after(machine: &Machine, place: &Value, args: &[Value; 3]) -> Run {
     Ok(Value::structure(OutsideType::OnItsWay.id(), fields))
 }
 
-/// Whether another leg may follow a leg, by its name in `engine::ways::Repeats`.
+/// Whether another leg may follow a leg, by its name in `engine::generated::ways::Repeats`.
 fn repeats(value: &Value, name: &str) -> bool {
     matches!(value, Value::Text(text) if **text == *name)
 }

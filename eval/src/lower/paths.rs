@@ -36,6 +36,8 @@ impl Lowering {
                 "Some" => Some(Item::Outside(Outside::Some)),
                 "Words" => Some(Item::Outside(Outside::Words)),
                 "list" => Some(Item::Outside(Outside::Itself)),
+                "mix" => Some(Item::Outside(Outside::Mix)),
+                "WIN" => Some(Item::Value(Value::Int(IntType::Signed(32).wrap(engine::WIN as u128)))),
                 "tells_captures" => Some(Item::Outside(Outside::TellsCaptures)),
                 "tells_taking" => Some(Item::Outside(Outside::TellsTaking)),
                 _ => None,
@@ -47,9 +49,6 @@ impl Lowering {
         }
         if owner == "Ordering" {
             return ordering(&last).map(|ordering| Item::Value(Value::Ordering(ordering)));
-        }
-        if let ("engine", "WIN") = (&**owner, &*last) {
-            return Some(Item::Value(Value::Int(IntType::Signed(32).wrap(engine::WIN as u128))));
         }
         if owner == "Repeats" {
             return Some(Item::Value(Value::Text(last.into())));

@@ -6,12 +6,14 @@ use crate::program::TypeId;
 use crate::types::Type;
 
 /// The files of `engine::generated` with functions and methods.
-const TEXTS: [&str; 5] = [
+const TEXTS: [&str; 7] = [
     include_str!("../../../engine/src/generated/board.rs"),
+    include_str!("../../../engine/src/generated/by_player.rs"),
     include_str!("../../../engine/src/generated/fills.rs"),
     include_str!("../../../engine/src/generated/paths.rs"),
     include_str!("../../../engine/src/generated/position.rs"),
     include_str!("../../../engine/src/generated/steps.rs"),
+    include_str!("../../../engine/src/generated/wins.rs"),
 ];
 
 /// The shared files.

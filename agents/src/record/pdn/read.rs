@@ -81,7 +81,7 @@ fn another_way(metadata: &Metadata, table: &Table, cells: &[usize]) -> Option<Wr
     let ways = (0..metadata.clauses.len()).flat_map(|clause| [false, true].map(|takes| (clause, takes)));
     ways.into_iter().find_map(|(clause, takes)| {
         let path = Path { clause: Some(clause), cells: cells.to_vec(), takes, ..Path::PASS };
-        let written = engine::write(metadata, &path);
+        let written = engine::notation::write(metadata, &path);
         let mut copy = table.copy();
         copy.play(&written).is_ok().then_some(written)
     })

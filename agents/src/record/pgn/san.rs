@@ -29,7 +29,7 @@ pub(super) fn plies(metadata: &Metadata, position: &dyn ErasedPosition) -> Vec<P
 
 /// What the notation tells of a play; `None` if it moves no piece.
 pub(super) fn ply(metadata: &Metadata, setup: &Setup, written: Written) -> Option<Ply> {
-    let path = engine::parse(metadata, &written).into_iter().next()?;
+    let path = engine::notation::parse(metadata, &written).into_iter().next()?;
     let (from, to) = (*path.cells.first()?, *path.cells.last()?);
     let piece = letter(metadata, setup.board[from]?.kind);
     let promotion = path.kind.map(|kind| letter(metadata, kind as u8));

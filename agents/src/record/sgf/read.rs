@@ -68,11 +68,12 @@ fn play(metadata: &Metadata, points: &[String], table: &mut Table, node: &Node) 
 /// The play on a point, legal or not; `None` if there is no such point.
 fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -> Option<Written> {
     if point.is_empty() || (point == OLD_PASS && metadata.width <= 19) {
-        return Some(engine::write(metadata, &Path::PASS));
+        return Some(engine::notation::write(metadata, &Path::PASS));
     }
     let cell = points.iter().position(|known| known == point)?;
-    let on =
-        |clause| engine::write(metadata, &Path { clause: Some(clause), cells: vec![cell], ..Path::PASS });
+    let on = |clause| {
+        engine::notation::write(metadata, &Path { clause: Some(clause), cells: vec![cell], ..Path::PASS })
+    };
     let legal = (0..metadata.clauses.len()).map(on).find(|play| table.copy().play(play).is_ok());
     Some(legal.unwrap_or_else(|| on(0)))
 }

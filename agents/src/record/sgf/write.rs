@@ -34,7 +34,7 @@ pub(in super::super) fn write(
     for (index, played) in record.plays.iter().enumerate() {
         let ply = index + 1;
         let colour = colour(metadata, position.setup().turn);
-        let point = match engine::parse(metadata, &played.play).first() {
+        let point = match engine::notation::parse(metadata, &played.play).first() {
             Some(path) if *path == Path::PASS => "",
             Some(Path { cells, .. }) if cells.len() == 1 => &points[cells[0]],
             _ => return Err(FormatError::Play { ply, play: played.play.clone() }),

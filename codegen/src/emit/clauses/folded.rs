@@ -45,7 +45,7 @@ impl Emit<'_> {
             const #classes: [Class<#words>; #count] = [#(Class::new(#sets)),*];
 
             /// The class of each cell, and its place when the class is folded into a word.
-            const #places: &[[u8; 2]; #bits] = &engine::places(&Self::#classes);
+            const #places: &[[u8; 2]; #bits] = &tables::places(&Self::#classes);
 
             #[doc = #legs_doc]
             #[inline(always)]

@@ -1,6 +1,6 @@
 //! Chains of legs of any kind: piece by piece, leg by leg, with the whole state of the piece on its way.
 //!
-//! Slower than the other forms, and correct for all clauses that move a piece. [`engine::ways`] leads the piece from place to
+//! Slower than the other forms, and correct for all clauses that move a piece. [`engine::generated::ways`] leads the piece from place to
 //! place; the functions here make one leg, and the plays that end at a place.
 
 use proc_macro2::{Ident, Literal, TokenStream};

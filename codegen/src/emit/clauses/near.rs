@@ -55,13 +55,13 @@ impl Emit<'_> {
         if let Some(near) = by_number("near", set) {
             return quote! {
                 /// What is one step from each cell.
-                const #name: &[Set; Set::BITS as usize] = &engine::#near(&[#(#steps),*]);
+                const #name: &[Set; Set::BITS as usize] = &tables::#near(&[#(#steps),*]);
             };
         }
         let bits = Literal::usize_unsuffixed(64 * set.words());
         quote! {
             /// The cells one step from each cell.
-            const #name: &[Set; #bits] = &engine::near(&[#(#steps),*]);
+            const #name: &[Set; #bits] = &tables::near(&[#(#steps),*]);
         }
     }
 }

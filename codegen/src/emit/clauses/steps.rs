@@ -83,7 +83,7 @@ impl Emit<'_> {
         let rows = rows.iter().map(|row| self.constants.literal(&self.form.layout.bits_of(row)));
         quote! {
             /// All steps, and the rows that they complete.
-            const #name: &engine::Edges<#of_sets, #of_rows> = &engine::Edges::new(&[#(#steps),*], &[#(#rows),*]);
+            const #name: &tables::Edges<#of_sets, #of_rows> = &tables::Edges::new(&[#(#steps),*], &[#(#rows),*]);
         }
     }
 }

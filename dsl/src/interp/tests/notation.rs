@@ -24,8 +24,8 @@ fn written(game: &Match) -> Vec<String> {
     let metadata = game.game.metadata();
     let mut texts = Vec::new();
     for play in &plays {
-        let written = engine::write(metadata, &game.state.path(&game.past, play));
-        let read = engine::read(metadata, &game.state, &game.past, &plays, &written);
+        let written = engine::notation::write(metadata, &game.state.path(&game.past, play));
+        let read = engine::notation::read(metadata, &game.state, &game.past, &plays, &written);
         assert_eq!(read.as_ref(), Some(play), "{written}");
         texts.push(written.to_string());
     }
@@ -46,7 +46,7 @@ fn a_play_that_did_not_capture_is_not_read_as_one_that_did() {
     let game = Match::at(&slide, 0, ".... r... R... ....");
     let read = |text: &str| {
         let written = Written { lines: vec![text.to_owned()] };
-        engine::read(game.game.metadata(), &game.state, &game.past, &game.plays(), &written)
+        engine::notation::read(game.game.metadata(), &game.state, &game.past, &game.plays(), &written)
     };
     assert!(read("a2-b2").is_some() && read("a2xa3").is_some());
     assert!(read("a2xb2").is_none() && read("a2-a3").is_none());

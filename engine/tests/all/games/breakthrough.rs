@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 
-use engine::{ClauseInfo, Game, History, Metadata, Outcome, Path, Piece, Player, Position, Setup, mix};
+use rulewright_engine::{
+    ClauseInfo, Game, History, Metadata, Outcome, Path, Piece, Player, Position, Setup, mix,
+};
 
 const SIZE: usize = 5;
 const CELLS: usize = SIZE * SIZE;

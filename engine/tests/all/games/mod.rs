@@ -8,7 +8,7 @@ pub use tic_tac_toe::{Marks, TicTacToe};
 
 use std::borrow::Cow;
 
-use engine::{CellInfo, ClauseInfo, InputLine, Metadata, PliesFrom, Searcher, Text, Turns};
+use rulewright_engine::{CellInfo, ClauseInfo, InputLine, Metadata, PliesFrom, Searcher, Text, Turns};
 
 /// The metadata of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
 pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends: Vec<Text>) -> Metadata {

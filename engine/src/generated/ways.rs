@@ -4,8 +4,8 @@
 //! Two chains in the same state have the same continuations, so each state is expanded once, and the search
 //! ends. It allocates, and is slower than the code for chains that only capture.
 
-use crate::BitSet;
-use crate::chain::OnItsWay;
+use super::BitSet;
+use super::chain::OnItsWay;
 
 /// Rule for another leg after a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

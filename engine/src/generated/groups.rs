@@ -5,7 +5,8 @@
 //! liberty. A placement changes only the pairs of its neighbours. The representation is that of Go programs
 //! with pseudo-liberties; see Łukasz Lew's libego.
 
-use crate::{BitSet, Random};
+use super::BitSet;
+use crate::Random;
 
 /// Content of a bit: no cell, an empty cell, or a piece (`PIECE` plus the player's number).
 type What = u8;
@@ -220,7 +221,7 @@ impl<const B: usize> Groups<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Words;
+    use crate::generated::Words;
 
     /// Columns of the board; one ghost bit separates rows.
     const SIZE: u32 = 5;

@@ -3,7 +3,7 @@
 //! The same generator lists and counts. It hands over a whole set of targets at once, and a tally adds the
 //! size of the set without making a play.
 
-use crate::BitSet;
+use super::BitSet;
 
 /// A receiver of plays.
 pub trait Sink<P> {

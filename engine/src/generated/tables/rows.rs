@@ -3,7 +3,7 @@
 //! The counts of all rows lie in one word, a field of bits each. Each byte of a set looks up the counts of its cells, and their sum is
 //! compared with a number in all fields at once.
 
-use crate::fold::gather;
+use super::fold::gather;
 
 /// The rows of a board of `B` bytes; their numbers take `R` bytes.
 #[derive(Debug)]

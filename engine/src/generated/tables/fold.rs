@@ -4,7 +4,7 @@
 //! A class keeps the order of its bits. A chain that stays within a class then needs only single-word
 //! operations.
 
-use crate::Words;
+use crate::generated::Words;
 
 /// A set of at most 64 cells. `before[w]` is the number of its cells in words below word `w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use std::hint::select_unpredictable;
 
-use crate::BitSet;
-use crate::sink::{Nth, Sink};
+use super::BitSet;
+use super::sink::{Nth, Sink};
 
 /// [`Nth`] where each of a few sets may hold the play: a processor cannot predict which one does, so no branch asks.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl<P: Copy> Sink<P> for NthOfFew<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sink::Tally;
+    use crate::generated::Tally;
 
     const SETS: [u64; 5] = [0, 0b1010, 0, 1 << 63 | 1, 0b111];
 

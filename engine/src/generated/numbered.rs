@@ -1,7 +1,7 @@
 //! The plays and places of a generated position, by numbers: all of its types that notation asks for.
 
-use crate::generated::{Layers, PlaceOf, Written};
-use crate::movement::{self, Clauses, Forms, Movement, Place};
+use super::movement::{self, Clauses, Forms, Movement, Place};
+use super::{Layers, PlaceOf, Written};
 use crate::{History, Path};
 
 /// A generated position whose plays and places have got numbers.

@@ -1,8 +1,9 @@
 //! A random play by trial of candidates that are a few sets.
 
-use crate::generated::{ByPlayer, Layers};
-use crate::sink::{Nth, Sink};
-use crate::{BitSet, History, Random};
+use super::BitSet;
+use super::sink::{Nth, Sink};
+use super::{ByPlayer, Layers};
+use crate::{History, Random};
 
 /// Sets of candidates that have room; games with more candidate sets list all candidates.
 const MOST_SETS: usize = 8;

@@ -1,6 +1,6 @@
 //! A piece in the middle of a chain.
 
-use crate::BitSet;
+use super::BitSet;
 
 /// A piece that has made some legs of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

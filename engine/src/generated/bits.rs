@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-use crate::Random;
-use crate::select::select;
+use super::Words;
+use super::select::select;
+use crate::{Random, mix};
 
 /// A set of cells with one bit for each cell.
 ///
@@ -99,31 +100,13 @@ impl<S: BitSet> Iterator for Cells<S> {
     }
 }
 
-/// Folds one word into a running hash: multiplies 64x64 to 128 bits and folds the high half onto the low
-/// half. The constants are the fractions of the golden ratio and of the square root of 3, made odd.
-#[inline(always)]
-pub fn mix(hash: u64, word: u64) -> u64 {
-    let product = u128::from(hash.rotate_left(29) ^ word ^ 0xBB67_AE85_84CA_A73B) * 0x9E37_79B9_7F4A_7C15;
-    (product as u64) ^ ((product >> 64) as u64)
-}
-
-/// The difference between the hashes into which the words of a large set are folded: the fraction of the square root of 5, made odd.
-const APART: u64 = 0x3C6E_F372_FE94_F82B;
-
-/// Folds the words of a large set into a running hash, each with a hash of its own: none waits for the one before.
-#[inline(always)]
-pub fn mix_words(hash: u64, words: &[u64]) -> u64 {
-    let of = |(index, word): (u64, &u64)| mix(hash.wrapping_add(index.wrapping_mul(APART)), *word);
-    (0..).zip(words).map(of).fold(0, u64::wrapping_add)
-}
-
 /// Number of random guesses in [`guessed`] before it counts the cells of the set.
 const GUESSES: u32 = 4;
 
 /// Index of a random cell. Guesses indices until one is in the set: with many cells this is faster than
 /// counting the cells of many words.
 #[inline(always)]
-fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
+pub(super) fn guessed<S: BitSet>(set: S, bits: u32, random: &mut Random) -> u32 {
     for _ in 0..GUESSES {
         let bit = random.below(bits);
         if set.holds(bit) {
@@ -158,6 +141,7 @@ macro_rules! list {
         }
     };
 }
+pub(super) use list;
 
 macro_rules! primitive {
     ($type:tt) => {
@@ -246,147 +230,6 @@ macro_rules! primitive {
 primitive!(u32);
 primitive!(u64);
 primitive!(u128);
-
-/// A set of up to `64 * N` cells, for boards that are too large for a primitive type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Words<const N: usize>(pub [u64; N]);
-
-impl<const N: usize> Default for Words<N> {
-    fn default() -> Self {
-        Self([0; N])
-    }
-}
-
-macro_rules! wordwise {
-    ($trait:ident, $method:ident, $op:tt) => {
-        impl<const N: usize> $trait for Words<N> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                Self(std::array::from_fn(|word| self.0[word] $op other.0[word]))
-            }
-        }
-    };
-}
-
-wordwise!(BitAnd, bitand, &);
-wordwise!(BitOr, bitor, |);
-wordwise!(BitXor, bitxor, ^);
-
-impl<const N: usize> Not for Words<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self(std::array::from_fn(|word| !self.0[word]))
-    }
-}
-
-impl<const N: usize> Shl<u32> for Words<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut shifted = [0; N];
-        // Not `array::from_fn`, which is not inlined for many words.
-        for from in 0..N.saturating_sub(words) {
-            let carried = if bits == 0 || from == 0 { 0 } else { self.0[from - 1] >> (64 - bits) };
-            shifted[from + words] = self.0[from] << bits | carried;
-        }
-        Self(shifted)
-    }
-}
-
-impl<const N: usize> Shr<u32> for Words<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn shr(self, by: u32) -> Self {
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut shifted = [0; N];
-        for from in words..N {
-            let carried = if bits == 0 || from + 1 == N { 0 } else { self.0[from + 1] << (64 - bits) };
-            shifted[from - words] = self.0[from] >> bits | carried;
-        }
-        Self(shifted)
-    }
-}
-
-impl<const N: usize> BitSet for Words<N> {
-    const EMPTY: Self = Self([0; N]);
-    #[inline(always)]
-    fn bit(bit: u32) -> Self {
-        let mut words = [0; N];
-        words[(bit / 64) as usize] = 1 << (bit % 64);
-        Self(words)
-    }
-    #[inline(always)]
-    fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-    #[inline(always)]
-    fn first(self) -> u32 {
-        let word = self.0.iter().position(|&word| word != 0).unwrap_or(N);
-        word as u32 * 64 + self.0[word].trailing_zeros()
-    }
-    #[inline(always)]
-    fn rest(self) -> Self {
-        let mut words = self.0;
-        if let Some(word) = words.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
-        }
-        Self(words)
-    }
-    list!();
-    #[inline]
-    fn nth(self, before: u32) -> u32 {
-        let (mut word, mut before) = (0, before);
-        loop {
-            let count = self.0[word].count_ones();
-            if before < count {
-                return word as u32 * 64 + select(self.0[word], before);
-            }
-            before -= count;
-            word += 1;
-        }
-    }
-    #[inline(always)]
-    fn insert(&mut self, bit: u32) {
-        self.0[(bit / 64) as usize] |= 1 << (bit % 64);
-    }
-    #[inline(always)]
-    fn remove(&mut self, bit: u32) {
-        self.0[(bit / 64) as usize] &= !(1 << (bit % 64));
-    }
-    #[inline(always)]
-    fn visit(self, mut visit: impl FnMut(u32)) {
-        for (index, word) in self.0.into_iter().enumerate() {
-            word.visit(|bit| visit(64 * index as u32 + bit));
-        }
-    }
-    #[inline(always)]
-    fn holds(&self, bit: u32) -> bool {
-        self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
-    }
-    #[inline(always)]
-    fn pick(self, bits: u32, random: &mut Random) -> u32 {
-        guessed(self, bits, random)
-    }
-    #[inline(always)]
-    fn word(self, index: usize) -> u64 {
-        self.0.get(index).copied().unwrap_or(0)
-    }
-    #[inline(always)]
-    fn of_words(words: impl Fn(usize) -> u64) -> Self {
-        Self(std::array::from_fn(words))
-    }
-    #[inline(always)]
-    fn mix(self, hash: u64) -> u64 {
-        mix_words(hash, &self.0)
-    }
-}
 
 #[cfg(test)]
 mod tests {

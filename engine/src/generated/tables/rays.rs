@@ -1,7 +1,7 @@
 //! Rays: the cells ahead of each cell in a direction, and the visible part of a ray.
 
-use crate::BitSet;
-use crate::fold::{gather, scatter};
+use super::fold::{gather, scatter};
+use crate::generated::BitSet;
 
 /// A set type on which a sliding piece can look along a ray.
 pub trait Ray: BitSet {

@@ -1,6 +1,6 @@
 //! Lookup tables of the neighbours of each cell.
 
-use crate::Words;
+use crate::generated::Words;
 
 /// For each of the `B` bits of a board, the set of bits one step away. A step is an index difference and the
 /// set of cells from which it may be made.

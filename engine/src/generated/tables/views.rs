@@ -1,7 +1,7 @@
 //! Views: the lines through each cell, along which pieces see over empty cells.
 
-use crate::fold::gather;
-use crate::rays::LONGEST;
+use super::fold::gather;
+use super::rays::LONGEST;
 
 /// A power of two above the numbers of all tables in [`BEFORE_STOPS`], so that an index is masked at once.
 const ENTRIES: usize = row(LONGEST - 1, LONGEST).next_power_of_two();
@@ -170,7 +170,7 @@ fn before(ray: u128, stop: u128) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ray, rays_u128};
+    use crate::generated::tables::{Ray, rays_u128};
 
     /// Ten rows of ten cells, each row behind a bit that is no cell.
     const BOARD: u128 = {

@@ -1,0 +1,305 @@
+//! A position whose methods know the player when they are compiled.
+
+use std::fmt::Debug;
+
+use super::nth_of_few::NthOfFew;
+use super::sink::{Nth, Sink, Tally};
+use super::{Layers, sources};
+use crate::{Drawn, History, Outcome, Player, Random, Setup, mix};
+
+/// A generated position. `ME` is the player to move.
+pub trait ByPlayer: Copy {
+    /// One whole play, by its effect.
+    type Play: Copy + PartialEq + Debug;
+    /// What stands where.
+    type Board: Layers;
+
+    /// [`crate::Position::REMEMBERS`]
+    const USES_PAST: bool = false;
+    /// [`crate::Position::PASSES`]
+    const MAY_PASS: bool = false;
+    /// [`crate::Position::LISTS`]
+    const DRAWS_FROM_LIST: bool = false;
+    /// True if all plays are a few sets, none of which is tested before it is handed on.
+    const HAS_FEW_SETS: bool = false;
+    /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
+    const MOST_TRIED: u32 = 0;
+    /// True if candidates are listed once rather than found again for each trial, since most trials fail.
+    const LISTS_CANDIDATES: bool = false;
+    /// True if the candidates are sets in each of which they differ only in where they end.
+    const HAS_SOURCES: bool = false;
+    /// [`crate::Position::AVOIDS`]
+    const SHUNS_SOME: bool = false;
+    /// [`crate::Position::SIDE_BY_SIDE`]
+    const IN_PAIRS: bool = false;
+    /// True if plays move pieces, so that they have a start.
+    const MOVES: bool = false;
+    /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
+    const FLAGS_CELLS: bool = false;
+    /// Counters of each player.
+    const COUNTERS: usize = 0;
+    /// One more than the number of bits of the board.
+    const SLOTS: usize;
+
+    /// What stands where.
+    fn board(&self) -> &Self::Board;
+
+    /// The player to move.
+    fn to_move(&self) -> Player;
+
+    /// Hands the turn over.
+    fn pass_on(&mut self);
+
+    /// The player whose result is looked at first: the one who did not make the last ply.
+    #[inline(always)]
+    fn other_than_mover(&self) -> Player {
+        self.to_move()
+    }
+
+    /// The bit where a play starts; `None` unless it moves a piece.
+    #[inline(always)]
+    fn start(_: &Self::Play) -> Option<u32> {
+        None
+    }
+
+    /// The bit where a play ends; `None` of a pass.
+    fn end(play: &Self::Play) -> Option<u32>;
+
+    /// The play that differs from another one only in where it ends.
+    #[inline(always)]
+    fn ending(play: &Self::Play, _end: u32) -> Self::Play {
+        *play
+    }
+
+    /// Hands every play to `out`.
+    fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Self::Play>);
+
+    /// The number of plays.
+    #[inline(always)]
+    fn number<const ME: usize>(&self, past: &History, scratch: &mut Vec<Self::Play>) -> usize {
+        let mut tally = Tally::new(scratch);
+        self.every_play::<ME>(past, &mut tally);
+        tally.total()
+    }
+
+    /// Hands every candidate to `out`: a play before its choice, which limits may yet refuse, or the start of plays. Needed where
+    /// plays are drawn by trial.
+    #[inline(always)]
+    fn every_candidate<const ME: usize>(&self, _out: &mut impl Sink<Self::Play>) {}
+
+    /// Hands the legal plays that a candidate leads to to `out`: one for each choice or end.
+    #[inline(always)]
+    fn tried<const ME: usize>(
+        &self,
+        _past: &History,
+        _candidate: Self::Play,
+        _out: &mut impl Sink<Self::Play>,
+    ) {
+    }
+
+    /// Of the plays that a candidate leads to, that with a number below [`ByPlayer::MOST_TRIED`], if there is one.
+    #[inline(always)]
+    fn tried_at<const ME: usize>(
+        &self,
+        past: &History,
+        candidate: Self::Play,
+        number: u32,
+        scratch: &mut Vec<Self::Play>,
+    ) -> Option<Self::Play> {
+        let mut nth = Nth::new(number as usize, scratch);
+        self.tried::<ME>(past, candidate, &mut nth);
+        nth.found()
+    }
+
+    /// A random play by trial: a candidate and the number of a play that it may lead to, again and again until there is such a play,
+    /// so that all plays are equally likely. `None` after as many trials as there are candidates: a list then takes no longer.
+    #[inline]
+    fn drawn_by_trial<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Option<Self::Play> {
+        if Self::HAS_SOURCES
+            && let Some(found) = sources::drawn::<ME, Self>(self, past, scratch, random)
+        {
+            return found;
+        }
+        if Self::LISTS_CANDIDATES {
+            return self.drawn_of_listed::<ME>(past, scratch, random);
+        }
+        let mut tally = Tally::new(scratch);
+        self.every_candidate::<ME>(&mut tally);
+        let candidates = tally.total();
+        for _ in 0..candidates {
+            let number = random.below(candidates as u32 * Self::MOST_TRIED);
+            let mut nth = Nth::new((number / Self::MOST_TRIED) as usize, scratch);
+            self.every_candidate::<ME>(&mut nth);
+            let found = self.tried_at::<ME>(past, nth.found()?, number % Self::MOST_TRIED, scratch);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// [`ByPlayer::drawn_by_trial`] with a list of the candidates.
+    #[inline(always)]
+    fn drawn_of_listed<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Option<Self::Play> {
+        scratch.clear();
+        self.every_candidate::<ME>(scratch);
+        let mut none = Vec::new();
+        for _ in 0..scratch.len() {
+            let candidate = scratch[random.below(scratch.len() as u32) as usize];
+            let mut nth = Nth::new(random.below(Self::MOST_TRIED) as usize, &mut none);
+            self.tried::<ME>(past, candidate, &mut nth);
+            let found = nth.found();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those tried, of those counted or of those listed.
+    #[inline]
+    fn drawn<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Drawn<Self::Play> {
+        if Self::MOST_TRIED > 0 {
+            let play = self.drawn_by_trial::<ME>(past, scratch, random);
+            if play.is_some() {
+                return Drawn { play, stuck: false };
+            }
+            return self.drawn_of_list::<ME>(past, scratch, random);
+        }
+        let mut tally = Tally::new(scratch);
+        self.every_play::<ME>(past, &mut tally);
+        let (counted, total) = (tally.counted(), tally.total());
+        if total == 0 {
+            return Drawn { play: None, stuck: true };
+        }
+        let index = random.below(total as u32) as usize;
+        let play = match index.checked_sub(counted) {
+            Some(listed) => scratch.get(listed).copied(),
+            None if Self::HAS_FEW_SETS => {
+                let mut nth = NthOfFew::new(index, scratch);
+                self.every_play::<ME>(past, &mut nth);
+                nth.found()
+            }
+            None => {
+                let mut nth = Nth::new(index, scratch);
+                self.every_play::<ME>(past, &mut nth);
+                nth.found()
+            }
+        };
+        Drawn { play, stuck: total == 1 && play.is_some_and(|play| Self::end(&play).is_none()) }
+    }
+
+    /// A random play of a list of all.
+    #[inline(never)]
+    fn drawn_of_list<const ME: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Drawn<Self::Play> {
+        scratch.clear();
+        self.every_play::<ME>(past, scratch);
+        let total = scratch.len() as u32;
+        let play = if total > 0 { scratch.get(random.below(total) as usize).copied() } else { None };
+        Drawn { play, stuck: scratch.iter().all(|play| Self::end(play).is_none()) }
+    }
+
+    /// How much random games avoid a play.
+    #[inline(always)]
+    fn reluctance_of<const ME: usize>(&self, _: &Self::Play) -> u32 {
+        0
+    }
+
+    /// Makes a play, except that the turn is not handed over.
+    fn make<const ME: usize>(&mut self, play: &Self::Play);
+
+    /// [`crate::Position::two_plies`]
+    #[inline(always)]
+    fn plies_ahead<const ME: usize, const OTHER: usize>(
+        &self,
+        _past: &History,
+        _scratch: &mut [Vec<Self::Play>; 2],
+        _stuck: &mut impl FnMut(&Self),
+    ) -> Option<[u64; 2]> {
+        None
+    }
+
+    /// The result, if the game is over.
+    fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome>;
+
+    /// True if `ME` is known to win whatever `OTHER` does in the rest of the game. False if that is not known.
+    #[inline(always)]
+    fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
+        false
+    }
+
+    /// How often the position occurred before, if the rules draw by repetition; else 0.
+    #[inline(always)]
+    fn occurred(&self, _past: &History) -> usize {
+        0
+    }
+
+    /// True if a play captures, flips or promotes.
+    fn disturbs<const ME: usize>(&self, play: &Self::Play) -> bool;
+
+    /// Appends every play. Not inlined, so that a game has its generator of lists once.
+    #[inline(never)]
+    fn listed<const ME: usize>(&self, past: &History, out: &mut Vec<Self::Play>) {
+        self.every_play::<ME>(past, out);
+    }
+
+    /// The value of a counter.
+    #[inline(always)]
+    fn counted(&self, _player: usize, _counter: usize) -> i32 {
+        0
+    }
+
+    /// Hands on the number of each `value` clause, with the first player's amount less the second's.
+    #[inline(always)]
+    fn amounts(&self, _scratch: &mut Vec<Self::Play>, _each: impl FnMut(usize, i32)) {}
+
+    /// Static value for the first player.
+    fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
+
+    /// Hash of all that lies on cells and that the rest of the game can depend on.
+    #[inline(always)]
+    fn hash_on_board(&self) -> u64 {
+        self.board().mix(0)
+    }
+
+    /// Folds the rest of what the game can depend on into a hash.
+    #[inline(always)]
+    fn hash_off_board(&self, hash: u64) -> u64 {
+        mix(hash, self.to_move() as u64)
+    }
+
+    /// True if the board before the last ply may tell which plays are legal.
+    #[inline(always)]
+    fn has_ko(&self) -> bool {
+        false
+    }
+
+    /// The board before the last ply, if rules ask for it.
+    #[inline(always)]
+    fn board_before(&self) -> &Self::Board {
+        self.board()
+    }
+
+    /// The whole state as plain data.
+    fn described(&self) -> Setup;
+}
