@@ -1,10 +1,8 @@
 //! Plays that are known without a search, and positions that can be solved.
 
-use std::fmt;
-use std::time::Duration;
-
 use engine::solve::Solving;
-use engine::{ErasedPosition, Setup, Written};
+use engine::{Budget, ErasedPosition, Setup, Written};
+use std::fmt;
 
 /// The part of the time for a play that may be used to solve the position; the rest is for the search if that fails.
 const SHARE: f64 = 0.7;
@@ -18,21 +16,20 @@ pub trait Answers: fmt::Debug + Sync {
     fn solving(&self, setup: &Setup) -> Option<Solving>;
 }
 
-/// A play that is known, or found by solving the position, before the process has used the time `until`. `None` also where every play
+/// A play that is known, or found by solving the position, before the soft end of a budget. `None` also where every play
 /// loses: the search then looks for the one that is hardest to answer.
 pub(crate) fn answer(
     answers: &dyn Answers,
     position: &dyn ErasedPosition,
-    until: Duration,
+    budget: Budget,
 ) -> Option<Written> {
     let known = answers.play(position);
     if known.is_some() {
         return known;
     }
-    let solving = answers.solving(&position.setup())?;
-    let now = engine::cpu_time();
-    let end = now + until.saturating_sub(now).mul_f64(SHARE);
-    let solved = position.solve(&solving, &|| engine::cpu_time() >= end, &|_| {})?;
+    let mut solving = answers.solving(&position.setup())?;
+    solving.deadline = Budget { hard: budget.soft, ..budget }.deadline().part(0.0, SHARE);
+    let solved = position.solve(&solving, &|| false, &|_| {})?;
     let own = solved.strategies.iter().find(|strategy| strategy.player == position.turn())?;
     let step = own.positions.last()?.first()?;
     position.plays().into_iter().nth(step.play as usize)

@@ -1,11 +1,10 @@
 //! Decides which play to make: the search, its time, and positions whose number of plies is not known.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use engine::{
-    Budget, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation, WIN_MAX,
-    Written,
+    Budget, Deadline, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation,
+    WIN_MAX, Written,
 };
 
 use crate::answers::{Answers, answer};
@@ -61,9 +60,9 @@ fn fingerprint(metadata: &engine::Metadata, setup: &Setup) -> u64 {
 /// The play of a reference player.
 fn refer(entry: &dyn ErasedGame, position: &dyn ErasedPosition, terms: &Terms) -> Option<Written> {
     let (metadata, setup) = (entry.metadata(), position.setup());
-    let Budget { soft, hard } = budget(metadata, &setup, terms);
+    let deadline = budget(metadata, &setup, terms).deadline();
     let seed = terms.seed ^ fingerprint(metadata, &setup);
-    let limits = SearchLimits { deadline: hard, soft, seed, ..SearchLimits::default() };
+    let limits = SearchLimits { deadline, seed, ..SearchLimits::default() };
     terms.player.choose(metadata, position, &Means { limits, seconds: terms.seconds, learned: terms.learned })
 }
 
@@ -76,13 +75,14 @@ fn search(
 ) -> Option<Written> {
     let metadata = entry.metadata();
     let setup = position.setup();
-    let seek = Seek { searcher, seed: terms.seed, budget: budget(metadata, &setup, terms) };
+    let budget = budget(metadata, &setup, terms);
+    let seek = Seek { searcher, seed: terms.seed, deadline: budget.deadline() };
     let only = only_play(position);
     if only.is_some() {
         return only;
     }
     if let Some(answers) = terms.answers.filter(|_| plies.least == plies.most) {
-        let known = answer(answers, position, seek.budget.soft);
+        let known = answer(answers, position, budget);
         if known.is_some() {
             return known;
         }
@@ -116,33 +116,29 @@ fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {
     })
 }
 
-/// A searcher with its time budget.
-#[derive(Clone, Copy)]
+/// A searcher with its time.
 struct Seek {
     searcher: Searcher,
     seed: u64,
-    budget: Budget,
+    deadline: Deadline,
 }
 
 impl Seek {
     /// The same search with a part of the time, between two fractions of it, counted from now.
-    fn part(self, begin: f64, end: f64) -> Self {
-        let now = engine::cpu_time();
-        let until = |time: Duration| now + time.saturating_sub(now).mul_f64((end - begin) / (1.0 - begin));
-        Self { budget: Budget { soft: until(self.budget.soft), hard: until(self.budget.hard) }, ..self }
+    fn part(&self, begin: f64, end: f64) -> Self {
+        Self { deadline: self.deadline.part(begin, end), ..*self }
     }
 
-    fn search(self, position: &dyn ErasedPosition) -> Option<engine::Found> {
-        let seconds = self.budget.hard.saturating_sub(engine::cpu_time()).as_secs_f64();
+    fn search(&self, position: &dyn ErasedPosition) -> Option<engine::Found> {
+        let seconds = self.deadline.left().as_secs_f64();
         let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
-        let Budget { soft, hard } = self.budget;
-        let limits =
-            SearchLimits { deadline: hard, soft, seed: self.seed, memory, ..SearchLimits::default() };
+        let deadline = self.deadline.clone();
+        let limits = SearchLimits { deadline, seed: self.seed, memory, ..SearchLimits::default() };
         position.search(self.searcher, &limits)
     }
 
     /// The value of a play for the player who makes it.
-    fn value_of(self, entry: &dyn ErasedGame, position: &dyn ErasedPosition, play: &Written) -> Option<i32> {
+    fn value_of(&self, entry: &dyn ErasedGame, position: &dyn ErasedPosition, play: &Written) -> Option<i32> {
         let mut after = entry.at(&position.setup(), History::from_keys(position.past().keys().to_vec()));
         let mover = position.setup().turn;
         after.play(play).ok()?;

@@ -159,16 +159,16 @@ fn clear(output: &Path, warn: &mut dyn FnMut(String)) -> io::Result<Option<File>
 }
 
 /// The state of a turn after its files are read.
-struct Turn<'e> {
-    position: Box<dyn ErasedPosition + 'e>,
+struct Turn {
+    position: Box<dyn ErasedPosition>,
     plies: Plies,
     input: Input,
     slowness: f64,
 }
 
-impl<'e> Turn<'e> {
+impl Turn {
     fn prepare(
-        entry: &'e dyn ErasedGame,
+        entry: &dyn ErasedGame,
         dir: &Path,
         opened: io::Result<File>,
         manner: &Manner,
@@ -244,12 +244,12 @@ pub fn result(metadata: &Metadata, outcome: Outcome) -> String {
 
 /// The remembered game, if `input` follows from it and it is not over. A game that is over by rules on
 /// repetition, which the host may not apply, must not keep the agent from playing.
-fn recall<'e>(
-    entry: &'e dyn ErasedGame,
+fn recall(
+    entry: &dyn ErasedGame,
     dir: &Path,
     input: &Input,
     warn: &mut dyn FnMut(String),
-) -> Option<Box<dyn ErasedPosition + 'e>> {
+) -> Option<Box<dyn ErasedPosition>> {
     let text = read_if_there(dir, PLAYDATA, warn)?;
     let data = match playdata::read(entry.metadata(), &text) {
         Ok(data) => data,
@@ -297,10 +297,10 @@ fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option
 }
 
 /// Writes `playdata.txt`. The play is valid without it, so a failure is only a warning.
-fn remember<'e>(
-    entry: &'e dyn ErasedGame,
+fn remember(
+    entry: &dyn ErasedGame,
     dir: &Path,
-    mut position: Box<dyn ErasedPosition + 'e>,
+    mut position: Box<dyn ErasedPosition>,
     play: &Written,
     warn: &mut dyn FnMut(String),
 ) {

@@ -113,7 +113,7 @@ impl Pair<'_> {
     }
 
     /// The game of one side after the given plays.
-    fn position(&self, side: usize, after: &[Written]) -> Box<dyn ErasedPosition + '_> {
+    fn position(&self, side: usize, after: &[Written]) -> Box<dyn ErasedPosition> {
         let entry = self.entries[side];
         let mut position = match &self.setups[side] {
             Some(setup) => entry.at(setup, History::new()),
@@ -131,7 +131,7 @@ impl Pair<'_> {
 
 /// The difference in this very position.
 fn here(
-    positions: &[Box<dyn ErasedPosition + '_>; 2],
+    positions: &[Box<dyn ErasedPosition>; 2],
     entries: [&dyn ErasedGame; 2],
     after: &[Written],
 ) -> Option<Difference> {

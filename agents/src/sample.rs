@@ -44,7 +44,7 @@ pub fn sample(entry: &dyn ErasedGame, count: usize, seed: u64) -> Vec<Sample> {
 }
 
 /// A game after `plies` random plays, or fewer if it ends.
-fn stroll(entry: &dyn ErasedGame, seed: u64, plies: u32) -> Box<dyn ErasedPosition + '_> {
+fn stroll(entry: &dyn ErasedGame, seed: u64, plies: u32) -> Box<dyn ErasedPosition> {
     let mut position = entry.start();
     for ply in 0..plies {
         let play = position.random_play(mix(mix(0, seed), u64::from(ply)));

@@ -1,7 +1,7 @@
-//! The code generator: a checked model in, the text of a Rust module out. A pure function; no input or output.
-//!
-//! `facts` are what is true of the rules, a `plan` is how each part will be generated, `pass` has a technique a file, and
-//! `emit` prints the module, and `tidy` drops what is unused in it.
+#![doc = include_str!("../README.md")]
+
+// `facts` are what is true of the rules, a `plan` is how each part will be generated, `pass` has a technique a file, `emit` prints the
+// module, and `tidy` drops what is unused in it. The generator is a pure function; it has no input or output.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -1,4 +1,4 @@
-//! The rules language: the compiler from text to a checked model, the formatter, and the interpreter.
+#![doc = include_str!("../README.md")]
 
 pub mod ast;
 pub mod check;
@@ -15,6 +15,9 @@ pub mod print;
 pub mod render;
 pub mod resolve;
 mod sources;
+
+/// The engine on which the interpreter plays.
+pub use engine;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity};
 pub use fingerprint::fingerprint;

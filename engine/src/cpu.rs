@@ -1,8 +1,8 @@
-//! CPU time of the process and of its threads.
+//! CPU time of the process and of its threads, and the wall clock.
 //!
 //! Unix has clocks of it. Elsewhere the wall clock stands in, from its first reading on; WebAssembly without a host
 //! (`wasm32-unknown-unknown`) has no clock that Rust knows, so there no time passes: limit a search by nodes, or give it a clock of the
-//! host as [`crate::SearchLimits::clock`].
+//! host as [`crate::Clock::Own`].
 
 use std::time::Duration;
 
@@ -14,6 +14,11 @@ pub fn cpu_time() -> Duration {
 /// CPU time of the thread that asks, since its start, user and system.
 pub fn thread_time() -> Duration {
     clock::thread()
+}
+
+/// Time by the wall clock since it was first asked for.
+pub fn wall_time() -> Duration {
+    wall::time()
 }
 
 #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! The type-erased game: compiles everything generic for one game behind the object-safe traits.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::perft::perft_by;
 use crate::reading::{self, Legal};
@@ -15,72 +15,76 @@ use crate::{
 
 impl<G> ErasedGame for Erased<G>
 where
-    G: Game<Position: Position<Play: Send + Sync> + Send + Sync> + Send + Sync,
+    G: Game<Position: Position<Play: Send + Sync + 'static> + Send + Sync + 'static>,
+    G: Clone + Send + Sync + 'static,
 {
     fn metadata(&self) -> &Metadata {
         self.0.metadata()
     }
 
-    fn start(&self) -> Box<dyn ErasedPosition + '_> {
-        Box::new(WithPast::new(self.0.metadata(), None, self.0.start(), History::new()))
+    fn start(&self) -> Box<dyn ErasedPosition> {
+        Box::new(WithPast::new(&self.0, None, self.0.start(), History::new()))
     }
 
-    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_> {
-        Box::new(WithPast::new(self.0.metadata(), None, self.0.load(setup), past))
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition> {
+        Box::new(WithPast::new(&self.0, None, self.0.load(setup), past))
     }
 
-    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>> {
-        let tables = Tables::new::<G::Position>(weights, self.0.metadata())?;
-        Some(Box::new(Weighted { game: self, tables }))
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame>> {
+        let tables = Arc::new(Tables::new::<G::Position>(weights, self.0.metadata())?);
+        Some(Box::new(Weighted { game: self.0.clone(), tables }))
     }
 }
 
 /// A game with a learned evaluation.
-struct Weighted<'g, G> {
-    game: &'g Erased<G>,
-    tables: Tables,
+struct Weighted<G> {
+    game: G,
+    tables: Arc<Tables>,
 }
 
-impl<G> ErasedGame for Weighted<'_, G>
+impl<G> ErasedGame for Weighted<G>
 where
-    G: Game<Position: Position<Play: Send + Sync> + Send + Sync> + Send + Sync,
+    G: Game<Position: Position<Play: Send + Sync + 'static> + Send + Sync + 'static>,
+    G: Clone + Send + Sync + 'static,
 {
     fn metadata(&self) -> &Metadata {
         self.game.metadata()
     }
 
-    fn start(&self) -> Box<dyn ErasedPosition + '_> {
-        let game = &self.game.0;
-        Box::new(WithPast::new(game.metadata(), Some(&self.tables), game.start(), History::new()))
+    fn start(&self) -> Box<dyn ErasedPosition> {
+        Box::new(WithPast::new(&self.game, Some(&self.tables), self.game.start(), History::new()))
     }
 
-    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_> {
-        let game = &self.game.0;
-        Box::new(WithPast::new(game.metadata(), Some(&self.tables), game.load(setup), past))
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition> {
+        Box::new(WithPast::new(&self.game, Some(&self.tables), self.game.load(setup), past))
     }
 
-    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>> {
-        self.game.with_weights(weights)
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame>> {
+        Erased(self.game.clone()).with_weights(weights)
     }
 }
 
 /// A type-erased game in progress.
-struct WithPast<'a, P: Position> {
-    metadata: &'a Metadata,
+#[derive(Clone)]
+struct WithPast<G: Game> {
+    game: G,
     /// The learned evaluation, if there is one.
-    learned: Option<&'a Tables>,
-    position: P,
+    learned: Option<Arc<Tables>>,
+    position: G::Position,
     past: History,
     /// The legal plays, listed on first use.
-    legal: OnceLock<Vec<P::Play>>,
+    legal: OnceLock<Vec<PlayOf<G>>>,
 }
 
-impl<'a, P: Position> WithPast<'a, P> {
-    fn new(metadata: &'a Metadata, learned: Option<&'a Tables>, position: P, past: History) -> Self {
-        Self { metadata, learned, position, past, legal: OnceLock::new() }
+/// A play of a game.
+type PlayOf<G> = <<G as Game>::Position as Position>::Play;
+
+impl<G: Game + Clone> WithPast<G> {
+    fn new(game: &G, learned: Option<&Arc<Tables>>, position: G::Position, past: History) -> Self {
+        Self { game: game.clone(), learned: learned.cloned(), position, past, legal: OnceLock::new() }
     }
 
-    fn list(&self) -> &[P::Play] {
+    fn list(&self) -> &[PlayOf<G>] {
         self.legal.get_or_init(|| {
             let mut plays = Vec::new();
             self.position.plays(&self.past, &mut plays);
@@ -88,23 +92,23 @@ impl<'a, P: Position> WithPast<'a, P> {
         })
     }
 
-    fn legal(&self) -> Legal<'_, P> {
+    fn legal(&self) -> Legal<'_, G::Position> {
         Legal { position: &self.position, past: &self.past, plays: self.list() }
     }
 
-    fn written(&self, play: &P::Play) -> Written {
-        notation::write(self.metadata, &self.position.path(&self.past, play))
+    fn written(&self, play: &PlayOf<G>) -> Written {
+        notation::write(self.game.metadata(), &self.position.path(&self.past, play))
     }
 
-    fn advance(&mut self, play: &P::Play) {
+    fn advance(&mut self, play: &PlayOf<G>) {
         self.past.push(self.position.key());
         self.position = once::after(&self.position, play);
         self.legal.take();
     }
 
     /// The text of each play of a variation that starts here, and the position after the last.
-    fn variation(&self, plays: &[P::Play]) -> (Vec<Written>, Setup) {
-        let mut here = Self::new(self.metadata, self.learned, self.position.clone(), self.past.clone());
+    fn variation(&self, plays: &[PlayOf<G>]) -> (Vec<Written>, Setup) {
+        let mut here = self.clone();
         let mut lines = Vec::new();
         for play in plays {
             lines.push(here.written(play));
@@ -113,14 +117,26 @@ impl<'a, P: Position> WithPast<'a, P> {
         (lines, here.position.setup())
     }
 
-    fn told(&self, best: Best<P::Play>) -> Option<Found> {
+    fn told(&self, best: Best<PlayOf<G>>) -> Option<Found> {
         let Best { score, depth, nodes, variation } = best;
         let (variation, end) = self.variation(&variation);
         Some(Found { play: variation.first()?.clone(), score, depth, nodes, variation, end })
     }
 }
 
-impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'_, P> {
+impl<G> ErasedPosition for WithPast<G>
+where
+    G: Game<Position: Position<Play: Send + Sync + 'static> + Send + Sync + 'static>,
+    G: Clone + Send + Sync + 'static,
+{
+    fn boxed(&self) -> Box<dyn ErasedPosition> {
+        Box::new(self.clone())
+    }
+
+    fn metadata(&self) -> &Metadata {
+        self.game.metadata()
+    }
+
     fn setup(&self) -> Setup {
         self.position.setup()
     }
@@ -142,7 +158,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn plays(&self) -> Vec<Written> {
-        reading::all_written(self.metadata, &self.legal())
+        reading::all_written(self.game.metadata(), &self.legal())
     }
 
     fn paths(&self) -> Vec<Path> {
@@ -150,7 +166,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        once::outcome(&self.position, &self.past, self.list().iter().all(P::is_pass))
+        once::outcome(&self.position, &self.past, self.list().iter().all(G::Position::is_pass))
     }
 
     fn halves(&self) -> Option<[i64; 2]> {
@@ -162,17 +178,17 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn amounts(&self) -> Vec<i32> {
-        let mut amounts = Amounts(vec![0; self.metadata.values.len()]);
+        let mut amounts = Amounts(vec![0; self.game.metadata().values.len()]);
         self.position.observe(&mut amounts, &mut Vec::new());
         amounts.0
     }
 
     fn evaluate_learned(&self) -> Option<i32> {
-        self.learned.map(|tables| Evaluator::new(tables).evaluate(&self.position, &mut Vec::new()))
+        self.learned.as_ref().map(|tables| Evaluator::new(tables).evaluate(&self.position, &mut Vec::new()))
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        let play = reading::index_of(self.metadata, &self.legal(), written)?;
+        let play = reading::index_of(self.game.metadata(), &self.legal(), written)?;
         self.advance(&self.list()[play].clone());
         Ok(())
     }
@@ -187,16 +203,16 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         perft_by(&self.position, &self.past, depth, finished_count, counts, stop)
     }
 
-    fn nexts(&self) -> Vec<Box<dyn ErasedPosition + '_>> {
+    fn nexts(&self) -> Vec<Box<dyn ErasedPosition>> {
         if self.outcome().is_some() {
             return Vec::new();
         }
         let mut past = self.past.clone();
         past.push(self.position.key());
-        let mut nexts: Vec<Box<dyn ErasedPosition + '_>> = Vec::new();
+        let mut nexts: Vec<Box<dyn ErasedPosition>> = Vec::new();
         for play in self.list() {
             let next = once::after(&self.position, play);
-            nexts.push(Box::new(WithPast::new(self.metadata, self.learned, next, past.clone())));
+            nexts.push(Box::new(Self::new(&self.game, self.learned.as_ref(), next, past.clone())));
         }
         nexts
     }
@@ -211,7 +227,7 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
     }
 
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts {
-        playouts(&self.position, &self.past, seed, games, self.metadata.ends.len(), stop)
+        playouts(&self.position, &self.past, seed, games, self.game.metadata().ends.len(), stop)
     }
 
     fn search_without(
@@ -222,25 +238,33 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         stop: &Stop<'_>,
         known: &(dyn Fn(Found) + Sync),
     ) -> Option<Found> {
-        let tell = |best: &Best<P::Play>| {
+        let tell = |best: &Best<PlayOf<G>>| {
             if let Some(found) = self.told(best.clone()) {
                 known(found);
             }
         };
-        let index = |play: &Written| reading::index_of(self.metadata, &self.legal(), play).ok();
-        let barred: Vec<P::Play> =
+        let index = |play: &Written| reading::index_of(self.game.metadata(), &self.legal(), play).ok();
+        let barred: Vec<PlayOf<G>> =
             barred.iter().filter_map(index).map(|index| self.list()[index].clone()).collect();
-        let learned = self.learned.filter(|_| limits.learned);
+        let learned = self.learned.as_deref().filter(|_| limits.learned);
         let watch = Watch { stop, known: &tell, barred: &barred, learned };
         self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
     }
 
     fn solve(&self, solving: &Solving, stop: &Stop<'_>, tell: &(dyn Fn(Progress) + Sync)) -> Option<Solved> {
-        solve::solve(self.metadata, self.learned, &self.position, &self.past, solving, stop, tell)
+        solve::solve(
+            self.game.metadata(),
+            self.learned.as_deref(),
+            &self.position,
+            &self.past,
+            solving,
+            stop,
+            tell,
+        )
     }
 
     fn state_bytes(&self) -> usize {
-        size_of::<P>()
+        size_of::<G::Position>()
     }
 
     fn random_play(&self, seed: u64) -> Option<Written> {

@@ -3,27 +3,29 @@
 //! Each generated module makes one [`ErasedGame`] of its game. Perft, playouts and searchers are compiled for that
 //! game beside its code, and all other code works on `dyn ErasedPosition`.
 
-use std::time::Duration;
-
 use crate::solve::{Progress, Solved, Solving};
 use crate::weights::Weights;
-use crate::{Counts, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop, cpu_time};
+use crate::{Counts, Deadline, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop};
 
 /// A game in a registry, type-erased.
 pub trait ErasedGame: Send + Sync {
     /// Names, notation and file layout.
     fn metadata(&self) -> &Metadata;
     /// A new game at the start position.
-    fn start(&self) -> Box<dyn ErasedPosition + '_>;
+    fn start(&self) -> Box<dyn ErasedPosition>;
     /// A game at the position `setup`; `past` holds the keys of the positions before it.
-    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition + '_>;
+    fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition>;
     /// The same game, whose positions are searched with a learned evaluation instead of any that it has. `None` if the weights are of
     /// another shape: see [`crate::weights::Shape`].
-    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame + '_>>;
+    fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame>>;
 }
 
-/// A game in progress, type-erased.
+/// A game in progress, type-erased. A boxed one can be cloned, and borrows nothing.
 pub trait ErasedPosition: Send + Sync {
+    /// A clone.
+    fn boxed(&self) -> Box<dyn ErasedPosition>;
+    /// Names, notation and file layout of the game.
+    fn metadata(&self) -> &Metadata;
     /// The position as plain data.
     fn setup(&self) -> Setup;
     /// The player to move.
@@ -68,7 +70,7 @@ pub trait ErasedPosition: Send + Sync {
         stop: &dyn Fn() -> bool,
     ) -> Option<u64>;
     /// The positions after each play, in the order of [`ErasedPosition::plays`]; none if the game is over.
-    fn nexts(&self) -> Vec<Box<dyn ErasedPosition + '_>>;
+    fn nexts(&self) -> Vec<Box<dyn ErasedPosition>>;
     /// [`ErasedPosition::perft`] below each play of this position, in the order of [`ErasedPosition::plays`]. `depth` counts
     /// from here and must be at least 1.
     fn divide(
@@ -113,11 +115,24 @@ pub trait ErasedPosition: Send + Sync {
     fn drawn_play(&self, seed: u64) -> Option<Written>;
 }
 
+impl Clone for Box<dyn ErasedPosition> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
 /// The notation of a play as in `output.txt`: one line, or one for each leg.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Written {
     /// The lines, without line ends.
     pub lines: Vec<String>,
+}
+
+impl From<&str> for Written {
+    /// The play that is displayed so: its lines, with `;` between them.
+    fn from(text: &str) -> Self {
+        Self { lines: text.split(';').map(|line| line.trim().to_owned()).collect() }
+    }
 }
 
 impl std::fmt::Display for Written {
@@ -179,19 +194,14 @@ impl Playouts {
     }
 }
 
-/// The limits of a search.
-#[derive(Clone, Copy, Debug)]
+/// The limits of a search: it ends at the first that it reaches.
+#[derive(Clone, Debug)]
 pub struct SearchLimits {
-    /// The clock of the two times that follow: [`cpu_time`] of the process, or [`crate::thread_time`] where several searches run
-    /// beside each other, each on one thread.
-    pub clock: fn() -> Duration,
-    /// Time of the clock at which the search must have stopped.
-    pub deadline: Duration,
-    /// Time of the clock after which no new iteration starts.
-    pub soft: Duration,
+    /// The time at which it ends, by a clock of the caller's choice.
+    pub deadline: Deadline,
     /// Greatest depth in plies.
     pub depth: u32,
-    /// Greatest number of nodes.
+    /// Greatest number of nodes: with no other limit, the result is the same on every machine.
     pub nodes: u64,
     /// Random seed.
     pub seed: u64,
@@ -209,9 +219,7 @@ impl Default for SearchLimits {
     /// No limits, except 64 MiB of memory and one thread; no errors.
     fn default() -> Self {
         Self {
-            clock: cpu_time,
-            deadline: Duration::MAX,
-            soft: Duration::MAX,
+            deadline: Deadline::NEVER,
             depth: u32::MAX,
             nodes: u64::MAX,
             seed: 0,
@@ -241,5 +249,6 @@ pub struct Found {
     pub end: Setup,
 }
 
-/// Wraps a [`crate::Game`] as an [`ErasedGame`].
+/// Wraps a [`crate::Game`] as an [`ErasedGame`]. Positions keep a clone of the game, which should cost little.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Erased<G>(pub G);

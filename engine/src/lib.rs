@@ -6,11 +6,12 @@
 //! | any game behind one type | [`ErasedGame`] and [`ErasedPosition`]; [`Erased`] makes them of a [`Game`] |
 //! | a position as plain data | [`Setup`], with the [`History`] of the game |
 //! | plays as text | [`Written`] and [`notation`], by the [`Metadata`] of the game |
-//! | limits | [`SearchLimits`], and [`plan`], which divides the time of a game |
+//! | limits | [`SearchLimits`] with their [`Deadline`], and [`plan`], which divides the time of a game |
 //! | generated modules | [`generated`], which is not for people |
 
 mod counts;
 mod cpu;
+mod deadline;
 mod ended;
 mod erase;
 mod erased;
@@ -37,7 +38,8 @@ mod turns;
 pub mod weights;
 
 pub use counts::{Counts, Memory};
-pub use cpu::{cpu_time, thread_time};
+pub use cpu::{cpu_time, thread_time, wall_time};
+pub use deadline::{Clock, Deadline};
 pub use ended::Ended;
 pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use game::{Game, Outcome, Path, Player, Position};

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::{Clock, Deadline};
+
 /// What the given seconds cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -35,6 +37,13 @@ pub struct Budget {
     pub soft: Duration,
     /// The search must have stopped at this time.
     pub hard: Duration,
+}
+
+impl Budget {
+    /// The end of the search, by CPU time of the process.
+    pub fn deadline(self) -> Deadline {
+        Deadline::at(Clock::Process, self.hard).soft_at(self.soft)
+    }
 }
 
 /// CPU seconds that a process spends outside its search: start, reading, freeing memory, writing.

@@ -1,8 +1,8 @@
-//! The clock that stops a search.
+//! Counts down to the end of a search.
 
 use std::time::Duration;
 
-use crate::{SearchLimits, Stop};
+use crate::{Deadline, SearchLimits, Stop};
 
 /// Reading the time costs as much as several nodes. The interval between two readings, in nodes, is adapted
 /// so that it lasts between these two durations. A budget of 10 ms is then kept to 2 %, however slow a node
@@ -13,9 +13,8 @@ const SELDOM: Duration = Duration::from_micros(160);
 const MOST_INTERVAL: u64 = 4096;
 
 /// Counts nodes and decides when the search stops.
-pub(crate) struct Clock<'s> {
-    time: fn() -> Duration,
-    deadline: Duration,
+pub(crate) struct Countdown<'s> {
+    deadline: Deadline,
     most_nodes: u64,
     nodes: u64,
     interval: u64,
@@ -26,17 +25,16 @@ pub(crate) struct Clock<'s> {
     stop: &'s Stop<'s>,
 }
 
-impl<'s> Clock<'s> {
-    /// A clock that stops at the deadline or at the number of nodes in `limits`, or soon after `stop` returns true.
+impl<'s> Countdown<'s> {
+    /// One that stops at the deadline or at the number of nodes in `limits`, or soon after `stop` returns true.
     pub(crate) fn new(limits: &SearchLimits, stop: &'s Stop<'s>) -> Self {
         Self {
-            time: limits.clock,
-            deadline: limits.deadline,
+            deadline: limits.deadline.clone(),
             most_nodes: limits.nodes,
             nodes: 0,
             interval: 1,
             next_look: 1,
-            last_look: (limits.clock)(),
+            last_look: limits.deadline.clock().now(),
             stopped: false,
             stop,
         }
@@ -71,8 +69,8 @@ impl<'s> Clock<'s> {
 
     #[cold]
     fn look(&mut self) {
-        let now = (self.time)();
-        self.stopped = self.nodes >= self.most_nodes || now >= self.deadline || (self.stop)();
+        let now = self.deadline.clock().now();
+        self.stopped = self.nodes >= self.most_nodes || self.deadline.is_over_at(now) || (self.stop)();
         let took = now.saturating_sub(self.last_look);
         if took < OFTEN {
             self.interval = (self.interval * 2).min(MOST_INTERVAL);
@@ -87,32 +85,46 @@ impl<'s> Clock<'s> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cpu_time, thread_time};
+    use crate::{Clock, thread_time};
+
+    fn until(deadline: Deadline) -> SearchLimits {
+        SearchLimits { deadline, ..SearchLimits::default() }
+    }
 
     #[test]
     fn stops_at_the_number_of_nodes() {
-        let mut clock = Clock::new(&SearchLimits { nodes: 10_000, ..SearchLimits::default() }, &|| false);
-        let ticks = (1..).find(|_| clock.tick());
+        let limits = SearchLimits { nodes: 10_000, ..SearchLimits::default() };
+        let mut countdown = Countdown::new(&limits, &|| false);
+        let ticks = (1..).find(|_| countdown.tick());
         assert_eq!(ticks, Some(10_000));
-        assert!(clock.tick(), "it stays stopped");
+        assert!(countdown.tick(), "it stays stopped");
     }
 
     #[test]
     fn a_deadline_in_the_past_stops_at_the_first_node() {
-        let mut clock =
-            Clock::new(&SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() }, &|| false);
-        assert!(clock.tick());
+        for clock in [Clock::Process, Clock::Thread, Clock::Wall, Clock::own(|| Duration::ZERO)] {
+            let past = Deadline::at(clock, Duration::ZERO);
+            assert!(Countdown::new(&until(past), &|| false).tick());
+        }
+    }
+
+    #[test]
+    fn a_clock_of_the_callers_own_ends_the_search() {
+        let readings = std::sync::atomic::AtomicU64::new(0);
+        let clock = Clock::own(move || {
+            Duration::from_millis(readings.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+        });
+        let mut countdown = Countdown::new(&until(Deadline::at(clock, Duration::from_millis(4))), &|| false);
+        let looks = (0..).find(|_| countdown.stopped_by_now());
+        assert_eq!(looks, Some(3));
     }
 
     #[test]
     fn the_clock_of_a_thread_leaves_out_what_others_do() {
-        let end = |clock: fn() -> Duration| SearchLimits {
-            clock,
-            deadline: clock() + Duration::from_millis(50),
-            ..SearchLimits::default()
-        };
-        let (mut own, mut all) =
-            (Clock::new(&end(thread_time), &|| false), Clock::new(&end(cpu_time), &|| false));
+        let end = |clock| until(Deadline::after(clock, Duration::from_millis(50)));
+        let [thread, process] = [Clock::Thread, Clock::Process].map(end);
+        let mut own = Countdown::new(&thread, &|| false);
+        let mut all = Countdown::new(&process, &|| false);
         let work = std::thread::spawn(|| while thread_time() < Duration::from_millis(60) {});
         work.join().unwrap();
         assert!(all.tick(), "the process has used its time");

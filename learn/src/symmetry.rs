@@ -49,7 +49,7 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
 /// Whether plays of the mapped position lead to the mapped positions, with the same results.
 fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
     let after = |setup: &Setup, map: Option<&Map>| -> BTreeSet<String> {
-        let told = |next: Box<dyn ErasedPosition + '_>| {
+        let told = |next: Box<dyn ErasedPosition>| {
             let winner = next.outcome().map(|outcome| outcome.winner);
             let setup = map.map_or_else(|| next.setup(), |map| mapped(&next.setup(), map));
             format!("{winner:?} {setup:?}")

@@ -99,7 +99,10 @@ impl<'s> Place<'s> {
         let thinker = known.unwrap_or_else(|| {
             let (metadata, limits) = (session.metadata(), SearchLimits::default());
             let level = effort.level.filter(|_| wanted.purpose == Purpose::Play);
-            let limits = level.map_or(limits, |level| level.limit(metadata, limits));
+            let limits = match level {
+                Some(level) => level.limit(metadata, limits),
+                None => limits,
+            };
             let (how, tell) = (metadata.search, self.tell.clone());
             Thinker::begin(scope, wanted.number, session.copy(), how, effort.time, limits, tell)
         });

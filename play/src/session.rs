@@ -46,7 +46,7 @@ pub enum Ending {
 pub struct Session<'e> {
     entry: &'e dyn ErasedGame,
     /// The position before the first play and after each.
-    positions: Vec<Box<dyn ErasedPosition + 'e>>,
+    positions: Vec<Box<dyn ErasedPosition>>,
     made: Vec<Made>,
     /// How many of the plays stand.
     now: usize,
@@ -92,8 +92,8 @@ impl<'e> Session<'e> {
     }
 
     /// A copy of the position now, for another thread.
-    pub fn copy(&self) -> Box<dyn ErasedPosition + 'e> {
-        self.entry.at(&self.position().setup(), self.position().past().clone())
+    pub fn copy(&self) -> Box<dyn ErasedPosition> {
+        self.position().boxed()
     }
 
     /// The position before the first play, if the game does not begin at its own start.

@@ -6,8 +6,7 @@ use std::sync::mpsc::Sender;
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use engine::{ErasedPosition, Found, SearchLimits, Searcher};
-use rustix::time::{ClockId, clock_gettime};
+use engine::{Clock, Deadline, ErasedPosition, Found, SearchLimits, Searcher};
 
 /// What a search tells, with its number.
 #[derive(Clone, Debug)]
@@ -35,7 +34,7 @@ impl<'s> Thinker<'s> {
     pub(crate) fn begin<'e: 's>(
         scope: &'s Scope<'s, 'e>,
         number: u64,
-        position: Box<dyn ErasedPosition + 'e>,
+        position: Box<dyn ErasedPosition>,
         how: Searcher,
         time: Duration,
         limits: SearchLimits,
@@ -44,15 +43,8 @@ impl<'s> Thinker<'s> {
         let stop = Arc::new(AtomicBool::new(false));
         let asked = stop.clone();
         let thread = scope.spawn(move || {
-            let end = wall_time() + time;
-            let limits = SearchLimits {
-                clock: wall_time,
-                deadline: end,
-                soft: end,
-                seed: number,
-                memory: MEMORY,
-                ..limits
-            };
+            let deadline = Deadline::after(Clock::Wall, time);
+            let limits = SearchLimits { deadline, seed: number, memory: MEMORY, ..limits };
             // Nobody listens once the table is left.
             let so = |found: Found| drop(tell.send(Told::So(number, found)));
             let found = position.search_watched(how, &limits, &|| asked.load(Relaxed), &so);
@@ -75,10 +67,3 @@ impl Drop for Thinker<'_> {
 
 /// Greatest size of a search's transposition table, in bytes.
 const MEMORY: usize = 256 << 20;
-
-/// The time of a clock that runs while the process waits, too.
-fn wall_time() -> Duration {
-    let time = clock_gettime(ClockId::Monotonic);
-    // The clock counts up from zero, so neither part is negative.
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}

@@ -9,7 +9,7 @@ use crate::strolls::{pick, sorted};
 /// A game in progress on two back ends.
 pub struct Both<'p> {
     entries: [&'p dyn ErasedGame; 2],
-    positions: [Box<dyn ErasedPosition + 'p>; 2],
+    positions: [Box<dyn ErasedPosition>; 2],
     /// For each back end, the board of each key seen so far.
     boards: [BTreeMap<u64, BoardSetup>; 2],
 }
@@ -21,12 +21,12 @@ impl<'p> Both<'p> {
     }
 
     /// Two games in progress.
-    pub fn of(entries: [&'p dyn ErasedGame; 2], positions: [Box<dyn ErasedPosition + 'p>; 2]) -> Self {
+    pub fn of(entries: [&'p dyn ErasedGame; 2], positions: [Box<dyn ErasedPosition>; 2]) -> Self {
         Self { entries, positions, boards: Default::default() }
     }
 
     /// The games of both back ends.
-    pub fn positions(&self) -> [&(dyn ErasedPosition + 'p); 2] {
+    pub fn positions(&self) -> [&dyn ErasedPosition; 2] {
         self.positions.each_ref().map(|position| &**position)
     }
 

@@ -111,7 +111,7 @@ impl Fixture {
     ///
     /// # Panics
     /// If the input is rejected.
-    pub fn position<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+    pub fn position(&self, entry: &dyn ErasedGame) -> Box<dyn ErasedPosition> {
         let start = entry.start().setup();
         let read = input::read(entry.metadata(), &start, &self.input);
         let mut setup = read.unwrap_or_else(|error| panic!("{error}")).setup;
@@ -128,7 +128,7 @@ impl Fixture {
     ///
     /// # Panics
     /// If a line does not hold.
-    pub fn run<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+    pub fn run(&self, entry: &dyn ErasedGame) -> Box<dyn ErasedPosition> {
         let mut position = self.position(entry);
         for line in &self.script {
             match line {

@@ -41,7 +41,7 @@ impl Search {
     fn widest(
         &mut self,
         position: &dyn ErasedPosition,
-        nexts: &[Box<dyn ErasedPosition + '_>],
+        nexts: &[Box<dyn ErasedPosition>],
         ply: i32,
     ) -> Vec<usize> {
         let value = |next: &dyn ErasedPosition| seen_by(position.turn(), next, standing(next, ply));

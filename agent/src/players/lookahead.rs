@@ -14,7 +14,7 @@ pub(super) struct Allowance {
 
 impl Allowance {
     pub(super) fn new(limits: &SearchLimits) -> Self {
-        Self { limits: *limits, visited: 0, spent: false }
+        Self { limits: limits.clone(), visited: 0, spent: false }
     }
 
     pub(super) fn unlimited() -> Self {
@@ -25,7 +25,7 @@ impl Allowance {
     pub(super) fn spend(&mut self, positions: usize) -> bool {
         let before = self.visited / LOOK;
         self.visited += positions as u64;
-        let late = || self.visited / LOOK > before && (self.limits.clock)() >= self.limits.deadline;
+        let late = || self.visited / LOOK > before && self.limits.deadline.is_over();
         self.spent = self.spent || self.visited > self.limits.nodes || late();
         self.spent
     }

@@ -159,7 +159,7 @@ impl Player {
 }
 
 /// What a player may use for a play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Means<'t> {
     /// Limits of the play, and its random seed.
     pub limits: SearchLimits,

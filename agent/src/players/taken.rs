@@ -8,7 +8,7 @@ pub(super) fn pieces(board: &BoardSetup, player: Player) -> i32 {
 }
 
 /// For each position after a play of `position`, the pieces that the play took; never less than 0.
-pub(super) fn taken(position: &dyn ErasedPosition, nexts: &[Box<dyn ErasedPosition + '_>]) -> Vec<i32> {
+pub(super) fn taken(position: &dyn ErasedPosition, nexts: &[Box<dyn ErasedPosition>]) -> Vec<i32> {
     let enemy = 1 - position.turn();
     let before = pieces(&position.setup().board, enemy);
     nexts.iter().map(|next| (before - pieces(&next.setup().board, enemy)).max(0)).collect()

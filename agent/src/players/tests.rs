@@ -17,7 +17,7 @@ fn game(name: &str) -> Box<dyn ErasedGame> {
     crate::tests::interpreted(&text(name), &[("chess.rules", &chess), ("pente.rules", &pente)])
 }
 
-fn at<'e>(entry: &'e dyn ErasedGame, input: &str) -> Box<dyn ErasedPosition + 'e> {
+fn at(entry: &dyn ErasedGame, input: &str) -> Box<dyn ErasedPosition> {
     entry.at(&read_input(entry, Path::new("test"), input).unwrap().setup, History::new())
 }
 
@@ -180,12 +180,16 @@ fn no_player_plays_on_when_the_game_is_over() {
 #[test]
 fn there_is_a_play_without_any_time() {
     let game = game("checkers");
-    let limits = SearchLimits { deadline: std::time::Duration::ZERO, nodes: 1, ..SearchLimits::default() };
+    let limits = SearchLimits {
+        deadline: engine::Deadline::after(engine::Clock::Process, std::time::Duration::ZERO),
+        nodes: 1,
+        ..SearchLimits::default()
+    };
     for player in Player::all().filter(|player| *player != Player::Qlearning) {
         let mut position = game.start();
         for _ in 0..6 {
-            let play =
-                player.choose(game.metadata(), &*position, &Means { limits, ..means(0, 100.0) }).unwrap();
+            let means = Means { limits: limits.clone(), ..means(0, 100.0) };
+            let play = player.choose(game.metadata(), &*position, &means).unwrap();
             position.play(&play).unwrap();
         }
     }

@@ -220,11 +220,7 @@ pub fn check_sum(text: &str) -> u64 {
 
 /// The remembered game after the opponent's play, if exactly one play of the opponent leads from the
 /// remembered position to the input.
-pub fn follow<'e>(
-    entry: &'e dyn ErasedGame,
-    data: &Playdata,
-    input: &Input,
-) -> Option<Box<dyn ErasedPosition + 'e>> {
+pub fn follow(entry: &dyn ErasedGame, data: &Playdata, input: &Input) -> Option<Box<dyn ErasedPosition>> {
     let metadata = entry.metadata();
     let before = entry.at(&data.setup, data.past.clone());
     let changed = changed_cells(metadata, &data.setup.board, &input.setup.board);

@@ -8,19 +8,19 @@ const MOST_PLIES: u64 = 1000;
 const SEED: u64 = 1;
 
 /// A position with a name.
-pub struct Place<'e> {
+pub struct Place {
     /// When in the game it is: `start`, `early`, `middle` or `late`.
     pub when: &'static str,
     /// Plies before it.
     pub ply: usize,
     /// The position.
-    pub position: Box<dyn ErasedPosition + 'e>,
+    pub position: Box<dyn ErasedPosition>,
 }
 
 /// Four positions of a random game: its start, and those after an eighth, a half and seven eighths of its plies. They are the
 /// same for every back end and every version of the generator: the game goes on with the play whose board has the least
 /// hash, so the order in which plays are found does not matter.
-pub fn positions(entry: &dyn ErasedGame) -> Vec<Place<'_>> {
+pub fn positions(entry: &dyn ErasedGame) -> Vec<Place> {
     let game = random_game(entry);
     let plies = game.len();
     let places =

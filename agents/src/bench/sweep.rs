@@ -102,7 +102,7 @@ pub fn sweep(
 }
 
 fn measured(
-    place: &Place<'_>,
+    place: &Place,
     how: Searcher,
     effort: Effort,
     stop: &dyn Fn() -> bool,

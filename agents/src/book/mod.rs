@@ -62,6 +62,7 @@ impl Answers for Book<'_> {
     fn solving(&self, setup: &Setup) -> Option<Solving> {
         (setup.plies >= self.solvable).then(|| Solving {
             memory: MEMORY,
+            deadline: engine::Deadline::NEVER,
             strategy: usize::MAX,
             plies: 1,
             counts_plies: self.counts_plies,

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use engine::{ErasedPosition, Found, SearchLimits, Searcher, WIN};
+use engine::{Clock, Deadline, ErasedPosition, Found, SearchLimits, Searcher, WIN};
 use serde_json::json;
 
 use super::bestmove::score_text;
@@ -92,16 +92,16 @@ impl Analyse {
     }
 
     fn limits(&self) -> anyhow::Result<SearchLimits> {
-        let end = match self.seconds {
-            None => Duration::MAX,
+        let deadline = match self.seconds {
+            None => Deadline::NEVER,
             Some(seconds) if seconds.is_finite() && seconds > 0.0 => {
-                engine::cpu_time() + Duration::try_from_secs_f64(f64::from(self.threads) * seconds)?
+                let all = Duration::try_from_secs_f64(f64::from(self.threads) * seconds)?;
+                Deadline::after(Clock::Process, all)
             }
             Some(_) => bail!("--seconds must be more than 0"),
         };
         Ok(SearchLimits {
-            deadline: end,
-            soft: end,
+            deadline,
             depth: self.depth,
             memory: self.memory,
             threads: self.threads.into(),
@@ -129,7 +129,7 @@ impl Analyse {
             found.into_iter().for_each(|found| send(1, found));
             return;
         }
-        let over = || stop() || (limits.clock)() >= limits.deadline;
+        let over = || stop() || limits.deadline.is_over();
         let mut nodes = 0;
         for round in 1..=self.depth {
             let limits = in_round(how, limits, round);
@@ -219,9 +219,9 @@ impl Analyse {
 /// The limits of a round: a depth, or a number of random games where the search has none.
 fn in_round(how: Searcher, limits: &SearchLimits, round: u32) -> SearchLimits {
     match how {
-        Searcher::AlphaBeta => SearchLimits { depth: round, ..*limits },
+        Searcher::AlphaBeta => SearchLimits { depth: round, ..limits.clone() },
         Searcher::Mcts => {
-            SearchLimits { nodes: FIRST_GAMES.saturating_mul(1 << (round - 1).min(40)), ..*limits }
+            SearchLimits { nodes: FIRST_GAMES.saturating_mul(1 << (round - 1).min(40)), ..limits.clone() }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use engine::{Found, Metadata, SearchLimits, WIN, WIN_MAX, Written};
+use engine::{Clock, Deadline, Found, Metadata, SearchLimits, WIN, WIN_MAX, Written};
 use serde_json::json;
 
 use super::select::{self, TableArgs};
@@ -95,10 +95,8 @@ impl Bestmove {
             bail!("--seconds must be more than 0");
         }
         let all = f64::from(self.threads) * self.seconds;
-        let end = engine::cpu_time() + Duration::try_from_secs_f64(all)?;
         Ok(SearchLimits {
-            deadline: end,
-            soft: end,
+            deadline: Deadline::after(Clock::Process, Duration::try_from_secs_f64(all)?),
             depth: self.depth,
             seed: self.seed,
             threads: self.threads.into(),

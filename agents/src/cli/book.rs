@@ -73,6 +73,7 @@ impl MakeBook {
         };
         let solving = Solving {
             memory: self.memory,
+            deadline: engine::Deadline::NEVER,
             strategy: usize::MAX,
             plies: self.plies,
             counts_plies: model.counts_plies(),

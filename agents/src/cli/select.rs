@@ -168,7 +168,7 @@ impl PositionArgs {
     }
 
     /// A game at the position.
-    pub fn position<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition + 'e>> {
+    pub fn position(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
         Ok(match self.read(entry)? {
             Some(input) => entry.at(&input.setup, History::new()),
             None => entry.start(),
@@ -179,7 +179,7 @@ impl PositionArgs {
     ///
     /// # Errors
     /// As [`PositionArgs::position`], and if the game is over.
-    pub fn open<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition + 'e>> {
+    pub fn open(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
         let position = self.position(entry)?;
         if let Some(ended) = Ended::of(entry.metadata(), &*position) {
             let path = self.position.clone().unwrap_or_else(|| "the start".into());

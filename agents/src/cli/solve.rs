@@ -80,6 +80,7 @@ impl Solve {
         let model = self.at.model()?;
         let solving = Solving {
             memory: self.memory,
+            deadline: engine::Deadline::NEVER,
             strategy: if asked { ASKED } else { TOLD },
             counts_plies: model.counts_plies(),
             remembers: model.memory().occurrences.is_some(),

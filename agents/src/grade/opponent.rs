@@ -3,7 +3,7 @@
 use std::fmt;
 
 use agent::players::Learned;
-use engine::{ErasedGame, Situation, Written, mix, thread_time};
+use engine::{ErasedGame, SearchLimits, Situation, Written, mix};
 
 use crate::players::{Entrant, EntrantError, Means};
 use crate::referee::{Contender, ContenderError, Turn};
@@ -83,9 +83,7 @@ pub(super) fn seat<'a>(
             slowness: 1.0,
         });
         let own = entrant.means(entry.metadata(), mix(seed, plies.into()), learned);
-        let (now, mut limits) = (thread_time(), own.limits);
-        limits.deadline = limits.deadline.min(now.saturating_add(budget.hard));
-        limits.soft = limits.soft.min(now.saturating_add(budget.soft));
+        let limits = SearchLimits { deadline: own.limits.deadline.within(budget), ..own.limits };
         let seconds = own.seconds.min(turn.clock.seconds());
         entrant.player.choose(metadata, turn.position, &Means { limits, seconds, ..own })
     }

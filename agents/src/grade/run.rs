@@ -160,7 +160,7 @@ impl Grader<'_> {
         if is_reference { section.clock } else { self.clock(section) }
     }
 
-    fn start(&self, item: Item) -> Result<Start<'_>, HostError> {
+    fn start(&self, item: Item) -> Result<Start, HostError> {
         if let Side::Positions(openings) = &self.sides[item.section] {
             let (opening, number) = (openings[item.number as usize].clone(), item.number as usize + 1);
             let illegal = |(source, _)| HostError::Opening { number, source };
@@ -235,9 +235,9 @@ fn begins(task: &Task, number: u32) -> bool {
 }
 
 /// Where an item starts.
-struct Start<'e> {
+struct Start {
     opening: Opening,
-    position: Box<dyn ErasedPosition + 'e>,
+    position: Box<dyn ErasedPosition>,
     /// The player that is the agent.
     side: usize,
     /// It ends after so many plies.

@@ -65,7 +65,7 @@ impl<'e> Drawn<'e> {
     }
 
     /// Random plies; `None` if the game ends with them or before.
-    fn draw(&self, seed: u64) -> Option<(Opening, Box<dyn ErasedPosition + 'e>)> {
+    fn draw(&self, seed: u64) -> Option<(Opening, Box<dyn ErasedPosition>)> {
         let mut position = self.entry.start();
         let mut plays = Vec::new();
         for ply in 0..self.drawing.plies {

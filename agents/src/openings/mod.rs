@@ -29,10 +29,10 @@ impl Opening {
     ///
     /// # Errors
     /// If a play is not legal: the error, and the number of plays before it.
-    pub fn position<'e>(
+    pub fn position(
         &self,
-        entry: &'e dyn ErasedGame,
-    ) -> Result<Box<dyn ErasedPosition + 'e>, (engine::PlayError, usize)> {
+        entry: &dyn ErasedGame,
+    ) -> Result<Box<dyn ErasedPosition>, (engine::PlayError, usize)> {
         let mut position = entry.start();
         for (ply, play) in self.plays.iter().enumerate() {
             position.play(play).map_err(|error| (error, ply))?;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use agent::players::Learned;
-use engine::{Level, Metadata, SearchLimits};
+use engine::{Deadline, Level, Metadata, SearchLimits};
 
 use super::{Means, Player, UnknownPlayer, named};
 
@@ -90,20 +90,19 @@ impl Entrant {
 
     /// The means for a play that begins now on this thread. Time is CPU time of the thread. `learned` is of [`super::learned`].
     pub fn means<'t>(&self, metadata: &Metadata, seed: u64, learned: Option<&'t dyn Learned>) -> Means<'t> {
-        let clock = engine::thread_time;
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let end = time.map_or(Duration::MAX, |time| clock().saturating_add(time));
         let limits = SearchLimits {
-            clock,
-            deadline: end,
-            soft: end,
+            deadline: Deadline::after(engine::Clock::Thread, time.unwrap_or(Duration::MAX)),
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u32::MAX),
             seed,
             learned: !self.unlearned,
             ..SearchLimits::default()
         };
-        let limits = self.level.map_or(limits, |level| level.limit(metadata, limits));
+        let limits = match self.level {
+            Some(level) => level.limit(metadata, limits),
+            None => limits,
+        };
         Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }
     }
 }

@@ -85,7 +85,7 @@ impl Played {
 
 impl Record {
     /// The position before the first play, with an empty history.
-    pub fn begin<'e>(&self, entry: &'e dyn ErasedGame) -> Box<dyn ErasedPosition + 'e> {
+    pub fn begin(&self, entry: &dyn ErasedGame) -> Box<dyn ErasedPosition> {
         match &self.start {
             Some(setup) => entry.at(setup, History::new()),
             None => entry.start(),

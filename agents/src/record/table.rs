@@ -13,7 +13,7 @@ use super::game::{Played, RULES, Record, Verdict};
 pub(super) struct Table<'e> {
     entry: &'e dyn ErasedGame,
     /// The position after the plays of the record.
-    pub position: Box<dyn ErasedPosition + 'e>,
+    pub position: Box<dyn ErasedPosition>,
     /// The record so far.
     pub record: Record,
 }
@@ -40,7 +40,7 @@ impl<'e> Table<'e> {
     }
 
     /// Another game in the same position.
-    pub fn copy(&self) -> Box<dyn ErasedPosition + 'e> {
+    pub fn copy(&self) -> Box<dyn ErasedPosition> {
         self.entry.at(&self.position.setup(), self.position.past().clone())
     }
 

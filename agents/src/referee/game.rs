@@ -60,7 +60,7 @@ pub enum Event<'a> {
 /// If a seat fails for a reason that is no agent's fault.
 pub fn play_game<'e, 's>(
     entry: &'e dyn ErasedGame,
-    position: Box<dyn ErasedPosition + 'e>,
+    position: Box<dyn ErasedPosition>,
     seats: [&'s mut dyn Seat; 2],
     terms: &'s Terms<'s>,
     watch: &mut dyn FnMut(Event),
@@ -95,7 +95,7 @@ pub fn play_game<'e, 's>(
 }
 
 /// A new game in which `player` makes the first play.
-pub fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition + '_> {
+pub fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition> {
     let position = entry.start();
     if position.turn() == player {
         return position;
@@ -107,7 +107,7 @@ pub fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn Erase
 /// A game in progress.
 struct Game<'e, 's> {
     entry: &'e dyn ErasedGame,
-    position: Box<dyn ErasedPosition + 'e>,
+    position: Box<dyn ErasedPosition>,
     seats: [&'s mut dyn Seat; 2],
     terms: &'s Terms<'s>,
     clocks: [Clock; 2],

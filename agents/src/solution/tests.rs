@@ -37,6 +37,7 @@ impl Small {
     fn solving(&self) -> Solving {
         Solving {
             memory: 64 << 20,
+            deadline: engine::Deadline::NEVER,
             strategy: 100_000,
             counts_plies: self.counts_plies,
             remembers: self.remembers,

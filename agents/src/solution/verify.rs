@@ -69,7 +69,7 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    fn position(&mut self, index: usize, position: Box<dyn ErasedPosition + '_>) -> Result<(), Fault> {
+    fn position(&mut self, index: usize, position: Box<dyn ErasedPosition>) -> Result<(), Fault> {
         let setup = position.setup();
         let seen = self.seen.entry(index).or_default();
         if seen.contains(&setup) {

@@ -51,17 +51,18 @@ use crate::Model;
 pub use plays::Play;
 pub use state::{Square, State};
 
-/// A game that is interpreted.
+/// A game that is interpreted. Clones share the rules.
 #[derive(Clone, Debug)]
 pub struct Interpreted {
     model: Arc<Model>,
-    metadata: Metadata,
+    metadata: Arc<Metadata>,
 }
 
 impl Interpreted {
     /// The game that `model` describes.
-    pub fn new(model: Arc<Model>) -> Self {
-        let metadata = crate::metadata::metadata(&model);
+    pub fn new(model: impl Into<Arc<Model>>) -> Self {
+        let model = model.into();
+        let metadata = Arc::new(crate::metadata::metadata(&model));
         Self { model, metadata }
     }
 

@@ -6,7 +6,7 @@ use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use super::values::Values;
-use crate::time::Clock;
+use crate::time::Countdown;
 use crate::{History, Player, Position, WIN, once};
 
 /// Greater than every score.
@@ -17,7 +17,7 @@ pub(super) const MAX_PLY: usize = 128;
 /// The state of one search. One list holds the plays of all nodes on the current line, so nothing is
 /// allocated once it has grown.
 pub(super) struct AlphaBeta<'a, P: Position> {
-    pub(super) clock: Clock<'a>,
+    pub(super) clock: Countdown<'a>,
     /// Shared by all threads.
     pub(super) known: &'a Transpositions,
     /// Positions before the current node, since the start of the game.

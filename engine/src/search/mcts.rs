@@ -6,7 +6,7 @@ use super::tree::{NodeId, Proof, Tree};
 use super::values::Values;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::random::one_of_the_best;
-use crate::time::Clock;
+use crate::time::Countdown;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
@@ -37,7 +37,7 @@ pub fn mcts<P: Position>(
     let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, &mut values);
     let slots = position.slots();
     let mut search = Mcts {
-        clock: Clock::new(limits, watch.stop),
+        clock: Countdown::new(limits, watch.stop),
         tree: Tree::new(limits.memory),
         random: Random::new(limits.seed),
         root_plies: past.keys().len(),
@@ -89,7 +89,7 @@ struct Passed {
 
 /// The state of one search.
 struct Mcts<'s, P: Position> {
-    clock: Clock<'s>,
+    clock: Countdown<'s>,
     tree: Tree<P::Play>,
     random: Random,
     past: History,
@@ -114,7 +114,7 @@ impl<P: Position> Mcts<'_, P> {
     /// most visited play also has the best mean.
     fn is_settled(&self, limits: &SearchLimits) -> bool {
         self.tree.get(Self::ROOT).proof.is_some()
-            || (self.games % 32 == 31 && (limits.clock)() >= limits.soft && self.leader_is_best())
+            || (self.games % 32 == 31 && limits.deadline.is_near() && self.leader_is_best())
     }
 
     fn leader_is_best(&self) -> bool {

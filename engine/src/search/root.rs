@@ -12,7 +12,7 @@ use super::values::Values;
 use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
-use crate::time::Clock;
+use crate::time::Countdown;
 use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -48,7 +48,7 @@ fn alone<P: Position>(
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
-    let clock = Clock::new(limits, watch.stop);
+    let clock = Countdown::new(limits, watch.stop);
     let search =
         AlphaBeta::new(position, past, plays, clock, &known, Values::new(watch.learned, limits), selective);
     Some(search.best(position, limits, 1, watch.known))
@@ -73,10 +73,10 @@ where
     let known = Transpositions::new(table_bytes(limits));
     let done = AtomicBool::new(false);
     let stop = || done.load(Relaxed) || (watch.stop)();
-    let limits = SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..*limits };
+    let limits = SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..limits.clone() };
     let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
     on_threads(limits.threads, &|number| {
-        let clock = Clock::new(&limits, &stop);
+        let clock = Countdown::new(&limits, &stop);
         let search = AlphaBeta::new(
             position,
             past,
@@ -108,7 +108,7 @@ fn keep_deepest<Play>(deepest: &Mutex<Option<(usize, Best<Play>)>>, found: Best<
 
 /// Size of the transposition table in bytes, for the given time or nodes.
 fn table_bytes(limits: &SearchLimits) -> usize {
-    let seconds = limits.deadline.saturating_sub((limits.clock)()).as_secs_f64();
+    let seconds = limits.deadline.left().as_secs_f64();
     let by_time = (seconds * BYTES_PER_SECOND) as usize;
     let by_nodes = limits.nodes.saturating_mul(BYTES_PER_NODE) as usize;
     by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
@@ -132,7 +132,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         position: &P,
         past: &History,
         plays: Vec<P::Play>,
-        clock: Clock<'a>,
+        clock: Countdown<'a>,
         known: &'a Transpositions,
         values: Values<'a>,
         selective: bool,
@@ -224,7 +224,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
 
     /// True between iterations if no other should begin.
     fn is_time_to_end(&mut self, limits: &SearchLimits) -> bool {
-        self.clock.stopped_by_now() || (limits.clock)() >= limits.soft
+        self.clock.stopped_by_now() || limits.deadline.is_near()
     }
 
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the

@@ -25,7 +25,7 @@ pub use strategy::{Step, Strategy};
 pub(crate) use symmetries::lay_out;
 
 use crate::weights::Tables;
-use crate::{History, Metadata, Player, Position, Stop};
+use crate::{Deadline, History, Metadata, Player, Position, Stop};
 
 /// What a game is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +54,8 @@ impl Worth {
 pub struct Solving {
     /// Greatest size of the table, in bytes.
     pub memory: usize,
+    /// When to end without an answer.
+    pub deadline: Deadline,
     /// The most positions of a strategy. A larger one is not told.
     pub strategy: usize,
     /// The most plies of a strategy: positions after so many are part of it, but have no play.
@@ -149,6 +151,7 @@ fn on_this_stack<P: Position>(
     tell: &dyn Fn(Progress),
 ) -> Option<Solved> {
     let setup = position.setup();
+    let stop: &Stop<'_> = &|| stop() || solving.deadline.is_over();
     let memory =
         Memory { clocks: !setup.clocks.is_empty(), plies: solving.counts_plies, past: solving.remembers };
     let mut solved =

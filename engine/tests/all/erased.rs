@@ -1,11 +1,30 @@
 //! Plays games through the object-safe interface, with text in and text out.
 
+use std::thread;
+
 use rulewright_engine::{Erased, ErasedGame, History, PlayError, SearchLimits, Searcher, Written};
 
 use crate::games::{Breakthrough, TicTacToe};
 
 fn written(line: &str) -> Written {
     Written { lines: vec![line.to_string()] }
+}
+
+#[test]
+fn what_is_displayed_is_read_again() {
+    let legs = Written { lines: vec!["a1-a3".to_owned(), "a3-c3".to_owned()] };
+    assert_eq!(Written::from(&*legs.to_string()), legs);
+    assert_eq!(Written::from(" b2 "), written("b2"));
+}
+
+#[test]
+fn a_clone_is_a_game_of_its_own_that_outlives_its_entry() {
+    let mut position = Erased(TicTacToe::new()).start();
+    let clone = position.clone();
+    position.play(&written("b2")).unwrap();
+    let elsewhere = thread::spawn(move || (clone.plays().len(), clone.metadata().name.clone()));
+    assert_eq!(elsewhere.join().unwrap(), (9, "tic_tac_toe".into()));
+    assert_eq!(position.plays().len(), 8);
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn searches_prefer_what_the_weights_prefer() {
         let weighted = entry.with_weights(&weights).unwrap();
         let position = weighted.start();
         let score = |learned| {
-            position.search(Searcher::AlphaBeta, &SearchLimits { learned, ..limits }).unwrap().score
+            position.search(Searcher::AlphaBeta, &SearchLimits { learned, ..limits.clone() }).unwrap().score
         };
         assert!(score(true) > score(false) + 300, "{} {}", score(true), score(false));
     }

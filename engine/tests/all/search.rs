@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rulewright_engine::search::{Watch, alpha_beta, alpha_beta_on_threads, mcts, search};
-use rulewright_engine::{Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX};
+use rulewright_engine::{
+    Clock, Deadline, Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX,
+};
 
 use crate::games::{Breakthrough, Marks, Run, TicTacToe};
 
@@ -144,7 +146,10 @@ fn a_single_play_is_answered_at_once() {
 
 #[test]
 fn a_first_play_is_there_however_short_the_time() {
-    let hurried = SearchLimits { deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
+    let hurried = SearchLimits {
+        deadline: Deadline::at(Clock::Process, std::time::Duration::ZERO),
+        ..SearchLimits::default()
+    };
     let start = Breakthrough::new().start();
     assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
     assert_eq!(mcts(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().variation.len(), 1);
@@ -302,7 +307,11 @@ fn threads_keep_to_the_limits() {
     let limits = SearchLimits { threads: 3, ..of_nodes(30_000) };
     let found = alpha_beta_on_threads(&start, &History::new(), &limits, &Watch::NOBODY).unwrap();
     assert!((10_000..=30_003).contains(&found.nodes), "{} nodes", found.nodes);
-    let hurried = SearchLimits { threads: 3, deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
+    let hurried = SearchLimits {
+        threads: 3,
+        deadline: Deadline::at(Clock::Process, std::time::Duration::ZERO),
+        ..SearchLimits::default()
+    };
     assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().depth, 0);
 }
 

@@ -24,6 +24,7 @@ fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
     let interpreted = catalog::interpreted(name).unwrap();
     let solving = Solving {
         memory: 1 << 20,
+        deadline: engine::Deadline::NEVER,
         strategy: 0,
         plies: 0,
         counts_plies,

@@ -22,7 +22,7 @@ fn every_player_plays_legally_in_every_game() {
             // `qlearning` has no table.
             let players = Player::all().filter(|player| *player != Player::Qlearning);
             for (seed, player) in players.enumerate() {
-                let limits = SearchLimits { seed: seed as u64, ..limits };
+                let limits = SearchLimits { seed: seed as u64, ..limits.clone() };
                 let means = Means { limits, seconds: 100.0, learned: None };
                 let chosen = player.choose(game.metadata(), &*position, &means);
                 if position.outcome().is_some() {

@@ -71,7 +71,7 @@ impl Row {
             .map_or_else(|| (self.rules.clone(), "start".to_owned()), |(_, _, game, fixture)| (game, fixture))
     }
 
-    fn position<'e>(&self, entry: &'e dyn ErasedGame, fixture: &str) -> Box<dyn ErasedPosition + 'e> {
+    fn position(&self, entry: &dyn ErasedGame, fixture: &str) -> Box<dyn ErasedPosition> {
         if fixture == "start" {
             return entry.start();
         }

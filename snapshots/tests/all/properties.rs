@@ -22,7 +22,7 @@ const TRACED_GAMES: [u64; 2] = [1, 6];
 
 /// Asks `property` of the game after a random stroll, on both back ends of every game. The stroll and what the property
 /// is given to choose with are both seeds, so that a failure shrinks to a short game.
-fn in_random_positions(property: impl Fn(&Pair, &dyn ErasedGame, Box<dyn ErasedPosition + '_>, u64) + Sync) {
+fn in_random_positions(property: impl Fn(&Pair, &dyn ErasedGame, Box<dyn ErasedPosition>, u64) + Sync) {
     effort::for_each(
         games::pairs(),
         |pair| pair.name.clone(),

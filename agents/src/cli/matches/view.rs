@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use engine::{BoardSetup, ErasedPosition, Metadata, SearchLimits, Searcher, Setup, WIN, WIN_MAX, cpu_time};
+use engine::{BoardSetup, Deadline, ErasedPosition, Metadata, SearchLimits, Searcher, Setup, WIN, WIN_MAX};
 
 use crate::display::{Style, draw};
 use crate::referee::{Clock, Event, GameRecord, MatchRecord, PlayRecord};
@@ -168,8 +168,8 @@ fn time_of(clock: Clock) -> String {
 
 /// What a short search makes of the position, and nothing if the game is over.
 fn value_of(metadata: &Metadata, position: &dyn ErasedPosition) -> String {
-    let end = cpu_time() + LOOK_TIME;
-    let limits = SearchLimits { nodes: LOOK_NODES, deadline: end, soft: end, ..SearchLimits::default() };
+    let deadline = Deadline::after(engine::Clock::Process, LOOK_TIME);
+    let limits = SearchLimits { nodes: LOOK_NODES, deadline, ..SearchLimits::default() };
     let Some(found) = position.search(Searcher::AlphaBeta, &limits) else { return String::new() };
     let turn = position.turn();
     let ahead = &metadata.players[if found.score >= 0 { turn } else { 1 - turn }];

@@ -12,6 +12,7 @@ const EMPTY: u8 = 2;
 /// Breakthrough on 5x5. Pieces step forward, straight or diagonally, and capture diagonally. A player who
 /// reaches the far row wins; a player without a play loses. A repeated position is a draw: this makes
 /// searches use histories, though no position can recur.
+#[derive(Clone)]
 pub struct Breakthrough(Metadata);
 
 impl Breakthrough {

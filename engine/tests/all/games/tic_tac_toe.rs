@@ -5,6 +5,7 @@ use rulewright_engine::{
 };
 
 /// Tic-tac-toe.
+#[derive(Clone)]
 pub struct TicTacToe(Metadata);
 
 impl TicTacToe {

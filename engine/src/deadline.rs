@@ -1,0 +1,170 @@
+//! When a search has to end, by a clock that its caller chooses.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::Budget;
+use crate::cpu::{cpu_time, thread_time, wall_time};
+
+/// A clock to go by.
+#[derive(Clone, Default)]
+pub enum Clock {
+    /// CPU time of the process since its start: [`cpu_time`].
+    #[default]
+    Process,
+    /// CPU time of the thread that asks: [`thread_time`]. For searches beside each other, each on one thread.
+    Thread,
+    /// Time as a person sees it: [`wall_time`].
+    Wall,
+    /// Any other, such as that of a host. It must not go back.
+    Own(Arc<dyn Fn() -> Duration + Send + Sync>),
+}
+
+impl Clock {
+    /// A clock of the caller's own.
+    pub fn own(now: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self::Own(Arc::new(now))
+    }
+
+    /// The time.
+    pub fn now(&self) -> Duration {
+        match self {
+            Self::Process => cpu_time(),
+            Self::Thread => thread_time(),
+            Self::Wall => wall_time(),
+            Self::Own(now) => now(),
+        }
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Process => "Process",
+            Self::Thread => "Thread",
+            Self::Wall => "Wall",
+            Self::Own(_) => "Own",
+        })
+    }
+}
+
+/// When a search has to end. Times are those of the clock.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    clock: Clock,
+    soft: Duration,
+    hard: Duration,
+}
+
+impl Deadline {
+    /// Time ends nothing.
+    pub const NEVER: Self = Self { clock: Clock::Process, soft: Duration::MAX, hard: Duration::MAX };
+
+    /// The end when the clock tells `time`.
+    pub fn at(clock: Clock, time: Duration) -> Self {
+        Self { clock, soft: time, hard: time }
+    }
+
+    /// The end after so much time, counted from now.
+    pub fn after(clock: Clock, time: Duration) -> Self {
+        let end = clock.now().saturating_add(time);
+        Self::at(clock, end)
+    }
+
+    /// The same with an earlier time after which no new iteration of a search starts.
+    pub fn soft_at(self, time: Duration) -> Self {
+        Self { soft: time.min(self.hard), ..self }
+    }
+
+    /// The same, or sooner: at the end of a budget that counts from now.
+    pub fn within(self, budget: Budget) -> Self {
+        let now = self.clock.now();
+        let [soft, hard] = [budget.soft, budget.hard].map(|time| now.saturating_add(time));
+        Self { soft: self.soft.min(soft), hard: self.hard.min(hard), ..self }
+    }
+
+    /// The part of the time that is left, from one fraction of it to another, for whoever has used it up to the first.
+    pub fn part(&self, begin: f64, end: f64) -> Self {
+        let now = self.clock.now();
+        let share = (end - begin) / (1.0 - begin);
+        let until = |time: Duration| match time {
+            Duration::MAX => time,
+            time => now.saturating_add(time.saturating_sub(now).mul_f64(share)),
+        };
+        Self { clock: self.clock.clone(), soft: until(self.soft), hard: until(self.hard) }
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The time that is left; none once the end is reached.
+    pub fn left(&self) -> Duration {
+        self.hard.saturating_sub(self.clock.now())
+    }
+
+    /// True once the search must have stopped.
+    pub fn is_over(&self) -> bool {
+        self.is_over_at(self.clock.now())
+    }
+
+    /// [`Deadline::is_over`] when the clock tells `now`.
+    pub(crate) fn is_over_at(&self, now: Duration) -> bool {
+        now >= self.hard
+    }
+
+    /// True once no new iteration should start.
+    pub fn is_near(&self) -> bool {
+        self.clock.now() >= self.soft
+    }
+}
+
+impl Default for Deadline {
+    fn default() -> Self {
+        Self::NEVER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A deadline by a clock that stands still.
+    fn at_ten(soft: Duration, hard: Duration) -> Deadline {
+        Deadline::at(Clock::own(|| 10 * SECOND), hard).soft_at(soft)
+    }
+
+    #[test]
+    fn times_are_those_of_the_clock() {
+        let deadline = at_ten(10 * SECOND, 12 * SECOND);
+        assert_eq!((deadline.left(), deadline.is_near(), deadline.is_over()), (2 * SECOND, true, false));
+        assert!(at_ten(SECOND, 10 * SECOND).is_over());
+        let after = Deadline::after(Clock::own(|| 10 * SECOND), SECOND);
+        assert_eq!((after.hard, after.soft), (11 * SECOND, 11 * SECOND));
+    }
+
+    #[test]
+    fn never_stays_never() {
+        let never = Deadline::NEVER.soft_at(Duration::MAX).part(0.2, 0.4);
+        assert!(!never.is_near() && !never.is_over());
+        assert_eq!(Deadline::after(Clock::Wall, Duration::MAX).hard, Duration::MAX);
+    }
+
+    #[test]
+    fn the_sooner_end_counts() {
+        let budget = Budget { soft: SECOND, hard: 3 * SECOND };
+        let within = at_ten(12 * SECOND, 12 * SECOND).within(budget);
+        assert_eq!((within.soft, within.hard), (11 * SECOND, 12 * SECOND));
+    }
+
+    #[test]
+    fn parts_follow_each_other() {
+        // The first fifth, then half of what is left.
+        assert_eq!(at_ten(15 * SECOND, 20 * SECOND).part(0.0, 0.2).hard, 12 * SECOND);
+        assert_eq!(at_ten(20 * SECOND, 20 * SECOND).part(0.2, 0.6).hard, 15 * SECOND);
+    }
+}
