@@ -48,7 +48,7 @@ pub use level::Level;
 pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
-pub use mix::{mix, mix_words};
+pub use mix::mix;
 pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;

@@ -7,13 +7,3 @@ pub fn mix(hash: u64, word: u64) -> u64 {
     let product = u128::from(hash.rotate_left(29) ^ word ^ 0xBB67_AE85_84CA_A73B) * 0x9E37_79B9_7F4A_7C15;
     (product as u64) ^ ((product >> 64) as u64)
 }
-
-/// The difference between the hashes into which the words of a large set are folded: the fraction of the square root of 5, made odd.
-const APART: u64 = 0x3C6E_F372_FE94_F82B;
-
-/// Folds the words of a large set into a running hash, each with a hash of its own: none waits for the one before.
-#[inline(always)]
-pub fn mix_words(hash: u64, words: &[u64]) -> u64 {
-    let of = |(index, word): (u64, &u64)| mix(hash.wrapping_add(index.wrapping_mul(APART)), *word);
-    (0..).zip(words).map(of).fold(0, u64::wrapping_add)
-}

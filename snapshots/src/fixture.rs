@@ -96,7 +96,7 @@ fn parse(game: &str, text: &str) -> Fixture {
 
 fn script_line(line: &str) -> Option<Line> {
     let (sign, rest) = line.split_once(' ')?;
-    let written = || Written { lines: rest.split(';').map(|leg| leg.trim().to_owned()).collect() };
+    let written = || Written::from(rest);
     Some(match sign {
         ">" => Line::Make(written()),
         "+" => Line::Legal(written()),

@@ -11,8 +11,3 @@ pub fn write(play: &Written) -> String {
 pub fn read(text: &str) -> Written {
     Written { lines: text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect() }
 }
-
-/// Parses a play in the notation of commands: its lines joined by `;`.
-pub fn read_line(text: &str) -> Written {
-    Written { lines: text.split(';').map(|line| line.trim().to_owned()).collect() }
-}

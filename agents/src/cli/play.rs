@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use agent::protocol::{files, output};
+use agent::protocol::files;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use engine::{ErasedGame, Level, Metadata, Setup};
+use engine::{ErasedGame, Level, Metadata, Setup, Written};
 use play::desk::{Desk, Kept, Opened};
 use play::look::{Look, Means};
 use play::session::Ending;
@@ -135,7 +135,7 @@ struct Files<'a> {
 
 impl Desk for Files<'_> {
     fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String> {
-        self.game.why_illegal(before, &output::read_line(play))
+        self.game.why_illegal(before, &Written::from(play))
     }
 
     fn save(&self, path: &Path, game: &Kept) -> Result<(), String> {

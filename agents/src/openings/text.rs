@@ -6,8 +6,6 @@ use super::{Opening, key};
 
 /// Between two plays.
 const PLAYS: char = '|';
-/// Between the lines of one play.
-const LINES: char = ';';
 /// Begins a line that is no opening.
 const COMMENT: char = '#';
 
@@ -54,7 +52,7 @@ pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Listed, OpeningError> 
             continue;
         }
         let number = index + 1;
-        let opening = Opening { plays: line.split(PLAYS).map(play).collect(), score: None };
+        let opening = Opening { plays: line.split(PLAYS).map(Written::from).collect(), score: None };
         let position = opening.position(entry).map_err(|(fault, before)| OpeningError::Play {
             line: number,
             ply: before + 1,
@@ -70,10 +68,6 @@ pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Listed, OpeningError> 
         }
     }
     if listed.openings.is_empty() { Err(OpeningError::Empty) } else { Ok(listed) }
-}
-
-fn play(text: &str) -> Written {
-    Written { lines: text.split(LINES).map(|line| line.trim().to_owned()).collect() }
 }
 
 /// One opening as a line, without its line end.

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use agent::protocol::output;
 use engine::{History, Setup, Written};
 
 use super::seat::{Answer, Seat, Turn};
@@ -52,7 +51,7 @@ impl<'a, W: Write> Person<'a, W> {
             match line.trim() {
                 "" => {}
                 "?" => self.list(turn),
-                text => match self.judge(turn, &output::read_line(text)) {
+                text => match self.judge(turn, &Written::from(text)) {
                     Some(play) => return Ok(play),
                     None => self.tell(format_args!("{} is no legal play here\n", quoted(text))),
                 },

@@ -43,7 +43,7 @@ pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};
 pub use tables::{Class, Ray};
 pub use ways::{Leg, Repeats, Ways};
 pub use wins::WinsAtSight;
-pub use words::Words;
+pub use words::{Words, mix_words};
 
 pub use crate::metadata::{list, texts};
 pub use crate::{

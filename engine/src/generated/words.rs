@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 use super::BitSet;
 use super::bits::{guessed, list};
 use super::select::select;
-use crate::{Random, mix_words};
+use crate::{Random, mix};
 
 /// A set of up to `64 * N` cells, for boards that are too large for a primitive type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,4 +146,14 @@ impl<const N: usize> BitSet for Words<N> {
     fn mix(self, hash: u64) -> u64 {
         mix_words(hash, &self.0)
     }
+}
+
+/// The difference between the hashes into which the words of a large set are folded: the fraction of the square root of 5, made odd.
+const APART: u64 = 0x3C6E_F372_FE94_F82B;
+
+/// Folds the words of a large set into a running hash, each with a hash of its own: none waits for the one before.
+#[inline(always)]
+pub fn mix_words(hash: u64, words: &[u64]) -> u64 {
+    let of = |(index, word): (u64, &u64)| mix(hash.wrapping_add(index.wrapping_mul(APART)), *word);
+    (0..).zip(words).map(of).fold(0, u64::wrapping_add)
 }

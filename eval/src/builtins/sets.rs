@@ -117,7 +117,7 @@ pub fn mix(set: &Value, hash: u64) -> Result<u64, EvalError> {
     Ok(match set {
         Value::Int(int) if int.of == IntType::Unsigned(128) => mixed(&words(set)?.0),
         Value::Int(int) => mixed(&[int.bits as u64]),
-        _ => engine::mix_words(hash, &words(set)?.0),
+        _ => engine::generated::mix_words(hash, &words(set)?.0),
     })
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use agent::protocol::output;
 use effort::for_each;
+use engine::Written;
 use proptest::prelude::*;
 
 use super::super::text::{game_of, read, write};
@@ -94,7 +94,7 @@ fn the_text_is_readable() {
 #[test]
 fn a_long_chain_goes_on_below() {
     let entry = interpreted("checkers");
-    let play = output::read_line(&vec!["J a1 c3"; 14].join(";"));
+    let play = Written::from(&*vec!["J a1 c3"; 14].join(";"));
     let record = Record { game: "checkers".to_owned(), plays: vec![Played::new(play)], ..Record::default() };
     let text = write(&*entry, &[record]);
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use agent::protocol::output;
 use engine::{ErasedGame, Metadata, Written};
 
 use super::super::comment;
@@ -214,7 +213,7 @@ fn play(metadata: &Metadata, lines: &mut Lines, line: &str, table: &mut Table) -
         }
         rest = lines.expect("the next leg of the play")?.trim_start();
     };
-    let written: Written = output::read_line(&legs.join(";"));
+    let written = Written::from(&*legs.join(";"));
     let played = table.play(written).map_err(|fault| RecordError { fault, ..here })?;
     known.map_or(Ok(()), |known| tell(lines, known, played))
 }
