@@ -231,7 +231,8 @@ impl<P: Position<Play: Send + Sync> + Send + Sync> ErasedPosition for WithPast<'
         let barred: Vec<P::Play> =
             barred.iter().filter_map(index).map(|index| self.list()[index].clone()).collect();
         let learned = self.learned.filter(|_| limits.learned);
-        let watch = Watch { stop, known: &tell, barred: &barred, learned };
+        let metadata = Some(self.metadata);
+        let watch = Watch { stop, known: &tell, barred: &barred, learned, metadata };
         self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
     }
 
