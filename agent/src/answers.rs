@@ -7,7 +7,7 @@ use engine::solve::Solving;
 use engine::{ErasedPosition, Setup, Written};
 
 /// The part of the time for a play that may be used to solve the position; the rest is for the search if that fails.
-const SHARE: f64 = 0.7;
+const SHARE: f64 = 0.5;
 
 /// What is known of a game beforehand.
 pub trait Answers: fmt::Debug + Sync {

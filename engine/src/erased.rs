@@ -187,7 +187,8 @@ pub struct SearchLimits {
     pub clock: fn() -> Duration,
     /// Time of the clock at which the search must have stopped.
     pub deadline: Duration,
-    /// Time of the clock after which no new iteration starts.
+    /// Time of the clock until which the search is planned to go on: it ends some time before or after, between iterations, as its best
+    /// play stays or changes. Not before the deadline, if it is no sooner.
     pub soft: Duration,
     /// Greatest depth in plies.
     pub depth: u32,

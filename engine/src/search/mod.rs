@@ -4,6 +4,7 @@ mod alpha_beta;
 mod mcts;
 mod noise;
 mod ordering;
+mod pace;
 mod quiescence;
 mod remote;
 mod root;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
+use super::pace::Pace;
 use super::remote::remoteness;
 use super::transposition::Transpositions;
 use super::values::Values;
@@ -197,15 +198,18 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
+        let mut pace = Pace::new((limits.clock)(), limits);
         for depth in first.min(most)..=most {
-            if self.clock.stopped() || (depth > first && self.is_time_to_end(limits)) {
+            if self.clock.stopped() || (depth > first && self.is_time_to_end(limits, &pace)) {
                 break;
             }
+            let best = found.variation[0].clone();
             self.iteration = depth as i32;
             self.iterate(position, &mut found);
             if self.clock.stopped() {
                 break;
             }
+            pace.note(found.variation[0] != best, found.score);
             found.depth = depth;
             found.nodes = self.clock.nodes();
             tell(&found);
@@ -218,8 +222,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     }
 
     /// True between iterations if no other should begin.
-    fn is_time_to_end(&mut self, limits: &SearchLimits) -> bool {
-        self.clock.stopped_by_now() || (limits.clock)() >= limits.soft
+    fn is_time_to_end(&mut self, limits: &SearchLimits, pace: &Pace) -> bool {
+        self.clock.stopped_by_now() || (limits.clock)() >= pace.end()
     }
 
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the
