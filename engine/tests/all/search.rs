@@ -1,7 +1,9 @@
 //! Searches of small games. Limits are nodes and depths, never time.
 
+use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -144,7 +146,7 @@ fn a_single_play_is_answered_at_once() {
 
 #[test]
 fn a_first_play_is_there_however_short_the_time() {
-    let hurried = SearchLimits { deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
+    let hurried = SearchLimits { deadline: Duration::ZERO, ..SearchLimits::default() };
     let start = Breakthrough::new().start();
     assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
     assert_eq!(mcts(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().variation.len(), 1);
@@ -302,7 +304,7 @@ fn threads_keep_to_the_limits() {
     let limits = SearchLimits { threads: 3, ..of_nodes(30_000) };
     let found = alpha_beta_on_threads(&start, &History::new(), &limits, &Watch::NOBODY).unwrap();
     assert!((10_000..=30_003).contains(&found.nodes), "{} nodes", found.nodes);
-    let hurried = SearchLimits { threads: 3, deadline: std::time::Duration::ZERO, ..SearchLimits::default() };
+    let hurried = SearchLimits { threads: 3, deadline: Duration::ZERO, ..SearchLimits::default() };
     assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().depth, 0);
 }
 
@@ -357,4 +359,30 @@ fn barred_plays_are_left_out_at_the_root() {
         }
         assert_eq!(barred.len(), all.len(), "{how:?}");
     }
+}
+
+thread_local! {
+    /// How often a test has asked for the time.
+    static ASKED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A clock that goes on a millisecond each time that somebody looks.
+fn looked_at() -> Duration {
+    ASKED.set(ASKED.get() + 1);
+    Duration::from_millis(ASKED.get())
+}
+
+#[test]
+fn all_time_is_used_up_to_a_deadline_but_not_all_time_that_there_may_be() {
+    let start = Breakthrough::new().start();
+    let used = |soft, hard| {
+        ASKED.set(0);
+        let [soft, deadline] = [soft, hard].map(Duration::from_millis);
+        let limits = SearchLimits { clock: looked_at, soft, deadline, ..SearchLimits::default() };
+        alpha_beta(&start, &History::new(), &limits, true).unwrap();
+        ASKED.get()
+    };
+    assert!((3_000..3_010).contains(&used(3_000, 3_000)), "a play of its own");
+    let planned = used(100, 3_000);
+    assert!((60..3_000).contains(&planned), "{planned}");
 }
