@@ -72,7 +72,8 @@ impl Deadline {
         Self::at(clock, end)
     }
 
-    /// The same with an earlier time after which no new iteration of a search starts.
+    /// The same with an earlier time until which a search is planned to go on: it ends some time before or after, between iterations,
+    /// as its best play stays or changes.
     pub fn soft_at(self, time: Duration) -> Self {
         Self { soft: time.min(self.hard), ..self }
     }
@@ -115,7 +116,12 @@ impl Deadline {
         now >= self.hard
     }
 
-    /// True once no new iteration should start.
+    /// The time from `now` on that a search is planned to take, if that is less than it may.
+    pub(crate) fn planned(&self, now: Duration) -> Option<Duration> {
+        (self.soft < self.hard).then(|| self.soft.saturating_sub(now))
+    }
+
+    /// True once the planned time is over: a search goes on only while its answer changes.
     pub fn is_near(&self) -> bool {
         self.clock.now() >= self.soft
     }

@@ -247,7 +247,8 @@ where
         let barred: Vec<PlayOf<G>> =
             barred.iter().filter_map(index).map(|index| self.list()[index].clone()).collect();
         let learned = self.learned.as_deref().filter(|_| limits.learned);
-        let watch = Watch { stop, known: &tell, barred: &barred, learned };
+        let metadata = Some(self.game.metadata());
+        let watch = Watch { stop, known: &tell, barred: &barred, learned, metadata };
         self.told(search::search(&self.position, &self.past, how, limits, &watch)?)
     }
 

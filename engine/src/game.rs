@@ -58,6 +58,9 @@ pub trait Position: Clone {
     /// True if [`Position::wins`] sees plays that win at once.
     const SEES_WINS: bool = false;
 
+    /// True if the game is a race: each player brings its pieces to a goal, and none is ever taken.
+    const RACES: bool = false;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -144,6 +147,11 @@ pub trait Position: Clone {
     /// Static value for the player to move, in the rule file's units (about 100 for the least valuable
     /// piece). `scratch` is as in [`Position::count`].
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
+
+    /// [`Position::evaluate`] for searches of a race: a step costs the more, the farther from the goal it is.
+    fn evaluate_race(&self, scratch: &mut Vec<Self::Play>) -> i32 {
+        self.evaluate(scratch)
+    }
 
     /// The number by which [`Position::observe`] shows a cell of the metadata.
     fn shown_at(cell: usize) -> usize {

@@ -9,8 +9,8 @@ pub struct Level(u8);
 /// For each level the nodes of a search, and how far it misjudges a position: in hundredths of the largest `value` weight.
 const LEVELS: [(u64, i32); 10] = [
     (1, 250),
-    (30, 150),
-    (100, 100),
+    (50, 70),
+    (130, 70),
     (300, 70),
     (1_000, 45),
     (3_000, 28),
@@ -57,8 +57,8 @@ mod tests {
             .map(|level| level.limit(&metadata, SearchLimits::default()))
             .collect();
         assert_eq!(all.len(), 10);
-        assert!(all.windows(2).all(|two| two[0].nodes < two[1].nodes && two[0].blur > two[1].blur));
-        assert_eq!((all[2].blur, all[9].blur), (300, 0));
+        assert!(all.windows(2).all(|two| two[0].nodes < two[1].nodes && two[0].blur >= two[1].blur));
+        assert_eq!((all[2].blur, all[9].blur), (210, 0));
     }
 
     #[test]

@@ -33,7 +33,8 @@ pub struct Situation {
 /// When a search should stop and when it must, in CPU time of the process since its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration starts after this.
+    /// The time that is planned for the play. A search goes on for less or more of it, as its answer stays or changes; if it is `hard`, to
+    /// the end.
     pub soft: Duration,
     /// The search must have stopped at this time.
     pub hard: Duration,
@@ -51,7 +52,11 @@ const OVERHEAD: f64 = 0.002;
 /// The same overhead as a share of the time for one play; the larger of the two counts.
 const MARGIN: f64 = 0.02;
 /// Least number of own plays to plan for, however long the game has been.
-const FEWEST_PLAYS: f64 = 16.0;
+const FEWEST_PLAYS: f64 = 12.0;
+/// The part of a typical game after which most games are decided: time for the rest would be left over.
+const DECIDED: f64 = 0.6;
+/// The greatest part of the time that one play can take.
+const MOST_SHARE: f64 = 0.25;
 /// Length of a long game, in typical games, if the rules have no ply limit.
 const LONG_GAME: u32 = 4;
 
@@ -64,9 +69,10 @@ pub fn plan(situation: &Situation) -> Budget {
     }
 }
 
+/// What is left over of the time for one play is lost, so a search may begin iterations to the end.
 fn single(seconds: f64, overhead: f64) -> Budget {
     let hard = 0.92 * seconds - overhead.max(MARGIN * seconds);
-    budget(0.7 * hard, hard)
+    budget(hard, hard)
 }
 
 /// Reserves the overhead of all plays that the game can still have, so a very long game is not lost on time.
@@ -76,13 +82,13 @@ fn game(situation: &Situation, overhead: f64) -> Budget {
     let Situation { seconds, plies, typical_plies, .. } = *situation;
     let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
     let most_plays = f64::from(longest.saturating_sub(plies)) / 2.0 + FEWEST_PLAYS;
-    let plays = (f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
+    let plays = (DECIDED * f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
     let all = overhead * most_plays;
     let aside = if all < seconds { all } else { 0.5 * seconds };
-    let (share, most) = ((seconds - aside) / plays, 0.2 * (seconds - aside));
+    let (share, most) = ((seconds - aside) / plays, MOST_SHARE * (seconds - aside));
     // Share of the reserve for this play.
     let own = 0.5 * aside / most_plays;
-    budget(own + 0.6 * share, own + (2.5 * share).min(most))
+    budget(own + 0.6 * share, own + (3.0 * share).min(most))
 }
 
 fn budget(soft: f64, hard: f64) -> Budget {
@@ -132,12 +138,22 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_decided_early_leaves_little_time() {
+        // A quarter more than half of a typical game, in plays that take the time that is planned for them.
+        let left = (0..20).fold(5.0, |seconds, play| {
+            let start = Situation { typical_plies: 60, ply_limit: None, ..START };
+            seconds - plan(&Situation { seconds, plies: 2 * play, ..start }).soft.as_secs_f64()
+        });
+        assert!(left < 2.5, "{left}");
+    }
+
+    #[test]
     fn one_play_gets_nearly_all_of_its_time() {
         for seconds in [0.01, 0.1, 1.0, 10.0] {
             let budget = plan(&Situation { mode: Mode::Single, seconds, ..START });
             let hard = budget.hard.as_secs_f64();
             assert!(hard < 0.95 * seconds && hard > 0.65 * seconds, "{seconds}: {hard}");
-            assert!(budget.soft < budget.hard);
+            assert_eq!(budget.soft, budget.hard);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use engine::{ErasedGame, ErasedPosition, History, SearchLimits, WIN_MAX};
+use engine::{ErasedGame, ErasedPosition, History, SearchLimits, Searcher, WIN_MAX};
 
 use super::lookahead::{Allowance, seen_by};
 use super::{Learned, Means, Player, minimax};
@@ -217,4 +217,18 @@ fn qlearning_plays_what_was_learned() {
         |learned| Player::Qlearning.choose(game.metadata(), &*start, &Means { learned, ..means(1, 1.0) });
     assert_eq!(choose(Some(&Last)), start.plays().pop());
     assert_eq!(choose(None), None);
+}
+
+#[test]
+fn the_first_pieces_are_placed_near_the_centre_and_each_other() {
+    let gomoku = game("gomoku");
+    let mut position = gomoku.start();
+    let limits = SearchLimits { nodes: 1, memory: 1 << 20, ..SearchLimits::default() };
+    let mut first = || {
+        let play = position.search(Searcher::AlphaBeta, &limits).unwrap().play;
+        position.play(&play).unwrap();
+        play.to_string()
+    };
+    assert_eq!(first(), "h8");
+    assert!(["g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"].contains(&&*first()));
 }

@@ -87,16 +87,12 @@ impl Emit<'_> {
                 self.generate::<ME>(&History::new(), &mut tally);
                 tally.total() as i32
             },
-            ValueOf::Distance { from, steps } => {
+            ValueOf::Distance { from, .. } => {
                 let region = self.region_term(from, &view);
-                let farthest = steps.iter().flatten().max().copied().unwrap_or(0);
-                let rings = steps.each_ref().map(|steps| self.rings(steps, farthest));
-                let count = Literal::u32_unsuffixed(farthest);
+                let rings = self.name(Name::Rings(index));
                 quote! {
-                    /// For each player, the cells at each distance from 1 on.
-                    const RINGS: [[Set; #count]; 2] = [#(#rings),*];
                     let from = #region;
-                    RINGS[ME].iter().zip(1..).map(|(ring, steps)| steps * (from & *ring).count() as i32).sum()
+                    Self::#rings[ME].iter().zip(1..).map(|(ring, steps)| steps * (from & *ring).count() as i32).sum()
                 }
             }
             ValueOf::Walks(_) => {
@@ -108,13 +104,29 @@ impl Emit<'_> {
                 quote!(i32::from(self.counters[ME][#counter]))
             }
         };
+        let rings = self.rings_of(index, value);
         quote! {
+            #rings
+
             #[doc = #doc]
             #[inline(always)]
             fn #name<const ME: usize>(&self, #room) -> i32 {
                 #count
             }
         }
+    }
+
+    /// The cells at each distance that a term counts.
+    fn rings_of(&self, index: usize, value: &Value) -> Option<TokenStream> {
+        let ValueOf::Distance { steps, .. } = &value.per else { return None };
+        let name = self.name(Name::Rings(index));
+        let farthest = steps.iter().flatten().max().copied().unwrap_or(0);
+        let rings = steps.each_ref().map(|steps| self.rings(steps, farthest));
+        let count = Literal::u32_unsuffixed(farthest);
+        Some(quote! {
+            /// For each player, the cells at each distance from 1 on.
+            const #name: [[Set; #count]; 2] = [#(#rings),*];
+        })
     }
 
     /// The cells at each distance from 1 to `farthest`.

@@ -45,6 +45,7 @@ mod outcome;
 mod paths;
 mod plays_along;
 mod position;
+mod race;
 mod rank;
 mod rays;
 mod region;

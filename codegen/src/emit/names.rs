@@ -48,6 +48,8 @@ pub enum Name {
     End(usize),
     /// A term of the static evaluation.
     Value(usize),
+    /// The cells at each distance that such a term counts.
+    Rings(usize),
 }
 
 /// Functions and constants of a play clause, other than its walks.
@@ -175,6 +177,7 @@ impl<'m> Names<'m> {
             Name::Walk(walk, part) => format!("{}{}", self.walk(walk), part.suffix()),
             Name::End(index) => format!("end_{}", index + 1),
             Name::Value(index) => format!("value_{}", index + 1),
+            Name::Rings(index) => format!("RINGS_{}", index + 1),
         }
     }
 

@@ -150,7 +150,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
     let disturbs = emit.disturbs();
-    let sure = emit.sure_wins();
+    let [sure, race] = [emit.sure_wins(), emit.race()];
     let counted = (!emit.form.model.counters.is_empty()).then(|| {
         quote! {
             #[inline(always)]
@@ -188,6 +188,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
 
         #disturbs
         #sure
+        #race
     }
 }
 

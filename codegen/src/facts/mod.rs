@@ -13,6 +13,7 @@ pub mod layout;
 pub mod local;
 pub mod overlap;
 pub mod perspective;
+pub mod race;
 mod repetition;
 pub mod returning;
 pub mod shape;

@@ -32,6 +32,8 @@ pub trait ByPlayer: Copy {
     const SHUNS_SOME: bool = false;
     /// [`crate::Position::SIDE_BY_SIDE`]
     const IN_PAIRS: bool = false;
+    /// The weight of a step to the goal, in a race; else 0.
+    const STEP_WEIGHT: i64 = 0;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
     /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
@@ -246,6 +248,12 @@ pub trait ByPlayer: Copy {
     #[inline(always)]
     fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
         false
+    }
+
+    /// In a race, the sum of the squared distances of `ME`'s pieces to their goal.
+    #[inline(always)]
+    fn squared_steps<const ME: usize>(&self) -> i32 {
+        0
     }
 
     /// How often the position occurred before, if the rules draw by repetition; else 0.

@@ -2,7 +2,7 @@
 
 use super::{ByPlayer, Layers, Written, numbered};
 use crate::weights::{self, Observer};
-use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, random, solve};
+use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -16,6 +16,7 @@ impl<S: Written> Position for S {
     const AVOIDS: bool = Self::SHUNS_SOME;
     const SIDE_BY_SIDE: bool = Self::IN_PAIRS;
     const SEES_WINS: bool = Self::SHOWS_WINS;
+    const RACES: bool = Self::STEP_WEIGHT != 0;
 
     #[inline(always)]
     fn turn(&self) -> Player {
@@ -129,6 +130,14 @@ impl<S: Written> Position for S {
     fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
         let balance = self.balance(scratch);
         if self.to_move() == 0 { balance } else { -balance }
+    }
+
+    fn evaluate_race(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
+        let behind = self.squared_steps::<0>() - self.squared_steps::<1>();
+        let behind = if self.to_move() == 0 { behind } else { -behind };
+        let value = i64::from(self.evaluate(scratch)) + Self::STEP_WEIGHT * i64::from(behind);
+        // No static value is that of a finished game.
+        value.clamp((1 - WIN).into(), (WIN - 1).into()) as i32
     }
 
     fn shown_at(cell: usize) -> usize {

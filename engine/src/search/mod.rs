@@ -4,7 +4,9 @@ mod alpha_beta;
 mod mcts;
 mod noise;
 mod ordering;
+mod pace;
 mod quiescence;
+mod remote;
 mod root;
 mod threats;
 mod transposition;
@@ -17,7 +19,7 @@ pub use root::{alpha_beta, alpha_beta_on_threads};
 use values::Values;
 
 use crate::weights::Tables;
-use crate::{History, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
+use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,11 +46,14 @@ pub struct Watch<'w, Play> {
     pub barred: &'w [Play],
     /// The learned evaluation; without one positions are worth what the rule file says.
     pub learned: Option<&'w Tables>,
+    /// The game's, which tells where the cells lie.
+    pub metadata: Option<&'w Metadata>,
 }
 
 impl<Play> Watch<'_, Play> {
     /// Nobody: the search goes on to its limits.
-    pub const NOBODY: Self = Watch { stop: &|| false, known: &|_| {}, barred: &[], learned: None };
+    pub const NOBODY: Self =
+        Watch { stop: &|| false, known: &|_| {}, barred: &[], learned: None, metadata: None };
 }
 
 /// The best play of `position` that is not barred; `None` if the game is over or there is none. `past` holds the keys of the positions before it.

@@ -7,13 +7,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
+use super::pace::Pace;
+use super::remote::remoteness;
 use super::transposition::Transpositions;
 use super::values::Values;
 use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Countdown;
-use crate::{History, Position, SearchLimits, WIN, WIN_MAX, once};
+use crate::{History, Metadata, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
 const BYTES_PER_SECOND: f64 = 5e7;
@@ -48,10 +50,8 @@ fn alone<P: Position>(
 ) -> Option<Best<P::Play>> {
     let plays = open_plays(position, past, watch.barred)?;
     let known = Transpositions::new(table_bytes(limits));
-    let clock = Countdown::new(limits, watch.stop);
-    let search =
-        AlphaBeta::new(position, past, plays, clock, &known, Values::new(watch.learned, limits), selective);
-    Some(search.best(position, limits, 1, watch.known))
+    let search = AlphaBeta::new(position, past, plays, &known, limits, watch, selective);
+    Some(search.best(position, limits, 1, watch))
 }
 
 /// [`alpha_beta`] on `limits.threads` threads that search the same tree and share the transposition table: they differ since
@@ -76,18 +76,10 @@ where
     let limits = SearchLimits { nodes: limits.nodes.div_ceil(limits.threads as u64), ..limits.clone() };
     let (nodes, deepest) = (AtomicU64::new(0), Mutex::new(None));
     on_threads(limits.threads, &|number| {
-        let clock = Countdown::new(&limits, &stop);
-        let search = AlphaBeta::new(
-            position,
-            past,
-            plays.clone(),
-            clock,
-            &known,
-            Values::new(watch.learned, &limits),
-            true,
-        );
-        let tell: &dyn Fn(&Best<P::Play>) = if number == 0 { watch.known } else { &|_| {} };
-        let found = search.best(position, &limits, 1 + number as u32 % 2, tell);
+        let tell: &(dyn Fn(&Best<P::Play>) + Sync) = if number == 0 { watch.known } else { &|_| {} };
+        let watch = Watch { stop: &stop, known: tell, ..*watch };
+        let search = AlphaBeta::new(position, past, plays.clone(), &known, &limits, &watch, true);
+        let found = search.best(position, &limits, 1 + number as u32 % 2, &watch);
         done.store(true, Relaxed);
         nodes.fetch_add(found.nodes, Relaxed);
         keep_deepest(&deepest, found, number);
@@ -132,13 +124,13 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         position: &P,
         past: &History,
         plays: Vec<P::Play>,
-        clock: Countdown<'a>,
         known: &'a Transpositions,
-        values: Values<'a>,
+        limits: &SearchLimits,
+        watch: &Watch<'a, P::Play>,
         selective: bool,
     ) -> Self {
         Self {
-            clock,
+            clock: Countdown::new(limits, watch.stop),
             known,
             past: past.clone(),
             inside: History::new(),
@@ -150,7 +142,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),
-            values,
+            values: Values::new(watch.learned, limits),
             selective,
             iteration: 0,
         }
@@ -163,22 +155,26 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         position: &P,
         limits: &SearchLimits,
         first: u32,
-        tell: &dyn Fn(&Best<P::Play>),
+        watch: &Watch<'_, P::Play>,
     ) -> Best<P::Play> {
-        self.sort_root(position);
-        self.deepen(position, limits, first, tell)
+        self.sort_root(position, watch.metadata);
+        self.deepen(position, limits, first, watch.known)
     }
 
     /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
     /// time limit, so even the quickest answer is not blind.
-    fn sort_root(&mut self, position: &P) {
-        let wary = if self.selective {
+    fn sort_root(&mut self, position: &P, metadata: Option<&Metadata>) {
+        let mut handicaps = if self.selective {
             weariness(position, &self.past, &self.plays, &mut self.values)
         } else {
             vec![0; self.plays.len()]
         };
         let mut scores = first_sight(position, &self.past, &self.plays, &mut self.values);
-        for (score, handicap) in scores.iter_mut().zip(&wary) {
+        if self.selective {
+            let remote = remoteness(metadata, position, &self.past, &self.plays, &scores);
+            handicaps.iter_mut().zip(remote).for_each(|(handicap, remote)| *handicap += remote);
+        }
+        for (score, handicap) in scores.iter_mut().zip(&handicaps) {
             self.clock.tick();
             *score -= handicap;
         }
@@ -186,7 +182,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         for index in best_first(&scores) {
             let play = &unsorted[index];
             self.ranks.push(Rank { score: scores[index], noisy: position.is_noisy(play) });
-            self.handicaps.push(wary[index]);
+            self.handicaps.push(handicaps[index]);
             self.plays.push(play.clone());
         }
     }
@@ -202,15 +198,18 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
+        let mut pace = Pace::new(&limits.deadline);
         for depth in first.min(most)..=most {
-            if self.clock.stopped() || (depth > first && self.is_time_to_end(limits)) {
+            if self.clock.stopped() || (depth > first && self.is_time_to_end(limits, &pace)) {
                 break;
             }
+            let best = found.variation[0].clone();
             self.iteration = depth as i32;
             self.iterate(position, &mut found);
             if self.clock.stopped() {
                 break;
             }
+            pace.note(found.variation[0] != best, found.score);
             found.depth = depth;
             found.nodes = self.clock.nodes();
             tell(&found);
@@ -223,8 +222,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     }
 
     /// True between iterations if no other should begin.
-    fn is_time_to_end(&mut self, limits: &SearchLimits) -> bool {
-        self.clock.stopped_by_now() || limits.deadline.is_near()
+    fn is_time_to_end(&mut self, limits: &SearchLimits, pace: &Pace) -> bool {
+        self.clock.stopped_by_now() || limits.deadline.clock().now() >= pace.end()
     }
 
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the

@@ -1,7 +1,8 @@
 //! Searches of small games. Limits are nodes and depths, never time.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -146,10 +147,8 @@ fn a_single_play_is_answered_at_once() {
 
 #[test]
 fn a_first_play_is_there_however_short_the_time() {
-    let hurried = SearchLimits {
-        deadline: Deadline::at(Clock::Process, std::time::Duration::ZERO),
-        ..SearchLimits::default()
-    };
+    let hurried =
+        SearchLimits { deadline: Deadline::at(Clock::Process, Duration::ZERO), ..SearchLimits::default() };
     let start = Breakthrough::new().start();
     assert_eq!(alpha_beta(&start, &History::new(), &hurried, true).unwrap().variation.len(), 1);
     assert_eq!(mcts(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().variation.len(), 1);
@@ -309,7 +308,7 @@ fn threads_keep_to_the_limits() {
     assert!((10_000..=30_003).contains(&found.nodes), "{} nodes", found.nodes);
     let hurried = SearchLimits {
         threads: 3,
-        deadline: Deadline::at(Clock::Process, std::time::Duration::ZERO),
+        deadline: Deadline::at(Clock::Process, Duration::ZERO),
         ..SearchLimits::default()
     };
     assert_eq!(alpha_beta_on_threads(&start, &History::new(), &hurried, &Watch::NOBODY).unwrap().depth, 0);
@@ -366,4 +365,23 @@ fn barred_plays_are_left_out_at_the_root() {
         }
         assert_eq!(barred.len(), all.len(), "{how:?}");
     }
+}
+
+#[test]
+fn all_time_is_used_up_to_a_deadline_but_not_all_time_that_there_may_be() {
+    let start = Breakthrough::new().start();
+    // Milliseconds spent by a clock that goes on by one each time that somebody looks.
+    let used = |soft, hard| {
+        let asked = Arc::new(AtomicU64::new(0));
+        let looked_at = Arc::clone(&asked);
+        let clock = Clock::own(move || Duration::from_millis(looked_at.fetch_add(1, Relaxed) + 1));
+        let [soft, hard] = [soft, hard].map(Duration::from_millis);
+        let deadline = Deadline::at(clock, hard).soft_at(soft);
+        let limits = SearchLimits { deadline, ..SearchLimits::default() };
+        alpha_beta(&start, &History::new(), &limits, true).unwrap();
+        asked.load(Relaxed)
+    };
+    assert!((3_000..3_010).contains(&used(3_000, 3_000)), "a play of its own");
+    let planned = used(100, 3_000);
+    assert!((60..3_000).contains(&planned), "{planned}");
 }

@@ -10,6 +10,7 @@ mod mutants;
 mod oracles;
 mod plays;
 mod properties;
+mod races;
 mod samples;
 mod threats;
 mod tokens;

@@ -1,0 +1,43 @@
+//! How far plays place pieces from the centre of the board and from other pieces, for positions in which nothing else is known.
+
+use crate::{History, Metadata, Position};
+
+/// For each play, the steps from the board's centre and from the nearest piece to the cell on which it places one. All 0 unless all
+/// plays place pieces, and the static value after each is the same.
+pub(super) fn remoteness<P: Position>(
+    metadata: Option<&Metadata>,
+    position: &P,
+    past: &History,
+    plays: &[P::Play],
+    values: &[i32],
+) -> Vec<i32> {
+    let nothing = || vec![0; plays.len()];
+    let Some(metadata) = metadata.filter(|_| values.iter().all(|value| *value == values[0])) else {
+        return nothing();
+    };
+    let placed = |play: &P::Play| match position.path(past, play).cells[..] {
+        [cell] => Some(cell),
+        _ => None,
+    };
+    let Some(cells) = plays.iter().map(placed).collect::<Option<Vec<_>>>() else { return nothing() };
+    let board = position.setup().board;
+    let pieces: Vec<_> = (0..board.len()).filter(|cell| board[*cell].is_some()).collect();
+    let remote = |cell: usize| {
+        let nearest = pieces.iter().map(|piece| steps(metadata, *piece, cell)).min();
+        from_centre(metadata, cell) + nearest.unwrap_or(0)
+    };
+    cells.into_iter().map(remote).collect()
+}
+
+/// The columns or rows between two cells, whichever are more.
+fn steps(metadata: &Metadata, one: usize, other: usize) -> i32 {
+    let [one, other] = [&metadata.cells[one], &metadata.cells[other]];
+    one.x.abs_diff(other.x).max(one.y.abs_diff(other.y)) as i32
+}
+
+/// The same from the centre of the board.
+fn from_centre(metadata: &Metadata, cell: usize) -> i32 {
+    let cell = &metadata.cells[cell];
+    let across = |place: usize, size: usize| (2 * place + 1).abs_diff(size) / 2;
+    across(cell.x, metadata.width).max(across(cell.y, metadata.height)) as i32
+}
