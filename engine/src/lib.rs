@@ -22,6 +22,7 @@ mod metadata;
 mod mix;
 pub mod notation;
 mod once;
+mod open;
 mod perft;
 mod plan;
 mod playouts;
@@ -47,6 +48,7 @@ pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
 pub use mix::{mix, mix_words};
+pub use open::OpenCells;
 pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;
