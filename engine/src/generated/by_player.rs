@@ -108,6 +108,12 @@ pub trait ByPlayer: Copy {
     ) {
     }
 
+    /// The number of plays that a candidate leads to, where it is known before any of them is made.
+    #[inline(always)]
+    fn known_plays<const ME: usize>(&self, _candidate: &Self::Play) -> Option<u32> {
+        None
+    }
+
     /// Of the plays that a candidate leads to, that with a number below [`ByPlayer::MOST_TRIED`], if there is one.
     #[inline(always)]
     fn tried_at<const ME: usize>(
