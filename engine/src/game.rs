@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::weights::{Observer, observe_setup};
-use crate::{Drawn, History, Metadata, Random, Setup, random};
+use crate::{Drawn, History, Metadata, OpenCells, Random, Setup, random};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
@@ -55,6 +55,12 @@ pub trait Position: Clone {
     /// processor can overlap two games.
     const SIDE_BY_SIDE: bool = false;
 
+    /// True if every play hands the turn over.
+    const ALTERNATES: bool = false;
+
+    /// True if random games keep the cells where the next piece can be placed: all plays are placements on them, each allowed.
+    const KEEPS_OPEN: bool = false;
+
     /// True if [`Position::wins`] sees plays that win at once.
     const SEES_WINS: bool = false;
 
@@ -63,6 +69,10 @@ pub trait Position: Clone {
 
     /// The player to move.
     fn turn(&self) -> Player;
+
+    /// Tells the compiler that it is this player's turn, which must be so. Does nothing unless [`Position::ALTERNATES`].
+    #[inline(always)]
+    fn assume_turn(&mut self, _player: Player) {}
 
     /// Appends every legal play, each once. A forced pass is listed as the only play, unless the game is over
     /// because nobody can play.
@@ -87,6 +97,21 @@ pub trait Position: Clone {
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
         random::drawn_from_list(self, past, scratch, random)
     }
+
+    /// The cells where the next piece can be placed; none unless [`Position::KEEPS_OPEN`].
+    fn open<'a>(&self, room: &'a mut Vec<u32>) -> OpenCells<'a> {
+        OpenCells::none(room)
+    }
+
+    /// [`Position::draw`] from the cells of [`Position::open`]; the drawn one is taken out.
+    #[inline(always)]
+    fn draw_open(&self, _open: &mut OpenCells<'_>, _random: &mut Random) -> Drawn<Self::Play> {
+        Drawn { play: None, stuck: true }
+    }
+
+    /// Adds the cells to [`Position::open`] where a piece can be placed since the last play, which was drawn from them.
+    #[inline(always)]
+    fn add_opened(&self, _play: &Self::Play, _open: &mut OpenCells<'_>) {}
 
     /// Makes a play. The play must be one that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);

@@ -23,6 +23,7 @@ mod metadata;
 mod mix;
 pub mod notation;
 mod once;
+mod open;
 mod perft;
 mod plan;
 mod playouts;
@@ -49,6 +50,7 @@ pub use metadata::{
     CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
 pub use mix::mix;
+pub use open::OpenCells;
 pub use perft::perft;
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;

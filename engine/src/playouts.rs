@@ -3,7 +3,7 @@
 //! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
 //! while the other waits.
 
-use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix};
+use crate::{Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix};
 
 /// Plies of one game between two calls of `stop`.
 const STOP_INTERVAL: u32 = 512;
@@ -32,7 +32,13 @@ pub fn playouts<P: Position>(
         goes_on
     };
     let mut one = begin(&mut first);
-    let mut two = P::SIDE_BY_SIDE && begin(&mut second);
+    if !P::SIDE_BY_SIDE {
+        while one {
+            one = total.add(first.game(stop)) && begin(&mut first);
+        }
+        return total;
+    }
+    let mut two = begin(&mut second);
     while one || two {
         if one && let Some(played) = first.ply(stop) {
             one = total.add(played) && begin(&mut first);
@@ -57,43 +63,110 @@ enum Played {
 /// State of one random game after another.
 struct Playout<P: Position> {
     position: P,
-    past: History,
-    plies: u32,
-    plays: Vec<P::Play>,
     random: Random,
+    course: Course,
+    room: Room<P>,
+}
+
+/// What changes with each ply beside the position.
+#[derive(Clone)]
+struct Course {
+    plies: u32,
+    /// The plies after which `stop` is called, or the game is endless.
+    pause: u32,
+}
+
+/// What is kept from game to game, so that nothing is allocated once it has grown.
+struct Room<P: Position> {
+    past: History,
+    plays: Vec<P::Play>,
+    open: Vec<u32>,
 }
 
 impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
-        Self { position: position.clone(), past: past.clone(), plies: 0, plays: Vec::new(), random }
+        let course = Course { plies: 0, pause: 0 };
+        let room = Room { past: past.clone(), plays: Vec::new(), open: Vec::new() };
+        Self { position: position.clone(), random, course, room }
     }
 
     /// Begins a game at `position`; `past` holds the keys of the positions before it.
     fn begin(&mut self, position: &P, past: &History) {
         self.position = position.clone();
-        self.past.shorten(past.keys().len());
-        self.plies = 0;
+        self.room.past.shorten(past.keys().len());
+        (self.course.plies, self.course.pause) = (0, STOP_INTERVAL - 1);
     }
 
     /// Plays one ply. Returns the result if the game is over.
     #[inline(always)]
     fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
-        let Drawn { play, stuck } = self.position.draw(&self.past, &mut self.plays, &mut self.random);
-        if let Some(outcome) = self.position.outcome(&self.past, stuck) {
+        let Room { past, plays, open } = &mut self.room;
+        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(open), stop)
+    }
+
+    /// Plays a whole game.
+    #[inline(always)]
+    fn game(&mut self, stop: &dyn Fn() -> bool) -> Played {
+        // In variables of their own, so that they can stay in registers.
+        let (mut position, mut random, mut course) =
+            (self.position.clone(), self.random.clone(), self.course.clone());
+        let Room { past, plays, open } = &mut self.room;
+        let mut open = position.open(open);
+        let played = loop {
+            if !P::ALTERNATES || position.turn() == 0 {
+                position.assume_turn(0);
+                if let Some(played) = course.ply(&mut position, &mut random, past, plays, &mut open, stop) {
+                    break played;
+                }
+            }
+            if P::ALTERNATES {
+                position.assume_turn(1);
+                if let Some(played) = course.ply(&mut position, &mut random, past, plays, &mut open, stop) {
+                    break played;
+                }
+            }
+        };
+        self.random = random;
+        played
+    }
+}
+
+impl Course {
+    /// Plays one ply. Returns the result if the game is over.
+    #[inline(always)]
+    fn ply<P: Position>(
+        &mut self,
+        position: &mut P,
+        random: &mut Random,
+        past: &mut History,
+        plays: &mut Vec<P::Play>,
+        open: &mut OpenCells<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Played> {
+        let Drawn { play, stuck } =
+            if P::KEEPS_OPEN { position.draw_open(open, random) } else { position.draw(past, plays, random) };
+        if let Some(outcome) = position.outcome(past, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
         let Some(play) = play else { return Some(Played::Endless(self.plies)) };
-        if self.plies >= PLAYOUT_LIMIT {
-            return Some(Played::Endless(self.plies));
-        }
-        if self.plies % STOP_INTERVAL == STOP_INTERVAL - 1 && stop() {
-            return Some(Played::Stopped(self.plies));
+        if self.plies == self.pause {
+            if self.plies >= PLAYOUT_LIMIT {
+                return Some(Played::Endless(self.plies));
+            }
+            if stop() {
+                return Some(Played::Stopped(self.plies));
+            }
+            self.pause = (self.pause + STOP_INTERVAL).min(PLAYOUT_LIMIT);
         }
         if P::REMEMBERS {
-            self.past.push(self.position.key());
+            past.push(position.key());
         }
-        self.position.play(&play);
+        position.play(&play);
         self.plies += 1;
+        if P::KEEPS_OPEN {
+            position.add_opened(&play, open);
+            debug_assert!(open.are(&position.open(&mut Vec::new())), "cells where a piece can be placed");
+        }
         None
     }
 }

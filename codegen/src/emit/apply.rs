@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Play, Then};
+use dsl::model::{Pass, Play, Then};
 
 use super::Emit;
 
@@ -33,6 +33,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let shape = &emit.form.shape;
     let passes =
         shape.passes.then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
+    let passed = if model.pass == Pass::No { quote!(false) } else { quote!(play.to == NOWHERE) };
     let head = head(emit);
     quote! {
         impl State {
@@ -40,7 +41,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 #previous
                 #no_marks
                 #none_gone
-                let passed = play.to == NOWHERE;
+                let passed = #passed;
                 let mut lost = 0;
                 let mut promoted = false;
                 let mut placed = 0;

@@ -53,7 +53,8 @@ impl Emit<'_> {
         let drawn = self.drawn();
         let by_piece = self.drawn_by_piece();
         let trial = self.trial();
-        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #by_piece #trial)
+        let open = self.kept_open();
+        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #open #by_piece #trial)
     }
 
     /// Whether a random play is drawn in some way that needs no list of all.

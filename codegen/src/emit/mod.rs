@@ -41,6 +41,7 @@ mod metadata;
 mod names;
 mod news;
 mod number;
+mod open;
 mod outcome;
 mod paths;
 mod plays_along;

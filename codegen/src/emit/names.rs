@@ -81,6 +81,7 @@ pub enum PlayPart {
     Choose,
     /// The number of plays, each with its choice.
     Shots,
+    Views,
     /// The cells one step from each cell.
     Near,
     /// All steps.
@@ -238,6 +239,7 @@ impl PlayPart {
             Self::Allows => format!("allows_{play}"),
             Self::Choose => format!("choose_{play}"),
             Self::Shots => format!("{play}_shots"),
+            Self::Views => format!("{play}_views"),
             Self::Near => format!("{play}_near").to_uppercase(),
             Self::Steps => format!("{play}_steps").to_uppercase(),
             Self::Classes => format!("{play}_classes").to_uppercase(),

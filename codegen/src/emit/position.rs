@@ -64,6 +64,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
         (model.pass != Pass::No, quote!(MAY_PASS)),
         (emit.form.shape.moves, quote!(MOVES)),
         (emit.flags_cells(), quote!(FLAGS_CELLS)),
+        (model.turns.alternate(), quote!(IN_TURNS)),
     ];
     let set = set.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
     let slots = Literal::usize_unsuffixed(emit.form.layout.bits() + 1);
@@ -95,6 +96,14 @@ fn playing(emit: &Emit<'_>) -> TokenStream {
             self.turn ^= 1;
         })
     };
+    let assumes = alternate.then(|| {
+        quote! {
+            #[inline(always)]
+            fn assumes(&mut self, player: usize) {
+                self.turn = player as u8;
+            }
+        }
+    });
     let other = (!alternate).then(|| {
         quote! {
             #[inline(always)]
@@ -104,7 +113,17 @@ fn playing(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let start = emit.form.shape.moves.then(|| cell_of_play(&quote!(start), &quote!(from)));
-    let end = cell_of_play(&quote!(end), &quote!(to));
+    // Only a pass ends nowhere.
+    let end = if emit.model.pass == Pass::No {
+        quote! {
+            #[inline(always)]
+            fn end(play: &Play) -> Option<u32> {
+                Some(play.to.into())
+            }
+        }
+    } else {
+        cell_of_play(&quote!(end), &quote!(to))
+    };
     quote! {
         #[inline(always)]
         fn board(&self) -> &Board {
@@ -121,6 +140,7 @@ fn playing(emit: &Emit<'_>) -> TokenStream {
             #hand_over
         }
 
+        #assumes
         #other
         #start
         #end

@@ -18,12 +18,16 @@ impl Emit<'_> {
             let name = self.play_name(id, PlayPart::Shots);
             let doc = format!(" The number of plays by `{}`, line {}.", play.name, play.clause.line);
             let movers = movers_of(play).iter().map(|mover| self.shots_of(mover));
-            let views = self.views(play);
+            let (table, views) = (self.play_name(id, PlayPart::Views), self.views(play));
             quote! {
+                /// The lines through each cell.
+                #[inline(always)]
+                fn #table() -> #views
+
                 #[doc = #doc]
                 #[inline(always)]
                 fn #name<const ME: usize>(&self, from: Set) -> u32 {
-                    #views
+                    let views = Self::#table();
                     let board = &self.board;
                     let mut found = 0;
                     #(#movers)*
@@ -39,12 +43,26 @@ impl Emit<'_> {
         let on = self.standing_on(mover.on.as_ref());
         quote! {
             for start in (#of_kind #on).iter() {
-                found += VIEWS.twice(start, board.empty());
+                found += views.twice(start, board.empty());
             }
         }
     }
 
-    /// `VIEWS`: the lines along which the pieces of a clause look.
+    /// `known_plays`: the number of plays that a candidate leads to, where it is counted by a table.
+    pub(super) fn shots_of_candidate(&self, id: PlayId) -> Option<TokenStream> {
+        self.decided.shots_counted.contains(&id).then(|| {
+            let table = self.play_name(id, PlayPart::Views);
+            quote! {
+                #[inline(always)]
+                fn known_plays<const ME: usize>(&self, candidate: &Play) -> Option<u32> {
+                    let empty = self.board.empty() | Set::bit(candidate.from.into());
+                    Some(Self::#table().once(candidate.to.into(), empty))
+                }
+            }
+        })
+    }
+
+    /// The type and the body of the function with the lines along which the pieces of a clause look.
     fn views(&self, play: &Play) -> TokenStream {
         let all = &self.form.model.board.directions;
         let ups = movers_of(play).first().map(|mover| self.lines_of_shots(&mover.walk)).unwrap_or_default();
@@ -55,8 +73,10 @@ impl Emit<'_> {
         });
         let by = ups.iter().map(|up| Literal::isize_unsuffixed(self.form.layout.shifts[*up][0].by));
         quote! {
-            /// The lines through each cell.
-            const VIEWS: &tables::Views<#count> = &tables::Views::new([#(#by),*], [#(#rays),*]);
+            &'static tables::Views<#count> {
+                const VIEWS: &tables::Views<#count> = &tables::Views::new([#(#by),*], [#(#rays),*]);
+                VIEWS
+            }
         }
     }
 }

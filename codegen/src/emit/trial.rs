@@ -31,6 +31,10 @@ impl Emit<'_> {
             )
         });
         let by_direction = self.trial_of_direction(stage);
+        let known = match stage.plays.as_slice() {
+            [play] => self.shots_of_candidate(*play),
+            _ => None,
+        };
         let sources = self.decided.drawn_of_sources.then(|| {
             quote! {
                 const HAS_SOURCES: bool = true;
@@ -45,6 +49,7 @@ impl Emit<'_> {
             const MOST_TRIED: u32 = #most;
             #listed
             #by_direction
+            #known
             #sources
 
             #[inline(always)]

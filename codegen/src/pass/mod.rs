@@ -133,6 +133,8 @@ passes! {
     drawn_pieces: DrawnPieces,
     /// Random games are played side by side.
     side_by_side: SideBySide,
+    /// Random games keep the cells where the next piece can be placed.
+    open_kept: OpenKept,
     /// The cells that random games avoid are one set.
     avoided_at_once: AvoidedAtOnce,
     /// Earlier positions are not looked at while a player has no piece that could go back.

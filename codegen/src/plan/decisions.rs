@@ -99,6 +99,8 @@ pub struct Decisions {
     pub drawn_pieces: bool,
     /// Two random games are played in turn.
     pub side_by_side: bool,
+    /// Random games keep the cells where the next piece can be placed. Holds the directions in which a piece can open the cell beside it.
+    pub open_kept: Option<BTreeSet<DirId>>,
     /// The cells that random games avoid are found as one set.
     pub avoided_at_once: bool,
     /// The kinds of which each player has a piece in any position that occurs again.

@@ -4,8 +4,11 @@ use std::fmt::Debug;
 
 use super::nth_of_few::NthOfFew;
 use super::sink::{Nth, Sink, Tally};
-use super::{Layers, sources};
+use super::{BitSet, Layers, sources};
 use crate::{Drawn, History, Outcome, Player, Random, Setup, mix};
+
+/// A set of cells of a generated position.
+type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
 
 /// A generated position. `ME` is the player to move.
 pub trait ByPlayer: Copy {
@@ -34,6 +37,10 @@ pub trait ByPlayer: Copy {
     const IN_PAIRS: bool = false;
     /// The weight of a step to the goal, in a race; else 0.
     const STEP_WEIGHT: i64 = 0;
+    /// [`crate::Position::ALTERNATES`]
+    const IN_TURNS: bool = false;
+    /// [`crate::Position::KEEPS_OPEN`]
+    const HAS_OPEN: bool = false;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
     /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
@@ -51,6 +58,10 @@ pub trait ByPlayer: Copy {
 
     /// Hands the turn over.
     fn pass_on(&mut self);
+
+    /// [`crate::Position::assume_turn`]
+    #[inline(always)]
+    fn assumes(&mut self, _player: Player) {}
 
     /// The player whose result is looked at first: the one who did not make the last ply.
     #[inline(always)]
@@ -97,6 +108,12 @@ pub trait ByPlayer: Copy {
         _candidate: Self::Play,
         _out: &mut impl Sink<Self::Play>,
     ) {
+    }
+
+    /// The number of plays that a candidate leads to, where it is known before any of them is made.
+    #[inline(always)]
+    fn known_plays<const ME: usize>(&self, _candidate: &Self::Play) -> Option<u32> {
+        None
     }
 
     /// Of the plays that a candidate leads to, that with a number below [`ByPlayer::MOST_TRIED`], if there is one.
@@ -219,6 +236,22 @@ pub trait ByPlayer: Copy {
         let total = scratch.len() as u32;
         let play = if total > 0 { scratch.get(random.below(total) as usize).copied() } else { None };
         Drawn { play, stuck: scratch.iter().all(|play| Self::end(play).is_none()) }
+    }
+
+    /// The cells where `ME` can place a piece. Needed where [`ByPlayer::HAS_OPEN`].
+    #[inline(always)]
+    fn placeable<const ME: usize>(&self) -> SetOf<Self> {
+        SetOf::<Self>::EMPTY
+    }
+
+    /// Hands on those of them where no piece could be placed before the last play, which ended on the cell `at`.
+    #[inline(always)]
+    fn each_opened<const ME: usize>(&self, _at: u32, _open: impl FnMut(u32)) {}
+
+    /// The placement of `ME` on a cell. `None` unless [`ByPlayer::HAS_OPEN`].
+    #[inline(always)]
+    fn placed<const ME: usize>(_at: u32) -> Option<Self::Play> {
+        None
     }
 
     /// How much random games avoid a play.

@@ -17,6 +17,7 @@ mod lanes;
 pub mod movement;
 mod nth_of_few;
 mod numbered;
+mod open;
 mod paths;
 mod position;
 mod select;

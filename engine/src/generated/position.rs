@@ -1,8 +1,8 @@
 //! A generated position as a [`Position`] of the player to move.
 
-use super::{ByPlayer, Layers, Written, numbered};
+use super::{ByPlayer, Layers, Written, numbered, open};
 use crate::weights::{self, Observer};
-use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
+use crate::{Drawn, History, OpenCells, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -15,12 +15,19 @@ impl<S: Written> Position for S {
     const LISTS: bool = Self::DRAWS_FROM_LIST;
     const AVOIDS: bool = Self::SHUNS_SOME;
     const SIDE_BY_SIDE: bool = Self::IN_PAIRS;
+    const ALTERNATES: bool = Self::IN_TURNS;
+    const KEEPS_OPEN: bool = Self::HAS_OPEN;
     const SEES_WINS: bool = Self::SHOWS_WINS;
     const RACES: bool = Self::STEP_WEIGHT != 0;
 
     #[inline(always)]
     fn turn(&self) -> Player {
         self.to_move()
+    }
+
+    #[inline(always)]
+    fn assume_turn(&mut self, player: Player) {
+        self.assumes(player);
     }
 
     fn plays(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
@@ -55,6 +62,20 @@ impl<S: Written> Position for S {
             0 => self.drawn::<0>(past, scratch, random),
             _ => self.drawn::<1>(past, scratch, random),
         }
+    }
+
+    fn open<'a>(&self, room: &'a mut Vec<u32>) -> OpenCells<'a> {
+        open::of(self, room)
+    }
+
+    #[inline(always)]
+    fn draw_open(&self, open: &mut OpenCells<'_>, random: &mut Random) -> Drawn<PlayOf<S>> {
+        open::drawn(self, open, random)
+    }
+
+    #[inline(always)]
+    fn add_opened(&self, play: &PlayOf<S>, open: &mut OpenCells<'_>) {
+        open::add_opened(self, play, open);
     }
 
     #[inline(always)]

@@ -8,6 +8,10 @@ use crate::{History, Random};
 /// Sets of candidates that have room; games with more candidate sets list all candidates.
 const MOST_SETS: usize = 8;
 
+/// Where the plays of each candidate are known, they are counted after one trial for so many candidates: that takes no longer than more
+/// trials.
+const CANDIDATES_A_TRIAL: u32 = 4;
+
 /// Candidates as sets of the cells where they end, each with one candidate of it.
 struct Sources<'a, P, S> {
     sets: [S; MOST_SETS],
@@ -67,6 +71,55 @@ impl<P: Copy, S: BitSet> Sink<P> for Sources<'_, P, S> {
     }
 }
 
+impl<P: Copy, S: BitSet> Sources<'_, P, S> {
+    /// The candidate with a number.
+    #[inline(always)]
+    fn candidate<B: ByPlayer<Play = P>>(&self, index: u32) -> P {
+        let (play, cell) = self.nth(index);
+        B::ending(&play, cell)
+    }
+
+    /// A random play, where the number of plays of each candidate is known.
+    #[inline(never)]
+    fn counted<const ME: usize, B: ByPlayer<Play = P>>(
+        &self,
+        state: &B,
+        past: &History,
+        random: &mut Random,
+    ) -> Option<P> {
+        let plays_of = |index| state.known_plays::<ME>(&self.candidate::<B>(index));
+        let total = (0..self.total).map(plays_of).sum::<Option<u32>>().filter(|total| *total > 0)?;
+        let mut number = random.below(total);
+        let mut index = 0;
+        while let Some(plays) = plays_of(index).filter(|plays| *plays <= number) {
+            number -= plays;
+            index += 1;
+        }
+        tried::<ME, B>(state, past, self.candidate::<B>(index), number)
+    }
+}
+
+/// The play with a number of those that a candidate leads to.
+#[inline(always)]
+fn tried<const ME: usize, B: ByPlayer>(
+    state: &B,
+    past: &History,
+    candidate: B::Play,
+    number: u32,
+) -> Option<B::Play> {
+    let mut none = Vec::new();
+    let mut nth = Nth::new(number as usize, &mut none);
+    state.tried::<ME>(past, candidate, &mut nth);
+    nth.found()
+}
+
+/// True if the known number of plays of a candidate, if there is one, is that of the plays that are found.
+fn knows<const ME: usize, B: ByPlayer>(state: &B, past: &History, candidate: B::Play) -> bool {
+    let mut plays = Vec::new();
+    state.tried::<ME>(past, candidate, &mut plays);
+    state.known_plays::<ME>(&candidate).is_none_or(|known| known as usize == plays.len())
+}
+
 /// [`ByPlayer::drawn_by_trial`] without a list of the candidates: they stay a few sets. `None` if they are more, so that nothing was
 /// drawn.
 #[inline(always)]
@@ -81,18 +134,21 @@ pub fn drawn<const ME: usize, B: ByPlayer>(
     if !sources.is_whole {
         return None;
     }
-    let mut none = Vec::new();
-    for _ in 0..sources.total {
+    let are_known = sources.total > 0 && state.known_plays::<ME>(&sources.candidate::<B>(0)).is_some();
+    for _ in 0..if are_known { sources.total / CANDIDATES_A_TRIAL } else { sources.total } {
         let number = random.below(sources.total * B::MOST_TRIED);
-        let (play, cell) = sources.nth(number / B::MOST_TRIED);
-        let mut nth = Nth::new((number % B::MOST_TRIED) as usize, &mut none);
-        state.tried::<ME>(past, B::ending(&play, cell), &mut nth);
-        let found = nth.found();
+        let candidate = sources.candidate::<B>(number / B::MOST_TRIED);
+        let number = number % B::MOST_TRIED;
+        debug_assert!(knows::<ME, B>(state, past, candidate), "plays of a candidate");
+        if state.known_plays::<ME>(&candidate).is_some_and(|plays| plays <= number) {
+            continue;
+        }
+        let found = tried::<ME, B>(state, past, candidate, number);
         if found.is_some() {
             return Some(found);
         }
     }
-    Some(None)
+    Some(sources.counted::<ME, B>(state, past, random))
 }
 
 #[cfg(test)]

@@ -92,7 +92,8 @@ impl Outside {
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
             | ("weights", "observe_layers")
-            | ("solve", "lay_out") => Self::NoHistory,
+            | ("solve", "lay_out")
+            | ("open", "of" | "drawn" | "add_opened") => Self::NoHistory,
             // What it draws from is a sink of its own; a list of candidates gives the same plays.
             ("sources", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,

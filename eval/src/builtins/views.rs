@@ -5,6 +5,11 @@ use crate::error::{EvalError, error};
 use crate::outside::OutsideType;
 use crate::value::Value;
 
+/// The number of empty cells that are seen from a cell.
+pub fn once(views: &Value, cell: &Value, empty: &Value) -> Result<u32, EvalError> {
+    Ok(seen(views, cell, empty)?.len() as u32)
+}
+
 /// The number of ways to slide from a cell over empty ones to one of them, and from there, with the first cell empty too, to look
 /// over empty cells at one of them.
 pub fn twice(views: &Value, start: &Value, empty: &Value) -> Result<u32, EvalError> {

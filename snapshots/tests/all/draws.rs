@@ -30,6 +30,26 @@ fn plays_are_equally_likely() {
     );
 }
 
+/// Random games of each game in which the cells that they keep are compared with those of each position, by an assertion of the engine.
+const KEEPING: [u64; 2] = [2, 40];
+
+#[test]
+fn random_games_keep_the_cells_of_each_position() {
+    if !cfg!(debug_assertions) {
+        return;
+    }
+    effort::for_each(
+        games::pairs(),
+        |pair| pair.name.clone(),
+        |pair| {
+            let [_, generated] = pair.back_ends();
+            let games = amount(KEEPING);
+            let played = generated.start().playouts(1, games, &|| false);
+            assert_eq!(played.games + played.unfinished, games);
+        },
+    );
+}
+
 /// The plays that random games choose from, by the interpreter.
 fn least_avoided(pair: &Pair, interpreted: &dyn ErasedPosition) -> Vec<Written> {
     let state = pair.interpreted.0.load(&interpreted.setup());

@@ -105,6 +105,17 @@ impl<const N: usize> Views<N> {
         Self { through, up, by }
     }
 
+    /// The number of `empty` cells that are seen over empty cells from a cell.
+    #[inline(always)]
+    pub fn once(&self, cell: u32, empty: u128) -> u32 {
+        let views = &self.through[cell as usize % self.through.len()];
+        let mut found = 0;
+        for view in views {
+            found += view.count(!empty);
+        }
+        found
+    }
+
     /// The number of ways to slide from `start` over `empty` cells to one of them, and from there, with the start empty too, to
     /// look over empty cells at one of them.
     #[inline(always)]
@@ -206,6 +217,7 @@ mod tests {
                 let reached = seen(start, empty);
                 let cells = (0..128).filter(|cell| reached >> cell & 1 != 0);
                 let twice: u32 = cells.map(|cell| seen(cell, empty | 1 << start).count_ones()).sum();
+                assert_eq!(VIEWS.once(start, empty), reached.count_ones(), "from {start} over {empty:#x}");
                 assert_eq!(VIEWS.twice(start, empty), twice, "from {start} over {empty:#x}");
             }
         }

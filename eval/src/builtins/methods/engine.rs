@@ -92,6 +92,10 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let (rows, [set]) = plain(machine, receiver, args)?;
             Ok(Value::Int(Int::u64(tables::rows(&rows, &set, 1)?)))
         },
+        "once" => |machine, receiver, args| {
+            let (views, [cell, empty]) = plain(machine, receiver, args)?;
+            Ok(Value::u32(views::once(&views, &cell, &empty)?))
+        },
         "twice" => |machine, receiver, args| {
             let (views, [start, empty]) = plain(machine, receiver, args)?;
             Ok(Value::u32(views::twice(&views, &start, &empty)?))

@@ -1,0 +1,96 @@
+//! The cells where a piece can be placed, kept through a random game.
+
+use crate::Random;
+
+/// The cells where the next piece can be placed, in any order.
+///
+/// A cell drawn from a set waits for the set, and so for the cell of the ply before. An entry of a list waits only for the list's length,
+/// which a processor can predict.
+#[derive(Debug)]
+pub struct OpenCells<'a> {
+    /// The cells, and room for more.
+    cells: &'a mut [u32],
+    count: usize,
+}
+
+impl<'a> OpenCells<'a> {
+    /// No cells, and room for none.
+    pub fn none(room: &'a mut Vec<u32>) -> Self {
+        room.clear();
+        Self { cells: room, count: 0 }
+    }
+
+    /// These cells, each once, and room for as many as `most`.
+    #[inline(always)]
+    pub fn new(cells: impl Iterator<Item = u32>, most: usize, room: &'a mut Vec<u32>) -> Self {
+        room.resize(most, 0);
+        let mut open = Self { cells: room, count: 0 };
+        for cell in cells {
+            open.add(cell);
+        }
+        open
+    }
+
+    /// Takes a random cell out, each equally likely; `None` if there is none.
+    #[inline(always)]
+    pub fn draw(&mut self, random: &mut Random) -> Option<u32> {
+        if self.count == 0 {
+            return None;
+        }
+        let place = random.below(self.count as u32) as usize;
+        let cell = self.cells[place];
+        self.count -= 1;
+        self.cells[place] = self.cells[self.count];
+        Some(cell)
+    }
+
+    /// Adds a cell that is not there.
+    #[inline(always)]
+    pub fn add(&mut self, cell: u32) {
+        self.cells[self.count] = cell;
+        self.count += 1;
+    }
+
+    /// True if these are the cells of another list, in whatever order.
+    pub fn are(&self, other: &OpenCells<'_>) -> bool {
+        let sorted = |open: &OpenCells<'_>| {
+            let mut cells = open.cells[..open.count].to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        sorted(self) == sorted(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generated::BitSet;
+
+    #[test]
+    fn every_cell_is_drawn_once_and_first_equally_often() {
+        let (set, mut random, mut room) = (0b1011_0001_u64, Random::new(1), Vec::new());
+        let mut first = [0; 8];
+        for _ in 0..5000 {
+            let mut open = OpenCells::new(set.iter(), 8, &mut room);
+            let mut drawn = 0;
+            while let Some(cell) = open.draw(&mut random) {
+                first[cell as usize] += u32::from(drawn == 0);
+                assert_eq!(drawn >> cell & 1, 0);
+                drawn |= 1 << cell;
+            }
+            assert_eq!(drawn, set);
+        }
+        assert!((0..8).all(|cell| (first[cell] > 1000) == (set >> cell & 1 == 1)), "{first:?}");
+    }
+
+    #[test]
+    fn an_added_cell_is_drawn() {
+        let (mut random, mut room, mut more) = (Random::new(1), Vec::new(), Vec::new());
+        let mut open = OpenCells::new([2].into_iter(), 8, &mut room);
+        open.add(5);
+        assert!(open.are(&OpenCells::new([5, 2].into_iter(), 8, &mut more)));
+        let drawn = [open.draw(&mut random), open.draw(&mut random), open.draw(&mut random)];
+        assert!(drawn.contains(&Some(2)) && drawn.contains(&Some(5)) && drawn[2].is_none());
+    }
+}
