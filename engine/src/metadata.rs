@@ -162,7 +162,7 @@ impl CellInfo {
 pub struct ClauseInfo {
     /// The clause's name.
     pub name: Text,
-    /// Template with `{from}`, `{to}`, `{then}`, `{kind}`, `{captured}` and `{x}`; see [`crate::write`].
+    /// Template with `{from}`, `{to}`, `{then}`, `{kind}`, `{captured}` and `{x}`; see [`crate::notation::write`].
     pub template: Text,
     /// True for one line for each leg of a chain; false for one line with the first and last cell of the
     /// play.
