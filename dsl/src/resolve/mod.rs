@@ -53,10 +53,15 @@ use std::collections::HashMap;
 use crate::ast;
 use crate::model::{Places, Region};
 use crate::{Diagnostic, Label, Model, Severity, Sources};
+pub(crate) use board::{SHAPES, SQUARES};
 pub use certain::is_certain;
 use clauses::Clauses;
+pub(crate) use head::SEARCHERS;
 pub(crate) use meanings::Meanings;
+pub(crate) use names::Wanted;
+pub(crate) use record::FORMATS;
 use scope::Scope;
+pub(crate) use words::{SIDE_WORDS, is_reserved};
 pub(crate) use written_clause::one_line;
 
 /// The faults found so far.
@@ -67,7 +72,7 @@ pub fn fixed_words() -> Vec<&'static str> {
     let lists: [&[&str]; 5] = [
         &words::REGION_WORDS,
         &words::DIRECTION_WORDS,
-        &words::SIDE_WORDS,
+        &SIDE_WORDS,
         &words::EVENT_WORDS,
         &words::NUMBER_WORDS,
     ];
