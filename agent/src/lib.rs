@@ -1,19 +1,27 @@
 //! An agent of the file protocol: reads `input.txt`, decides, writes `output.txt`. For any game, on [`engine::ErasedGame`].
 //!
 //! `rulewright build` puts the text of this crate and of `engine` beside a game's module, and compiles them alone: so it knows nothing of
-//! rule texts, of the command line, or of what is learned.
+//! rule texts, of the command line, or of how something is learned.
 
 #![forbid(unsafe_code)]
 
 mod answers;
+pub mod book;
 pub mod cpu;
 pub mod decide;
+mod hash;
+mod keys;
 pub mod players;
 pub mod program;
 pub mod protocol;
 pub mod turn;
+pub mod written;
 
 pub use answers::Answers;
+pub use book::Book;
+pub use hash::Hash;
+pub use keys::{Keys, Map};
+pub use program::Kit;
 pub use turn::{AgentError, Manner, take_turn};
 
 #[cfg(test)]

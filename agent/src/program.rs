@@ -8,20 +8,35 @@ use std::process::ExitCode;
 
 use engine::ErasedGame;
 
+use crate::book::{Book, as_answers};
 use crate::cpu::{self, Features};
 use crate::protocol::{calibration, files};
 use crate::turn::{AgentError, CALIBRATION, Manner, take_turn};
+use crate::written::read_weights;
 
 /// Exit code for arguments, which agents do not take.
 const USAGE: u8 = 2;
 
+/// What the sources of an agent hold beside its game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kit {
+    /// Learned weights, of [`write_weights`](crate::written::write_weights).
+    pub weights: Option<&'static str>,
+    /// An opening book, of [`Book::text`].
+    pub book: Option<&'static str>,
+}
+
 /// The whole program of an agent that plays one game. `needed` is [`crate::needed`] of that program.
-pub fn play(entry: &dyn ErasedGame, needed: &Features) -> ExitCode {
+pub fn play(entry: &dyn ErasedGame, needed: &Features, kit: &Kit) -> ExitCode {
     if let Some(code) = refuse_processor(needed).or_else(|| refuse_arguments(&usage(&entry.metadata().name)))
     {
         return code;
     }
-    finish(play_here(entry, &Manner::default()))
+    let weights = kit.weights.and_then(read_weights);
+    let weighted = weights.and_then(|weights| entry.with_weights(&weights));
+    let entry = weighted.as_deref().unwrap_or(entry);
+    let book = kit.book.and_then(|text| Book::read(entry, text));
+    finish(play_here(entry, &Manner { answers: as_answers(&book), ..Manner::default() }))
 }
 
 /// The whole program that measures the machine for agents.
@@ -31,7 +46,10 @@ pub fn calibrate() -> ExitCode {
     if let Some(code) = refuse_arguments(usage) {
         return code;
     }
-    finish(write_calibration(Path::new(".")).map(drop))
+    finish(write_calibration(Path::new(".")).map(|measured| {
+        // Who does not listen need not know.
+        let _ = writeln!(io::stdout(), "{measured}");
+    }))
 }
 
 /// Usage text of an agent.

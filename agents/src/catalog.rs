@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use dsl::interp::Interpreted;
 use dsl::{Diagnostic, FileId, Model, Sources};
+use engine::weights::Weights;
 use engine::{Erased, ErasedGame, Shipped};
 
 use crate::book::{Book, BookFile};
@@ -85,15 +86,37 @@ pub fn ship(games: &'static [&'static Shipped], weights: Files, books: Files) {
 
 /// The opening book that came with a generated game. One that does not fit is left out with a warning.
 pub fn book<'g>(name: &str, entry: &'g dyn ErasedGame) -> Option<Book<'g>> {
-    let (_, text) = BOOKS.get().copied().unwrap_or_default().iter().find(|(game, _)| *game == name)?;
     let known = shipped().iter().find(|known| known.name == name)?;
-    match BookFile::parse(text).and_then(|file| file.book(entry, known.fingerprint)) {
+    book_of(entry, known.fingerprint)
+}
+
+/// The opening book that came with the game of that name, if it is of rules with this fingerprint. One that is damaged is left out with a
+/// warning.
+pub fn book_of<'g>(entry: &'g dyn ErasedGame, rules: &str) -> Option<Book<'g>> {
+    let name = &*entry.metadata().name;
+    let text = shipped_with(&BOOKS, name, rules)?;
+    match BookFile::parse(text).and_then(|file| file.book(entry, rules)) {
         Ok(book) => Some(book),
         Err(error) => {
             eprintln!("warning: {name}: the opening book is not used: {error}");
             None
         }
     }
+}
+
+/// The learned weights that came with the game of that name, if they are of rules with this fingerprint. Those that are damaged are left
+/// out with a warning.
+pub fn learned(entry: &dyn ErasedGame, rules: &str) -> Option<Weights> {
+    let metadata = entry.metadata();
+    let text = shipped_with(&WEIGHTS, &metadata.name, rules)?;
+    weights::parsed_or_warned(text, metadata, rules)
+}
+
+/// The file that came with the game of that name, if that has rules of this fingerprint.
+fn shipped_with(files: &OnceLock<Files>, name: &str, rules: &str) -> Option<&'static str> {
+    shipped().iter().find(|known| known.name == name && known.fingerprint == rules)?;
+    let all = files.get().copied().unwrap_or_default();
+    all.iter().find(|(game, _)| *game == name).map(|(_, text)| *text)
 }
 
 fn shipped() -> &'static [&'static Shipped] {

@@ -104,16 +104,21 @@ pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>
         return slanted::draw(metadata, &labels, &squares, style);
     }
     let mut text = String::new();
-    let heading: String = labels.columns.iter().map(|label| format!("{label:>wide$}")).collect();
+    let gap =
+        |axis: usize, at: usize| at > 0 && metadata.parts.is_some_and(|parts| at.is_multiple_of(parts[axis]));
+    let indent = |column: usize| if gap(0, column) { wide } else { 0 };
+    let heading = labels.columns.iter().enumerate();
+    let heading: String = heading.map(|(at, label)| format!("{label:>0$}", wide + indent(at))).collect();
     let heading = format!("{:margin$}{heading}\n", "");
     // Writing to a `String` cannot fail, here and below.
     if labels.columns.iter().any(|label| !label.is_empty()) {
         let _ = write!(text, "{}", style.faint(&heading));
     }
-    for (label, row) in labels.rows.iter().zip(&squares) {
+    for (y, (label, row)) in labels.rows.iter().zip(&squares).enumerate() {
+        text.push_str(if gap(1, y) { "\n" } else { "" });
         let _ = write!(text, "{}", style.faint(&format!("{label:>margin$}")));
-        for square in row {
-            let _ = write!(text, "{:>1$}{square}", "", wide - 1);
+        for (x, square) in row.iter().enumerate() {
+            let _ = write!(text, "{:>1$}{square}", "", wide - 1 + indent(x));
         }
         text.push('\n');
     }
@@ -123,6 +128,21 @@ pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_of_a_board_are_apart() {
+        let cell = |at: usize| engine::CellInfo { name: "".into(), x: at % 4, y: at / 4 };
+        let metadata = Metadata {
+            empty: '.',
+            width: 4,
+            height: 4,
+            parts: Some([2, 2]),
+            cells: (0..16).map(cell).collect(),
+            ..Metadata::default()
+        };
+        let drawn = draw(&metadata, &vec![None; 16], None, Style::plain());
+        assert_eq!(drawn, "  . .   . .\n  . .   . .\n\n  . .   . .\n  . .   . .\n");
+    }
 
     #[test]
     fn players_have_the_colours_that_they_are_named_for() {

@@ -38,13 +38,33 @@ pub(crate) fn shipped(known: &'static Shipped, text: &str) -> &'static dyn Erase
     // Nothing panics while it holds the lock.
     let mut all = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     // Kept as long as the program runs, as the games are.
-    *all.entry(known.name).or_insert_with(|| match parsed(text, known.game.metadata(), known.fingerprint) {
-        Ok(weights) => known.game.with_weights(&weights).map_or(known.game, |game| Box::leak(game)),
-        Err(error) => {
-            eprintln!("warning: {}: the learned weights are not used: {error}", known.name);
-            known.game
+    *all.entry(known.name).or_insert_with(|| {
+        match parsed_or_warned(text, known.game.metadata(), known.fingerprint) {
+            Some(weights) => known.game.with_weights(&weights).map_or(known.game, |game| Box::leak(game)),
+            None => known.game,
         }
     })
+}
+
+/// Weights of a game with these rules; `None`, with a warning, if they do not fit.
+pub(crate) fn parsed_or_warned(text: &str, metadata: &Metadata, rules: &str) -> Option<Weights> {
+    match parsed(text, metadata, rules) {
+        Ok(weights) => Some(weights),
+        Err(error) => {
+            eprintln!("warning: {}: the learned weights are not used: {error}", metadata.name);
+            None
+        }
+    }
+}
+
+/// The weights of a file, for a game whose rules have this fingerprint.
+///
+/// # Errors
+/// If the file cannot be read, or its weights are of another game or of other rules.
+pub fn of_file(path: &Path, metadata: &Metadata, rules: &str) -> Result<Weights, WeightsError> {
+    let unreadable = |source| WeightsError::Unreadable { path: path.to_owned(), source };
+    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    parsed(&text, metadata, rules).map_err(|error| WeightsError::Unfit { path: path.to_owned(), error })
 }
 
 /// The game with the weights of a file. `rules` is the fingerprint of its rules.
@@ -52,15 +72,7 @@ pub(crate) fn shipped(known: &'static Shipped, text: &str) -> &'static dyn Erase
 /// # Errors
 /// If the file cannot be read, or its weights are of another game or of other rules.
 pub fn with_file(chosen: Chosen, path: &Path, rules: &str) -> Result<Chosen, WeightsError> {
-    let path = path.to_owned();
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(source) => return Err(WeightsError::Unreadable { path, source }),
-    };
-    let weights = match parsed(&text, chosen.entry().metadata(), rules) {
-        Ok(weights) => weights,
-        Err(error) => return Err(WeightsError::Unfit { path, error }),
-    };
+    let weights = of_file(path, chosen.entry().metadata(), rules)?;
     Ok(with_weights(chosen, &weights))
 }
 

@@ -17,6 +17,10 @@ pub struct Game {
     pub rules: Vec<(String, String)>,
     /// The generated module.
     pub module: String,
+    /// Learned weights, of [`agent::written::write_weights`].
+    pub weights: Option<String>,
+    /// An opening book, of [`agent::Book::text`].
+    pub book: Option<String>,
 }
 
 /// What is to be built.
@@ -70,9 +74,13 @@ impl Project {
             ("README.md".into(), self.readme()),
             (format!("src/bin/{CALIBRATE}/main.rs").into(), CALIBRATE_MAIN.to_owned()),
         ];
-        for Game { name, rules, module } in &self.games {
-            files.push((format!("src/bin/{name}/main.rs").into(), MAIN.to_owned()));
-            files.push((format!("src/bin/{name}/game.rs").into(), module.clone()));
+        for game in &self.games {
+            let Game { name, rules, module, weights, book } = game;
+            let parts = [("main.rs", Some(main(game))), ("game.rs", Some(module.clone()))];
+            let learned = [(WEIGHTS, weights.clone()), (BOOK, book.clone())];
+            for (file, text) in parts.into_iter().chain(learned) {
+                files.extend(text.map(|text| (format!("src/bin/{name}/{file}").into(), text)));
+            }
             for (file, text) in rules {
                 files.push((format!("rules/{name}/{file}").into(), text.clone()));
             }
@@ -102,6 +110,15 @@ impl Project {
             .replace("GAME", &self.games[0].name)
             .replace("CPU", self.cpu.target())
     }
+}
+
+/// The program of a game.
+fn main(game: &Game) -> String {
+    let part = |text: &Option<String>, file: &str| match text {
+        Some(_) => format!("Some(include_str!(\"{file}\"))"),
+        None => "None".to_owned(),
+    };
+    MAIN.replace("WEIGHTS", &part(&game.weights, WEIGHTS)).replace("BOOK", &part(&game.book, BOOK))
 }
 
 /// Removes what is in a folder and belongs to none of the games.
@@ -175,9 +192,14 @@ const MAIN: &str = r#"//! An agent: reads `input.txt` in the current directory, 
 mod game;
 
 fn main() -> std::process::ExitCode {
-    agent::program::play(&engine::Erased(game::Rules), agent::needed!())
+    let kit = agent::Kit { weights: WEIGHTS, book: BOOK };
+    agent::program::play(&engine::Erased(game::Rules), agent::needed!(), &kit)
 }
 "#;
+
+/// What was learned of a game, beside its module.
+const WEIGHTS: &str = "weights.txt";
+const BOOK: &str = "book.txt";
 
 const CALIBRATE_MAIN: &str = r#"//! Measures the machine, and writes `calibration.txt` in the current directory.
 
@@ -199,7 +221,7 @@ builds `target/release/GAME`, which reads `input.txt` in the directory where it 
 | folder | holds |
 | --- | --- |
 | `rules/` | the rules of the game, which the module was generated from |
-| `src/bin/` | the game's generated module and the programs |
+| `src/bin/` | the game's generated module and the programs, learned weights and an opening book if it has them |
 | `agent/` | the file protocol, time, and players |
 | `engine/` | search, and what all games share |
 | `vendor/` | libraries; of `libc` without the parts for other systems |
@@ -214,6 +236,8 @@ mod tests {
             name: (*name).to_owned(),
             rules: vec![(format!("{name}.rules"), "the rules".to_owned())],
             module: format!("// {name}"),
+            weights: None,
+            book: None,
         };
         Project { games: names.iter().map(game).collect(), cpu: Cpu::V2, portable: false }
     }

@@ -5,20 +5,41 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use std::sync::Arc;
+
+use agent::book::{Book, KEY_BITS, Page};
+use agent::written::write_weights;
 use builder::{BuildError, Cargo, Cpu, Game, Project};
+use dsl::interp::Interpreted;
+use engine::weights::Weights;
+use engine::{Erased, ErasedGame, Written};
 
 /// A small game: it is compiled soon.
 const RULES: &str = "game tiny \"Tiny\"\nplayers x, o\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
 /// X wins at once.
 const INPUT: &str = "SINGLE\nX\n1\nXX.\nOO.\n...\n";
 
+const START: &str = "SINGLE\nX\n1\n...\n...\n...\n";
+
 fn project() -> Project {
     let mut sources = dsl::Sources::default();
     let file = sources.add("tiny.rules", RULES);
     let (model, _) = dsl::compile(&sources, file).unwrap();
     let rules = vec![("tiny.rules".to_owned(), RULES.to_owned())];
-    let game = Game { name: "tiny".to_owned(), rules, module: codegen::rust(&model).unwrap() };
+    let module = codegen::rust(&model).unwrap();
+    let entry = Erased(Interpreted::new(Arc::new(model)));
+    let (weights, book) = (Some(write_weights(&Weights::of_clauses(entry.metadata()))), Some(book(&entry)));
+    let game = Game { name: "tiny".to_owned(), rules, module, weights, book };
     Project { games: vec![game], cpu: Cpu::V2, portable: builder::has_static_libc() }
+}
+
+/// A book by which the first play is a2, which no search would choose.
+fn book(entry: &dyn ErasedGame) -> String {
+    let identity: Vec<usize> = (0..9).collect();
+    let mut after = entry.start();
+    after.play(&Written { lines: vec!["a2".to_owned()] }).unwrap();
+    let key = agent::Keys::with(entry, vec![identity.clone()]).of(&after.setup()) >> (u64::BITS - KEY_BITS);
+    Book::new(entry, vec![identity], Page { good: [key].into(), solvable: 9 }, false).text()
 }
 
 /// The cargo of this test, without optimisation, which takes most of the time, and without anything that it has downloaded.
@@ -56,6 +77,10 @@ fn a_built_agent_plays() {
     run(at("agents/tiny"), dir.path());
     assert_eq!(fs::read_to_string(at("output.txt")).unwrap(), "c3\n");
     assert!(fs::read_to_string(at("playdata.txt")).unwrap().contains("game tiny\n"));
+    fs::remove_file(at("playdata.txt")).unwrap();
+    fs::write(at("input.txt"), START).unwrap();
+    run(at("agents/tiny"), dir.path());
+    assert_eq!(fs::read_to_string(at("output.txt")).unwrap(), "a2\n", "by its book");
     assert!(at("calibration.txt").exists());
     let helped = Command::new(at("agents/tiny")).arg("--help").output().unwrap();
     assert_eq!(helped.status.code(), Some(2));
@@ -73,9 +98,14 @@ fn a_crate_is_written_whole_or_not_at_all() {
     let dir = tempfile::tempdir().unwrap();
     let at = |path: &str| dir.path().join(path);
     builder::write_source(&project(), &at("new/crate")).unwrap();
-    for file in
-        ["Cargo.toml", "agent/src/turn.rs", "vendor/libc/Cargo.toml", "src/bin/tiny/game.rs", "LICENSE-MIT"]
-    {
+    for file in [
+        "src/bin/tiny/weights.txt",
+        "Cargo.toml",
+        "agent/src/turn.rs",
+        "vendor/libc/Cargo.toml",
+        "src/bin/tiny/game.rs",
+        "LICENSE-MIT",
+    ] {
         assert!(at("new/crate").join(file).exists(), "{file}");
     }
     let there = builder::write_source(&project(), &at("new/crate"));

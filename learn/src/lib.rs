@@ -8,8 +8,6 @@
 
 mod curve;
 pub mod evaluation;
-mod hash;
-mod keys;
 mod learner;
 mod policy;
 mod proof;
@@ -17,10 +15,10 @@ mod rules;
 mod symmetry;
 mod table;
 
+pub use agent::{Keys, Map};
 pub use curve::{Curve, Point};
-pub use keys::Keys;
 pub use learner::{Learner, Settings};
 pub use policy::{Opponent, Policy, RandomOpponent, Score, contest};
 pub use proof::{Proof, prove};
-pub use symmetry::{Map, symmetries};
+pub use symmetry::symmetries;
 pub use table::{Table, TableError, Trained};

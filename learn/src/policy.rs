@@ -2,7 +2,7 @@
 
 use engine::{ErasedGame, ErasedPosition, Random, Written};
 
-use crate::keys::Keys;
+use crate::Keys;
 use crate::table::Table;
 
 /// Whoever plays against a table.
@@ -142,7 +142,7 @@ pub(crate) mod tests {
     #[test]
     fn the_best_of_equals_is_the_first() {
         let entry = three_in_a_row();
-        let keys = Keys::new(&*entry, 1);
+        let keys = Keys::with(&*entry, crate::symmetries(&*entry, 1));
         let mut table = Table::default();
         let policy =
             |table: &Table| Policy { table: &table.clone(), keys: &keys, initial: 0.5 }.best(&[4, 5, 6]);
@@ -156,7 +156,7 @@ pub(crate) mod tests {
     #[test]
     fn contests_take_turns_and_count_every_game() {
         let entry = three_in_a_row();
-        let keys = Keys::new(&*entry, 1);
+        let keys = Keys::with(&*entry, crate::symmetries(&*entry, 1));
         let policy = Policy { table: &Table::default(), keys: &keys, initial: 0.5 };
         let score = contest(&*entry, &policy, &RandomOpponent, 40, 3);
         assert_eq!(score.games(), 40);

@@ -1,9 +1,7 @@
 //! Tells whether the rules of a game have changed.
 
+use agent::{Hash, Keys};
 use engine::{ErasedGame, History, Random};
-
-use crate::hash::Hash;
-use crate::keys::Keys;
 
 /// Random games that are looked at.
 const GAMES: u64 = 10;

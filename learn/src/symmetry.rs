@@ -6,10 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use agent::Map;
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Random, Setup};
-
-/// For each cell, the cell that comes to its place.
-pub type Map = Vec<usize>;
 
 /// Random games in which a map is tested.
 const GAMES: u64 = 20;
@@ -106,6 +104,14 @@ mod tests {
         assert_eq!(symmetries(&*game(SQUARE), 1).len(), 8);
         let falls = SQUARE.replace("m on empty", "m on empty but not north of empty");
         assert_eq!(symmetries(&*game(&falls), 1).len(), 2);
+    }
+
+    #[test]
+    fn first_plays_of_a_square_have_three_keys() {
+        let entry = game(SQUARE);
+        let keys = agent::Keys::with(&*entry, symmetries(&*entry, 1));
+        let firsts: BTreeSet<_> = entry.start().nexts().iter().map(|next| keys.of(&next.setup())).collect();
+        assert_eq!(firsts.len(), 3, "corner, edge and centre");
     }
 
     #[test]

@@ -11,11 +11,11 @@ use engine::{ErasedGame, ErasedPosition, Written};
 use serde::{Deserialize, Serialize};
 
 use crate::curve::Curve;
-use crate::keys::Keys;
 use crate::learner::Settings;
 use crate::policy::Policy;
 use crate::rules::fingerprint;
-use crate::symmetry::Map;
+use crate::symmetry::symmetries;
+use crate::{Keys, Map};
 
 /// The worth of afterstates by their keys.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -139,7 +139,7 @@ impl Trained {
         Self {
             game: entry.metadata().name.to_string(),
             rules: fingerprint(entry),
-            keys: Keys::new(entry, 0),
+            keys: Keys::with(entry, symmetries(entry, 0)),
             settings,
             opponent: opponent.to_owned(),
             games: 0,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event;
 use engine::{Level, SearchLimits};
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::desk::Desk;
 use crate::keys;
@@ -64,9 +64,10 @@ pub fn run(table: &mut Table<'_>, look: &Look, effort: Effort, desk: &dyn Desk) 
     })
 }
 
-/// Flags that signals set which would end the process; the second of a kind ends it. A terminal that hangs up does, as there is
-/// nothing to give back.
+/// Flags that signals set which would end the process; the second of a kind ends it. A terminal that hangs up does at once, as there is
+/// nothing to give back; also where whoever began the process had it ignore that, as without a terminal no key would ever come.
 fn signals() -> io::Result<Vec<(i32, Arc<AtomicBool>)>> {
+    signal_hook::flag::register_conditional_shutdown(SIGHUP, 128 + SIGHUP, Arc::new(AtomicBool::new(true)))?;
     let flag = |signal| {
         let came = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register_conditional_default(signal, came.clone())?;

@@ -22,6 +22,18 @@ pub struct Calibration {
     pub slowness: f64,
 }
 
+/// What was measured, in words.
+impl fmt::Display for Calibration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let took = self.slowness * USUAL_SECONDS;
+        write!(
+            f,
+            "slowness {:.2}: work that takes {USUAL_SECONDS} s of CPU time on the machine of reference took {took:.3} s",
+            self.slowness
+        )
+    }
+}
+
 /// Why a `calibration.txt` was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalibrationError {

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use agent::book::{Book, KEY_BITS, Page};
 use agent::protocol::files;
 use engine::ErasedGame;
 use learn::Map;
 use serde::{Deserialize, Serialize};
-
-use super::{Book, KEY_BITS, Page};
 
 /// Changes with the format, and with the way that keys are made.
 const VERSION: u32 = 1;

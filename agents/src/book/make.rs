@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use agent::book::{Page, key};
 use engine::solve::{Progress, Solved, Solving, Strategy, Worth};
 use engine::{ErasedGame, ErasedPosition};
 use learn::Keys;
-
-use super::key;
 
 /// How a book is made.
 #[derive(Clone, Debug)]
@@ -17,15 +16,6 @@ pub struct Making {
     pub plies: u32,
     /// How positions are solved.
     pub solving: Solving,
-}
-
-/// What a book holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Page {
-    /// The keys of positions after plays of the book.
-    pub good: BTreeSet<u64>,
-    /// Plies since the start after which an agent solves positions by itself.
-    pub solvable: u32,
 }
 
 /// Why there is no book.

@@ -3,21 +3,27 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::anyhow;
+use agent::written::write_weights;
+use anyhow::{anyhow, bail};
 use builder::{BuildError, Cargo, Cpu, Game, Project};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dsl::interp::Interpreted;
+use engine::{Erased, ErasedGame};
 use serde_json::json;
 
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::catalog::{self, CatalogError};
+use crate::weights;
 
 /// Make a fast agent of a rule file, with cargo
 ///
 /// Puts an executable named after each game into DIR, and `calibrate`, as `export` does: but of just that game, compiled, about 2 MB, and
 /// for every Linux. It needs cargo (Rust 1.88 or newer) and no network. The first time takes half a minute, later ones seconds.
+/// Learned weights and an opening book that came with a game of the same name and rules are taken along.
 /// With --source DIR becomes a crate with all that it needs inside, for those who want source: `cargo build --release` there is all.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -37,6 +43,9 @@ pub struct Build {
     /// Write the crate, and leave the building to its reader
     #[arg(long)]
     source: bool,
+    /// Learned weights for the search, of `rulewright train evaluation` [default: those that came with the game]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// The processors that it shall run on
     #[arg(long, value_parser = processors(), default_value_t)]
     cpu: Cpu,
@@ -52,19 +61,13 @@ fn processors() -> impl TypedValueParser<Value = Cpu> {
 
 impl Build {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let games: Vec<Game> = self.games.iter().map(|game| read(game)).collect::<Result<_, _>>()?;
-        let built = if self.source { self.write(games) } else { build(games, self.cpu, self.folder()) };
-        match built {
-            Err(error) if matches!(error.downcast_ref(), Some(BuildError::Stopped)) => {
-                complain(error);
-                Ok(ExitCode::from(INTERRUPTED))
-            }
-            Err(error) => Err(error),
-            Ok(built) => {
-                built.print(self.json, out)?;
-                Ok(ExitCode::SUCCESS)
-            }
+        if self.weights.is_some() && self.games.len() > 1 {
+            bail!("`--weights` are of one game, and {} are named", self.games.len());
         }
+        let read = |game: &String| read(game, self.weights.as_deref());
+        let games: Vec<Game> = self.games.iter().map(read).collect::<Result<_, _>>()?;
+        let built = if self.source { self.write(games) } else { build(games, self.cpu, self.folder()) };
+        told(built, self.json, out)
     }
 
     fn folder(&self) -> &Path {
@@ -76,6 +79,30 @@ impl Build {
         // The C library of the machine on which it is built.
         builder::write_source(&Project { games, cpu: self.cpu, portable: false }, &to)?;
         Ok(Built { paths: vec![to], portable: false })
+    }
+}
+
+/// Builds the agents of rule files, for the usual processors, and prints their paths.
+///
+/// # Errors
+/// If a rule file is faulty, or cargo is missing, too old, or fails.
+pub fn run(games: &[String], to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let games = games.iter().map(|game| read(game, None)).collect::<Result<_, _>>()?;
+    told(build(games, Cpu::default(), to), false, out)
+}
+
+/// Tells what was made.
+fn told(built: anyhow::Result<Built>, json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    match built {
+        Err(error) if matches!(error.downcast_ref(), Some(BuildError::Stopped)) => {
+            complain(error);
+            Ok(ExitCode::from(INTERRUPTED))
+        }
+        Err(error) => Err(error),
+        Ok(built) => {
+            built.print(json, out)?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
@@ -118,11 +145,12 @@ pub fn build(games: Vec<Game>, cpu: Cpu, to: &Path) -> anyhow::Result<Built> {
     Ok(Built { paths: built?, portable })
 }
 
-/// The game of a rule file, or of a name, with its module.
+/// The game of a rule file, or of a name, with its module; with learned weights of a file, or those that came with a game of this name and
+/// these rules, and with its opening book if it has one.
 ///
 /// # Errors
-/// If there is no such file or game, it is faulty, or code cannot be generated from it.
-pub fn read(game: &str) -> anyhow::Result<Game> {
+/// If there is no such file or game, it is faulty, code cannot be generated from it, or the weights are of other rules.
+pub fn read(game: &str, weights: Option<&Path>) -> anyhow::Result<Game> {
     let text = catalog::named(game)?;
     let (model, warnings) = text.compile().map_err(CatalogError::from)?;
     if !warnings.is_empty() {
@@ -140,5 +168,12 @@ pub fn read(game: &str) -> anyhow::Result<Game> {
     let files =
         dsl::inherit::lineage(&text.sources, text.file).into_iter().map(|file| text.sources.file(file));
     let rules = files.map(|source| (file_name(&source.path), source.text.clone())).collect();
-    Ok(Game { name: model.name.clone(), rules, module })
+    let (name, fingerprint) = (model.name.clone(), text.fingerprint());
+    let entry = Erased(Interpreted::new(Arc::new(model)));
+    let weights = match weights {
+        Some(path) => Some(weights::of_file(path, entry.metadata(), &fingerprint)?),
+        None => catalog::learned(&entry, &fingerprint),
+    };
+    let book = catalog::book_of(&entry, &fingerprint).map(|book| book.text());
+    Ok(Game { name, rules, module, weights: weights.as_ref().map(write_weights), book })
 }

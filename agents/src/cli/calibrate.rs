@@ -30,7 +30,7 @@ impl Calibrate {
             writeln!(out, "{}", json!({"slowness": measured.slowness}))?;
         } else {
             let path = self.dir.join(CALIBRATION);
-            writeln!(out, "{}: slowness {:.2}", path.display(), measured.slowness)?;
+            writeln!(out, "{}: {measured}", path.display())?;
         }
         Ok(ExitCode::SUCCESS)
     }

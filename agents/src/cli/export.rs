@@ -6,16 +6,18 @@ use std::process::ExitCode;
 
 use agent::protocol::files;
 use agent::turn::AgentError;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 
+use super::build;
 use crate::catalog;
 use crate::exported::{Task, export};
 use crate::players::{Player, parser, table_file};
 
 /// Make an agent: one executable that plays a game by files
 ///
-/// Puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
+/// Of a rule file, `export --rules FILE DIR` is `build FILE --out DIR`: that game is compiled with cargo. Of a game that is compiled in it
+/// puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
 /// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed. With `--how qlearning` a copy
 /// of the table GAME.qlearning goes beside them, which the agent reads from there or from its current directory.
 #[derive(Debug, Args)]
@@ -23,12 +25,15 @@ use crate::players::{Player, parser, table_file};
 Examples:
   rulewright export checkers /tmp/agent
   rulewright export checkers /tmp/opponent --how minimax
+  rulewright export --rules my_variant.rules /tmp/agent
   cd /tmp/agent && ./calibrate && ./checkers && cat output.txt")]
 pub struct Export {
-    /// The game's name
-    game: String,
-    /// The directory to put it into; made if it is not there
-    dir: PathBuf,
+    /// The game's name, and the directory to put it into, which is made if it is not there; with --rules the directory alone
+    #[arg(num_args = 1..=2, required = true, value_names = ["GAME", "DIR"])]
+    names: Vec<String>,
+    /// A rule file, whose game is compiled
+    #[arg(long, value_name = "FILE", conflicts_with = "how")]
+    rules: Option<PathBuf>,
     /// Who finds the plays
     #[arg(long, value_parser = parser(), default_value_t)]
     how: Player,
@@ -36,29 +41,39 @@ pub struct Export {
 
 impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let entry = catalog::generated(&self.game)?;
+        match (&self.rules, &self.names[..]) {
+            (Some(rules), [dir]) => build::run(&[rules.display().to_string()], Path::new(dir), out),
+            (None, [game, dir]) => self.copy(game, Path::new(dir), out),
+            (Some(_), _) => bail!("with `--rules FILE` only a directory is named: {}", self.names.join(" ")),
+            (None, _) => bail!("a game and a directory are needed: `rulewright export GAME DIR`"),
+        }
+    }
+
+    /// Copies this executable, with the game as its task.
+    fn copy(&self, game: &str, dir: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let entry = catalog::generated(game)?;
         super::select::admit([self.how], entry)?;
-        std::fs::create_dir_all(&self.dir).map_err(unwritable(&self.dir))?;
+        std::fs::create_dir_all(dir).map_err(unwritable(dir))?;
         let agent = Task::Agent(entry.metadata().name.to_string(), self.how);
-        for (task, name) in [(agent, &*self.game), (Task::Calibrate, "calibrate")] {
-            let path = self.dir.join(name);
+        for (task, name) in [(agent, game), (Task::Calibrate, "calibrate")] {
+            let path = dir.join(name);
             export(&task, &path).map_err(unwritable(&path))?;
             writeln!(out, "{}", path.display())?;
         }
         if self.how == Player::Qlearning {
-            writeln!(out, "{}", self.export_table()?.display())?;
+            writeln!(out, "{}", export_table(game, dir)?.display())?;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
 
-    /// Copies the table that `qlearning` plays by.
-    fn export_table(&self) -> anyhow::Result<PathBuf> {
-        let from = table_file(&self.game, Path::new("."))?;
-        let path = self.dir.join(from.file_name().unwrap_or_default());
-        let content = std::fs::read(&from).with_context(|| format!("cannot read {}", from.display()))?;
-        files::write_whole(&path, &content).map_err(unwritable(&path))?;
-        Ok(path)
-    }
+/// Copies the table that `qlearning` plays by.
+fn export_table(game: &str, dir: &Path) -> anyhow::Result<PathBuf> {
+    let from = table_file(game, Path::new("."))?;
+    let path = dir.join(from.file_name().unwrap_or_default());
+    let content = std::fs::read(&from).with_context(|| format!("cannot read {}", from.display()))?;
+    files::write_whole(&path, &content).map_err(unwritable(&path))?;
+    Ok(path)
 }
 
 fn unwritable(path: &Path) -> impl FnOnce(std::io::Error) -> AgentError {

@@ -2,56 +2,97 @@
 
 use lsp_server::{ErrorCode, Request};
 use lsp_types::request::{
-    CodeActionRequest, Completion, Formatting, GotoDefinition, HoverRequest, Request as Kind,
+    CodeActionRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest, Formatting, GotoDefinition,
+    HoverRequest, PrepareRenameRequest, References, Rename, Request as Kind, SemanticTokensFullRequest,
 };
-use lsp_types::{CompletionResponse, GotoDefinitionResponse, Position, TextDocumentPositionParams, TextEdit};
+use lsp_types::{Position, TextDocumentPositionParams, TextEdit};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::document::Document;
 use super::open::OpenFiles;
-use super::{complete, define, faults, hover};
+use super::{complete, define, faults, hover, references, symbols, tokens};
 
 /// The answer to a request; null if its file is not open.
 ///
 /// # Errors
-/// The kind of fault and its words, if the request is not offered or malformed.
+/// The kind of fault and its words, if the request is not offered, malformed, or cannot be met.
 pub fn answer(open: &OpenFiles, request: Request) -> Result<Value, (ErrorCode, String)> {
     let params = request.params;
     match &*request.method {
-        HoverRequest::METHOD => ask::<HoverRequest>(params).map(|params| {
-            at(open, params.text_document_position_params, |document, at| value(hover::hover(document, at)))
-        }),
-        GotoDefinition::METHOD => ask::<GotoDefinition>(params).map(|params| {
-            at(open, params.text_document_position_params, |document, at| {
-                value(GotoDefinitionResponse::Array(define::definitions(document, at)))
-            })
-        }),
-        Completion::METHOD => ask::<Completion>(params).map(|params| {
-            at(open, params.text_document_position, |document, at| {
-                value(CompletionResponse::Array(complete::completions(document, at)))
-            })
-        }),
-        Formatting::METHOD => ask::<Formatting>(params).map(|params| {
-            let document = open.document(params.text_document.uri.as_str());
-            value(document.and_then(|document| layout(&document)))
-        }),
-        CodeActionRequest::METHOD => ask::<CodeActionRequest>(params).map(|params| {
-            let document = open.document(params.text_document.uri.as_str());
-            value(document.map(|document| faults::actions(&document, params.range)))
-        }),
-        unknown => Err((ErrorCode::MethodNotFound, format!("`{unknown}` is not offered"))),
+        HoverRequest::METHOD => {
+            let place = ask::<HoverRequest>(params)?.text_document_position_params;
+            Ok(at(open, &place, |document, at| value(hover::hover(document, at))))
+        }
+        GotoDefinition::METHOD => {
+            let place = ask::<GotoDefinition>(params)?.text_document_position_params;
+            Ok(at(open, &place, |document, at| value(define::definitions(document, at))))
+        }
+        Completion::METHOD => {
+            let place = ask::<Completion>(params)?.text_document_position;
+            Ok(at(open, &place, |document, at| value(complete::completions(document, at))))
+        }
+        References::METHOD => {
+            let asked = ask::<References>(params)?;
+            let declarations = asked.context.include_declaration;
+            Ok(at(open, &asked.text_document_position, |document, at| {
+                value(references::references(document, at, declarations))
+            }))
+        }
+        PrepareRenameRequest::METHOD => {
+            let place = ask::<PrepareRenameRequest>(params)?;
+            Ok(at(open, &place, |document, at| value(references::prepare(document, at))))
+        }
+        Rename::METHOD => renamed(open, &ask::<Rename>(params)?),
+        _ => about_file(open, &request.method, params),
     }
+}
+
+/// The answer to a request about all of a file.
+fn about_file(open: &OpenFiles, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
+    let document = |uri: &lsp_types::Uri| open.document(uri.as_str());
+    Ok(match method {
+        Formatting::METHOD => {
+            let document = document(&ask::<Formatting>(params)?.text_document.uri);
+            value(document.and_then(|document| layout(&document)))
+        }
+        CodeActionRequest::METHOD => {
+            let asked = ask::<CodeActionRequest>(params)?;
+            let document = document(&asked.text_document.uri);
+            value(document.map(|document| faults::actions(&document, asked.range)))
+        }
+        DocumentSymbolRequest::METHOD => {
+            let document = document(&ask::<DocumentSymbolRequest>(params)?.text_document.uri);
+            value(document.map(|document| symbols::symbols(&document)))
+        }
+        FoldingRangeRequest::METHOD => {
+            let document = document(&ask::<FoldingRangeRequest>(params)?.text_document.uri);
+            value(document.map(|document| symbols::folds(&document)))
+        }
+        SemanticTokensFullRequest::METHOD => {
+            let document = document(&ask::<SemanticTokensFullRequest>(params)?.text_document.uri);
+            value(document.map(|document| tokens::tokens(&document)))
+        }
+        unknown => return Err((ErrorCode::MethodNotFound, format!("`{unknown}` is not offered"))),
+    })
 }
 
 /// The answer about a position; null if the file is not open.
 fn at(
     open: &OpenFiles,
-    at: TextDocumentPositionParams,
+    at: &TextDocumentPositionParams,
     known: impl FnOnce(&Document, Position) -> Value,
 ) -> Value {
     let document = open.document(at.text_document.uri.as_str());
     document.map_or(Value::Null, |document| known(&document, at.position))
+}
+
+/// The edits that rename, or why there are none.
+fn renamed(open: &OpenFiles, asked: &lsp_types::RenameParams) -> Result<Value, (ErrorCode, String)> {
+    let place = &asked.text_document_position;
+    let Some(document) = open.document(place.text_document.uri.as_str()) else { return Ok(Value::Null) };
+    let edits = references::rename(&document, place.position, &asked.new_name);
+    edits.map(value).map_err(|why| (ErrorCode::RequestFailed, why))
 }
 
 /// The edits that format a file; `None` if it has faults.

@@ -1,18 +1,29 @@
 //! Go to definition.
 
 use dsl::ast::Span;
+use dsl::index::{Role, What, named_at};
 use lsp_types::{Location, Position};
 
 use super::document::Document;
 
-/// The declarations of the word at a position; after `extends`, the file of the game.
+/// The declaration of the name at a position: in the base, if the clause replaces one of it. After `extends`, the file of the game. In a
+/// clause that cannot be read, all declarations of the word.
 pub fn definitions(document: &Document, position: Position) -> Vec<Location> {
-    let Some((word, at)) = document.word(position) else { return Vec::new() };
-    let before = document.own()[..at.start].trim_end();
-    if before.ends_with("extends") {
-        let base = document.text.sources.find(word).map(|file| Span { file, start: 0, end: 0 });
-        return base.and_then(|place| document.location(place)).into_iter().collect();
-    }
-    let meant = document.meant(word);
-    meant.iter().filter_map(|known| document.location(known.place)).collect()
+    let Some((at, role)) = named_at(document.own(), document.byte(position)) else {
+        let meant = document.word(position).map(|(word, _)| document.meant(word));
+        return meant.iter().flatten().filter_map(|known| document.location(known.place)).collect();
+    };
+    let name = &document.own()[at];
+    let place = match role {
+        Role::Means { sorts, .. } if sorts == [What::Game] => {
+            document.text.sources.find(name).map(|file| Span { file, start: 0, end: 0 })
+        }
+        role => {
+            let mut known = document.known();
+            known
+                .retain(|known| !matches!(role, Role::Replaces(_)) || known.place.file != document.text.file);
+            role.stands_for(name, &known).map(|known| known.place)
+        }
+    };
+    place.and_then(|place| document.location(place)).into_iter().collect()
 }

@@ -1,12 +1,12 @@
 //! An open file with the files it extends.
 
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use dsl::Source;
 use dsl::ast::{File, Span};
-use dsl::index::{Declared, declared};
+use dsl::index::{Declared, declared, known};
+use dsl::{FileId, Source};
 use lsp_types::{Location, Position, Uri};
 
 use super::place;
@@ -58,9 +58,25 @@ impl Document {
         declared(&self.tree)
     }
 
+    /// All names that the file and its bases declare, the file's own first; those that it replaces or removes, too.
+    pub fn known(&self) -> Vec<Declared> {
+        known(&self.text.sources, self.text.file)
+    }
+
     /// The names that a word may refer to.
     pub fn meant(&self, word: &str) -> Vec<Declared> {
         self.names().into_iter().filter(|known| known.name == word).collect()
+    }
+
+    /// Whether a file lies in the folder of this one, or is it.
+    pub fn is_beside(&self, file: FileId) -> bool {
+        let folder = |file| Path::new(&self.text.sources.file(file).path).parent();
+        file == self.text.file || folder(file) == folder(self.text.file)
+    }
+
+    /// The location of some bytes of a file.
+    pub fn location_in(&self, file: FileId, bytes: Range<usize>) -> Option<Location> {
+        self.location(Span { file, start: bytes.start as u32, end: bytes.end as u32 })
     }
 
     /// The location of a span for the editor; `None` if its file is not on disk, such as a compiled-in base.

@@ -1,4 +1,4 @@
-//! A language server for rule files: diagnostics, hover, go to definition, completion and formatting.
+//! A language server for rule files: diagnostics, hover, definitions, references, renaming, completion, outlines, colours and layout.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -13,7 +13,10 @@
 //! | `faults` | diagnostics and quick fixes |
 //! | `hover`, `manual` | hover text, from the language reference |
 //! | `define` | go to definition |
+//! | `references` | references and renaming |
 //! | `complete` | completion |
+//! | `symbols` | the outline, and folding |
+//! | `tokens` | semantic tokens |
 
 mod answers;
 mod client;
@@ -28,9 +31,12 @@ mod message;
 mod open;
 mod place;
 mod queue;
+mod references;
 mod server;
+mod symbols;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 pub use frame::FrameError;
 pub use manual::{about, about_clause};

@@ -5,8 +5,10 @@ use std::io::{self, BufRead, Write};
 use lsp_server::{ErrorCode, Request, RequestId};
 use lsp_types::request::{Initialize, Request as _, Shutdown};
 use lsp_types::{
-    CodeActionProviderCapability, CompletionOptions, HoverProviderCapability, OneOf,
-    PublishDiagnosticsParams, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    CodeActionProviderCapability, CompletionOptions, FoldingRangeProviderCapability, HoverProviderCapability,
+    OneOf, PublishDiagnosticsParams, RenameOptions, SemanticTokensFullOptions, SemanticTokensOptions,
+    SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    Uri, WorkDoneProgressOptions,
 };
 use serde_json::{Value, json};
 
@@ -14,7 +16,7 @@ use super::client::{Client, Event, connect};
 use super::frame::FrameError;
 use super::message::{Refusal, Tell, Told};
 use super::open::{self, Open, OpenFiles};
-use super::{answers, faults};
+use super::{answers, faults, tokens};
 
 /// Why a client is served no longer.
 #[derive(Debug, thiserror::Error)]
@@ -176,6 +178,20 @@ fn greeting() -> Value {
         text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+            SemanticTokensOptions {
+                legend: tokens::legend(),
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
+            },
+        )),
         completion_provider: Some(CompletionOptions::default()),
         document_formatting_provider: Some(OneOf::Left(true)),
         code_action_provider: Some(CodeActionProviderCapability::Simple(true)),

@@ -9,6 +9,10 @@ use pest::error::Error;
 use pest::iterators::{Pair, Pairs};
 use pest_derive::Parser;
 
+mod next;
+
+pub use next::{Next, next};
+
 #[derive(Parser)]
 #[grammar = "grammar.pest"]
 struct Grammar;
@@ -75,6 +79,12 @@ pub fn keywords() -> Vec<String> {
 /// Whether this is a word that structures clauses and so can be no name.
 pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word)
+        .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
+}
+
+/// Whether this is a word that can be a name, as far as the grammar is concerned.
+pub fn is_name(word: &str) -> bool {
+    Grammar::parse(Rule::ident, word)
         .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
 }
 

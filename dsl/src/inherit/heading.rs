@@ -58,7 +58,7 @@ pub(super) fn heading(kind: &ClauseKind) -> Heading<'_> {
 }
 
 /// The words that `remove` takes.
-pub(super) const REMOVABLE: &[&str] = &[
+pub(crate) const REMOVABLE: &[&str] = &[
     "avoid",
     "board",
     "budget",

@@ -10,7 +10,7 @@ mod fault;
 mod heading;
 mod merge;
 
-pub(crate) use heading::word;
+pub(crate) use heading::{REMOVABLE, word};
 
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Severity, Sources};

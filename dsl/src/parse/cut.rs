@@ -120,7 +120,7 @@ fn drop_leading_blank(lines: &mut Vec<String>) -> bool {
 }
 
 /// Parts a line into its content and its comment, if it has one. A `#` in quotes or between bars starts no comment.
-fn split_comment(line: &str) -> (&str, Option<&str>) {
+pub(super) fn split_comment(line: &str) -> (&str, Option<&str>) {
     let mut inside = None;
     for (at, letter) in line.char_indices() {
         match (inside, letter) {

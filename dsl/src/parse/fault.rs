@@ -159,7 +159,7 @@ fn spelled(rule: Rule) -> String {
 }
 
 /// The keyword that a rule is, if it is one: `kw_along` is `along`.
-pub(super) fn keyword(rule: Rule) -> Option<String> {
+pub(crate) fn keyword(rule: Rule) -> Option<String> {
     format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)
 }
 

@@ -17,6 +17,8 @@ use crate::ast::{Clause, ClauseKind, File, Span};
 use crate::{Diagnostic, FileId, nearest};
 pub use outline::{Outline, outline};
 
+pub(crate) use fault::keyword;
+
 use cut::Chunk;
 use grammar::CLAUSE_WORDS;
 use tree::Reader;
@@ -55,6 +57,27 @@ pub fn clause_words() -> &'static [&'static str] {
 /// Every keyword, sorted.
 pub fn keywords() -> Vec<String> {
     grammar::keywords()
+}
+
+/// The clauses of a text without their comments, each with its first byte.
+pub(crate) fn clauses(text: &str) -> Vec<(String, usize)> {
+    let cut = cut::cut(0, text);
+    let sound = cut.chunks.iter().filter(|chunk| !chunk.broken);
+    let sound = sound.map(|chunk| (cut.clean[chunk.start..chunk.end].to_owned(), chunk.start));
+    sound.filter(|(clause, _)| depth::fault(0, clause, 0).is_none()).collect()
+}
+
+/// The clause in which a text breaks off, without comments; empty if the text breaks off at a margin. `None` if it breaks off in a
+/// comment, in a text in quotes or in a row of a picture, or if the clause is too deep.
+pub(crate) fn unfinished(text: &str) -> Option<String> {
+    let cut = cut::cut(0, text);
+    let line = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
+    if line.is_empty() {
+        return Some(String::new());
+    }
+    let chunk = cut.chunks.last().filter(|chunk| !chunk.broken && cut::split_comment(line).1.is_none())?;
+    let clause = &cut.clean[chunk.start..];
+    depth::fault(0, clause, 0).is_none().then(|| clause.to_owned())
 }
 
 /// Reads one clause, which starts at byte `base`.

@@ -20,7 +20,9 @@ use crate::model::{Board, Cell, CellId, Direction, Parts, Tiling};
 /// Most columns and rows.
 const MOST: i64 = 32;
 /// The shapes of boards.
-const SHAPES: [&str; 6] = ["grid", "hex", "hexagon", "triangle", "star", "lines"];
+pub(crate) const SHAPES: [&str; 6] = ["grid", "hex", "hexagon", "triangle", "star", "lines"];
+/// The words for the squares of a board of two colours that are cells.
+pub(crate) const SQUARES: [&str; 2] = ["dark", "light"];
 
 /// The directions of hexagons, clockwise from north, as each row lies half a column right of the one above.
 const HEXAGONAL: [(&str, Vector); 6] = [
@@ -159,7 +161,7 @@ fn squares(declared: &BoardDecl, faults: &mut Faults) -> Squares {
         Some(name) if name.text == "light" => Squares::Light,
         Some(name) => {
             let title = format!("`{}` are no squares of a board", name.text);
-            faults.push(unknown(name, title, &["dark", "light"]));
+            faults.push(unknown(name, title, &SQUARES));
             Squares::All
         }
     }

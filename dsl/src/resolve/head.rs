@@ -48,7 +48,7 @@ const DEFAULT_LENGTH: u32 = 60;
 /// Plies of the longest usual game.
 const LONGEST: u32 = 10_000;
 /// The searchers' names.
-const SEARCHERS: [&str; 2] = ["alpha_beta", "mcts"];
+pub(crate) const SEARCHERS: [&str; 2] = ["alpha_beta", "mcts"];
 
 /// Resolves `game`, `source`, `tags` and `pass`.
 pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Head {

@@ -53,10 +53,15 @@ use std::collections::HashMap;
 use crate::ast;
 use crate::model::{Places, Region};
 use crate::{Diagnostic, Label, Model, Severity, Sources};
+pub(crate) use board::{SHAPES, SQUARES};
 pub use certain::is_certain;
 use clauses::Clauses;
+pub(crate) use head::SEARCHERS;
 pub(crate) use meanings::Meanings;
+pub(crate) use names::Wanted;
+pub(crate) use record::FORMATS;
 use scope::Scope;
+pub(crate) use words::{SIDE_WORDS, is_reserved};
 pub(crate) use written_clause::one_line;
 
 /// The faults found so far.
@@ -67,7 +72,7 @@ pub fn fixed_words() -> Vec<&'static str> {
     let lists: [&[&str]; 5] = [
         &words::REGION_WORDS,
         &words::DIRECTION_WORDS,
-        &words::SIDE_WORDS,
+        &SIDE_WORDS,
         &words::EVENT_WORDS,
         &words::NUMBER_WORDS,
     ];
@@ -96,14 +101,17 @@ const MOST_PLACES: usize = 4;
 /// Joins the faults of a name that is not known in several places: a misspelt declaration makes each use of the name one.
 fn told_once(faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut told: Vec<Diagnostic> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    // By the name, which begins the title, and its mended form.
+    let mut known: HashMap<(String, Option<String>), usize> = HashMap::new();
     for fault in faults {
         if fault.code != "unknown-name" {
             told.push(fault);
             continue;
         }
-        let Some(&first) = known.get(&fault.title) else {
-            known.insert(fault.title.clone(), told.len());
+        let name = fault.title.split(';').next().unwrap_or_default().to_owned();
+        let key = (name, fault.fix.as_ref().map(|fix| fix.text.clone()));
+        let Some(&first) = known.get(&key) else {
+            known.insert(key, told.len());
             told.push(fault);
             continue;
         };

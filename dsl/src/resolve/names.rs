@@ -36,6 +36,7 @@ use super::words::{
 use super::{Faults, amounts};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
+use crate::index::What;
 use crate::model::{CounterId, KindId, PlayId};
 use crate::nearest::nearest;
 use std::collections::BTreeMap;
@@ -60,7 +61,7 @@ pub(super) enum Thing {
 
 /// The sort of thing that a place in the text needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     Player,
     Kind,
     Region,
@@ -90,6 +91,17 @@ pub(super) struct Names {
 }
 
 impl Thing {
+    fn what(self) -> What {
+        match self {
+            Thing::Player(_) => What::Player,
+            Thing::Kind(_) => What::Piece,
+            Thing::Region => What::Region,
+            Thing::Counter(_) => What::Counter,
+            Thing::Parameter(_) => What::Parameter,
+            Thing::Play(_) => What::Play,
+        }
+    }
+
     fn phrase(self) -> &'static str {
         match self {
             Thing::Player(_) => "a player",
@@ -120,22 +132,25 @@ impl Wanted {
 
     /// Whether a declared thing is of the wanted sort.
     fn takes(self, thing: Thing) -> bool {
+        self.sorts().contains(&thing.what())
+    }
+
+    /// The sorts of things that fit.
+    pub(crate) fn sorts(self) -> &'static [What] {
         match self {
-            Wanted::Player => matches!(thing, Thing::Player(_)),
-            Wanted::Kind => matches!(thing, Thing::Kind(_)),
-            Wanted::Region | Wanted::EdgeSide => {
-                matches!(thing, Thing::Region | Thing::Kind(_) | Thing::Player(_))
-            }
-            Wanted::Counter => matches!(thing, Thing::Counter(_)),
-            Wanted::Amount => matches!(thing, Thing::Parameter(_)),
-            Wanted::Number => matches!(thing, Thing::Parameter(_) | Thing::Counter(_)),
-            Wanted::Play => matches!(thing, Thing::Play(_)),
-            Wanted::Event | Wanted::Direction => false,
+            Wanted::Player => &[What::Player],
+            Wanted::Kind => &[What::Piece],
+            Wanted::Region | Wanted::EdgeSide => &[What::Region, What::Piece, What::Player],
+            Wanted::Counter => &[What::Counter],
+            Wanted::Amount => &[What::Parameter],
+            Wanted::Number => &[What::Parameter, What::Counter],
+            Wanted::Play => &[What::Play],
+            Wanted::Event | Wanted::Direction => &[],
         }
     }
 
     /// The words of the language that fit.
-    fn words(self) -> Vec<&'static str> {
+    pub(crate) fn words(self) -> Vec<&'static str> {
         match self {
             Wanted::Region => REGION_WORDS.to_vec(),
             Wanted::Number => NUMBER_WORDS.to_vec(),

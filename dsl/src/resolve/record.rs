@@ -15,7 +15,7 @@ use crate::Diagnostic;
 use crate::ast::{Amount, ClauseKind, Name};
 
 /// The formats' names.
-const FORMATS: [&str; 3] = ["pdn", "sgf", "pgn"];
+pub(crate) const FORMATS: [&str; 3] = ["pdn", "sgf", "pgn"];
 
 /// Resolves `record`.
 pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Option<RecordFormat> {

@@ -27,7 +27,7 @@ pub(super) const EVENT_WORDS: [&str; 4] = ["capture", "promotion", "placing", "p
 /// Words that are numbers.
 pub(super) const NUMBER_WORDS: [&str; 2] = ["plies", "passes"];
 /// Words that stand before `edge`, besides the directions.
-pub(super) const SIDE_WORDS: [&str; 2] = ["far", "near"];
+pub(crate) const SIDE_WORDS: [&str; 2] = ["far", "near"];
 /// Words of regions and conditions that would be misread as names.
 const OTHER_WORDS: [&str; 11] =
     ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
@@ -69,6 +69,6 @@ pub(super) fn word_phrase(word: &str) -> Option<&'static str> {
 
 /// Whether a word may not be a name. The name of an event may: in the place of an event, the word `play` follows the name
 /// of a kind.
-pub(super) fn is_reserved(word: &str, play: bool) -> bool {
+pub(crate) fn is_reserved(word: &str, play: bool) -> bool {
     if play { word == "pass" } else { word_phrase(word).is_some() && !EVENT_WORDS.contains(&word) }
 }

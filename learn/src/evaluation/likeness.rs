@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, mix};
 
-use crate::symmetry::{Map, mapped, maps};
+use crate::Map;
+use crate::symmetry::{mapped, maps};
 
 /// Random games in which a map is tested.
 const GAMES: u64 = 8;

@@ -156,7 +156,7 @@ fn beside(scene: &Scene<'_>, window: &Window, area: Rect, screen: &mut Buffer) {
     let style = scene.look.faint();
     for (index, cell) in scene.metadata.cells.iter().enumerate() {
         let place = geometry.places[index];
-        let (x, y) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
+        let (x, y) = (place.x + place.width / 2, place.y + (place.height - 1) / 2);
         let column = &scene.labels.columns[cell.x];
         if (from.x..from.x + seen.width).contains(&x) && area.height > 0 {
             let long = u16::try_from(column.chars().count()).unwrap_or(0);

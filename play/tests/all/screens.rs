@@ -208,3 +208,13 @@ fn thoughts_are_shown_while_they_come() {
     assert!(screen.contains("The agent thinks: depth 5, value +12"), "{screen}");
     assert!(screen.contains("E a3 b4"), "{screen}");
 }
+
+#[test]
+fn a_label_stands_above_its_narrow_column() {
+    let game = game("pente");
+    let table = Table::new(&game, None, [Seat::Person; 2]);
+    let screen = text(&drawn(&table, PLAIN, 80, 24));
+    let mut lines = screen.lines().skip(1);
+    let [labels, points] = [lines.next().unwrap(), lines.next().unwrap()];
+    assert_eq!(labels.find('A'), points.find('.'), "{screen}");
+}

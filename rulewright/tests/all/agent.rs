@@ -66,7 +66,8 @@ fn an_exported_agent_plays_whatever_it_is_called() {
     dir.run(&agent, &[]).ok();
     assert!(is_legal("checkers", CHECKERS, &dir.read("output.txt").unwrap()));
     assert_eq!(dir.run(&agent, &["--help"]).code, Some(2));
-    dir.run(&dir.path().join("calibrate"), &[]).ok();
+    let measured = dir.run(&dir.path().join("calibrate"), &[]).ok();
+    assert!(measured.starts_with("slowness ") && measured.ends_with(" s\n"), "{measured}");
     dir.run(&agent, &[]).ok();
     assert!(dir.read("calibration.txt").is_some());
 }

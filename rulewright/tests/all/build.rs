@@ -92,3 +92,37 @@ fn what_is_wrong_is_told() {
     let same = run(&dir, &["build", "tiny.rules", "tiny.rules", "--source"], None);
     assert!(same.err.contains("two executables called `tiny`"), "{}", same.err);
 }
+
+#[test]
+fn what_was_learned_is_taken_along() {
+    let dir = directory();
+    run(&dir, &["build", "little_go", "--source", "--out", "own"], None).ok();
+    let text = |path: &str| dir.read(path).unwrap();
+    let main = text("own/src/bin/little_go/main.rs");
+    assert!(main.contains("weights: Some(") && main.contains("book: Some("), "{main}");
+    let keys = text("own/src/bin/little_go/book.txt").lines().count();
+    assert!(keys > 9000 && text("own/src/bin/little_go/weights.txt").lines().count() > 100);
+    dir.write("wider.rules", "game wider extends little_go \"On a larger board\"\nboard grid 6 x 6\n");
+    run(&dir, &["build", "wider.rules", "--source", "--out", "wider"], None).ok();
+    let main = text("wider/src/bin/wider/main.rs");
+    assert!(main.contains("weights: None, book: None"), "{main}");
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/weights/checkers.json");
+    let others = run(&dir, &["build", "tiny.rules", "--source", "--weights", weights], None);
+    assert_eq!(others.code, Some(1));
+    assert!(others.err.contains("weights of checkers, not of tiny"), "{}", others.err);
+    let two = run(&dir, &["build", "tiny.rules", "checkers", "--weights", weights], None);
+    assert!(two.err.contains("`--weights` are of one game"), "{}", two.err);
+}
+
+#[test]
+fn a_rule_file_is_exported_by_building_it() {
+    let dir = directory();
+    let failing = cargo(&dir, "echo \"error: asked for $(pwd)\" >&2; exit 101");
+    let built = run(&dir, &["export", "--rules", "tiny.rules", "out"], Some(&failing));
+    assert_eq!(built.code, Some(1));
+    assert!(built.err.contains("cargo could not build the agent"), "{}", built.err);
+    let nameless = run(&dir, &["export", "checkers"], None);
+    assert_eq!(nameless.err, "error: a game and a directory are needed: `rulewright export GAME DIR`\n");
+    let both = run(&dir, &["export", "checkers", "out", "--rules", "tiny.rules"], None);
+    assert_eq!(both.err, "error: with `--rules FILE` only a directory is named: checkers out\n");
+}

@@ -43,12 +43,27 @@ fn the_extension_is_whole_and_its_words_are_those_of_the_grammar() {
 fn the_extension_names_its_files() {
     let package = read("package.json");
     let files = [
+        &package["main"],
         &package["contributes"]["grammars"][0]["path"],
         &package["contributes"]["languages"][0]["configuration"],
     ];
     for file in files {
         assert!(path(file.as_str().unwrap()).exists(), "{file}");
     }
+    // The editor gives the extension only libraries that its package names, and settings that its package declares.
+    let program = std::fs::read_to_string(path("extension.js")).unwrap();
+    let library = package["dependencies"].as_object().unwrap().keys().next().unwrap();
+    assert!(program.contains(&format!("require(\"{library}/node\")")), "{library}");
+    let settings = package["contributes"]["configuration"]["properties"].as_object().unwrap();
+    assert_eq!(settings["rulewright.path"]["default"], "rulewright");
+    assert!(program.contains("getConfiguration(\"rulewright\").get(\"path\"), args: [\"lsp\"]"));
+    let languages: Vec<_> = package["contributes"]["languages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|language| &language["id"])
+        .collect();
+    assert!(languages.iter().all(|id| program.contains(&format!("language: {id}"))), "{languages:?}");
     let grammar = read("syntaxes/rulewright.tmLanguage.json");
     assert_eq!(grammar["scopeName"], package["contributes"]["grammars"][0]["scopeName"]);
     let parts = grammar["repository"].as_object().unwrap();

@@ -15,6 +15,8 @@ struct Client {
     server: Option<JoinHandle<()>>,
     asked: i32,
     dir: Dir,
+    /// The answer to `initialize`.
+    greeting: Value,
 }
 
 impl Client {
@@ -26,9 +28,10 @@ impl Client {
             agents::lsp::serve(BufReader::new(told), tells, &mut |line| eprintln!("{line}")).unwrap()
         });
         let output = BufReader::new(output);
-        let mut client = Self { input, output, server: Some(server), asked: 0, dir: Dir::new() };
-        let answer = client.ask("initialize", json!({"capabilities": {}}));
-        assert_eq!(answer["capabilities"]["hoverProvider"], true);
+        let mut client =
+            Self { input, output, server: Some(server), asked: 0, dir: Dir::new(), greeting: Value::Null };
+        client.greeting = client.ask("initialize", json!({"capabilities": {}}));
+        assert_eq!(client.greeting["capabilities"]["hoverProvider"], true);
         client.tell("initialized", json!({}));
         client
     }
@@ -205,23 +208,159 @@ fn an_open_base_counts_as_it_stands_in_the_editor() {
 }
 
 #[test]
-fn words_and_names_are_offered() {
+fn words_and_names_are_offered_by_place() {
     let mut client = Client::new();
-    let text = format!("{VARIANT}value 5 per own \n\n");
+    let text = format!("{VARIANT}value 5 per own \nreplace play step: man along \n\n");
     client.open("wide.rules", &text, 1);
     let mut labels = |part: &str, more: usize| -> Vec<String> {
         let items = client.at("textDocument/completion", "wide.rules", &text, part, more);
         items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
     };
-    let has = |labels: &[String], wanted: &str| labels.iter().any(|label| label == wanted);
-    let names = labels("own \n", 4);
-    assert!(["strip", "man", "empty", "and"].iter().all(|wanted| has(&names, wanted)), "{names:?}");
-    let clauses = labels("\nvalue 5 per own \n", 0);
-    assert!(has(&clauses, "own"), "the end of a line of words: {clauses:?}");
+    let has = |labels: &[String], wanted: &[&str]| {
+        wanted.iter().all(|word| labels.iter().any(|label| label == word))
+    };
+    let region = labels("own \n", 4);
+    assert!(has(&region, &["strip", "man", "black", "empty", "and"]), "{region:?}");
+    assert!(!region.iter().any(|word| ["step", "win", "along", "play"].contains(&&**word)), "{region:?}");
+    let directions = labels("along \n", 6);
+    assert!(has(&directions, &["forward", "diagonal", "leap"]), "{directions:?}");
+    assert!(directions.len() < 20 && !has(&directions, &["man"]), "{directions:?}");
+    assert_eq!(labels("step: man", 2), ["jump", "step"], "the plays that can be replaced");
+    let pieces = labels("man along", 1);
+    assert!(has(&pieces, &["man", "king", "repeat"]) && !has(&pieces, &["own"]), "{pieces:?}");
     let clauses = labels("board", 3);
-    assert!(has(&clauses, "promote") && has(&clauses, "replace") && !has(&clauses, "own"), "{clauses:?}");
+    assert!(has(&clauses, &["promote", "replace"]) && !has(&clauses, &["own"]), "{clauses:?}");
     let games = labels("checkers \"", 2);
-    assert!(has(&games, "reversi") && !has(&games, "wide"), "{games:?}");
+    assert!(has(&games, &["reversi"]) && !has(&games, &["wide"]), "{games:?}");
+}
+
+/// A game and a variant of it, in files of one folder.
+const BASE: &str = "game base \"Base\"\nplayers x, o\nboard grid 3 x 3\n# Both comments\n# are folded.\npiece stone \"X\" \"O\"\nplay place:\n  stone on empty\nlimit place: to empty\nwin when line of 3 own stone\n";
+const CHILD: &str = "game child extends base \"Child\"\nreplace play place: stone on empty and not corners\nvalue 2 per own stone\n";
+
+/// A client with both open.
+fn family() -> Client {
+    let mut client = Client::new();
+    client.dir.write("base.rules", BASE);
+    client.dir.write("child.rules", CHILD);
+    client.open("base.rules", BASE, 1);
+    client.open("child.rules", CHILD, 2);
+    client
+}
+
+/// Lines of places, each with its file.
+fn lines(places: &Value) -> Vec<(String, u64)> {
+    let name = |uri: &Value| uri.as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let line = |place: &Value| (name(&place["uri"]), place["range"]["start"]["line"].as_u64().unwrap());
+    let mut lines: Vec<_> = places.as_array().unwrap().iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn a_replaced_play_leads_to_the_base() {
+    let mut client = family();
+    let replaced = client.at("textDocument/definition", "child.rules", CHILD, "place:", 2);
+    assert_eq!(lines(&replaced), [("base.rules".to_owned(), 6)]);
+    let used = client.at("textDocument/definition", "base.rules", BASE, "place: to", 2);
+    assert_eq!(lines(&used), [("base.rules".to_owned(), 6)]);
+}
+
+#[test]
+fn references_are_found_in_all_files_that_share_a_name() {
+    let mut client = family();
+    let mut ask = |declarations: bool| {
+        let params = json!({
+            "textDocument": {"uri": client.uri("child.rules")}, "position": {"line": 2, "character": 16},
+            "context": {"includeDeclaration": declarations},
+        });
+        lines(&client.ask("textDocument/references", params))
+    };
+    let uses = [("base.rules", 7), ("base.rules", 9), ("child.rules", 1), ("child.rules", 2)];
+    let uses = uses.map(|(file, line)| (file.to_owned(), line));
+    assert_eq!(ask(false), uses);
+    assert_eq!(ask(true), [&[("base.rules".to_owned(), 5)], &uses[..]].concat());
+}
+
+#[test]
+fn a_name_is_changed_in_all_files_that_share_it() {
+    let mut client = family();
+    let rename = |client: &mut Client, line: u32, character: u32, name: &str| {
+        let uri = client.uri("child.rules");
+        let position = json!({"line": line, "character": character});
+        let params = json!({"textDocument": {"uri": uri}, "position": position, "newName": name});
+        client.try_to_ask("textDocument/rename", params)
+    };
+    let edits = rename(&mut client, 1, 14, "put").unwrap();
+    let count = |file: &str| edits["changes"][client.uri(file)].as_array().map(Vec::len);
+    assert_eq!((count("base.rules"), count("child.rules")), (Some(2), Some(1)), "{edits}");
+    let start = client.at("textDocument/prepareRename", "child.rules", CHILD, "place:", 2);
+    assert_eq!(start["start"], json!({"line": 1, "character": 13}));
+    const FAILED: i32 = -32803;
+    assert_eq!(rename(&mut client, 2, 16, "corners"), Err(FAILED), "a word of the language");
+    assert_eq!(rename(&mut client, 2, 16, "x"), Err(FAILED), "a player has that name");
+    assert_eq!(rename(&mut client, 2, 8, "y"), Err(FAILED), "no name");
+    client.open("wide.rules", VARIANT, 3);
+    let params = json!({"textDocument": {"uri": client.uri("wide.rules")}, "position": {"line": 2, "character": 9}, "newName": "band"});
+    assert!(client.ask("textDocument/rename", params).to_string().contains("band"));
+    let text = format!("{VARIANT}value 2 per own king\n");
+    client.open("wide.rules", &text, 3);
+    let params = json!({"textDocument": {"uri": client.uri("wide.rules")}, "position": {"line": 4, "character": 17}, "newName": "lord"});
+    assert_eq!(
+        client.try_to_ask("textDocument/rename", params),
+        Err(FAILED),
+        "the base is not in this folder"
+    );
+}
+
+#[test]
+fn a_file_has_an_outline() {
+    let mut client = family();
+    let file = json!({"textDocument": {"uri": client.uri("base.rules")}});
+    let symbols = client.ask("textDocument/documentSymbol", file.clone());
+    let names: Vec<&str> =
+        symbols.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap()).collect();
+    let wanted = [
+        "base",
+        "x",
+        "o",
+        "board grid 3 x 3",
+        "stone",
+        "place",
+        "limit place: to empty",
+        "win when line of 3 own stone",
+    ];
+    assert_eq!(names, wanted);
+    assert_eq!(symbols[5]["range"]["end"], json!({"line": 7, "character": 16}));
+    assert_eq!(symbols[5]["selectionRange"]["start"], json!({"line": 6, "character": 5}));
+    let folds = client.ask("textDocument/foldingRange", file);
+    let folds: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fold| (&fold["startLine"], &fold["endLine"], &fold["kind"]))
+        .collect();
+    assert_eq!(folds, [(&json!(6), &json!(7), &json!("region")), (&json!(3), &json!(4), &json!("comment"))]);
+}
+
+#[test]
+fn words_are_coloured_by_what_they_stand_for() {
+    let mut client = family();
+    let legend = client.greeting["capabilities"]["semanticTokensProvider"]["legend"].clone();
+    let file = json!({"textDocument": {"uri": client.uri("child.rules")}});
+    let tokens = client.ask("textDocument/semanticTokens/full", file);
+    let data: Vec<usize> =
+        tokens["data"].as_array().unwrap().iter().map(|number| number.as_u64().unwrap() as usize).collect();
+    let (mut line, mut column, mut told) = (0, 0, Vec::new());
+    for token in data.chunks(5) {
+        column = if token[0] == 0 { column + token[1] } else { token[1] };
+        line += token[0];
+        let word = &CHILD.lines().nth(line).unwrap()[column..column + token[2]];
+        let declares = if token[4] & 1 == 1 { " (declared)" } else { "" };
+        told.push(format!("{word} {}{declares}", legend["tokenTypes"][token[3]].as_str().unwrap()));
+    }
+    let wanted = "game keyword, child namespace (declared), extends keyword, base namespace, \"Child\" string, replace keyword, play keyword, place function (declared), stone class, on keyword, empty variable, and keyword, not keyword, corners variable, value keyword, 2 number, per keyword, own variable, stone class";
+    assert_eq!(told.join(", "), wanted);
 }
 
 #[test]
@@ -265,8 +404,11 @@ fn half_typed_files_do_no_harm() {
         client.open("wide.rules", &text[..end], 1);
         let last = json!({"line": text[..end].matches('\n').count(), "character": 3});
         let at = json!({"textDocument": {"uri": client.uri("wide.rules")}, "position": last});
-        for method in ["hover", "definition", "completion"] {
+        for method in ["hover", "definition", "completion", "prepareRename"] {
             client.ask(&format!("textDocument/{method}"), at.clone());
+        }
+        for method in ["documentSymbol", "foldingRange", "semanticTokens/full"] {
+            client.ask(&format!("textDocument/{method}"), json!({"textDocument": at["textDocument"]}));
         }
     }
 }
@@ -299,6 +441,9 @@ fn the_command_speaks_over_standard_input_and_output() {
     ]);
     assert_eq!(output.status.code(), Some(0));
     let told = String::from_utf8(output.stdout).unwrap();
+    for offered in ["rename", "references", "documentSymbol", "foldingRange", "semanticTokens"] {
+        assert!(told.contains(&format!("\"{offered}Provider\":")), "{told}");
+    }
     assert!(told.contains("\"hoverProvider\":true") && told.contains("\"id\":2"), "{told}");
     let log = String::from_utf8(output.stderr).unwrap();
     assert!(log.starts_with("warning: `textDocument/didOpen` is ignored: "), "{log}");

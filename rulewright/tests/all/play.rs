@@ -80,6 +80,73 @@ fn an_agent_is_interrupted_and_left() {
     assert_eq!(terminal.leave().0, 0);
 }
 
+/// The number of the ply that the person, who has the first, is to make, later than `after`; `None` when the game is over.
+fn turn(shown: &str, after: usize) -> Option<Option<usize>> {
+    if shown.contains("The game is over: ") {
+        return Some(None);
+    }
+    let number: usize = shown.lines().next()?.split("play ").last()?.trim().parse().ok()?;
+    (number % 2 == 1 && number > after).then_some(Some(number))
+}
+
+/// The play of a hint, whose text may go on in the next line; `None` when the game is over, which is seen later than the turn.
+fn hint(shown: &str) -> Option<Option<String>> {
+    if shown.contains("The game is over: ") {
+        return Some(None);
+    }
+    let text = shown.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let (_, hint) = text.split_once("Hint: ")?;
+    Some(Some(hint.split_once(" (depth")?.0.to_owned()))
+}
+
+/// A game of Halma shortly before its end: one pawn of White is not in the goal. From the start, a game takes two hundred plies.
+const HALMA: &str = "SINGLE\nWHITE\n100.0\nWWWW............\nWWWWW...........\nWWWW............\nWWW.............\nWW..............\n................\n.........W......\n................\n................\n................\n................\n................\n.........B......\n................\n................\n................\n";
+
+#[test]
+fn games_are_played_to_their_end() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("halma.txt"), HALMA).unwrap();
+    let late = ["--position", "halma.txt"];
+    let games: [(&str, &[&str]); 6] = [
+        ("checkers", &[]),
+        ("halma", &late),
+        ("pente", &[]),
+        ("little_go", &[]),
+        ("hex", &[]),
+        ("nine_mens_morris", &[]),
+    ];
+    for (game, more) in games {
+        let arguments = [&["play", game, "--level", "1", "--seconds", "0.01"], more].concat();
+        let mut terminal = Terminal::new(dir.path(), &arguments);
+        let mut last = 0;
+        while let Some(number) = terminal.wait("the person's turn", |shown| turn(shown, last)) {
+            last = number;
+            terminal.press("hint\r");
+            match terminal.wait("Hint: ", hint) {
+                Some(play) => terminal.press(&format!("{play}\r")),
+                None => break,
+            }
+        }
+        let over = terminal.text();
+        terminal.press("quit\ry");
+        let (code, text) = terminal.leave();
+        assert_eq!(code, 0, "{text}");
+        assert!(text.contains(&format!("{game}: ")) && !text.contains("left after"), "{text}\n{over}");
+        assert!(last > 3, "{game} has been played: {over}");
+    }
+}
+
+#[test]
+fn a_terminal_that_hangs_up_ends_it_even_if_that_is_ignored() {
+    let dir = tempfile::tempdir().unwrap();
+    let command = format!("trap '' HUP; exec {PROGRAM} play tic_tac_toe");
+    let mut terminal = Terminal::run(dir.path(), "sh", &["-c", &command]);
+    terminal.expect("x> ");
+    let pid = terminal.child.process_id().unwrap();
+    assert!(Command::new("kill").args(["-HUP", &pid.to_string()]).status().unwrap().success());
+    assert_eq!(terminal.child.wait().unwrap().exit_code(), 128 + 1);
+}
+
 #[test]
 fn without_a_terminal_it_says_so() {
     let output = Command::new(PROGRAM).args(["play", "tic_tac_toe"]).output().unwrap();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{ErasedGame, Metadata, Path, Setup};
+use engine::{Ended, ErasedGame, Metadata, Path, Setup};
 
 use super::super::escape::escaped;
 use super::super::format::FormatError;
@@ -22,14 +22,25 @@ pub(in super::super) fn write(
 ) -> Result<String, FormatError> {
     let metadata = entry.metadata();
     let points = points(metadata, by_name);
+    let (nodes, margin) = nodes(entry, record, &points)?;
     let mut text = format!("(;FF[4]CA[UTF-8]AP[rulewright:{}]GM[{game}]\n", env!("CARGO_PKG_VERSION"));
-    for (name, value) in root(metadata, record) {
+    for (name, value) in root(metadata, record, margin) {
         // Writing to a `String` cannot fail, here and below.
         let _ = write!(text, "{name}[{}]", quoted(&value));
     }
     if let Some(setup) = &record.start {
         text.push_str(&start(metadata, &points, setup));
     }
+    Ok(text + &nodes + ")\n")
+}
+
+/// The nodes of the plays; and by how many points the game was won, if the rules ended it so.
+fn nodes(
+    entry: &dyn ErasedGame,
+    record: &Record,
+    points: &[String],
+) -> Result<(String, Option<f64>), FormatError> {
+    let (metadata, mut text) = (entry.metadata(), String::new());
     let mut position = record.begin(entry);
     for (index, played) in record.plays.iter().enumerate() {
         let ply = index + 1;
@@ -50,23 +61,24 @@ pub(in super::super) fn write(
             let _ = write!(text, "C[{}]", quoted(&remarks.join("\n")));
         }
     }
-    Ok(text + ")\n")
+    let halves = Ended::of(metadata, &*position).and_then(|ended| ended.halves);
+    Ok((text, halves.map(|[first, second]| first.abs_diff(second) as f64 / 2.0)))
 }
 
 fn colour(metadata: &Metadata, player: usize) -> char {
     if player == players::black(metadata) { 'B' } else { 'W' }
 }
 
-/// The properties of the game.
-fn root(metadata: &Metadata, record: &Record) -> Vec<(&'static str, String)> {
+/// The properties of the game, which was won by so many points if points decided.
+fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'static str, String)> {
     let black = players::black(metadata);
     let halves = metadata.komi_halves[1 - black] - metadata.komi_halves[black];
     let agent = |player: usize| Some(record.agents[player].clone()).filter(|agent| !agent.is_empty());
     let reason = match record.reason.as_deref() {
-        Some("time") => "T",
-        Some("resign") => "R",
-        Some("rules") | None => "",
-        Some(_) => "F",
+        Some("time") => "T".to_owned(),
+        Some("resign") => "R".to_owned(),
+        Some("rules") | None => margin.map_or(String::new(), |points| points.to_string()),
+        Some(_) => "F".to_owned(),
     };
     let result = match record.verdict {
         Verdict::Won(player) => Some(format!("{}+{reason}", colour(metadata, player))),

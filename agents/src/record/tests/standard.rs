@@ -47,6 +47,17 @@ fn random_games_are_read_as_they_were_written() {
 }
 
 #[test]
+fn a_result_by_points_tells_the_points() {
+    let entry = interpreted("little_go");
+    let played = |play: &str| crate::record::Played::new(engine::Written { lines: vec![play.to_owned()] });
+    let plays = ["2,2", "PASS", "PASS"].map(played).to_vec();
+    let record = Record { plays, verdict: Verdict::Won(1), ..Record::default() };
+    let text = write(Format::Sgf, &*entry, &[record]).unwrap();
+    // A stone of Black and 2.5 points of White.
+    assert!(text.contains("RE[W+1.5]"), "{text}");
+}
+
+#[test]
 fn start_positions_and_remarks_are_kept() {
     for (name, format) in [("checkers", Format::Pdn), ("little_go", Format::Sgf), ("chess", Format::Pgn)] {
         let entry = interpreted(name);

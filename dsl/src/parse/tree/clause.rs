@@ -93,7 +93,10 @@ impl Reader {
 
     fn player(self, node: Node) -> PlayerDecl {
         let mut children = Children::of(node);
-        PlayerDecl { name: self.name(children.child()), facing: children.next().map(|node| self.name(node)) }
+        PlayerDecl {
+            name: self.name(children.child()),
+            facing: children.next().map(|node| self.name(Children::of(node).child())),
+        }
     }
 
     fn board(self, mut children: Children) -> BoardDecl {

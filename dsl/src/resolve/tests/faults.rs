@@ -28,6 +28,16 @@ fn every_bad_file_is_told_all_its_faults() {
 }
 
 #[test]
+fn a_misspelt_name_is_one_fault_wherever_it_stands() {
+    let text = "game a\nplayers x, y\nboard grid 4 x 4\npiece man \"m\" \"n\"\nplay step: mna along all: empty\nvalue 1 per own mna\nloss when no own mna\n";
+    let mut sources = Sources::default();
+    let file = sources.add("a.rules", text);
+    let (_, faults) = resolved(&sources, file);
+    let places: Vec<usize> = faults.iter().map(|fault| fault.labels.len()).collect();
+    assert_eq!(places, [3], "{}", render(&faults, &sources, false));
+}
+
+#[test]
 fn the_documentation_lists_every_code() {
     let documentation =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnostics.md"))

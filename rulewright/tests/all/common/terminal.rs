@@ -31,10 +31,15 @@ pub struct Terminal {
 impl Terminal {
     /// The command `rulewright` with these arguments, in this directory, at a terminal of 80x24 with colour.
     pub fn new(dir: &Path, arguments: &[&str]) -> Self {
+        Self::run(dir, PROGRAM, arguments)
+    }
+
+    /// Any program, in the same way.
+    pub fn run(dir: &Path, program: &str, arguments: &[&str]) -> Self {
         let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let settings = settings(&*pair.master);
-        let mut command = CommandBuilder::new(PROGRAM);
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.cwd(dir);
         command.env("TERM", "xterm-256color");
@@ -59,12 +64,20 @@ impl Terminal {
 
     /// Waits until the screen shows a text.
     pub fn expect(&mut self, text: &str) {
+        self.wait(text, |shown| shown.contains(text).then_some(()));
+    }
+
+    /// Waits until something is found on the screen, which `wanted` describes.
+    pub fn wait<T>(&mut self, wanted: &str, find: impl Fn(&str) -> Option<T>) -> T {
         let begun = Instant::now();
-        while !self.text().contains(text) {
+        loop {
+            if let Some(found) = find(&self.text()) {
+                return found;
+            }
             let left = PATIENCE.saturating_sub(begun.elapsed());
             match self.output.recv_timeout(left) {
                 Ok(chunk) => self.take(&chunk),
-                Err(error) => panic!("no `{text}` ({error}) on the screen:\n{}", self.text()),
+                Err(error) => panic!("no `{wanted}` ({error}) on the screen:\n{}", self.text()),
             }
         }
     }

@@ -3,7 +3,9 @@
 use engine::{ErasedGame, Piece, Setup};
 
 use crate::hash::Hash;
-use crate::symmetry::{Map, symmetries};
+
+/// A permutation of cells: for each cell, the cell that comes to its place.
+pub type Map = Vec<usize>;
 
 /// Makes keys of the positions of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +17,6 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// For this game. Its symmetries are looked for in random games with that seed.
-    pub fn new(entry: &dyn ErasedGame, seed: u64) -> Self {
-        Self::with(entry, symmetries(entry, seed))
-    }
-
     /// For this game with these symmetries; each must be a permutation of its cells.
     pub fn with(entry: &dyn ErasedGame, maps: Vec<Map>) -> Self {
         let images = maps.iter().map(inverse).collect();
@@ -66,20 +63,4 @@ fn inverse(map: &Map) -> Map {
 
 fn code(piece: Option<Piece>) -> u64 {
     piece.map_or(0, |piece| 1 + u64::from(piece.player) + 2 * u64::from(piece.kind))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::policy::tests::three_in_a_row;
-
-    #[test]
-    fn first_plays_of_a_square_are_three() {
-        let entry = three_in_a_row();
-        let keys = Keys::new(&*entry, 1);
-        let firsts: BTreeSet<_> = entry.start().nexts().iter().map(|next| keys.of(&next.setup())).collect();
-        assert_eq!(firsts.len(), 3, "corner, edge and centre");
-    }
 }

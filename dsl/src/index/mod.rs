@@ -1,8 +1,22 @@
-//! The declarations of a rule file and the words of the language, for editors and for messages.
+//! The declarations of a rule file, the parts that its words play, and the words of the language, for editors and for messages.
+
+mod next;
+mod role;
+#[cfg(test)]
+mod tests;
+mod uses;
+mod words;
+
+pub use next::{Next, next};
+pub use role::Role;
+pub use uses::{family, named_at, uses};
+pub use words::{Sort, Word, words};
 
 use crate::ast::{Clause, ClauseKind, File, Name, Region, Span};
-use crate::inherit::word;
+use crate::inherit::{lineage, word};
+use crate::resolve::is_reserved;
 use crate::resolve::spans::of_region;
+use crate::{FileId, Sources};
 
 /// The thing that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +37,18 @@ pub enum What {
     Play,
 }
 
+impl What {
+    /// Whether both sorts share a space of names: a name stands for one thing of them. Plays have a space of their own, and so have games.
+    pub fn shares_names(self, other: Self) -> bool {
+        let space = |what| match what {
+            Self::Game => 0,
+            Self::Play => 1,
+            Self::Player | Self::Piece | Self::Region | Self::Counter | Self::Parameter => 2,
+        };
+        space(self) == space(other)
+    }
+}
+
 /// A name where it is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
@@ -41,7 +67,8 @@ pub fn declared(tree: &File) -> Vec<Declared> {
     tree.clauses.iter().flat_map(declared_by).collect()
 }
 
-fn declared_by(clause: &Clause) -> Vec<Declared> {
+/// The names that a clause declares.
+pub fn declared_by(clause: &Clause) -> Vec<Declared> {
     let one =
         |name: &Name, what| Declared { name: name.text.clone(), what, place: name.span, clause: clause.span };
     match &clause.kind {
@@ -56,6 +83,18 @@ fn declared_by(clause: &Clause) -> Vec<Declared> {
         ClauseKind::Play { name, .. } => vec![one(name, What::Play)],
         _ => Vec::new(),
     }
+}
+
+/// All names that a file and the games that it extends declare: its own first, then those of its base, and so on.
+pub fn known(sources: &Sources, file: FileId) -> Vec<Declared> {
+    let trees =
+        lineage(sources, file).into_iter().map(|file| crate::parse::parse(file, &sources.file(file).text).0);
+    trees.flat_map(|tree| declared(&tree)).collect()
+}
+
+/// Whether a thing of that sort may have a name.
+pub fn may_name(what: What, name: &str) -> bool {
+    grammar::is_name(name) && !is_reserved(name, what == What::Play)
 }
 
 /// The place of the first declaration of `name` as that.
@@ -89,40 +128,4 @@ pub fn fixed_words() -> Vec<&'static str> {
     words.sort_unstable();
     words.dedup();
     words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_have_their_places() {
-        let text = "game a\nplayers x, o\npiece man \"m\" \"n\"\nregion camp = row 1\nplay step: man along all: empty\n";
-        let (tree, faults) = crate::parse::parse(0, text);
-        assert!(faults.is_empty());
-        let found: Vec<_> = declared(&tree).into_iter().map(|known| (known.name, known.what)).collect();
-        let wanted = [
-            ("a", What::Game),
-            ("x", What::Player),
-            ("o", What::Player),
-            ("man", What::Piece),
-            ("camp", What::Region),
-            ("step", What::Play),
-        ];
-        assert_eq!(found, wanted.map(|(name, what)| (name.to_owned(), what)));
-        let place = place_of(&tree, What::Region, "camp").unwrap();
-        assert_eq!(&text[place.start as usize..place.end as usize], "camp");
-        let players = clause(&tree, "players").unwrap();
-        assert_eq!(&text[players.start as usize..players.end as usize], "players x, o");
-    }
-
-    #[test]
-    fn words_are_those_of_the_grammar() {
-        let words = keywords();
-        for word in ["along", "game", "win", "without"] {
-            assert!(words.iter().any(|known| known == word), "{word}");
-        }
-        assert!(clause_words().iter().all(|word| words.iter().any(|known| known == word)));
-        assert!(fixed_words().contains(&"forward"));
-    }
 }

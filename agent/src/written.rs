@@ -1,0 +1,122 @@
+//! What was learned of a game, as the sources of a built agent hold it: numbers with blanks between them.
+
+use std::fmt::Write as _;
+use std::str::{FromStr, SplitAsciiWhitespace};
+
+use engine::weights::{Codes, Pattern, Phased, Spot, Weights};
+
+/// Numbers that are read from a text.
+pub(crate) struct Numbers<'t>(SplitAsciiWhitespace<'t>);
+
+impl<'t> Numbers<'t> {
+    /// The numbers of a text.
+    pub(crate) fn of(text: &'t str) -> Self {
+        Self(text.split_ascii_whitespace())
+    }
+
+    /// The next number; `None` if there is none of that kind.
+    pub(crate) fn next<N: FromStr>(&mut self) -> Option<N> {
+        self.0.next()?.parse().ok()
+    }
+
+    /// All that are left.
+    pub(crate) fn all<N: FromStr>(&mut self) -> Option<Vec<N>> {
+        self.0.by_ref().map(|number| number.parse().ok()).collect()
+    }
+
+    /// A list, which begins with its length.
+    fn list<T>(&mut self, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let length: usize = self.next()?;
+        (0..length).map(|_| item(self)).collect()
+    }
+
+    fn phased(&mut self) -> Option<Phased> {
+        Some([self.next()?, self.next()?])
+    }
+}
+
+/// Learned weights as numbers, for [`read_weights`].
+pub fn write_weights(weights: &Weights) -> String {
+    let mut text = String::new();
+    let Weights { phases, values, to_move, pieces, counters, codes, patterns } = weights;
+    // Writing to a `String` cannot fail, here and below.
+    let _ = writeln!(text, "{} {}", phases[0], phases[1]);
+    for list in [values, &to_move.to_vec(), pieces, counters] {
+        let _ = writeln!(text, "{}", list.len());
+        list.iter().for_each(|[opening, ending]| _ = writeln!(text, "{opening} {ending}"));
+    }
+    let _ = writeln!(text, "{} {}", codes.kinds, patterns.len());
+    for Pattern { spots, worths } in patterns {
+        let _ = writeln!(text, "{}", spots.len());
+        for Spot { cells, exchanged } in spots {
+            let _ = write!(text, "{} {}", u8::from(*exchanged), cells.len());
+            cells.iter().for_each(|cell| _ = write!(text, " {cell}"));
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{}", worths.len());
+        let worth = |text: &mut String, (content, [opening, ending]): &(u32, Phased)| {
+            let _ = writeln!(text, "{content} {opening} {ending}");
+        };
+        worths.iter().for_each(|known| worth(&mut text, known));
+    }
+    text
+}
+
+/// The weights that [`write_weights`] wrote; `None` if the text is damaged.
+pub fn read_weights(text: &str) -> Option<Weights> {
+    let mut numbers = Numbers::of(text);
+    Some(Weights {
+        phases: [numbers.next()?, numbers.next()?],
+        values: numbers.list(Numbers::phased)?,
+        to_move: numbers.list(Numbers::phased)?.try_into().ok()?,
+        pieces: numbers.list(Numbers::phased)?,
+        counters: numbers.list(Numbers::phased)?,
+        codes: Codes { kinds: numbers.next()? },
+        patterns: numbers.list(|numbers| {
+            let spots = numbers.list(|numbers| {
+                let exchanged = numbers.next::<u8>()? == 1;
+                Some(Spot { exchanged, cells: numbers.list(Numbers::next)? })
+            })?;
+            let worths = numbers.list(|numbers| Some((numbers.next()?, numbers.phased()?)))?;
+            Some(Pattern { spots, worths })
+        })?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::book::{Book, Page};
+    use crate::tests::interpreted;
+
+    #[test]
+    fn weights_are_read_as_they_were_written() {
+        let spot = |exchanged| Spot { cells: vec![0, 4, 8], exchanged };
+        let weights = Weights {
+            phases: [9, 0],
+            values: vec![[16, -32]],
+            to_move: [[1, 2], [-3, 4]],
+            pieces: vec![[5, 6]; 18],
+            counters: vec![[7, 8]],
+            codes: Codes { kinds: 1 },
+            patterns: vec![Pattern { spots: vec![spot(false), spot(true)], worths: vec![(7, [9, -9])] }],
+        };
+        let text = write_weights(&weights);
+        assert_eq!(read_weights(&text), Some(weights));
+        assert_eq!(read_weights(&text[..text.len() - 4]), None, "cut off");
+    }
+
+    #[test]
+    fn a_book_is_read_as_it_was_written() {
+        let entry = interpreted(
+            "game g\nboard grid 3 x 1\nplayers a, b\npiece m \"x\" \"o\"\nplay p: m on empty\nloss when stuck\n",
+            &[],
+        );
+        let page = Page { good: BTreeSet::from([3, 1 << 47]), solvable: 2 };
+        let text = Book::new(&*entry, vec![vec![0, 1, 2], vec![2, 1, 0]], page, true).text();
+        assert_eq!(Book::read(&*entry, &text).unwrap().text(), text);
+        assert!(Book::read(&*entry, &text.replacen('2', "9", 2)).is_none(), "cells of a larger board");
+    }
+}
