@@ -9,6 +9,7 @@
 mod curve;
 pub mod evaluation;
 mod hash;
+mod heading;
 mod keys;
 mod learner;
 mod policy;
@@ -18,6 +19,7 @@ mod symmetry;
 mod table;
 
 pub use curve::{Curve, Point};
+pub use heading::{FileError, FileKind, Heading};
 pub use keys::Keys;
 pub use learner::{Learner, Settings};
 pub use policy::{Opponent, Policy, RandomOpponent, Score, contest};

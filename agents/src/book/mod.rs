@@ -14,7 +14,7 @@ use engine::solve::Solving;
 use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
 use learn::{Keys, Map};
 
-pub use file::{BookFile, FileError, Made};
+pub use file::{BookFile, Made};
 pub use make::{Making, NotMade, Page, make};
 
 /// Bits of a key. Two positions have the same one with a probability of one in 2^48.
