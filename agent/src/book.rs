@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use engine::solve::Solving;
-use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
+use engine::{Deadline, ErasedGame, ErasedPosition, History, Setup, Written};
 
 use crate::answers::Answers;
 use crate::keys::{Keys, Map};
@@ -84,6 +84,7 @@ impl Answers for Book<'_> {
     fn solving(&self, setup: &Setup) -> Option<Solving> {
         (setup.plies >= self.page.solvable).then(|| Solving {
             memory: MEMORY,
+            deadline: Deadline::NEVER,
             strategy: usize::MAX,
             plies: 1,
             counts_plies: self.counts_plies,

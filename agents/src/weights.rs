@@ -6,7 +6,8 @@ use std::sync::Mutex;
 
 use engine::weights::Weights;
 use engine::{ErasedGame, Metadata, Shipped};
-use learn::evaluation::{FileError, WeightsFile};
+use learn::FileError;
+use learn::evaluation::WeightsFile;
 
 use crate::catalog::Chosen;
 

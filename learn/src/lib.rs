@@ -8,6 +8,7 @@
 
 mod curve;
 pub mod evaluation;
+mod heading;
 mod learner;
 mod policy;
 mod proof;
@@ -17,6 +18,7 @@ mod table;
 
 pub use agent::{Keys, Map};
 pub use curve::{Curve, Point};
+pub use heading::{FileError, FileKind, Heading};
 pub use learner::{Learner, Settings};
 pub use policy::{Opponent, Policy, RandomOpponent, Score, contest};
 pub use proof::{Proof, prove};

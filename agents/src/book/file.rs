@@ -6,11 +6,11 @@ use std::path::Path;
 use agent::book::{Book, KEY_BITS, Page};
 use agent::protocol::files;
 use engine::ErasedGame;
-use learn::Map;
+use learn::{FileError, FileKind, Heading, Map};
 use serde::{Deserialize, Serialize};
 
-/// Changes with the format, and with the way that keys are made.
-const VERSION: u32 = 1;
+/// Files of books. The version changes with the format, and with the way that keys are made.
+const KIND: FileKind = FileKind { version: 1, command: "book" };
 
 /// Hexadecimal digits of a key.
 const DIGITS: usize = (KEY_BITS / 4) as usize;
@@ -33,10 +33,8 @@ pub struct Made {
 /// A book as a file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BookFile {
-    version: u32,
-    game: String,
-    /// The fingerprint of the rules.
-    rules: String,
+    #[serde(flatten)]
+    heading: Heading,
     made: Made,
     /// Plies since the start after which an agent solves positions by itself.
     solvable: u32,
@@ -46,28 +44,6 @@ pub struct BookFile {
     symmetries: Vec<Map>,
     /// The keys of positions after plays of the book, in hexadecimal digits.
     good: Vec<String>,
-}
-
-/// Why a file is no book of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FileError {
-    /// It is damaged.
-    #[error("no book: {0}")]
-    Damaged(String),
-    /// It has another version.
-    #[error("a book of version {0}, this program reads {VERSION}: make it anew with `rulewright book`")]
-    Version(u32),
-    /// It is of another game.
-    #[error("a book of {held}, not of {wanted}")]
-    OtherGame {
-        /// Of the file.
-        held: String,
-        /// That is played.
-        wanted: String,
-    },
-    /// The rules have changed.
-    #[error("the rules of {0} have changed since the book was made: make it anew with `rulewright book`")]
-    OtherRules(String),
 }
 
 impl BookFile {
@@ -82,9 +58,7 @@ impl BookFile {
     ) -> Self {
         let keys: Vec<String> = page.good.iter().map(|key| format!("{key:0DIGITS$x}")).collect();
         Self {
-            version: VERSION,
-            game: game.to_owned(),
-            rules: rules.to_owned(),
+            heading: KIND.heading(game, rules),
             made,
             solvable: page.solvable,
             counts_plies,
@@ -98,17 +72,7 @@ impl BookFile {
     /// # Errors
     /// If it is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, FileError> {
-        /// What all versions have.
-        #[derive(Deserialize)]
-        struct Versioned {
-            version: u32,
-        }
-        let damaged = |error: serde_json::Error| FileError::Damaged(error.to_string());
-        let Versioned { version } = serde_json::from_str(text).map_err(damaged)?;
-        if version != VERSION {
-            return Err(FileError::Version(version));
-        }
-        serde_json::from_str(text).map_err(damaged)
+        KIND.parse(text)
     }
 
     /// The book, of a game whose rules have that fingerprint.
@@ -116,13 +80,7 @@ impl BookFile {
     /// # Errors
     /// If it is of another game or of other rules, or if it is damaged.
     pub fn book<'g>(&self, entry: &'g dyn ErasedGame, rules: &str) -> Result<Book<'g>, FileError> {
-        let wanted = entry.metadata().name.to_string();
-        if self.game != wanted {
-            return Err(FileError::OtherGame { held: self.game.clone(), wanted });
-        }
-        if self.rules != rules {
-            return Err(FileError::OtherRules(wanted));
-        }
+        KIND.check(&self.heading, &entry.metadata().name, rules)?;
         let cells = entry.metadata().cells.len();
         let is_map = |map: &Map| {
             let mut sorted = map.clone();

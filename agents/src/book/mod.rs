@@ -4,5 +4,5 @@ mod file;
 mod make;
 
 pub use agent::book::{Book, Page, as_answers};
-pub use file::{BookFile, FileError, Made};
+pub use file::{BookFile, Made};
 pub use make::{Making, NotMade, make};

@@ -6,29 +6,10 @@ use engine::Metadata;
 use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights};
 use serde::{Deserialize, Serialize};
 
-const VERSION: u32 = 1;
+use crate::{FileError, FileKind, Heading};
 
-/// What is wrong with a file of weights.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FileError {
-    /// It cannot be read as such a file.
-    #[error("no weights of `rulewright train evaluation`: {0}")]
-    Damaged(String),
-    /// Its form is another.
-    #[error("its version is {0}, this program reads version {VERSION}: train the game again")]
-    Version(u32),
-    /// It is of another game.
-    #[error("weights of {held}, not of {wanted}")]
-    OtherGame {
-        /// The game of the file.
-        held: String,
-        /// The game that is played.
-        wanted: String,
-    },
-    /// The rules were others when it was learned.
-    #[error("learned with other rules of {0}: run `rulewright train evaluation {0}` again")]
-    OtherRules(String),
-}
+/// Files of weights.
+const KIND: FileKind = FileKind { version: 1, command: "train evaluation" };
 
 /// How weights were made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -72,12 +53,8 @@ pub struct Measured {
 /// The content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WeightsFile {
-    /// The form of the file.
-    version: u32,
-    /// The game.
-    game: String,
-    /// What tells its rules from others: the fingerprint of their text.
-    rules: String,
+    #[serde(flatten)]
+    heading: Heading,
     /// How the weights were made.
     pub made: Made,
     /// The weights of the `value` clauses in written order, in the opening and in the ending.
@@ -153,9 +130,7 @@ impl WeightsFile {
             }
         }
         Self {
-            version: VERSION,
-            game: metadata.name.to_string(),
-            rules: rules.to_owned(),
+            heading: KIND.heading(&metadata.name, rules),
             made,
             values: weights.values.iter().map(|weight| weight.map(units)).collect(),
             phases: weights.phases,
@@ -171,17 +146,7 @@ impl WeightsFile {
     /// # Errors
     /// If it is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, FileError> {
-        /// What all versions have.
-        #[derive(Deserialize)]
-        struct Versioned {
-            version: u32,
-        }
-        let damaged = |error: serde_json::Error| FileError::Damaged(error.to_string());
-        let Versioned { version } = serde_json::from_str(text).map_err(damaged)?;
-        if version != VERSION {
-            return Err(FileError::Version(version));
-        }
-        serde_json::from_str(text).map_err(damaged)
+        KIND.parse(text)
     }
 
     /// Its text.
@@ -195,13 +160,7 @@ impl WeightsFile {
     /// # Errors
     /// If they are of another game or of other rules, or if tables are missing or numbers too large.
     pub fn weights(&self, metadata: &Metadata, rules: &str) -> Result<Weights, FileError> {
-        let (held, wanted) = (self.game.clone(), metadata.name.to_string());
-        if held != wanted {
-            return Err(FileError::OtherGame { held, wanted });
-        }
-        if self.rules != rules {
-            return Err(FileError::OtherRules(wanted));
-        }
+        KIND.check(&self.heading, &metadata.name, rules)?;
         let shape = Shape::of(metadata);
         let damaged =
             || FileError::Damaged("a pattern has cells or contents that are not of this game".to_owned());
@@ -393,11 +352,11 @@ mod tests {
         };
         assert_eq!(
             told(TEXT, "0124"),
-            "learned with other rules of g: run `rulewright train evaluation g` again"
+            "it was made with other rules of g: make it anew with `rulewright train evaluation g`"
         );
-        assert_eq!(told(&TEXT.replace("game g", "game other"), "0123"), "weights of g, not of other");
+        assert_eq!(told(&TEXT.replace("game g", "game other"), "0123"), "it is of g, not of other");
         let newer = file().text().replacen("\"version\": 1", "\"version\": 2", 1);
-        assert_eq!(WeightsFile::parse(&newer), Err(FileError::Version(2)));
+        assert!(matches!(WeightsFile::parse(&newer), Err(FileError::Version { found: 2, .. })));
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod sample;
 mod sharing;
 
 pub use features::{Features, Row};
-pub use file::{FileError, Made, Measured, WeightsFile};
+pub use file::{Made, Measured, WeightsFile};
 pub use fit::{Expected, Fitted, fit};
 pub use games::{Game, Playing, play};
 pub use record::{Record, RecordError};

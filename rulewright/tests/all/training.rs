@@ -62,7 +62,7 @@ fn weights_that_do_not_fit_are_told() {
     dir.write("race.rules", &RACE.replace("value 100", "value 90"));
     let outdated = moves();
     assert!(
-        outdated.code == Some(1) && outdated.err.contains("learned with other rules of race"),
+        outdated.code == Some(1) && outdated.err.contains("made with other rules of race"),
         "{}",
         outdated.err
     );
@@ -71,11 +71,7 @@ fn weights_that_do_not_fit_are_told() {
     let text = dir.read("race.json").unwrap();
     dir.write("race.json", &text[..text.len() / 2]);
     let damaged = moves();
-    assert!(
-        damaged.code == Some(1) && damaged.err.contains("race.json: no weights of `rulewright train"),
-        "{}",
-        damaged.err
-    );
+    assert!(damaged.code == Some(1) && damaged.err.contains("race.json: damaged: "), "{}", damaged.err);
 }
 
 #[test]
