@@ -156,7 +156,7 @@ impl Emit<'_> {
         });
         quote! {
             let new_kind = #new_kind;
-            promoted = new_kind != kind;
+            promoted |= new_kind != kind;
             #(#kinds)*
         }
     }

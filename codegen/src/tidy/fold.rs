@@ -83,7 +83,10 @@ fn folded(expr: &Expr) -> Option<Expr> {
         }
         Expr::If(branch) => match (truth(&branch.cond)?, &branch.else_branch) {
             (true, _) => Some(in_braces(branch.then_branch.clone())),
-            (false, Some((_, other))) => Some((**other).clone()),
+            (false, Some((_, other))) => Some(match &**other {
+                Expr::Block(other) => in_braces(other.block.clone()),
+                other => other.clone(),
+            }),
             (false, None) => Some(syn::parse_quote!({})),
         },
         _ => None,
