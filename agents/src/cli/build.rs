@@ -54,7 +54,8 @@ pub struct Build {
     json: bool,
 }
 
-fn processors() -> impl TypedValueParser<Value = Cpu> {
+/// The processors that `--cpu` names.
+pub fn processors() -> impl TypedValueParser<Value = Cpu> {
     let values = Cpu::all().map(|cpu| PossibleValue::new(cpu.name()).help(cpu.about()));
     PossibleValuesParser::new(values).try_map(|name| Cpu::named(&name).ok_or("no such processor"))
 }
@@ -82,13 +83,13 @@ impl Build {
     }
 }
 
-/// Builds the agents of rule files, for the usual processors, and prints their paths.
+/// Builds the agents of rule files or games, and prints their paths.
 ///
 /// # Errors
 /// If a rule file is faulty, or cargo is missing, too old, or fails.
-pub fn run(games: &[String], to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(games: &[String], cpu: Cpu, to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let games = games.iter().map(|game| read(game, None)).collect::<Result<_, _>>()?;
-    told(build(games, Cpu::default(), to), false, out)
+    told(build(games, cpu, to), false, out)
 }
 
 /// Tells what was made.

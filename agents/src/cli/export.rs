@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use agent::protocol::files;
 use agent::turn::AgentError;
 use anyhow::{Context, bail};
+use builder::Cpu;
 use clap::Args;
 
 use super::build;
@@ -16,15 +17,17 @@ use crate::players::{Player, parser, table_file};
 
 /// Make an agent: one executable that plays a game by files
 ///
-/// Of a rule file, `export --rules FILE DIR` is `build FILE --out DIR`: that game is compiled with cargo. Of a game that is compiled in it
-/// puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
-/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed. With `--how qlearning` a copy
-/// of the table GAME.qlearning goes beside them, which the agent reads from there or from its current directory.
+/// Puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
+/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed. They are copies of this
+/// program, and run where it runs. With --rules or --cpu the game is compiled alone instead, as `rulewright build` does with cargo: such
+/// agents are small and run on any Linux. With `--how qlearning` a copy of the table GAME.qlearning goes beside them, which the agent reads
+/// from there or from its current directory.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright export checkers /tmp/agent
   rulewright export checkers /tmp/opponent --how minimax
+  rulewright export checkers /tmp/agent --cpu v2
   rulewright export --rules my_variant.rules /tmp/agent
   cd /tmp/agent && ./calibrate && ./checkers && cat output.txt")]
 pub struct Export {
@@ -34,6 +37,9 @@ pub struct Export {
     /// A rule file, whose game is compiled
     #[arg(long, value_name = "FILE", conflicts_with = "how")]
     rules: Option<PathBuf>,
+    /// Compile the game alone, for these processors [default with --rules: v3]
+    #[arg(long, value_parser = build::processors(), conflicts_with = "how")]
+    cpu: Option<Cpu>,
     /// Who finds the plays
     #[arg(long, value_parser = parser(), default_value_t)]
     how: Player,
@@ -42,11 +48,17 @@ pub struct Export {
 impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match (&self.rules, &self.names[..]) {
-            (Some(rules), [dir]) => build::run(&[rules.display().to_string()], Path::new(dir), out),
+            (Some(rules), [dir]) => self.build(&rules.display().to_string(), Path::new(dir), out),
+            (None, [game, dir]) if self.cpu.is_some() => self.build(game, Path::new(dir), out),
             (None, [game, dir]) => self.copy(game, Path::new(dir), out),
             (Some(_), _) => bail!("with `--rules FILE` only a directory is named: {}", self.names.join(" ")),
             (None, _) => bail!("a game and a directory are needed: `rulewright export GAME DIR`"),
         }
+    }
+
+    /// Compiles the game alone.
+    fn build(&self, game: &str, dir: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        build::run(&[game.to_owned()], self.cpu.unwrap_or_default(), dir, out)
     }
 
     /// Copies this executable, with the game as its task.

@@ -115,12 +115,14 @@ fn what_was_learned_is_taken_along() {
 }
 
 #[test]
-fn a_rule_file_is_exported_by_building_it() {
+fn rule_files_and_games_for_a_processor_are_exported_by_building_them() {
     let dir = directory();
     let failing = cargo(&dir, "echo \"error: asked for $(pwd)\" >&2; exit 101");
-    let built = run(&dir, &["export", "--rules", "tiny.rules", "out"], Some(&failing));
-    assert_eq!(built.code, Some(1));
-    assert!(built.err.contains("cargo could not build the agent"), "{}", built.err);
+    for arguments in [&["--rules", "tiny.rules", "out"][..], &["tic_tac_toe", "out", "--cpu", "v2"]] {
+        let built = run(&dir, &[&["export"], arguments].concat(), Some(&failing));
+        assert_eq!(built.code, Some(1));
+        assert!(built.err.contains("cargo could not build the agent"), "{}", built.err);
+    }
     let nameless = run(&dir, &["export", "checkers"], None);
     assert_eq!(nameless.err, "error: a game and a directory are needed: `rulewright export GAME DIR`\n");
     let both = run(&dir, &["export", "checkers", "out", "--rules", "tiny.rules"], None);
