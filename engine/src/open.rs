@@ -15,9 +15,9 @@ pub struct OpenCells<'a> {
 
 impl<'a> OpenCells<'a> {
     /// No cells, and room for none.
-    pub fn none(room: &'a mut Vec<u32>) -> Self {
-        room.clear();
-        Self { cells: room, count: 0 }
+    #[inline(always)]
+    pub fn none() -> Self {
+        Self { cells: &mut [], count: 0 }
     }
 
     /// These cells, each once, and room for as many as `most`.

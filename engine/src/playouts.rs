@@ -100,8 +100,8 @@ impl<P: Position> Playout<P> {
     /// Plays one ply. Returns the result if the game is over.
     #[inline(always)]
     fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
-        let Room { past, plays, open } = &mut self.room;
-        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(open), stop)
+        let Room { past, plays, .. } = &mut self.room;
+        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(), stop)
     }
 
     /// Plays a whole game.
