@@ -99,8 +99,8 @@ pub trait Position: Clone {
     }
 
     /// The cells where the next piece can be placed; none unless [`Position::KEEPS_OPEN`].
-    fn open<'a>(&self, room: &'a mut Vec<u32>) -> OpenCells<'a> {
-        OpenCells::none(room)
+    fn open(&self) -> Vec<u32> {
+        Vec::new()
     }
 
     /// [`Position::draw`] from the cells of [`Position::open`]; the drawn one is taken out.

@@ -15,20 +15,17 @@ pub struct OpenCells<'a> {
 
 impl<'a> OpenCells<'a> {
     /// No cells, and room for none.
-    pub fn none(room: &'a mut Vec<u32>) -> Self {
-        room.clear();
-        Self { cells: room, count: 0 }
+    #[inline(always)]
+    pub fn none() -> Self {
+        Self { cells: &mut [], count: 0 }
     }
 
     /// These cells, each once, and room for as many as `most`.
     #[inline(always)]
-    pub fn new(cells: impl Iterator<Item = u32>, most: usize, room: &'a mut Vec<u32>) -> Self {
+    pub fn new(cells: &[u32], most: usize, room: &'a mut Vec<u32>) -> Self {
         room.resize(most, 0);
-        let mut open = Self { cells: room, count: 0 };
-        for cell in cells {
-            open.add(cell);
-        }
-        open
+        room[..cells.len()].copy_from_slice(cells);
+        Self { cells: room, count: cells.len() }
     }
 
     /// Takes a random cell out, each equally likely; `None` if there is none.
@@ -51,45 +48,42 @@ impl<'a> OpenCells<'a> {
         self.count += 1;
     }
 
-    /// True if these are the cells of another list, in whatever order.
-    pub fn are(&self, other: &OpenCells<'_>) -> bool {
-        let sorted = |open: &OpenCells<'_>| {
-            let mut cells = open.cells[..open.count].to_vec();
-            cells.sort_unstable();
-            cells
-        };
-        sorted(self) == sorted(other)
+    /// True if these are the cells of a list, in whatever order.
+    pub fn are(&self, mut cells: Vec<u32>) -> bool {
+        let mut open = self.cells[..self.count].to_vec();
+        open.sort_unstable();
+        cells.sort_unstable();
+        open == cells
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generated::BitSet;
 
     #[test]
     fn every_cell_is_drawn_once_and_first_equally_often() {
-        let (set, mut random, mut room) = (0b1011_0001_u64, Random::new(1), Vec::new());
+        let (cells, mut random, mut room) = ([0, 4, 5, 7], Random::new(1), Vec::new());
         let mut first = [0; 8];
         for _ in 0..5000 {
-            let mut open = OpenCells::new(set.iter(), 8, &mut room);
-            let mut drawn = 0;
+            let mut open = OpenCells::new(&cells, 8, &mut room);
+            let mut drawn = Vec::new();
             while let Some(cell) = open.draw(&mut random) {
-                first[cell as usize] += u32::from(drawn == 0);
-                assert_eq!(drawn >> cell & 1, 0);
-                drawn |= 1 << cell;
+                first[cell as usize] += u32::from(drawn.is_empty());
+                drawn.push(cell);
             }
-            assert_eq!(drawn, set);
+            drawn.sort_unstable();
+            assert_eq!(drawn, cells);
         }
-        assert!((0..8).all(|cell| (first[cell] > 1000) == (set >> cell & 1 == 1)), "{first:?}");
+        assert!((0..8).all(|cell| (first[cell as usize] > 1000) == cells.contains(&cell)), "{first:?}");
     }
 
     #[test]
     fn an_added_cell_is_drawn() {
-        let (mut random, mut room, mut more) = (Random::new(1), Vec::new(), Vec::new());
-        let mut open = OpenCells::new([2].into_iter(), 8, &mut room);
+        let (mut random, mut room) = (Random::new(1), Vec::new());
+        let mut open = OpenCells::new(&[2], 8, &mut room);
         open.add(5);
-        assert!(open.are(&OpenCells::new([5, 2].into_iter(), 8, &mut more)));
+        assert!(open.are(vec![5, 2]));
         let drawn = [open.draw(&mut random), open.draw(&mut random), open.draw(&mut random)];
         assert!(drawn.contains(&Some(2)) && drawn.contains(&Some(5)) && drawn[2].is_none());
     }

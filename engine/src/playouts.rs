@@ -80,13 +80,14 @@ struct Course {
 struct Room<P: Position> {
     past: History,
     plays: Vec<P::Play>,
-    open: Vec<u32>,
+    /// The cells of [`Position::open`] at the start of a game, and room for those of later positions.
+    open: [Vec<u32>; 2],
 }
 
 impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
         let course = Course { plies: 0, pause: 0 };
-        let room = Room { past: past.clone(), plays: Vec::new(), open: Vec::new() };
+        let room = Room { past: past.clone(), plays: Vec::new(), open: [position.open(), Vec::new()] };
         Self { position: position.clone(), random, course, room }
     }
 
@@ -100,8 +101,8 @@ impl<P: Position> Playout<P> {
     /// Plays one ply. Returns the result if the game is over.
     #[inline(always)]
     fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
-        let Room { past, plays, open } = &mut self.room;
-        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(open), stop)
+        let Room { past, plays, .. } = &mut self.room;
+        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(), stop)
     }
 
     /// Plays a whole game.
@@ -111,7 +112,9 @@ impl<P: Position> Playout<P> {
         let (mut position, mut random, mut course) =
             (self.position.clone(), self.random.clone(), self.course.clone());
         let Room { past, plays, open } = &mut self.room;
-        let mut open = position.open(open);
+        let [first, room] = open;
+        let most = if P::KEEPS_OPEN { position.slots() } else { 0 };
+        let mut open = OpenCells::new(first, most, room);
         let played = loop {
             if !P::ALTERNATES || position.turn() == 0 {
                 position.assume_turn(0);
@@ -165,7 +168,7 @@ impl Course {
         self.plies += 1;
         if P::KEEPS_OPEN {
             position.add_opened(&play, open);
-            debug_assert!(open.are(&position.open(&mut Vec::new())), "cells where a piece can be placed");
+            debug_assert!(open.are(position.open()), "cells where a piece can be placed");
         }
         None
     }

@@ -4,12 +4,12 @@ use super::{BitSet, ByPlayer};
 use crate::{Drawn, OpenCells, Random};
 
 /// The cells of a position.
-pub fn of<'a, S: ByPlayer>(position: &S, room: &'a mut Vec<u32>) -> OpenCells<'a> {
+pub fn of<S: ByPlayer>(position: &S) -> Vec<u32> {
     let cells = match position.to_move() {
         0 => position.placeable::<0>(),
         _ => position.placeable::<1>(),
     };
-    OpenCells::new(cells.iter(), S::SLOTS, room)
+    cells.iter().collect()
 }
 
 /// A random placement. Its cell is taken out.

@@ -64,8 +64,8 @@ impl<S: Written> Position for S {
         }
     }
 
-    fn open<'a>(&self, room: &'a mut Vec<u32>) -> OpenCells<'a> {
-        open::of(self, room)
+    fn open(&self) -> Vec<u32> {
+        open::of(self)
     }
 
     #[inline(always)]
