@@ -32,7 +32,7 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) variations: Vec<Vec<P::Play>>,
     /// Working space for plays that win at once.
     pub(super) seen: Vec<P::Play>,
-    /// Penalties of the root's plays: see `weariness`.
+    /// Handicaps of the root's plays: see `weariness` and `remote`. They choose among plays, and no score tells of them.
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,

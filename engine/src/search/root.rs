@@ -111,6 +111,11 @@ fn below(score: i32, margin: i32) -> i32 {
     if margin > WIDE { -INFINITE } else { score - margin }
 }
 
+/// The value by which a play of the root is compared with others. A finished game has no handicap.
+fn handicapped(score: i32, handicap: i32) -> i32 {
+    if score.abs() < WIN { score - handicap } else { score }
+}
+
 /// Moves the item at `index` to the front. The items before it keep their order.
 fn to_front<T>(items: &mut [T], index: usize) {
     for at in (0..index).rev() {
@@ -195,7 +200,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         first: u32,
         tell: &dyn Fn(&Best<P::Play>),
     ) -> Best<P::Play> {
-        let (score, variation) = (self.ranks[0].score, vec![self.plays[0].clone()]);
+        let score = self.ranks[0].score + self.handicaps[0];
+        let variation = vec![self.plays[0].clone()];
         let mut found = Best { score, depth: 0, nodes: 0, variation };
         let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
         let mut pace = Pace::new(&limits.deadline);
@@ -229,7 +235,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the
     /// new score.
     fn iterate(&mut self, position: &P, found: &mut Best<P::Play>) {
-        let around = found.score;
+        // Plays are compared by their values less their handicaps; that of the best one stands first.
+        let around = handicapped(found.score, self.handicaps[0]);
         let mut margin = if self.iteration >= 4 && around.abs() < WIN { FIRST_MARGIN } else { INFINITE };
         let mut window = Window { alpha: below(around, margin), beta: -below(-around, margin) };
         loop {
@@ -262,10 +269,10 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             if self.clock.stopped() {
                 break;
             }
-            let score = if score.abs() < WIN { score - handicap } else { score };
-            best = best.max(score);
-            if score > open.alpha {
-                open.alpha = score;
+            let value = handicapped(score, handicap);
+            best = best.max(value);
+            if value > open.alpha {
+                open.alpha = value;
                 self.keep_variation(index, 0);
                 found.score = score;
                 found.variation.clone_from(&self.variations[0]);
@@ -273,7 +280,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
                 to_front(&mut self.ranks, index);
                 to_front(&mut self.handicaps, index);
             }
-            if score >= window.beta {
+            if value >= window.beta {
                 break;
             }
         }
