@@ -7,7 +7,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, bail};
 
-use super::cargo::{artifacts, rustc};
+use super::cargo::{ENGINE, artifacts, rustc};
 use crate::verdict::Verdict;
 
 /// Time for the compiler to take a module.
@@ -31,7 +31,7 @@ impl Libraries {
     /// Asks cargo for the libraries, which builds them if they are not up to date.
     pub fn find() -> anyhow::Result<Self> {
         let made = artifacts("build", "fuzz")?;
-        Ok(Self { engine: made.file("engine", ".rlib")?, fuzz: made.file("fuzz", ".rlib")? })
+        Ok(Self { engine: made.file(ENGINE[1], ".rlib")?, fuzz: made.file("fuzz", ".rlib")? })
     }
 
     /// Compiles modules, given as texts, in a folder.

@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use serde_json::Value;
 
+/// The engine's package, and its library by the name that cargo gives it. Modules call it `engine`.
+pub(super) const ENGINE: [&str; 2] = ["rulewright-engine", "rulewright_engine"];
+
 /// The messages of cargo: a JSON object for each crate that it made, or found up to date.
 pub(super) struct Artifacts(Vec<Value>);
 

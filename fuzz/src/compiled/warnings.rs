@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::cargo::{artifacts, rustc};
+use super::cargo::{ENGINE, artifacts, rustc};
 
 /// The warnings and errors of the compiler about modules, given as texts, which are written into a folder. No code is made,
 /// neither of them nor of the engine.
@@ -17,7 +17,8 @@ pub fn warnings(folder: &Path, modules: &[String]) -> anyhow::Result<String> {
         library += &format!("pub mod m{index};\n");
     }
     fs::write(folder.join("lib.rs"), library)?;
-    let engine = artifacts("check", "engine")?.file("engine", ".rmeta")?;
+    let [package, library] = ENGINE;
+    let engine = artifacts("check", package)?.file(library, ".rmeta")?;
     let output =
         rustc(folder, &engine)?.args(["--crate-type", "lib", "--emit", "metadata", "lib.rs"]).output()?;
     Ok(String::from_utf8(output.stderr)?)

@@ -109,7 +109,7 @@ fn what_was_learned_is_taken_along() {
     let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/weights/checkers.json");
     let others = run(&dir, &["build", "tiny.rules", "--source", "--weights", weights], None);
     assert_eq!(others.code, Some(1));
-    assert!(others.err.contains("weights of checkers, not of tiny"), "{}", others.err);
+    assert!(others.err.contains("it is of checkers, not of tiny"), "{}", others.err);
     let two = run(&dir, &["build", "tiny.rules", "checkers", "--weights", weights], None);
     assert!(two.err.contains("`--weights` are of one game"), "{}", two.err);
 }
