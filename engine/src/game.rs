@@ -98,18 +98,16 @@ pub trait Position: Clone {
         random::drawn_from_list(self, past, scratch, random)
     }
 
-    /// The cells where the next piece can be placed; none unless [`Position::KEEPS_OPEN`].
-    fn open(&self) -> Vec<u32> {
-        Vec::new()
-    }
+    /// Hands out the cells where the next piece can be placed, each once; none unless [`Position::KEEPS_OPEN`].
+    fn each_open(&self, _each: &mut impl FnMut(u32)) {}
 
-    /// [`Position::draw`] from the cells of [`Position::open`]; the drawn one is taken out.
+    /// [`Position::draw`] from the cells of [`Position::each_open`]; the drawn one is taken out.
     #[inline(always)]
     fn draw_open(&self, _open: &mut OpenCells<'_>, _random: &mut Random) -> Drawn<Self::Play> {
         Drawn { play: None, stuck: true }
     }
 
-    /// Adds the cells to [`Position::open`] where a piece can be placed since the last play, which was drawn from them.
+    /// Adds the cells to [`Position::each_open`] where a piece can be placed since the last play, which was drawn from them.
     #[inline(always)]
     fn add_opened(&self, _play: &Self::Play, _open: &mut OpenCells<'_>) {}
 

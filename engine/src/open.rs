@@ -1,6 +1,6 @@
 //! The cells where a piece can be placed, kept through a random game.
 
-use crate::Random;
+use crate::{Position, Random};
 
 /// The cells where the next piece can be placed, in any order.
 ///
@@ -48,12 +48,14 @@ impl<'a> OpenCells<'a> {
         self.count += 1;
     }
 
-    /// True if these are the cells of a list, in whatever order.
-    pub fn are(&self, mut cells: Vec<u32>) -> bool {
-        let mut open = self.cells[..self.count].to_vec();
-        open.sort_unstable();
-        cells.sort_unstable();
-        open == cells
+    /// True if these are the cells of a position, in whatever order. Allocates nothing.
+    pub fn are_those_of(&self, position: &impl Position) -> bool {
+        let (mut count, mut all) = (0, true);
+        position.each_open(&mut |cell| {
+            count += 1;
+            all &= self.cells[..self.count].contains(&cell);
+        });
+        all && count == self.count
     }
 }
 
@@ -83,7 +85,6 @@ mod tests {
         let (mut random, mut room) = (Random::new(1), Vec::new());
         let mut open = OpenCells::new(&[2], 8, &mut room);
         open.add(5);
-        assert!(open.are(vec![5, 2]));
         let drawn = [open.draw(&mut random), open.draw(&mut random), open.draw(&mut random)];
         assert!(drawn.contains(&Some(2)) && drawn.contains(&Some(5)) && drawn[2].is_none());
     }

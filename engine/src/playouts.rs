@@ -80,14 +80,16 @@ struct Course {
 struct Room<P: Position> {
     past: History,
     plays: Vec<P::Play>,
-    /// The cells of [`Position::open`] at the start of a game, and room for those of later positions.
+    /// The cells of [`Position::each_open`] at the start of a game, and room for those of later positions.
     open: [Vec<u32>; 2],
 }
 
 impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
         let course = Course { plies: 0, pause: 0 };
-        let room = Room { past: past.clone(), plays: Vec::new(), open: [position.open(), Vec::new()] };
+        let mut cells = Vec::new();
+        position.each_open(&mut |cell| cells.push(cell));
+        let room = Room { past: past.clone(), plays: Vec::new(), open: [cells, Vec::new()] };
         Self { position: position.clone(), random, course, room }
     }
 
@@ -168,7 +170,7 @@ impl Course {
         self.plies += 1;
         if P::KEEPS_OPEN {
             position.add_opened(&play, open);
-            debug_assert!(open.are(position.open()), "cells where a piece can be placed");
+            debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
         }
         None
     }

@@ -3,13 +3,13 @@
 use super::{BitSet, ByPlayer};
 use crate::{Drawn, OpenCells, Random};
 
-/// The cells of a position.
-pub fn of<S: ByPlayer>(position: &S) -> Vec<u32> {
+/// Hands out the cells of a position.
+pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
     let cells = match position.to_move() {
         0 => position.placeable::<0>(),
         _ => position.placeable::<1>(),
     };
-    cells.iter().collect()
+    cells.iter().for_each(each);
 }
 
 /// A random placement. Its cell is taken out.

@@ -64,8 +64,8 @@ impl<S: Written> Position for S {
         }
     }
 
-    fn open(&self) -> Vec<u32> {
-        open::of(self)
+    fn each_open(&self, each: &mut impl FnMut(u32)) {
+        open::each(self, each);
     }
 
     #[inline(always)]
