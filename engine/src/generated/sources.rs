@@ -1,7 +1,7 @@
 //! A random play by trial of candidates that are a few sets.
 
 use super::BitSet;
-use super::sink::{Nth, Sink};
+use super::sink::{Nth, Sink, Tally};
 use super::{ByPlayer, Layers};
 use crate::{History, Random};
 
@@ -115,9 +115,10 @@ fn tried<const ME: usize, B: ByPlayer>(
 
 /// True if the known number of plays of a candidate, if there is one, is that of the plays that are found.
 fn knows<const ME: usize, B: ByPlayer>(state: &B, past: &History, candidate: B::Play) -> bool {
-    let mut plays = Vec::new();
-    state.tried::<ME>(past, candidate, &mut plays);
-    state.known_plays::<ME>(&candidate).is_none_or(|known| known as usize == plays.len())
+    let mut none = Vec::new();
+    let mut tally = Tally::new(&mut none);
+    state.tried::<ME>(past, candidate, &mut tally);
+    state.known_plays::<ME>(&candidate).is_none_or(|known| known as usize == tally.total())
 }
 
 /// [`ByPlayer::drawn_by_trial`] without a list of the candidates: they stay a few sets. `None` if they are more, so that nothing was
