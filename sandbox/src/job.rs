@@ -25,7 +25,7 @@ pub struct Job {
 pub struct Limits {
     /// CPU time, user and system, of all processes together.
     pub cpu: Duration,
-    /// Wall time; `None` is no limit.
+    /// Wall time, without that in which a thread was ready to run and got no processor; `None` is no limit.
     pub wall: Option<Duration>,
     /// Bytes of memory: of the data of one process, and of what is resident of all together.
     pub memory: u64,

@@ -96,11 +96,27 @@ pub(super) fn living() -> usize {
 
 /// CPU time that living processes below this one have used, exact to a nanosecond, as far as the kernel tells it.
 pub(super) fn spent() -> Duration {
-    let spent = |pid: Pid| {
-        let text = read_text(&format!("/proc/{}/schedstat", pid.as_raw_pid())).ok()?;
-        text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
-    };
+    let spent = |pid: Pid| Some(scheduled(&format!("/proc/{}", pid.as_raw_pid()))?[0]);
     below().into_iter().filter_map(spent).sum()
+}
+
+/// The longest time that one thread of the living processes below this one was ready to run and got no processor, as far as the kernel
+/// tells it.
+pub(super) fn waited() -> Duration {
+    below().into_iter().map(waited_by).max().unwrap_or_default()
+}
+
+fn waited_by(pid: Pid) -> Duration {
+    let threads = fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())).into_iter().flatten().flatten();
+    let waited = threads.filter_map(|thread| Some(scheduled(thread.path().to_str()?)?[1]));
+    waited.max().unwrap_or_default()
+}
+
+/// The time that a thread has run, and that it was ready to run and waited. `None` if it is gone, or the kernel does not tell.
+fn scheduled(thread: &str) -> Option<[Duration; 2]> {
+    let text = read_text(&format!("{thread}/schedstat")).ok()?;
+    let mut times = text.split_whitespace().map(|nanos| nanos.parse().ok().map(Duration::from_nanos));
+    Some([times.next()??, times.next()??])
 }
 
 /// CPU time of all children of this process that were reaped, and of those that they have waited for.
@@ -171,6 +187,30 @@ mod tests {
         let stat = Stat { is_zombie: false, own: 23, children: 27, threads: 3, started: 99, pages: 5 };
         assert_eq!(read_stat(text), Some(stat));
         assert_eq!(read_stat("7 (sh"), None);
+    }
+
+    #[test]
+    fn who_waits_for_a_processor_is_told_from_who_sleeps() {
+        use std::process::Command;
+        // Both spin on one processor, which their parent gives them.
+        let mut one = rustix::thread::CpuSet::new();
+        one.set(0);
+        let spin = move || {
+            rustix::thread::sched_setaffinity(None, &one).unwrap();
+            Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap()
+        };
+        let mut children = std::thread::spawn(move || vec![spin(), spin()]).join().unwrap();
+        children.push(Command::new("sleep").arg("10").spawn().unwrap());
+        let waited = |child: &std::process::Child| waited_by(Pid::from_child(child));
+        let [spinning, sleeping] = [0, 2];
+        while waited(&children[spinning]) < Duration::from_millis(50) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(waited(&children[sleeping]) < waited(&children[spinning]));
+        for child in &mut children {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
     }
 
     #[test]
