@@ -110,8 +110,9 @@ fn put_on_limits(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Data, limits.memory)?;
     lower(Resource::Fsize, limits.file)?;
-    // The warden looks at the time; this is for the case that it is slow.
-    lower(Resource::Cpu, limits.cpu.as_secs() + 3)?;
+    // The warden looks at the time; this is for the case that it is slow. The kernel counts whole ticks here, which on a busy machine
+    // were seen to be half as much again as the time that was used.
+    lower(Resource::Cpu, 2 * limits.cpu.as_secs() + 10)?;
     // Outside of a user namespace, all other processes of the user would count.
     if namespaces != Namespaces::Off {
         lower(Resource::Nproc, limits.processes)?;
