@@ -10,6 +10,7 @@ use engine::ErasedGame;
 
 use crate::book::{Book, as_answers};
 use crate::cpu::{self, Features};
+use crate::players::Player;
 use crate::protocol::{calibration, files};
 use crate::turn::{AgentError, CALIBRATION, Manner, take_turn};
 use crate::written::read_weights;
@@ -24,6 +25,8 @@ pub struct Kit {
     pub weights: Option<&'static str>,
     /// An opening book, of [`Book::text`].
     pub book: Option<&'static str>,
+    /// Who finds the plays.
+    pub player: Player,
 }
 
 /// The whole program of an agent that plays one game. `needed` is [`crate::needed`] of that program.
@@ -36,7 +39,7 @@ pub fn play(entry: &dyn ErasedGame, needed: &Features, kit: &Kit) -> ExitCode {
     let weighted = weights.and_then(|weights| entry.with_weights(&weights));
     let entry = weighted.as_deref().unwrap_or(entry);
     let book = kit.book.and_then(|text| Book::read(entry, text));
-    finish(play_here(entry, &Manner { answers: as_answers(&book), ..Manner::default() }))
+    finish(play_here(entry, &Manner { player: kit.player, answers: as_answers(&book), ..Manner::default() }))
 }
 
 /// The whole program that measures the machine for agents.
@@ -60,7 +63,8 @@ pub fn usage(game: &str) -> String {
 }
 
 /// Tells what the processor lacks of all that this program was compiled for, and gives the exit code. `None` if it has everything.
-fn refuse_processor(needed: &Features) -> Option<ExitCode> {
+/// `needed` is [`crate::needed`] of that program.
+pub fn refuse_processor(needed: &Features) -> Option<ExitCode> {
     let missing = cpu::missing(needed);
     if missing.is_empty() {
         return None;

@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
+use agent::players::Player;
+
 use crate::cpu::Cpu;
 use crate::error::BuildError;
 use crate::{CALIBRATE, parts};
@@ -21,6 +23,8 @@ pub struct Game {
     pub weights: Option<String>,
     /// An opening book, of [`agent::Book::text`].
     pub book: Option<String>,
+    /// Who finds the plays.
+    pub player: Player,
 }
 
 /// What is to be built.
@@ -75,7 +79,7 @@ impl Project {
             (format!("src/bin/{CALIBRATE}/main.rs").into(), CALIBRATE_MAIN.to_owned()),
         ];
         for game in &self.games {
-            let Game { name, rules, module, weights, book } = game;
+            let Game { name, rules, module, weights, book, player: _ } = game;
             let parts = [("main.rs", Some(main(game))), ("game.rs", Some(module.clone()))];
             let learned = [(WEIGHTS, weights.clone()), (BOOK, book.clone())];
             for (file, text) in parts.into_iter().chain(learned) {
@@ -118,7 +122,9 @@ fn main(game: &Game) -> String {
         Some(_) => format!("Some(include_str!(\"{file}\"))"),
         None => "None".to_owned(),
     };
-    MAIN.replace("WEIGHTS", &part(&game.weights, WEIGHTS)).replace("BOOK", &part(&game.book, BOOK))
+    MAIN.replace("WEIGHTS", &part(&game.weights, WEIGHTS))
+        .replace("BOOK", &part(&game.book, BOOK))
+        .replace("PLAYER", &format!("{:?}", game.player))
 }
 
 /// Removes what is in a folder and belongs to none of the games.
@@ -192,7 +198,7 @@ const MAIN: &str = r#"//! An agent: reads `input.txt` in the current directory, 
 mod game;
 
 fn main() -> std::process::ExitCode {
-    let kit = agent::Kit { weights: WEIGHTS, book: BOOK };
+    let kit = agent::Kit { weights: WEIGHTS, book: BOOK, player: agent::players::Player::PLAYER };
     agent::program::play(&engine::Erased(game::Rules), agent::needed!(), &kit)
 }
 "#;
@@ -238,6 +244,7 @@ mod tests {
             module: format!("// {name}"),
             weights: None,
             book: None,
+            player: Player::default(),
         };
         Project { games: names.iter().map(game).collect(), cpu: Cpu::V2, portable: false }
     }

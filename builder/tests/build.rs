@@ -8,6 +8,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use agent::book::{Book, KEY_BITS, Page};
+use agent::players::Player;
 use agent::written::write_weights;
 use builder::{BuildError, Cargo, Cpu, Game, Project};
 use dsl::interp::Interpreted;
@@ -29,7 +30,7 @@ fn project() -> Project {
     let module = codegen::rust(&model).unwrap();
     let entry = Erased(Interpreted::new(Arc::new(model)));
     let (weights, book) = (Some(write_weights(&Weights::of_clauses(entry.metadata()))), Some(book(&entry)));
-    let game = Game { name: "tiny".to_owned(), rules, module, weights, book };
+    let game = Game { name: "tiny".to_owned(), rules, module, weights, book, player: Player::default() };
     Project { games: vec![game], cpu: Cpu::V2, portable: builder::has_static_libc() }
 }
 

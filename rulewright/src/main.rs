@@ -3,6 +3,9 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(code) = agent::program::refuse_processor(agent::needed!()) {
+        return code;
+    }
     // A game's agents run in a sandbox, whose warden is this executable.
     if let Some(code) = sandbox::warden() {
         return code;

@@ -17,6 +17,7 @@ use serde_json::json;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::catalog::{self, CatalogError};
+use crate::players::Player;
 use crate::weights;
 
 /// Make a fast agent of a rule file, with cargo
@@ -65,7 +66,7 @@ impl Build {
         if self.weights.is_some() && self.games.len() > 1 {
             bail!("`--weights` are of one game, and {} are named", self.games.len());
         }
-        let read = |game: &String| read(game, self.weights.as_deref());
+        let read = |game: &String| read(game, self.weights.as_deref(), Player::default());
         let games: Vec<Game> = self.games.iter().map(read).collect::<Result<_, _>>()?;
         let built = if self.source { self.write(games) } else { build(games, self.cpu, self.folder()) };
         told(built, self.json, out)
@@ -83,13 +84,12 @@ impl Build {
     }
 }
 
-/// Builds the agents of rule files or games, and prints their paths.
+/// Builds the agent of a rule file or a game, and prints the paths of its executables.
 ///
 /// # Errors
 /// If a rule file is faulty, or cargo is missing, too old, or fails.
-pub fn run(games: &[String], cpu: Cpu, to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let games = games.iter().map(|game| read(game, None)).collect::<Result<_, _>>()?;
-    told(build(games, cpu, to), false, out)
+pub fn run(game: &str, player: Player, cpu: Cpu, to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    told(build(vec![read(game, None, player)?], cpu, to), false, out)
 }
 
 /// Tells what was made.
@@ -147,11 +147,11 @@ pub fn build(games: Vec<Game>, cpu: Cpu, to: &Path) -> anyhow::Result<Built> {
 }
 
 /// The game of a rule file, or of a name, with its module; with learned weights of a file, or those that came with a game of this name and
-/// these rules, and with its opening book if it has one.
+/// these rules, and with its opening book if it has one. The player finds its plays.
 ///
 /// # Errors
 /// If there is no such file or game, it is faulty, code cannot be generated from it, or the weights are of other rules.
-pub fn read(game: &str, weights: Option<&Path>) -> anyhow::Result<Game> {
+pub fn read(game: &str, weights: Option<&Path>, player: Player) -> anyhow::Result<Game> {
     let text = catalog::named(game)?;
     let (model, warnings) = text.compile().map_err(CatalogError::from)?;
     if !warnings.is_empty() {
@@ -176,5 +176,5 @@ pub fn read(game: &str, weights: Option<&Path>) -> anyhow::Result<Game> {
         None => catalog::learned(&entry, &fingerprint),
     };
     let book = catalog::book_of(&entry, &fingerprint).map(|book| book.text());
-    Ok(Game { name, rules, module, weights: weights.as_ref().map(write_weights), book })
+    Ok(Game { name, rules, module, weights: weights.as_ref().map(write_weights), book, player })
 }

@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use agent::protocol::files;
 use agent::turn::AgentError;
 use anyhow::{Context, bail};
-use builder::Cpu;
+use builder::{Cargo, Cpu};
 use clap::Args;
 
-use super::build;
+use super::text::complain;
+use super::{build, select};
 use crate::catalog;
 use crate::exported::{Task, export};
 use crate::players::{Player, parser, table_file};
@@ -18,16 +19,18 @@ use crate::players::{Player, parser, table_file};
 /// Make an agent: one executable that plays a game by files
 ///
 /// Puts two executables into DIR: one named after the game, which reads input.txt in its current directory and writes
-/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed. They are copies of this
-/// program, and run where it runs. With --rules or --cpu the game is compiled alone instead, as `rulewright build` does with cargo: such
-/// agents are small and run on any Linux. With `--how qlearning` a copy of the table GAME.qlearning goes beside them, which the agent reads
-/// from there or from its current directory.
+/// output.txt, and `calibrate`, which measures the machine once. Neither takes arguments; both may be renamed.
+///
+/// The game is compiled alone, as `rulewright build` does with cargo: half a minute the first time, seconds later. Such agents are small and run
+/// on any Linux. With --copy, or where there is no cargo, both are copies of this program instead, and run where it runs. So are they
+/// with `--how qlearning`: a copy of the table GAME.qlearning goes beside them, which the agent reads from there or from its current directory.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   rulewright export checkers /tmp/agent
   rulewright export checkers /tmp/opponent --how minimax
   rulewright export checkers /tmp/agent --cpu v2
+  rulewright export checkers /tmp/agent --copy
   rulewright export --rules my_variant.rules /tmp/agent
   cd /tmp/agent && ./calibrate && ./checkers && cat output.txt")]
 pub struct Export {
@@ -35,11 +38,14 @@ pub struct Export {
     #[arg(num_args = 1..=2, required = true, value_names = ["GAME", "DIR"])]
     names: Vec<String>,
     /// A rule file, whose game is compiled
-    #[arg(long, value_name = "FILE", conflicts_with = "how")]
+    #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// Compile the game alone, for these processors [default with --rules: v3]
-    #[arg(long, value_parser = build::processors(), conflicts_with = "how")]
+    /// Compile the game for these processors [default: v3]
+    #[arg(long, value_parser = build::processors())]
     cpu: Option<Cpu>,
+    /// Copy this program, which takes a moment and no cargo
+    #[arg(long, conflicts_with_all = ["rules", "cpu"])]
+    copy: bool,
     /// Who finds the plays
     #[arg(long, value_parser = parser(), default_value_t)]
     how: Player,
@@ -49,22 +55,40 @@ impl Export {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         match (&self.rules, &self.names[..]) {
             (Some(rules), [dir]) => self.build(&rules.display().to_string(), Path::new(dir), out),
-            (None, [game, dir]) if self.cpu.is_some() => self.build(game, Path::new(dir), out),
-            (None, [game, dir]) => self.copy(game, Path::new(dir), out),
+            (None, [game, dir]) if self.copies() => self.copy(game, Path::new(dir), out),
+            (None, [game, dir]) => self.build(game, Path::new(dir), out),
             (Some(_), _) => bail!("with `--rules FILE` only a directory is named: {}", self.names.join(" ")),
             (None, _) => bail!("a game and a directory are needed: `rulewright export GAME DIR`"),
         }
     }
 
+    /// Whether this program is copied: if that was asked for, or nothing else is possible.
+    fn copies(&self) -> bool {
+        if self.copy || self.cpu.is_some() {
+            return self.copy;
+        }
+        if self.how == Player::Qlearning {
+            return true;
+        }
+        if Cargo::find().is_ok() {
+            return false;
+        }
+        complain("note: no cargo of Rust 1.88 or newer was found, so the agent is a copy of this program, and runs where this runs");
+        true
+    }
+
     /// Compiles the game alone.
     fn build(&self, game: &str, dir: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        build::run(&[game.to_owned()], self.cpu.unwrap_or_default(), dir, out)
+        if self.how == Player::Qlearning {
+            bail!("`qlearning` plays by a table, which only a copy of this program reads: leave --rules and --cpu out");
+        }
+        build::run(game, self.how, self.cpu.unwrap_or_default(), dir, out)
     }
 
     /// Copies this executable, with the game as its task.
     fn copy(&self, game: &str, dir: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let entry = catalog::generated(game)?;
-        super::select::admit([self.how], entry)?;
+        select::admit([self.how], entry)?;
         std::fs::create_dir_all(dir).map_err(unwritable(dir))?;
         let agent = Task::Agent(entry.metadata().name.to_string(), self.how);
         for (task, name) in [(agent, game), (Task::Calibrate, "calibrate")] {

@@ -60,7 +60,7 @@ fn forced_plays_are_made() {
 #[test]
 fn an_exported_agent_plays_whatever_it_is_called() {
     let dir = Dir::with_input(&with_seconds("checkers", CHECKERS, 0.2));
-    dir.rulewright(&["export", "checkers", "."]).ok();
+    dir.rulewright(&["export", "--copy", "checkers", "."]).ok();
     let agent = dir.path().join("my agent");
     std::fs::rename(dir.path().join("checkers"), &agent).unwrap();
     dir.run(&agent, &[]).ok();
@@ -78,7 +78,7 @@ fn a_hundredth_of_a_second_is_enough() {
         let metadata = game.metadata();
         let text = input::write(metadata, &game.start().setup(), engine::Mode::Game, 0.01);
         let dir = Dir::with_input(&text);
-        dir.rulewright(&["export", &metadata.name, "."]).ok();
+        dir.rulewright(&["export", "--copy", &metadata.name, "."]).ok();
         let mut agent = Command::new(dir.path().join(&*metadata.name));
         let used = agent.current_dir(dir.path()).spawn().unwrap().wait4().unwrap();
         assert!(used.status.success());

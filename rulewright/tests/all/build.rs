@@ -115,16 +115,33 @@ fn what_was_learned_is_taken_along() {
 }
 
 #[test]
-fn rule_files_and_games_for_a_processor_are_exported_by_building_them() {
+fn agents_are_exported_by_building_them() {
     let dir = directory();
     let failing = cargo(&dir, "echo \"error: asked for $(pwd)\" >&2; exit 101");
-    for arguments in [&["--rules", "tiny.rules", "out"][..], &["tic_tac_toe", "out", "--cpu", "v2"]] {
+    let asked =
+        [&["--rules", "tiny.rules", "out"][..], &["hex", "out", "--cpu", "v2"], &["hex", "out", "--how", "minimax"]];
+    for arguments in asked {
         let built = run(&dir, &[&["export"], arguments].concat(), Some(&failing));
         assert_eq!(built.code, Some(1));
         assert!(built.err.contains("cargo could not build the agent"), "{}", built.err);
     }
+    let main = dir.read("cache/rulewright/build/src/bin/hex/main.rs").unwrap();
+    assert!(main.contains("Player::Minimax"), "{main}");
+    let table = run(&dir, &["export", "hex", "out", "--cpu", "v2", "--how", "qlearning"], None);
+    assert!(table.err.starts_with("error: `qlearning` plays by a table, which only a copy"), "{}", table.err);
     let nameless = run(&dir, &["export", "checkers"], None);
     assert_eq!(nameless.err, "error: a game and a directory are needed: `rulewright export GAME DIR`\n");
     let both = run(&dir, &["export", "checkers", "out", "--rules", "tiny.rules"], None);
     assert_eq!(both.err, "error: with `--rules FILE` only a directory is named: checkers out\n");
+}
+
+#[test]
+fn without_cargo_an_agent_is_a_copy() {
+    let dir = directory();
+    let copied = run(&dir, &["export", "tic_tac_toe", "out"], Some(Path::new("/nowhere/cargo")));
+    assert!(copied.err.starts_with("note: no cargo of Rust 1.88 or newer was found"), "{}", copied.err);
+    assert_eq!(copied.ok(), "out/tic_tac_toe\nout/calibrate\n");
+    let size = |path: &Path| fs::metadata(path).unwrap().len();
+    let own = size(Path::new(env!("CARGO_BIN_EXE_rulewright")));
+    assert!(size(&dir.path().join("out/tic_tac_toe")) > own, "the program and its task");
 }

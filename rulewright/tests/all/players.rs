@@ -45,7 +45,7 @@ fn players_are_known_by_name_to_all_commands() {
         let played =
             rulewright(&["match", "tic_tac_toe", "--first", player, "--second", player, "--json"]).json();
         assert_eq!((&played["first"], &played["games"][0]["reason"]), (&player.into(), &"rules".into()));
-        dir.rulewright(&["export", "tic_tac_toe", player, "--how", player]).ok();
+        dir.rulewright(&["export", "--copy", "tic_tac_toe", player, "--how", player]).ok();
         dir.run(&dir.path().join(player).join("tic_tac_toe"), &[]).ok();
         assert!(dir.read("output.txt").is_some(), "{player}");
     }
@@ -62,7 +62,7 @@ fn a_learned_table_is_played_by_all_commands() {
     for refused in [
         &["match", "tic_tac_toe", "--second", "qlearning"][..],
         &["tournament", "tic_tac_toe", "--with", "qlearning", "--with", "random"],
-        &["export", "tic_tac_toe", "agent", "--how", "qlearning"],
+        &["export", "--copy", "tic_tac_toe", "agent", "--how", "qlearning"],
         &["agent", "tic_tac_toe", "--how", "qlearning"],
     ] {
         let run = dir.rulewright(refused);
@@ -80,7 +80,7 @@ fn a_learned_table_is_played_by_all_commands() {
     let played = dir.rulewright(&[&["match", "tic_tac_toe"], &players[..]].concat()).json();
     assert_eq!((&played["games"][0]["reason"], &played["results"]["x"]), (&"rules".into(), &0.into()));
     // Away from the table, which lies beside the agent.
-    dir.rulewright(&["export", "tic_tac_toe", "agent", "--how", "qlearning"]).ok();
+    dir.rulewright(&["export", "--copy", "tic_tac_toe", "agent", "--how", "qlearning"]).ok();
     let other = Dir::with_input("SINGLE\nO\n1\nX..\n...\n...\n");
     other.run(&dir.path().join("agent/tic_tac_toe"), &[]).ok();
     assert_eq!(written(&other), "b2");

@@ -90,7 +90,7 @@ fn a_program_that_is_not_there_is_no_loss() {
 #[test]
 fn an_exported_agent_plays_by_its_relative_path() {
     let dir = Dir::new();
-    dir.rulewright(&["export", "tic_tac_toe", "my"]).ok();
+    dir.rulewright(&["export", "--copy", "tic_tac_toe", "my"]).ok();
     let options = ["--json", "--trust", "--seconds", "1", "--first", "my/tic_tac_toe"];
     let played = dir.rulewright(&[&["match", "tic_tac_toe"], &options[..]].concat());
     assert_eq!(ending(&played.json()), (None, "rules", "a draw (draw when no empty)"));
