@@ -49,8 +49,7 @@ const FIRST_PROCESSOR: u64 = 8 << 10;
 /// What this processor lacks of all that is needed, by the names of Linux. Nothing where the system does not tell.
 pub fn missing(needed: &Features) -> Vec<&'static str> {
     let mut told = Vec::new();
-    let read =
-        File::open("/proc/cpuinfo").and_then(|file| file.take(FIRST_PROCESSOR).read_to_end(&mut told));
+    let read = File::open("/proc/cpuinfo").and_then(|file| file.take(FIRST_PROCESSOR).read_to_end(&mut told));
     read.map_or_else(|_| Vec::new(), |_| lacking(&told, needed))
 }
 

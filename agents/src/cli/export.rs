@@ -73,14 +73,18 @@ impl Export {
         if Cargo::find().is_ok() {
             return false;
         }
-        complain("note: no cargo of Rust 1.88 or newer was found, so the agent is a copy of this program, and runs where this runs");
+        complain(
+            "note: no cargo of Rust 1.88 or newer was found, so the agent is a copy of this program, and runs where this runs",
+        );
         true
     }
 
     /// Compiles the game alone.
     fn build(&self, game: &str, dir: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         if self.how == Player::Qlearning {
-            bail!("`qlearning` plays by a table, which only a copy of this program reads: leave --rules and --cpu out");
+            bail!(
+                "`qlearning` plays by a table, which only a copy of this program reads: leave --rules and --cpu out"
+            );
         }
         build::run(game, self.how, self.cpu.unwrap_or_default(), dir, out)
     }

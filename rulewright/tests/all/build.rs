@@ -118,8 +118,11 @@ fn what_was_learned_is_taken_along() {
 fn agents_are_exported_by_building_them() {
     let dir = directory();
     let failing = cargo(&dir, "echo \"error: asked for $(pwd)\" >&2; exit 101");
-    let asked =
-        [&["--rules", "tiny.rules", "out"][..], &["hex", "out", "--cpu", "v2"], &["hex", "out", "--how", "minimax"]];
+    let asked = [
+        &["--rules", "tiny.rules", "out"][..],
+        &["hex", "out", "--cpu", "v2"],
+        &["hex", "out", "--how", "minimax"],
+    ];
     for arguments in asked {
         let built = run(&dir, &[&["export"], arguments].concat(), Some(&failing));
         assert_eq!(built.code, Some(1));

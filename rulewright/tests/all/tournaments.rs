@@ -84,7 +84,8 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
 fn exported_agents_play() {
     let dir = Dir::new();
     for player in ["greedy", "random"] {
-        dir.rulewright(&["export", "--copy", "tic_tac_toe", &format!("agents/{player}"), "--how", player]).ok();
+        dir.rulewright(&["export", "--copy", "tic_tac_toe", &format!("agents/{player}"), "--how", player])
+            .ok();
         // In place of the real one, which takes long in a debug build.
         fs::write(dir.path().join(format!("agents/{player}/calibrate")), "#!/bin/sh\n").unwrap();
     }
