@@ -43,14 +43,15 @@ macro_rules! needed {
     ($($compiler:literal $linux:literal)+) => { &[$((cfg!(target_feature = $compiler), $linux)),+] };
 }
 
-/// Enough of `/proc/cpuinfo` for the flags of the first processor, in bytes. All of it takes milliseconds with a hundred processors.
-const FIRST_PROCESSOR: u64 = 8 << 10;
+/// Enough of `/proc/cpuinfo` for the first processor, in bytes. All of it takes milliseconds with a hundred processors.
+const FIRST_PROCESSOR: usize = 8 << 10;
 
 /// What this processor lacks of all that is needed, by the names of Linux. Nothing where the system does not tell.
 pub fn missing(needed: &Features) -> Vec<&'static str> {
-    let mut told = Vec::new();
-    let read = File::open("/proc/cpuinfo").and_then(|file| file.take(FIRST_PROCESSOR).read_to_end(&mut told));
-    read.map_or_else(|_| Vec::new(), |_| lacking(&told, needed))
+    // One call of the library, which is compiled for every processor: its generic functions are compiled with this crate.
+    let mut told = vec![0; FIRST_PROCESSOR];
+    let read = File::open("/proc/cpuinfo").and_then(|mut file| file.read(&mut told));
+    read.map_or_else(|_| Vec::new(), |length| lacking(&told[..length], needed))
 }
 
 /// The features that are needed, and not among the first flags in the text.
