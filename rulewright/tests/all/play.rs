@@ -102,38 +102,60 @@ fn hint(shown: &str) -> Option<Option<String>> {
 /// A game of Halma shortly before its end: one pawn of White is not in the goal. From the start, a game takes two hundred plies.
 const HALMA: &str = "SINGLE\nWHITE\n100.0\nWWWW............\nWWWWW...........\nWWWW............\nWWW.............\nWW..............\n................\n.........W......\n................\n................\n................\n................\n................\n.........B......\n................\n................\n................\n";
 
-#[test]
-fn games_are_played_to_their_end() {
+/// Plays a game by its hints against a beginner, to its end. Each is a test of its own, since they take long.
+fn is_played_to_its_end(game: &str, position: Option<&str>) {
     let dir = tempfile::tempdir().unwrap();
-    std::fs::write(dir.path().join("halma.txt"), HALMA).unwrap();
-    let late = ["--position", "halma.txt"];
-    let games: [(&str, &[&str]); 6] = [
-        ("checkers", &[]),
-        ("halma", &late),
-        ("pente", &[]),
-        ("little_go", &[]),
-        ("hex", &[]),
-        ("nine_mens_morris", &[]),
-    ];
-    for (game, more) in games {
-        let arguments = [&["play", game, "--level", "1", "--seconds", "0.01"], more].concat();
-        let mut terminal = Terminal::new(dir.path(), &arguments);
-        let mut last = 0;
-        while let Some(number) = terminal.wait("the person's turn", |shown| turn(shown, last)) {
-            last = number;
-            terminal.press("hint\r");
-            match terminal.wait("Hint: ", hint) {
-                Some(play) => terminal.press(&format!("{play}\r")),
-                None => break,
-            }
-        }
-        let over = terminal.text();
-        terminal.press("quit\ry");
-        let (code, text) = terminal.leave();
-        assert_eq!(code, 0, "{text}");
-        assert!(text.contains(&format!("{game}: ")) && !text.contains("left after"), "{text}\n{over}");
-        assert!(last > 3, "{game} has been played: {over}");
+    let mut arguments = vec!["play", game, "--level", "1", "--seconds", "0.01"];
+    if let Some(text) = position {
+        std::fs::write(dir.path().join("position.txt"), text).unwrap();
+        arguments.extend(["--position", "position.txt"]);
     }
+    let mut terminal = Terminal::new(dir.path(), &arguments);
+    let mut last = 0;
+    while let Some(number) = terminal.wait("the person's turn", |shown| turn(shown, last)) {
+        last = number;
+        terminal.press("hint\r");
+        match terminal.wait("Hint: ", hint) {
+            Some(play) => terminal.press(&format!("{play}\r")),
+            None => break,
+        }
+    }
+    let over = terminal.text();
+    terminal.press("quit\ry");
+    let (code, text) = terminal.leave();
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains(&format!("{game}: ")) && !text.contains("left after"), "{text}\n{over}");
+    assert!(last > 3, "{game} has been played: {over}");
+}
+
+#[test]
+fn checkers_is_played_to_its_end() {
+    is_played_to_its_end("checkers", None);
+}
+
+#[test]
+fn halma_is_played_to_its_end() {
+    is_played_to_its_end("halma", Some(HALMA));
+}
+
+#[test]
+fn pente_is_played_to_its_end() {
+    is_played_to_its_end("pente", None);
+}
+
+#[test]
+fn little_go_is_played_to_its_end() {
+    is_played_to_its_end("little_go", None);
+}
+
+#[test]
+fn hex_is_played_to_its_end() {
+    is_played_to_its_end("hex", None);
+}
+
+#[test]
+fn nine_mens_morris_is_played_to_its_end() {
+    is_played_to_its_end("nine_mens_morris", None);
 }
 
 #[test]
