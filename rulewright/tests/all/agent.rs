@@ -78,9 +78,9 @@ fn a_hundredth_of_a_second_is_enough() {
         let metadata = game.metadata();
         let text = input::write(metadata, &game.start().setup(), engine::Mode::Game, 0.01);
         let dir = Dir::with_input(&text);
-        dir.rulewright(&["export", "--copy", &metadata.name, "."]).ok();
-        let mut agent = Command::new(dir.path().join(&*metadata.name));
-        let used = agent.current_dir(dir.path()).spawn().unwrap().wait4().unwrap();
+        let mut agent = Command::new(env!("CARGO_BIN_EXE_rulewright"));
+        let agent = agent.args(["agent", &metadata.name]).current_dir(dir.path());
+        let used = agent.spawn().unwrap().wait4().unwrap();
         assert!(used.status.success());
         assert!(is_legal(&metadata.name, &text, &dir.read("output.txt").unwrap()));
         // Every first play is valued once, however little time there is: 63 ms in the slowest game without optimisation, where other

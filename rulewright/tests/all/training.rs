@@ -3,8 +3,8 @@
 use crate::common::dir::{Dir, Run};
 
 /// Who is sooner on the far edge wins; each man counts.
-const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 5 x 8\npiece man \"x\" \"o\"\n\
-    start\n  |ooooo|\n  |ooooo|\n  |.....|\n  |.....|\n  |.....|\n  |.....|\n  |xxxxx|\n  |xxxxx|\n\
+const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 4 x 6\npiece man \"x\" \"o\"\n\
+    start\n  |oooo|\n  |oooo|\n  |....|\n  |....|\n  |xxxx|\n  |xxxx|\n\
     play step: man along forward: empty; man along forward diagonal: enemy captured\n\
     win when any own in far edge\nloss when stuck\nvalue 100 per own\nlength 30\n";
 
@@ -16,7 +16,7 @@ fn folder() -> Dir {
 }
 
 fn train(dir: &Dir, more: &[&str]) -> Run {
-    let small = ["train", "evaluation", "--rules", "race.rules", "--rounds", "2", "--games", "20"];
+    let small = ["train", "evaluation", "--rules", "race.rules", "--rounds", "2", "--games", "10"];
     dir.rulewright(&[&small[..], &["--nodes", "50", "--match-seconds", "0.001"], more].concat())
 }
 
@@ -24,12 +24,12 @@ fn train(dir: &Dir, more: &[&str]) -> Run {
 fn weights_are_learned_and_searched_with() {
     let dir = folder();
     let told = train(&dir, &["--match-games", "4", "--json"]).json();
-    assert_eq!(told["rounds"][1]["games"], 40, "{told}");
+    assert_eq!(told["rounds"][1]["games"], 20, "{told}");
     let results = told["measured"]["results"].as_array().unwrap();
     assert_eq!(results.iter().map(|games| games.as_u64().unwrap()).sum::<u64>(), 4);
     let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();
     assert_eq!(file["pieces"].as_array().unwrap().len(), 2);
-    assert!(file["made"]["command"].as_str().unwrap().contains("--games 20 --nodes 50 --seed 1"), "{file}");
+    assert!(file["made"]["command"].as_str().unwrap().contains("--games 10 --nodes 50 --seed 1"), "{file}");
     assert_eq!(dir.read("race.training"), None, "the record is of an unfinished training only");
 
     let score = |more: &[&str]| {
