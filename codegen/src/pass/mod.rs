@@ -91,12 +91,16 @@ passes! {
     royal_without_trials: RoyalWithoutTrials,
     /// What checks the only royal piece of a player, and what is pinned to it, are masks for whole sets of pieces.
     royal_by_masks: RoyalByMasks,
+    /// Plays that touch no cell on which an attack on a royal piece can depend are not tried.
+    royal_watched: RoyalWatched,
     /// Plays of the royal piece that ask which cells are attacked are found at once.
     royal_walks: RoyalWalks,
     /// The steps of kinds with few pieces are looked up.
     steps_by_table: StepsByTable,
     /// The plays of sliding pieces are counted in all directions at once.
     slides_counted: SlidesCounted,
+    /// Plays are compared only where a clause before theirs may give them.
+    compared_where_met: ComparedWhereMet,
     /// Plays are counted in all stages, though only those of one are legal.
     stages_counted: StagesCounted,
     /// Plays two plies ahead are counted as the first are found, where no game can end in between.

@@ -59,12 +59,16 @@ pub struct Decisions {
     pub without_trial: BTreeSet<PlayId>,
     /// What checks the only royal piece, and what is pinned to it, are masks.
     pub royal_masks: bool,
+    /// Clauses whose plays are tried only where they touch a cell on which an attack on the royal kind can depend.
+    pub watched: BTreeSet<PlayId>,
     /// Clauses that move it over cells that are not attacked, found at once.
     pub royal_walks: BTreeSet<PlayId>,
     /// Clauses whose sliding pieces have their plays counted in all directions at once.
     pub slides_counted: BTreeSet<PlayId>,
     /// Kinds with so few pieces that their steps are looked up.
     pub few: Vec<KindId>,
+    /// Plays are compared only where a clause before theirs may give them.
+    pub compared_where_met: bool,
     /// Plays of all stages are counted.
     pub stages_counted: bool,
     /// Two plies are counted at once unless one of these tests holds.
