@@ -80,6 +80,7 @@ pub const OURS: &[&str] = &[
     "kind",
     "known_plays",
     "laid_out",
+    "last_group",
     "layers",
     "legs",
     "legs_from",

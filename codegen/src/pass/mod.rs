@@ -145,6 +145,8 @@ passes! {
     no_way_back: NoWayBack,
     /// Of the earlier positions only those since the last capture are looked at.
     since_capture: SinceCapture,
+    /// Connections are looked for in the group of the last piece.
+    last_group: LastGroup,
     /// New rows are looked for through the cell where the last ply ended.
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.

@@ -111,6 +111,8 @@ pub struct Decisions {
     pub returning: Vec<KindId>,
     /// The state keeps the number of plies since the last capture, for repetitions.
     pub keeps_quiet: bool,
+    /// The directions that link the pieces of the group in which connections are looked for.
+    pub last_group: Option<Vec<DirId>>,
     /// Ends that only the last ply can have brought about are looked for where it ended.
     pub asks_news: bool,
     /// Two cells beside the last one are asked for before a row.
