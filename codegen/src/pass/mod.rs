@@ -61,6 +61,8 @@ passes! {
     rays_both_ways: RaysBothWays,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
+    /// How far pieces slide on large boards is counted on lines that are folded into words.
+    slides_by_lines: SlidesByLines,
     /// A leg as long as its line has pieces ends where a count of the line says.
     measured_targets: MeasuredTargets,
     /// Plays that end with a shot along a line are counted by what is seen from each cell.

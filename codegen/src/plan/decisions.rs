@@ -25,6 +25,8 @@ pub struct Decisions {
     pub both_ways: BTreeSet<DirId>,
     /// Clauses whose plays are counted by what is seen from each cell that a piece reaches.
     pub shots_counted: BTreeSet<PlayId>,
+    /// Movers whose sliding pieces are counted on lines that are folded into words.
+    pub slides_by_lines: BTreeSet<MoverId>,
     /// A leg as long as its line has pieces ends where a count of the line says.
     pub measures_lines: bool,
     /// Runs are found in all directions at once.
