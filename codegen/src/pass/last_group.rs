@@ -6,9 +6,9 @@ use crate::facts::joined::Joined;
 use crate::plan::Plan;
 
 use super::new_rows::adds_to_mover;
+use super::tuning::FEW_FILLS;
 
-/// Applies where the last ply alone can have brought connections about, to those by the links of the first: if without it more than
-/// one set would be filled. To fill one from the side of a board takes less time than to fill the group of the piece.
+/// Applies where the last ply alone can have brought connections about, to those by the links of the first, if there are many.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let model = plan.model;
     if !model.turns.alternate() || !model.plays.iter().all(adds_to_mover) {
@@ -18,7 +18,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let Some(first) = all.first() else { return Vec::new() };
     let alike = all.iter().filter(|joined| joined.links == first.links);
     let fills: usize = alike.map(|joined| joined.sides.len() - 1).sum();
-    plan.decided.last_group = (fills > 1).then(|| first.links.to_vec());
+    plan.decided.last_group = (fills > FEW_FILLS).then(|| first.links.to_vec());
     let asked = model.ends.iter().filter(|end| plan.in_last_group(&end.when).is_some());
     asked.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()
 }
