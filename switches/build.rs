@@ -1,7 +1,7 @@
 //! Generates the games of `table.tsv` without a technique: a thin shell over the language and the code generator.
 //!
 //! A technique that makes no difference to a game stops the build: nothing would be tested. Games are those of the
-//! project, and those of the folder `rules` of this crate, which are generated with all techniques, too.
+//! project, and those of the folder `rules` of this crate and of strangers, which are generated with all techniques, too.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -26,7 +26,8 @@ fn build() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let mut sources = Sources::default();
     read_all(&here.join("../rules"), &mut sources)?;
-    let own = read_all(&here.join("rules"), &mut sources)?;
+    let mut own = read_all(&here.join("rules"), &mut sources)?;
+    own.extend(read_all(&here.join("../snapshots/strangers"), &mut sources)?);
     let table = here.join("table.tsv");
     println!("cargo::rerun-if-changed={}", table.display());
     let table = fs::read_to_string(table)?;

@@ -13,11 +13,13 @@ fn generated(name: &str) -> String {
     rulewright_codegen::rust(&model(name)).unwrap()
 }
 
-/// The model of a shipped rule file.
+/// The model of a shipped rule file, or of one of strangers.
 fn model(name: &str) -> Model {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let folders = ["../rules", "../snapshots/strangers"];
+    let folders = folders.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
     let mut sources = Sources::default();
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let files = folders.into_iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut paths: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
     paths.sort();
     for path in paths {
@@ -38,11 +40,14 @@ fn decisions_of_the_generator() {
         "chess",
         "go_19x19",
         "halma",
+        "havannah",
         "international_draughts",
+        "mig_mang",
         "nine_mens_morris",
         "pente",
         "reversi",
         "ultimate_tic_tac_toe",
+        "xiangqi",
         "y",
     ];
     for game in games {

@@ -19,7 +19,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let tallies = emit.tallies();
     let counters = emit.counters();
     let settled = emit.settle();
-    let last = emit.keeps_last().then(|| quote!(self.last = play.to;));
+    let last = emit.keeps_last().then(|| emit.set_last());
     let last_of_each =
         emit.form.shape.last.then(
             || quote!(self.board.last[ME] = if passed { Set::EMPTY } else { Set::bit(play.to as u32) };),

@@ -44,6 +44,17 @@ impl Emit<'_> {
         }
     }
 
+    /// Notes where the ply ended, at no cell if all pieces changed hands.
+    pub fn set_last(&self) -> TokenStream {
+        let plays = self.form.model.plays.iter().enumerate();
+        let taken_over = plays.filter(|(_, play)| matches!(play.action, Action::TakeOver { .. }));
+        let clauses: Vec<_> = taken_over.map(|(id, _)| Literal::usize_unsuffixed(id)).collect();
+        if clauses.is_empty() {
+            return quote!(self.last = play.to;);
+        }
+        quote!(self.last = if #(play.clause == #clauses)||* { NOWHERE } else { play.to };)
+    }
+
     /// `play.clause == N { all pieces change hands }`, for a clause that does so.
     fn taken_over(&self) -> Option<TokenStream> {
         let plays = &self.form.model.plays;

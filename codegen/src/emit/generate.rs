@@ -106,11 +106,16 @@ impl Emit<'_> {
         if self.is_union(stage) {
             return self.union_stage(index, &starts);
         }
+        let compares = self.needs_comparison(stage);
         let calls: Vec<_> = stage
             .plays
             .iter()
             .filter(|play| self.form.shape.moves && self.moves(**play) || stage.from.is_empty())
-            .map(|play| self.call(*play, &starts, &filters(*play)))
+            .map(|play| {
+                let call = self.call(*play, &starts, &filters(*play));
+                let is_new = compares && self.is_new_in(stage, *play);
+                if is_new { quote!({ let out = out.list(); #call }) } else { call }
+            })
             .collect();
         let exposed = self.exposed(&stage.plays);
         let several = quote!(for play in self.plays_by_trial::<ME>(past) {
@@ -118,7 +123,7 @@ impl Emit<'_> {
         });
         let plays =
             self.guarded_stage(stage, &starts, &several).unwrap_or_else(|| quote!(#exposed #(#calls)*));
-        if !self.needs_comparison(stage) {
+        if !compares {
             return plays;
         }
         let rank = self.rank(stage);
@@ -135,14 +140,21 @@ impl Emit<'_> {
         }
     }
 
-    /// Finds the attacked and the exposed cells before plays of these clauses, if one of them needs these.
-    pub fn exposed(&self, plays: &[PlayId]) -> Option<TokenStream> {
-        plays.iter().any(|play| self.spares_royal(*play)).then(|| {
+    /// Finds the attacked, exposed and watched cells before plays of these clauses, if one of them needs these.
+    pub fn exposed(&self, plays: &[PlayId]) -> TokenStream {
+        let threats = plays.iter().any(|play| self.spares_royal(*play)).then(|| {
             quote! {
                 // Plays of pieces that are not exposed need no test.
                 let (attacked, exposed) = Self::threats::<ME>(board);
             }
-        })
+        });
+        let watched = plays.iter().any(|play| self.watches(*play)).then(|| {
+            quote! {
+                // Plays that touch none of these cells need no test.
+                let watched = Self::watched::<ME>(board);
+            }
+        });
+        quote!(#threats #watched)
     }
 
     /// The own pieces that may start a play of the stage.
@@ -173,7 +185,7 @@ impl Emit<'_> {
     /// Hands the plays of a clause to `out`.
     pub fn call(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
         let to = &filters.to;
-        let out = self.tries(play);
+        let out = self.tries_watched(play);
         if self.spares_royal(play) && !self.moves(play) {
             return self.call_placement(play, to, &out);
         }
@@ -243,10 +255,20 @@ impl Emit<'_> {
 
     /// `out` behind what each play of a clause goes through: choices and limits.
     pub fn tries(&self, play: PlayId) -> TokenStream {
+        self.behind(play, &quote!())
+    }
+
+    /// The same where `watched` is known: plays that touch none of these cells are not tried.
+    fn tries_watched(&self, play: PlayId) -> TokenStream {
+        self.behind(play, &self.spared_unwatched(play).unwrap_or_default())
+    }
+
+    /// `out` behind choices and limits; a play for which the test `spared ||` holds meets all limits.
+    fn behind(&self, play: PlayId, spared: &TokenStream) -> TokenStream {
         let mut out = quote!(out);
         if self.has_tests(play) {
             let allows = self.play_name(play, PlayPart::Allows);
-            out = quote!(&mut Filtered::new(#out, |play: &Play| self.#allows::<ME>(past, play)));
+            out = quote!(&mut Filtered::new(#out, |play: &Play| #spared self.#allows::<ME>(past, play)));
         }
         if self.form.model.plays[play].choice.is_some() && self.row_before_choice(play).is_none() {
             let choose = self.play_name(play, PlayPart::Choose);
@@ -267,11 +289,14 @@ impl Emit<'_> {
         let EndsOfPiece { found, targets, play } = self.ends_of_piece(stage, &|play| !known(play));
         let out = if self.has_tests(stage.plays[0]) {
             let allows = self.play_name(stage.plays[0], PlayPart::Allows);
-            quote!(Filtered::new(out, |play: &Play| self.#allows::<ME>(past, play)))
+            let spared = self.spared_unwatched(stage.plays[0]);
+            quote!(Filtered::new(out, |play: &Play| #spared self.#allows::<ME>(past, play)))
         } else {
             quote!(out)
         };
+        let exposed = self.exposed(&stage.plays);
         quote! {
+            #exposed
             #found
             (#starts).visit(|from| {
                 let origin = Set::bit(from);

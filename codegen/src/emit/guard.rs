@@ -270,19 +270,26 @@ impl Emit<'_> {
         let mut tables = Vec::new();
         let [mut near, mut far] = [Vec::new(), Vec::new()];
         for (index, attackers) in attackers.iter().enumerate() {
-            let name = numbered("FROM", index + 1);
-            let least: u32 = attackers.steps.iter().map(|step| step.least).sum();
-            let most = attackers.steps.iter().try_fold(0, |most, step| Some(most + step.most?));
-            let opposite = |dir: &DirId| self.form.model.board.directions[*dir].opposite;
-            // From the cell of the royal piece of `ME`, back to those of the opponent's attackers.
-            let back = [1, 0].map(|player| attackers.dirs[player].iter().map(opposite).collect::<Vec<_>>());
-            tables.push(self.line_table(&name, &back, least, most));
+            let (table, cells) = self.cells_of_attack(index, attackers);
+            tables.push(table);
             let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[1 - ME]));
-            let row = if back[0] == back[1] { quote!(#name) } else { quote!(#name[ME]) };
-            let found = quote!(| #row[at as usize % Set::BITS as usize] & #pieces);
+            let found = quote!(| #cells & #pieces);
             if attackers.are_far() { far.push(found) } else { near.push(found) }
         }
         (tables, [near, far])
+    }
+
+    /// The table of the cells from which such an attacker captures on a cell of an empty board, and its row for the cell `at`.
+    pub fn cells_of_attack(&self, index: usize, attackers: &Attackers<'_>) -> (TokenStream, TokenStream) {
+        let name = numbered("FROM", index + 1);
+        let least: u32 = attackers.steps.iter().map(|step| step.least).sum();
+        let most = attackers.steps.iter().try_fold(0, |most, step| Some(most + step.most?));
+        let opposite = |dir: &DirId| self.form.model.board.directions[*dir].opposite;
+        // From the cell of the royal piece of `ME`, back to those of the opponent's attackers.
+        let back = [1, 0].map(|player| attackers.dirs[player].iter().map(opposite).collect::<Vec<_>>());
+        let row = if back[0] == back[1] { quote!(#name) } else { quote!(#name[ME]) };
+        let table = self.line_table(&name, &back, least, most);
+        (table, quote!(#row[at as usize % Set::BITS as usize]))
     }
 
     /// A constant table of the cells that steps in some directions lead to from each cell.
@@ -315,7 +322,7 @@ impl Emit<'_> {
     }
 
     /// `BETWEEN`
-    fn between(&self, lines: &[DirId]) -> TokenStream {
+    pub fn between(&self, lines: &[DirId]) -> TokenStream {
         let between = by_number("between", self.form.layout.set);
         let steps = self.steps_of(lines);
         quote! {

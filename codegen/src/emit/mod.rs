@@ -64,6 +64,7 @@ mod tables;
 mod trial;
 mod two_plies;
 mod walk;
+mod watch;
 
 use constants::Constants;
 use helpers::Helpers;
@@ -134,6 +135,7 @@ pub fn module(form: &Plan<'_>) -> TokenStream {
         emit.effects(),
         apply::apply(&emit),
         attacks::attacks(&emit).unwrap_or_default(),
+        emit.watch().unwrap_or_default(),
         outcome::outcome(&emit),
         evaluate::evaluate(&emit),
         position::position(&emit),

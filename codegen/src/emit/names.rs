@@ -82,6 +82,10 @@ pub enum PlayPart {
     /// The number of plays, each with its choice.
     Shots,
     Views,
+    /// The lines on which sliding pieces are counted.
+    Lines,
+    /// How many cells a sliding piece sees along them.
+    Seen,
     /// The cells one step from each cell.
     Near,
     /// All steps.
@@ -240,6 +244,8 @@ impl PlayPart {
             Self::Choose => format!("choose_{play}"),
             Self::Shots => format!("{play}_shots"),
             Self::Views => format!("{play}_views"),
+            Self::Lines => format!("{play}_lines"),
+            Self::Seen => format!("{play}_seen"),
             Self::Near => format!("{play}_near").to_uppercase(),
             Self::Steps => format!("{play}_steps").to_uppercase(),
             Self::Classes => format!("{play}_classes").to_uppercase(),

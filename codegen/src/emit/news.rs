@@ -14,6 +14,27 @@ use super::region::View;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
+    /// `last_group`: the group of the piece that was placed last.
+    pub fn last_group(&self) -> Option<TokenStream> {
+        let links = self.decided.last_group.as_ref()?;
+        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        Some(quote! {
+            /// The group of the piece that the player before `ME` placed last; none if it is not known.
+            #[inline(always)]
+            fn last_group<const ME: usize>(&self) -> Set {
+                match self.last {
+                    NOWHERE => Set::EMPTY,
+                    last => fill(Set::bit(last as u32), self.board.side[1 - ME], |cells| #steps),
+                }
+            }
+        })
+    }
+
+    /// `, group`: the argument of ends for such a group, where they look at it.
+    pub fn group_for_ends(&self, group: TokenStream) -> Option<TokenStream> {
+        self.decided.last_group.as_ref().map(|_| quote!(, #group))
+    }
+
     /// The part of a condition that must be tested after a ply that ended on `last`, for the player who made it or, if `view` is
     /// that of the opponent, for the opponent. `None` if it cannot hold.
     pub fn news(
@@ -22,6 +43,10 @@ impl Emit<'_> {
         view: &View,
         old: &dyn Fn(&Condition) -> TokenStream,
     ) -> Option<TokenStream> {
+        if let Some(joined) = self.in_last_group(condition).filter(|_| view.their) {
+            let sides = joined.sides.iter().map(|side| self.region_term(side, view));
+            return Some(quote!(#(group.meets(#sides))&&*));
+        }
         match condition {
             Condition::Or(parts) => {
                 let parts: Vec<_> = parts.iter().filter_map(|part| self.news(part, view, old)).collect();

@@ -20,14 +20,18 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
     let names = (0..emit.form.model.ends.len()).map(|index| emit.name(Name::End(index)));
     let score = emit.score();
     let repetitions = emit.repetitions();
+    let last_group = emit.last_group();
+    let group = last_group.as_ref().map(|_| quote!(let group = self.last_group::<ME>();));
+    let known = emit.group_for_ends(quote!(group));
     quote! {
         impl State {
             /// The result, if the game is over; `ME` is to move. Ends are tested in written order, each first for the player
             /// who just moved.
             #[inline]
             fn result<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+                #group
                 #(
-                    let over = self.#names::<ME>(past, stuck);
+                    let over = self.#names::<ME>(past, stuck #known);
                     if over.is_some() {
                         return over;
                     }
@@ -36,6 +40,7 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
             }
 
             #(#ends)*
+            #last_group
             #score
             #repetitions
         }
@@ -85,10 +90,11 @@ impl Emit<'_> {
         } else {
             tests
         };
+        let known = self.group_for_ends(quote!(group: Set));
         quote! {
             #[doc = #doc]
             #[inline(always)]
-            fn #name<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
+            fn #name<const ME: usize>(&self, past: &History, stuck: bool #known) -> Option<Outcome> {
                 #tests
                 None
             }

@@ -12,7 +12,7 @@ use super::Emit;
 use super::region::View;
 
 impl Emit<'_> {
-    /// What is compared by [`engine::generated::sink::Best`]: the rank of a play of the stage by `prefer most` and the
+    /// What is compared by [`engine::generated::Best`]: the rank of a play of the stage by `prefer most` and the
     /// tiers after it, the first one the highest. It is one number, or one for each preference if they do not fit into one.
     pub fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let ranked = ranked(self.form.model);

@@ -380,7 +380,7 @@ impl Emit<'_> {
     }
 
     /// The cells one step from `cells`, ghost bits included.
-    fn steps(&self, dirs: &Dirs, view: &View, cells: &TokenStream) -> TokenStream {
+    pub fn steps(&self, dirs: &Dirs, view: &View, cells: &TokenStream) -> TokenStream {
         let [first, second] = dirs.each_ref().map(|dirs| self.union_of_steps(dirs.iter().copied(), cells));
         if dirs[0] == dirs[1] {
             return first;

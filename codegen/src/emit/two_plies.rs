@@ -84,8 +84,9 @@ impl Emit<'_> {
             _ => [quote!(), quote!()],
         };
         let over = (!ends.is_empty()).then(|| {
+            let group = self.group_for_ends(quote!(next.last_group::<OTHER>()));
             quote! {
-                if #(next.#ends::<OTHER>(self.past, false).is_some())||* {
+                if #(next.#ends::<OTHER>(self.past, false #group).is_some())||* {
                     return self.show_end(*play);
                 }
             }
@@ -167,7 +168,8 @@ fn test(emit: &Emit<'_>, soon: Soon) -> TokenStream {
         }
         Soon::Over { end } => {
             let end = emit.name(Name::End(end));
-            quote!(self.#end::<ME>(past, false).is_some())
+            let group = emit.group_for_ends(quote!(self.last_group::<ME>()));
+            quote!(self.#end::<ME>(past, false #group).is_some())
         }
     }
 }

@@ -91,7 +91,7 @@ impl Plan<'_> {
 }
 
 /// Whether steps lead from some cell back to it.
-fn runs_in_a_circle(next: &[Option<usize>]) -> bool {
+pub fn runs_in_a_circle(next: &[Option<usize>]) -> bool {
     // No way without a circle is longer than the board.
     (0..next.len()).any(|start| (0..next.len()).try_fold(start, |at, _| next[at]).is_some())
 }

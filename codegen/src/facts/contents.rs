@@ -40,6 +40,11 @@ impl Contents {
         self.0 & !NOTHING == 0
     }
 
+    /// Whether a piece is surely there.
+    pub fn is_manned(self) -> bool {
+        self.0 & NOTHING == 0
+    }
+
     /// Whether a cell can be so.
     pub fn has_any(self) -> bool {
         self.0 != 0

@@ -8,6 +8,7 @@ pub mod families;
 pub mod general;
 pub mod geometry;
 pub mod groups;
+pub mod joined;
 pub mod ko;
 pub mod layout;
 pub mod local;

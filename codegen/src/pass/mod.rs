@@ -61,6 +61,8 @@ passes! {
     rays_both_ways: RaysBothWays,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
+    /// How far pieces slide on large boards is counted on lines that are folded into words.
+    slides_by_lines: SlidesByLines,
     /// A leg as long as its line has pieces ends where a count of the line says.
     measured_targets: MeasuredTargets,
     /// Plays that end with a shot along a line are counted by what is seen from each cell.
@@ -91,12 +93,16 @@ passes! {
     royal_without_trials: RoyalWithoutTrials,
     /// What checks the only royal piece of a player, and what is pinned to it, are masks for whole sets of pieces.
     royal_by_masks: RoyalByMasks,
+    /// Plays that touch no cell on which an attack on a royal piece can depend are not tried.
+    royal_watched: RoyalWatched,
     /// Plays of the royal piece that ask which cells are attacked are found at once.
     royal_walks: RoyalWalks,
     /// The steps of kinds with few pieces are looked up.
     steps_by_table: StepsByTable,
     /// The plays of sliding pieces are counted in all directions at once.
     slides_counted: SlidesCounted,
+    /// Plays are compared only where a clause before theirs may give them.
+    compared_where_met: ComparedWhereMet,
     /// Plays are counted in all stages, though only those of one are legal.
     stages_counted: StagesCounted,
     /// Plays two plies ahead are counted as the first are found, where no game can end in between.
@@ -141,6 +147,8 @@ passes! {
     no_way_back: NoWayBack,
     /// Of the earlier positions only those since the last capture are looked at.
     since_capture: SinceCapture,
+    /// Connections are looked for in the group of the last piece.
+    last_group: LastGroup,
     /// New rows are looked for through the cell where the last ply ended.
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.

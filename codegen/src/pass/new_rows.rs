@@ -1,6 +1,6 @@
 //! New rows are looked for through the cell where the last ply ended.
 
-use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Region, Then};
+use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Play, Region, Then};
 
 use crate::pass::regions_kept::{is_of_own_pieces, only_places};
 use crate::plan::Plan;
@@ -8,7 +8,8 @@ use crate::plan::Plan;
 /// Applies to rows that only the last ply can have completed.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.asks_news = true;
-    let news = plan.model.ends.iter().filter(|end| plan.has_news(end));
+    let by_group = |end: &&End| plan.in_last_group(&end.when).is_some();
+    let news = plan.model.ends.iter().filter(|end| plan.has_news(end) && !by_group(end));
     news.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()
 }
 
@@ -32,7 +33,7 @@ impl Plan<'_> {
                     && !(*exactly && removes(self.model))
             }
             Condition::Or(parts) => parts.iter().any(|part| self.is_news(part)),
-            other => self.is_own(other),
+            other => self.is_own(other) || self.in_last_group(other).is_some(),
         }
     }
 
@@ -44,8 +45,15 @@ impl Plan<'_> {
             Condition::Line { of, .. } | Condition::Any(of) => is_of_own_pieces(of),
             _ => false,
         };
-        own && self.decided.asks_news && model.turns.alternate() && model.plays.iter().all(only_places)
+        own && self.decided.asks_news && model.turns.alternate() && model.plays.iter().all(adds_to_mover)
     }
+}
+
+/// Whether a play only adds a piece to those of its player, or hands over all pieces: after that, ends are looked for everywhere.
+pub fn adds_to_mover(play: &Play) -> bool {
+    let takes_over =
+        matches!(play.action, Action::TakeOver { .. }) && play.choice.is_none() && play.then.is_empty();
+    only_places(play) || takes_over
 }
 
 /// Whether a ply adds a piece to those of its player where it ends, and none elsewhere or to those of the other player.

@@ -26,7 +26,11 @@ impl Plan<'_> {
     pub fn far_lines(&self) -> Vec<DirId> {
         let (attackers, _) = self.attackers_by_way();
         let far = attackers.iter().filter(|attackers| attackers.are_far());
-        let dirs = far.flat_map(|attackers| attackers.dirs.iter().flatten().copied());
+        self.with_opposites(far.flat_map(|attackers| attackers.dirs.iter().flatten().copied()))
+    }
+
+    /// Some directions and their opposites, each once.
+    pub fn with_opposites(&self, dirs: impl Iterator<Item = DirId>) -> Vec<DirId> {
         let both = dirs.flat_map(|dir| [dir, self.model.board.directions[dir].opposite]);
         let mut dirs: Vec<_> = both.collect();
         dirs.sort_unstable();
@@ -35,7 +39,8 @@ impl Plan<'_> {
     }
 
     fn has_royal_masks(&self, kind: KindId) -> bool {
-        let places = |action: &Action| matches!(action, Action::Place { kind: placed, .. } if *placed == kind);
+        let places =
+            |action: &Action| matches!(action, Action::Place { kind: placed, .. } if *placed == kind);
         let (attackers, _) = self.attackers_by_way();
         let uniform = |dir: &DirId| {
             let opposite = self.model.board.directions[*dir].opposite;
@@ -57,19 +62,17 @@ impl Plan<'_> {
             && !self.model.plays.iter().any(|play| places(&play.action))
             && attackers.iter().all(told_by_table)
             && self.decided.without_trial.iter().all(|id| stays_on_line(*id))
-            && self.has_one_line_for_two_cells()
+            && self.has_one_line_for_two_cells(&self.far_lines())
     }
 
     fn begins_with_one(&self, player: usize, kind: KindId) -> bool {
-        let such = |piece: &&engine::Piece| {
-            (usize::from(piece.player), usize::from(piece.kind)) == (player, kind)
-        };
+        let such =
+            |piece: &&engine::Piece| (usize::from(piece.player), usize::from(piece.kind)) == (player, kind);
         self.model.start.board.iter().flatten().filter(such).count() == 1
     }
 
-    /// Whether no cell is reached from another one by steps in two of the directions in which pieces capture from afar.
-    fn has_one_line_for_two_cells(&self) -> bool {
-        let lines = self.far_lines();
+    /// Whether no cell is reached from another one by steps in two of some directions.
+    pub fn has_one_line_for_two_cells(&self, lines: &[DirId]) -> bool {
         let line = |dir: DirId, from: usize| {
             let next = &self.model.board.directions[dir].next;
             std::iter::successors(next[from], |at| next[*at])

@@ -27,9 +27,8 @@ impl Plan<'_> {
         self.decided.without_trial.contains(&id)
     }
 
-    /// The kind that a limit keeps from attack (`leaves no own king attacked`), if attacks are such that only a piece
-    /// that leaves a line can open one: they go over empty cells and end on the piece that they capture.
-    fn find_royal(&self) -> Option<KindId> {
+    /// The kind that a limit keeps from attack (`leaves no own king attacked`), if no piece is promoted to it or from it.
+    pub fn kept_kind(&self) -> Option<KindId> {
         let model = self.model;
         let kind = model.limits.iter().find_map(|limit| {
             match (&limit.need, &limit.play, &limit.from, &limit.to) {
@@ -39,6 +38,15 @@ impl Plan<'_> {
                 _ => None,
             }
         })?;
+        let promoted =
+            model.promotions.iter().any(|promotion| [promotion.from, promotion.to].contains(&kind));
+        (!promoted).then_some(kind)
+    }
+
+    /// The kind that a limit keeps from attack, if attacks are such that only a piece that leaves a line can open one: they go
+    /// over empty cells and end on the piece that they capture.
+    fn find_royal(&self) -> Option<KindId> {
+        let kind = self.kept_kind()?;
         let asks_more_than_owner = |region: &Region| {
             region.mentions(&|part| match part.basis() {
                 Basis::Kinds | Basis::Past | Basis::Play | Basis::Attacks | Basis::OtherCells => true,
@@ -52,10 +60,8 @@ impl Plan<'_> {
                 && !asks_more_than_owner(&capture.on)
                 && attackers.on.is_none()
         };
-        let promoted =
-            model.promotions.iter().any(|promotion| [promotion.from, promotion.to].contains(&kind));
         let (at_once, by_cell) = self.attackers_by_way();
-        (!promoted && by_cell.is_empty() && at_once.iter().all(opens_by_leaving)).then_some(kind)
+        (by_cell.is_empty() && at_once.iter().all(opens_by_leaving)).then_some(kind)
     }
 
     /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or

@@ -25,6 +25,8 @@ pub struct Decisions {
     pub both_ways: BTreeSet<DirId>,
     /// Clauses whose plays are counted by what is seen from each cell that a piece reaches.
     pub shots_counted: BTreeSet<PlayId>,
+    /// Movers whose sliding pieces are counted on lines that are folded into words.
+    pub slides_by_lines: BTreeSet<MoverId>,
     /// A leg as long as its line has pieces ends where a count of the line says.
     pub measures_lines: bool,
     /// Runs are found in all directions at once.
@@ -59,12 +61,16 @@ pub struct Decisions {
     pub without_trial: BTreeSet<PlayId>,
     /// What checks the only royal piece, and what is pinned to it, are masks.
     pub royal_masks: bool,
+    /// Clauses whose plays are tried only where they touch a cell on which an attack on the royal kind can depend.
+    pub watched: BTreeSet<PlayId>,
     /// Clauses that move it over cells that are not attacked, found at once.
     pub royal_walks: BTreeSet<PlayId>,
     /// Clauses whose sliding pieces have their plays counted in all directions at once.
     pub slides_counted: BTreeSet<PlayId>,
     /// Kinds with so few pieces that their steps are looked up.
     pub few: Vec<KindId>,
+    /// Plays are compared only where a clause before theirs may give them.
+    pub compared_where_met: bool,
     /// Plays of all stages are counted.
     pub stages_counted: bool,
     /// Two plies are counted at once unless one of these tests holds.
@@ -107,6 +113,8 @@ pub struct Decisions {
     pub returning: Vec<KindId>,
     /// The state keeps the number of plies since the last capture, for repetitions.
     pub keeps_quiet: bool,
+    /// The directions that link the pieces of the group in which connections are looked for.
+    pub last_group: Option<Vec<DirId>>,
     /// Ends that only the last ply can have brought about are looked for where it ended.
     pub asks_news: bool,
     /// Two cells beside the last one are asked for before a row.

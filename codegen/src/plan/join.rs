@@ -47,6 +47,19 @@ impl Plan<'_> {
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }
 
+    /// Whether plays of a clause need no comparison in a stage whose plays are compared only for being one: no clause before it
+    /// gives one of them, and no two of its own ways are one play.
+    pub fn is_new_in(&self, stage: &Stage<'_>, id: PlayId) -> bool {
+        let until = stage.plays.iter().position(|play| *play == id).unwrap_or_default();
+        self.decided.compared_where_met
+            && ranked(self.model).is_empty()
+            && !self.compares_effects(stage)
+            && !self.shape.gone
+            && !self.is_general(id)
+            && self.model.plays[id].repeat == Repeat::No
+            && !stage.plays[..=until].iter().any(|earlier| self.overlap.meet(*earlier, id))
+    }
+
     /// Whether plays of the stage are compared by tiers.
     pub fn has_tiers_within(&self, stage: &Stage<'_>) -> bool {
         ranked(self.model).iter().any(|preference| match preference {

@@ -17,7 +17,7 @@ mod forms;
 pub mod join;
 pub mod stages;
 
-pub use decisions::Decisions;
+pub use decisions::{Decisions, MoverId};
 use stages::Stage;
 
 /// How a game will be generated.

@@ -7,6 +7,7 @@
 //! `board`, `by_player`, `fills`, `paths`, `position`, `steps` and `wins` are plain Rust on purpose: the crate `eval` runs them together
 //! with a module's own text.
 
+mod best;
 mod bits;
 mod board;
 mod by_player;
@@ -31,6 +32,7 @@ mod words;
 
 pub use std::sync::LazyLock;
 
+pub use best::Best;
 pub use bits::{BitSet, Cells};
 pub use board::Layers;
 pub use by_player::ByPlayer;
@@ -39,8 +41,8 @@ pub use fills::{are_one_group, fill, groups, in_reach, largest_group, reach};
 pub use groups::Groups;
 pub use lanes::Lanes;
 pub use paths::{PlaceOf, Written};
-pub use sink::{Best, Choosing, Filtered, Nth, Sink, Tally, Visiting, Visitor};
-pub use steps::{jumped, run_by_doubling, run_by_steps, shifted};
+pub use sink::{Choosing, Filtered, Nth, Sink, Tally, Visiting, Visitor};
+pub use steps::{jumped, run_by_doubling, run_by_steps, seen_along, shifted};
 pub use tables::{Class, Ray};
 pub use ways::{Leg, Repeats, Ways};
 pub use wins::WinsAtSight;

@@ -73,6 +73,27 @@ mod tests {
     }
 
     #[test]
+    fn sets_without_the_play_are_skipped() {
+        let mut scratch = Vec::new();
+        let plays: Vec<_> =
+            SETS.iter().zip(0..).flat_map(|(set, n)| set.iter().map(move |cell| (n, cell))).collect();
+        for index in 0..=plays.len() {
+            let (mut nth, mut taken) = (Nth::new(index, &mut scratch), 0);
+            for (set, n) in SETS.iter().zip(0..) {
+                if !nth.skips(|| set.count()) {
+                    nth.each(*set, |cell| (n, cell));
+                    taken += 1;
+                }
+            }
+            let found = nth.found();
+            assert_eq!((taken, found), (usize::from(found.is_some()), plays.get(index).copied()));
+        }
+        let mut listed = Vec::<u32>::new();
+        let mut tally = Tally::new(&mut listed);
+        assert!(SETS.iter().all(|set| tally.skips(|| set.count())) && tally.counted() == 7);
+    }
+
+    #[test]
     fn every_pair_of_two_sets_is_found_by_its_index() {
         let [mut scratch, mut listed] = [Vec::new(), vec![(9, 9)]];
         let hand_out = |sink: &mut dyn FnMut(u64, u64)| SETS.iter().for_each(|set| sink(*set, 0b1001));

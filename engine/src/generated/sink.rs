@@ -27,6 +27,11 @@ pub trait Sink<P> {
     /// Counts so many plays. Called only where [`Sink::counts`].
     #[inline(always)]
     fn add(&mut self, _plays: u32) {}
+    /// True if so many plays were counted, and need not be handed over.
+    #[inline(always)]
+    fn skips(&mut self, _plays: impl FnOnce() -> u32) -> bool {
+        false
+    }
     /// The number of plays kept so far, including those that the sink held before.
     fn total(&self) -> usize;
     /// The list of plays that must be compared with each other; they count in [`Sink::total`].
@@ -99,6 +104,11 @@ impl<P> Sink<P> for Tally<'_, P> {
     #[inline(always)]
     fn add(&mut self, plays: u32) {
         self.count += plays as usize;
+    }
+    #[inline(always)]
+    fn skips(&mut self, plays: impl FnOnce() -> u32) -> bool {
+        self.count += plays() as usize;
+        true
     }
     #[inline(always)]
     fn total(&self) -> usize {
@@ -233,6 +243,15 @@ impl<P> Sink<P> for Nth<'_, P> {
         self.passed += count;
     }
     #[inline(always)]
+    fn skips(&mut self, plays: impl FnOnce() -> u32) -> bool {
+        let plays = plays() as usize;
+        let is_before = self.index.wrapping_sub(self.passed) >= plays;
+        if is_before {
+            self.passed += plays;
+        }
+        is_before
+    }
+    #[inline(always)]
     fn total(&self) -> usize {
         self.passed + self.scratch.len()
     }
@@ -243,90 +262,6 @@ impl<P> Sink<P> for Nth<'_, P> {
     #[inline(always)]
     fn list(&mut self) -> &mut Vec<P> {
         self.scratch
-    }
-}
-
-/// Tells when two plays are one.
-pub trait Same<P> {
-    /// Whether `play` is `known`, which then stands for both.
-    fn is_again(&self, known: &mut P, play: &P) -> bool;
-}
-
-/// Plays are one if they are equal.
-#[derive(Clone, Copy, Debug)]
-pub struct Equal;
-
-impl<P: PartialEq> Same<P> for Equal {
-    #[inline(always)]
-    fn is_again(&self, known: &mut P, play: &P) -> bool {
-        known == play
-    }
-}
-
-impl<P, F: Fn(&mut P, &P) -> bool> Same<P> for F {
-    #[inline(always)]
-    fn is_again(&self, known: &mut P, play: &P) -> bool {
-        self(known, play)
-    }
-}
-
-/// Keeps each play once, and only the plays of the highest rank.
-#[derive(Debug)]
-pub struct Best<'a, P, R, S = Equal> {
-    list: &'a mut Vec<P>,
-    base: usize,
-    rank: R,
-    same: S,
-}
-
-impl<'a, P, K: Ord, R: Fn(&P) -> K> Best<'a, P, R> {
-    /// Compares only plays that are added after the current end of `list`.
-    #[inline(always)]
-    pub fn new(list: &'a mut Vec<P>, rank: R) -> Self {
-        let base = list.len();
-        Self::since(list, base, rank)
-    }
-
-    /// Compares only plays after the first `base` of `list`.
-    #[inline(always)]
-    pub fn since(list: &'a mut Vec<P>, base: usize, rank: R) -> Self {
-        Self { list, base, rank, same: Equal }
-    }
-}
-
-impl<'a, P, K: Ord, R: Fn(&P) -> K, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
-    /// The same where `same` tells which plays are one.
-    #[inline(always)]
-    pub fn by_effect(list: &'a mut Vec<P>, rank: R, same: S) -> Self {
-        let base = list.len();
-        Self { list, base, rank, same }
-    }
-}
-
-impl<P, K: Ord, R: Fn(&P) -> K, S: Same<P>> Sink<P> for Best<'_, P, R, S> {
-    #[inline(always)]
-    fn play(&mut self, play: P) {
-        let kept = &mut self.list[self.base..];
-        if let Some(first) = kept.first() {
-            match (self.rank)(&play).cmp(&(self.rank)(first)) {
-                std::cmp::Ordering::Less => return,
-                std::cmp::Ordering::Greater => self.list.truncate(self.base),
-                std::cmp::Ordering::Equal => {
-                    if kept.iter_mut().any(|known| self.same.is_again(known, &play)) {
-                        return;
-                    }
-                }
-            }
-        }
-        self.list.push(play);
-    }
-    #[inline(always)]
-    fn total(&self) -> usize {
-        self.list.len()
-    }
-    #[inline(always)]
-    fn list(&mut self) -> &mut Vec<P> {
-        self.list
     }
 }
 

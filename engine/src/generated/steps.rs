@@ -42,3 +42,11 @@ pub fn jumped<S: BitSet>(to: u32, walked: i32, legs: i32) -> S {
     }
     cells
 }
+
+/// The number of cells seen both ways from a place of a line, of which `taken` has the occupied cells and all bits beyond its end.
+#[inline(always)]
+pub fn seen_along(taken: u64, place: u32) -> u32 {
+    let ahead = (taken >> place >> 1).trailing_zeros();
+    let behind = (taken << (63 - place) << 1).leading_zeros();
+    ahead + behind.min(place)
+}

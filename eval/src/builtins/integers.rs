@@ -40,6 +40,23 @@ pub fn rotate_left(value: Int, by: Int) -> Result<Value, EvalError> {
     Ok(Value::Int(value.of.wrap(value.bits << by | low)))
 }
 
+/// The number of zeros above the highest bit of an unsigned integer.
+pub fn leading_zeros(value: Int) -> Result<u32, EvalError> {
+    Ok(width(value)? - (u128::BITS - value.bits.leading_zeros()))
+}
+
+/// The number of zeros below its lowest bit.
+pub fn trailing_zeros(value: Int) -> Result<u32, EvalError> {
+    Ok(value.bits.trailing_zeros().min(width(value)?))
+}
+
+fn width(value: Int) -> Result<u32, EvalError> {
+    match value.of {
+        IntType::Unsigned(width) => Ok(width.into()),
+        _ => Err(error!("the zeros of {value} of type {}", value.of)),
+    }
+}
+
 /// The lesser or the greater of two integers.
 pub fn extreme(left: Int, right: Int, greatest: bool) -> Result<Value, EvalError> {
     let is_less = left.order(right)?.is_lt();

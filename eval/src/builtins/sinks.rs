@@ -241,6 +241,24 @@ pub fn add_plays(machine: &mut Machine, sink: &Value, plays: &Value) -> Result<(
     if counts(machine, sink)? { add(machine, sink, 0, plays) } else { Ok(()) }
 }
 
+/// Whether a sink counts so many plays without taking them.
+pub fn skips(machine: &mut Machine, sink: &Value, plays: &Value) -> Run<bool> {
+    let of = kind(machine, sink)?;
+    if of != Some(TALLY) && of != Some(NTH) {
+        return Ok(false);
+    }
+    let plays = machine.call_value(plays, Vec::new())?.index()?;
+    let counted = usize::from(of == Some(NTH));
+    if of == Some(NTH) {
+        let (index, passed) = (field(machine, sink, 0)?.index()?, field(machine, sink, 1)?.index()?);
+        if (passed..passed + plays).contains(&index) {
+            return Ok(false);
+        }
+    }
+    add(machine, sink, counted, plays)?;
+    Ok(true)
+}
+
 /// The list for plays that must be compared with each other.
 pub fn list(machine: &mut Machine, sink: &Value) -> Run {
     match kind(machine, sink)? {

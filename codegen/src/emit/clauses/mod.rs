@@ -32,6 +32,7 @@ mod near;
 mod placement;
 mod rows;
 mod royal_walk;
+mod seen;
 mod setwise;
 mod single;
 mod steps;

@@ -13,6 +13,7 @@ use crate::emit::walk::WalkCall;
 
 use crate::facts::walks::slides;
 use crate::pass::tuning::MANY_SLIDING;
+use crate::plan::MoverId;
 
 use super::{doc, if_any};
 
@@ -24,7 +25,8 @@ impl Emit<'_> {
     /// other pieces need no test.
     pub(super) fn setwise(&self, play: &Play, id: PlayId) -> TokenStream {
         let parts = self.parts_of(id).into_iter().map(|part| self.plays_of(&part, play, id));
-        quote!(#(#parts)*)
+        let seen = self.seen_on_lines(id);
+        quote!(#(#parts)* #seen)
     }
 
     /// The function that gives the plays of a part of a clause.
@@ -71,7 +73,7 @@ impl Emit<'_> {
         let pieces = quote!(#of_kind #on);
         let bound = !part.royal && self.is_bound(id, mover.kind);
         if self.has_ends(mover) {
-            return self.piece_by_piece(id, (walk, mover), &pieces, bound);
+            return self.piece_by_piece((id, index), mover, &pieces, bound);
         }
         let plays = self.each_end(mover.kind, &PlayParts::moved(id));
         if bound {
@@ -100,12 +102,12 @@ impl Emit<'_> {
     /// The plays of pieces that go one by one, each to all of its targets at once. Those that are `bound` may be pinned.
     fn piece_by_piece(
         &self,
-        id: PlayId,
-        (walk, mover): (WalkId, &Mover),
+        (id, index): MoverId,
+        mover: &Mover,
         pieces: &TokenStream,
         bound: bool,
     ) -> TokenStream {
-        let ends = self.walk_name(walk, WalkPart::Ends);
+        let ends = self.walk_name(WalkId::Mover(id, index), WalkPart::Ends);
         let parts = PlayParts { from: quote!(start as Cell), ..PlayParts::moved(id) };
         let plays = self.each_end(mover.kind, &parts);
         let lines = self.far_lines();
@@ -114,8 +116,11 @@ impl Emit<'_> {
             quote!(let ends = if guard.pinned.has(start) { ends & Self::pin_line(guard.at, start) } else { ends };)
         });
         let free = (bound && !keeps_line).then(|| quote!(&!guard.pinned));
+        let [lines, skips] = self.skipping(id, index).unwrap_or_default();
         quote! {
+            #lines
             for start in (#pieces #free).iter() {
+                #skips
                 let ends = Self::#ends::<ME>(board, start) & to;
                 #pinned
                 #plays

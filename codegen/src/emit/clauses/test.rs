@@ -68,6 +68,7 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let at_sight = self.at_sight(id);
+        let unseen = self.allowed_unseen(id);
         let follows = self.tests_follow_up(id).then(|| quote!(&&followed));
         quote! {
             #[doc = #doc]
@@ -77,6 +78,7 @@ impl Emit<'_> {
                 let origin = #origin;
                 let mut next = *self;
                 let followed = next.apply::<ME>(play);
+                #unseen
                 true #(&& #tests)* #follows
             }
         }

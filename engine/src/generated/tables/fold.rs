@@ -108,6 +108,18 @@ mod bitwise {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generated::seen_along;
+
+    #[test]
+    fn a_piece_sees_as_far_as_the_next_piece_or_the_end() {
+        // Every second bit from 60 to 72: seven cells of two words, the fourth of them taken.
+        let cells = Words([1 << 60 | 1 << 62, 0b1_0101_0101]);
+        let line = Class::new(cells);
+        let taken = Words([0, 1 << 2]).fold(&line) | u64::MAX << 7;
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|place| seen_along(taken, place)), [2, 2, 2, 6, 2, 2, 2]);
+        assert_eq!(seen_along(u64::MAX << 63, 62), 62);
+        assert_eq!(seen_along(u64::MAX, 0), 0);
+    }
 
     const WORDS: [u64; 5] = [0, 1 << 63, 0xF0F0_1234_0000_8001, 0x5555_5555_5555_5555, u64::MAX];
 

@@ -38,6 +38,14 @@ pub fn of_integers(name: &str) -> Option<Method> {
             let (left, right) = two(machine, receiver, args)?;
             Ok(integers::rotate_left(left, right)?)
         },
+        "leading_zeros" => |machine, receiver, args| {
+            let (value, []) = plain(machine, receiver, args)?;
+            Ok(Value::u32(integers::leading_zeros(value.int()?)?))
+        },
+        "trailing_zeros" => |machine, receiver, args| {
+            let (value, []) = plain(machine, receiver, args)?;
+            Ok(Value::u32(integers::trailing_zeros(value.int()?)?))
+        },
         "cmp" => |machine, receiver, args| {
             let (left, right) = two(machine, receiver, args)?;
             Ok(Value::Ordering(left.order(right)?))

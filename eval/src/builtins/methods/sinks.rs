@@ -32,6 +32,10 @@ pub fn of_sinks(name: &str) -> Option<Method> {
             sinks::add_plays(machine, &receiver, &plays)?;
             Ok(Value::Unit)
         },
+        "skips" => |machine, receiver, args| {
+            let [plays] = exactly(args)?;
+            Ok(Value::Bool(sinks::skips(machine, &receiver, &plays)?))
+        },
         "list" => |machine, receiver, _| sinks::list(machine, &receiver),
         "is_done" => |machine, receiver, _| Ok(Value::Bool(sinks::is_done(machine, &receiver)?)),
         "total" => |machine, receiver, _| Ok(Value::size(sinks::total(machine, &receiver)?)),
