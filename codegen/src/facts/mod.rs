@@ -9,6 +9,7 @@ pub mod general;
 pub mod geometry;
 pub mod groups;
 pub mod ko;
+pub mod lack;
 pub mod layout;
 pub mod local;
 pub mod overlap;
