@@ -103,9 +103,9 @@ pub trait Position: Clone {
 
     /// Places a piece on a cell of [`Position::each_open`]. Hands out the cells that are open only since then.
     #[inline(always)]
-    fn place(&mut self, _at: u32, _opened: impl FnMut(u32)) {}
+    fn fill_open(&mut self, _at: u32, _opened: impl FnMut(u32)) {}
 
-    /// [`Position::outcome`] just after [`Position::place`], if a cell is still open.
+    /// [`Position::outcome`] just after [`Position::fill_open`], if a cell is still open.
     #[inline(always)]
     fn outcome_of_placement(&self, past: &History, _at: u32) -> Option<Outcome> {
         self.outcome(past, false)

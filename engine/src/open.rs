@@ -31,10 +31,10 @@ impl<'a> OpenCells<'a> {
 
     /// Places a piece on a random cell, each equally likely, and returns that cell. Those that it opens come instead. There must be a cell.
     #[inline(always)]
-    pub fn place(&mut self, position: &mut impl Position, share: &mut Share) -> u32 {
+    pub fn fill(&mut self, position: &mut impl Position, share: &mut Share) -> u32 {
         let (place, at) = self.draw(share);
         let mut is_vacant = true;
-        position.place(at, |cell| {
+        position.fill_open(at, |cell| {
             let free = if is_vacant { place } else { self.count };
             self.count += usize::from(!is_vacant);
             self.cells[free] = cell;

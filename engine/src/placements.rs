@@ -55,7 +55,7 @@ impl Course {
         if P::REMEMBERS {
             past.push(position.key());
         }
-        let at = open.place(position, share);
+        let at = open.fill(position, share);
         debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
         self.plies += 1;
         if open.is_empty() {

@@ -60,6 +60,7 @@ pub const OURS: &[&str] = &[
     "evaluate_race",
     "every_candidate",
     "every_play",
+    "fill_open",
     "flags",
     "from_layers",
     "generate",

@@ -13,7 +13,7 @@ pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
 
 /// Places a piece on one of them, and hands out the cells that it opens.
 #[inline(always)]
-pub fn place<S: ByPlayer>(position: &mut S, at: u32, opened: impl FnMut(u32)) {
+pub fn fill<S: ByPlayer>(position: &mut S, at: u32, opened: impl FnMut(u32)) {
     match position.to_move() {
         0 => position.place_on::<0>(at),
         _ => position.place_on::<1>(at),

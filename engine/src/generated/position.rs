@@ -69,8 +69,8 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
-    fn place(&mut self, at: u32, opened: impl FnMut(u32)) {
-        open::place(self, at, opened);
+    fn fill_open(&mut self, at: u32, opened: impl FnMut(u32)) {
+        open::fill(self, at, opened);
     }
 
     #[inline(always)]
