@@ -25,30 +25,27 @@ impl FromStr for Technique {
     }
 }
 
-/// Some of the techniques.
+/// Some of the techniques: for each, by its number, whether it is among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Techniques(u64);
+pub struct Techniques([bool; Technique::ALL.len()]);
 
 impl Techniques {
     /// All of them.
     pub fn all() -> Self {
-        Self(Technique::ALL.into_iter().fold(0, |set, technique| set | bit(technique)))
+        Self([true; Technique::ALL.len()])
     }
 
     /// These but one.
     #[must_use]
-    pub fn without(self, technique: Technique) -> Self {
-        Self(self.0 & !bit(technique))
+    pub fn without(mut self, technique: Technique) -> Self {
+        self.0[technique as usize] = false;
+        self
     }
 
     /// Whether one is among them.
     pub fn has(self, technique: Technique) -> bool {
-        self.0 & bit(technique) != 0
+        self.0[technique as usize]
     }
-}
-
-fn bit(technique: Technique) -> u64 {
-    1 << technique as u64
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::weights::{Observer, observe_setup};
-use crate::{Drawn, History, Metadata, OpenCells, Random, Setup, random};
+use crate::{Drawn, History, Metadata, Random, Setup, random};
 
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
@@ -101,15 +101,21 @@ pub trait Position: Clone {
     /// Hands out the cells where the next piece can be placed, each once; none unless [`Position::KEEPS_OPEN`].
     fn each_open(&self, _each: &mut impl FnMut(u32)) {}
 
-    /// [`Position::draw`] from the cells of [`Position::each_open`]; the drawn one is taken out.
+    /// Places a piece on a cell of [`Position::each_open`]. Hands out the cells that are open only since then.
     #[inline(always)]
-    fn draw_open(&self, _open: &mut OpenCells<'_>, _random: &mut Random) -> Drawn<Self::Play> {
-        Drawn { play: None, stuck: true }
+    fn fill_open(&mut self, _at: u32, _opened: impl FnMut(u32)) {}
+
+    /// [`Position::outcome`] just after [`Position::fill_open`], if a cell is still open.
+    #[inline(always)]
+    fn outcome_of_placement(&self, past: &History, _at: u32) -> Option<Outcome> {
+        self.outcome(past, false)
     }
 
-    /// Adds the cells to [`Position::each_open`] where a piece can be placed since the last play, which was drawn from them.
+    /// The number of placements before which none ends the game as long as cells are open.
     #[inline(always)]
-    fn add_opened(&self, _play: &Self::Play, _open: &mut OpenCells<'_>) {}
+    fn placements_to_end(&self) -> u32 {
+        0
+    }
 
     /// Makes a play. The play must be one that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);

@@ -1,6 +1,7 @@
 //! The cells where a piece can be placed, kept through a random game.
 
-use crate::{Position, Random};
+use crate::Position;
+use crate::random::Share;
 
 /// The cells where the next piece can be placed, in any order.
 ///
@@ -14,12 +15,6 @@ pub struct OpenCells<'a> {
 }
 
 impl<'a> OpenCells<'a> {
-    /// No cells, and room for none.
-    #[inline(always)]
-    pub fn none() -> Self {
-        Self { cells: &mut [], count: 0 }
-    }
-
     /// These cells, each once, and room for as many as `most`.
     #[inline(always)]
     pub fn new(cells: &[u32], most: usize, room: &'a mut Vec<u32>) -> Self {
@@ -28,24 +23,41 @@ impl<'a> OpenCells<'a> {
         Self { cells: room, count: cells.len() }
     }
 
-    /// Takes a random cell out, each equally likely; `None` if there is none.
+    /// True if no cell is there.
     #[inline(always)]
-    pub fn draw(&mut self, random: &mut Random) -> Option<u32> {
-        if self.count == 0 {
-            return None;
-        }
-        let place = random.below(self.count as u32) as usize;
-        let cell = self.cells[place];
-        self.count -= 1;
-        self.cells[place] = self.cells[self.count];
-        Some(cell)
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
-    /// Adds a cell that is not there.
+    /// Places a piece on a random cell, each equally likely, and returns that cell. Those that it opens come instead. There must be a cell.
     #[inline(always)]
-    pub fn add(&mut self, cell: u32) {
-        self.cells[self.count] = cell;
-        self.count += 1;
+    pub fn fill(&mut self, position: &mut impl Position, share: &mut Share) -> u32 {
+        let (place, at) = self.draw(share);
+        let mut is_vacant = true;
+        position.fill_open(at, |cell| {
+            let free = if is_vacant { place } else { self.count };
+            self.count += usize::from(!is_vacant);
+            self.cells[free] = cell;
+            is_vacant = false;
+        });
+        if is_vacant {
+            self.remove(place);
+        }
+        at
+    }
+
+    /// A random place in the list, and the cell there.
+    #[inline(always)]
+    fn draw(&self, share: &mut Share) -> (usize, u32) {
+        let place = share.below(self.count as u32) as usize;
+        (place, self.cells[place])
+    }
+
+    /// Takes a cell out.
+    #[inline(always)]
+    fn remove(&mut self, place: usize) {
+        self.count -= 1;
+        self.cells[place] = self.cells[self.count];
     }
 
     /// True if these are the cells of a position, in whatever order. Allocates nothing.
@@ -62,6 +74,7 @@ impl<'a> OpenCells<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Random;
 
     #[test]
     fn every_cell_is_drawn_once_and_first_equally_often() {
@@ -69,8 +82,11 @@ mod tests {
         let mut first = [0; 8];
         for _ in 0..5000 {
             let mut open = OpenCells::new(&cells, 8, &mut room);
+            let mut share = random.share();
             let mut drawn = Vec::new();
-            while let Some(cell) = open.draw(&mut random) {
+            while !open.is_empty() {
+                let (place, cell) = open.draw(&mut share);
+                open.remove(place);
                 first[cell as usize] += u32::from(drawn.is_empty());
                 drawn.push(cell);
             }
@@ -78,14 +94,5 @@ mod tests {
             assert_eq!(drawn, cells);
         }
         assert!((0..8).all(|cell| (first[cell as usize] > 1000) == cells.contains(&cell)), "{first:?}");
-    }
-
-    #[test]
-    fn an_added_cell_is_drawn() {
-        let (mut random, mut room) = (Random::new(1), Vec::new());
-        let mut open = OpenCells::new(&[2], 8, &mut room);
-        open.add(5);
-        let drawn = [open.draw(&mut random), open.draw(&mut random), open.draw(&mut random)];
-        assert!(drawn.contains(&Some(2)) && drawn.contains(&Some(5)) && drawn[2].is_none());
     }
 }

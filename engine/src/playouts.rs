@@ -3,7 +3,7 @@
 //! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
 //! while the other waits.
 
-use crate::{Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix};
+use crate::{Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, placements};
 
 /// Plies of one game between two calls of `stop`.
 const STOP_INTERVAL: u32 = 512;
@@ -51,7 +51,7 @@ pub fn playouts<P: Position>(
 }
 
 /// The result of one random game.
-enum Played {
+pub enum Played {
     /// The game ended after this many plies.
     Over(Outcome, u32),
     /// The game reached [`PLAYOUT_LIMIT`], or nobody had a play, after this many plies.
@@ -104,7 +104,7 @@ impl<P: Position> Playout<P> {
     #[inline(always)]
     fn ply(&mut self, stop: &dyn Fn() -> bool) -> Option<Played> {
         let Room { past, plays, .. } = &mut self.room;
-        self.course.ply(&mut self.position, &mut self.random, past, plays, &mut OpenCells::none(), stop)
+        self.course.ply(&mut self.position, &mut self.random, past, plays, stop)
     }
 
     /// Plays a whole game.
@@ -113,20 +113,23 @@ impl<P: Position> Playout<P> {
         // In variables of their own, so that they can stay in registers.
         let (mut position, mut random, mut course) =
             (self.position.clone(), self.random.clone(), self.course.clone());
-        let Room { past, plays, open } = &mut self.room;
-        let [first, room] = open;
-        let most = if P::KEEPS_OPEN { position.slots() } else { 0 };
-        let mut open = OpenCells::new(first, most, room);
+        let Room { past, plays, open: [first, room] } = &mut self.room;
+        if P::KEEPS_OPEN {
+            let mut open = OpenCells::new(first, position.slots(), room);
+            let played = placements::game(position, past, &mut open, &mut random);
+            self.random = random;
+            return played;
+        }
         let played = loop {
             if !P::ALTERNATES || position.turn() == 0 {
                 position.assume_turn(0);
-                if let Some(played) = course.ply(&mut position, &mut random, past, plays, &mut open, stop) {
+                if let Some(played) = course.ply(&mut position, &mut random, past, plays, stop) {
                     break played;
                 }
             }
             if P::ALTERNATES {
                 position.assume_turn(1);
-                if let Some(played) = course.ply(&mut position, &mut random, past, plays, &mut open, stop) {
+                if let Some(played) = course.ply(&mut position, &mut random, past, plays, stop) {
                     break played;
                 }
             }
@@ -145,11 +148,9 @@ impl Course {
         random: &mut Random,
         past: &mut History,
         plays: &mut Vec<P::Play>,
-        open: &mut OpenCells<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Option<Played> {
-        let Drawn { play, stuck } =
-            if P::KEEPS_OPEN { position.draw_open(open, random) } else { position.draw(past, plays, random) };
+        let Drawn { play, stuck } = position.draw(past, plays, random);
         if let Some(outcome) = position.outcome(past, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
@@ -168,10 +169,6 @@ impl Course {
         }
         position.play(&play);
         self.plies += 1;
-        if P::KEEPS_OPEN {
-            position.add_opened(&play, open);
-            debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
-        }
         None
     }
 }

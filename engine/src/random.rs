@@ -15,16 +15,37 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// A number from which small ones are drawn.
+    #[inline(always)]
+    pub fn share(&mut self) -> Share {
+        Share(self.0.next_u64())
+    }
+
     /// A number below `count`, which must not be 0. Each is equally likely, up to 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
-        ((u128::from(self.0.next_u64()) * u128::from(count)) >> 64) as u32
+        self.share().below(count)
     }
 
     /// A random element of the list, each equally likely. The list must not be empty.
     #[inline(always)]
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len() as u32) as usize]
+    }
+}
+
+/// A random number, a fraction of 2^64. A number below a count uses up its highest bits; the rest is as random.
+#[derive(Clone, Debug)]
+pub struct Share(u64);
+
+impl Share {
+    /// A number below `count`, which must not be 0. Each is equally likely, up to 1 in 2^32, as long as the product of all counts is
+    /// below 2^32.
+    #[inline(always)]
+    pub fn below(&mut self, count: u32) -> u32 {
+        let product = u128::from(self.0) * u128::from(count);
+        self.0 = product as u64;
+        (product >> 64) as u32
     }
 }
 
@@ -65,4 +86,24 @@ pub(crate) fn one_of_the_best<P: Position>(
     let least = plays.iter().map(|play| position.reluctance(play)).min()?;
     let best = || plays.iter().filter(|play| position.reluctance(play) == least);
     best().nth(random.below(best().count() as u32) as usize).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_of_numbers_from_one_share_come_equally_often() {
+        const PAIRS: usize = 7 * 6;
+        const DRAWS: u32 = 42_000;
+        let mut random = Random::new(1);
+        let mut hits = [0_i32; PAIRS];
+        for _ in 0..DRAWS {
+            let mut share = random.share();
+            let first = share.below(7);
+            hits[(6 * first + share.below(6)) as usize] += 1;
+        }
+        // Five standard deviations of the 1000 that are expected.
+        assert!(hits.iter().all(|hits| (hits - 1000).abs() < 160), "{hits:?}");
+    }
 }

@@ -157,7 +157,7 @@ impl Emit<'_> {
         let length = Literal::u32_unsuffixed(length);
         let line = self.helper(if exactly { Helper::ExactLine } else { Helper::Line });
         let lines = dirs.iter().map(|dir| {
-            let dir = self.dir(*dir);
+            let dir = self.dir(self.upwards(*dir));
             quote!(#line::<#dir>(cells, #length))
         });
         quote!({ let cells = #of; !(#(#lines)|*).is_empty() })

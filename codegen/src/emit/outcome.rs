@@ -4,6 +4,7 @@ use quote::quote;
 
 use dsl::model::{Condition, End, Region, Verdict};
 
+use crate::facts::lack::leaves_no_play;
 use crate::facts::perspective::{AskedOf, asked_of};
 use crate::facts::widths::{Width, irreversible_clock};
 
@@ -49,40 +50,11 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
 
 impl Emit<'_> {
     fn end(&self, index: usize, end: &End) -> TokenStream {
-        let by = Literal::usize_unsuffixed(index);
         let name = self.name(Name::End(index));
         let doc = format!(" Line {}: `{}`", end.clause.line, end.clause.text);
-        let mover = View::of(quote!(self.board)).theirs();
-        let next = View::of(quote!(self.board));
-        let winner = |looks: &View| match (end.verdict, looks.their) {
-            (Verdict::Win, true) | (Verdict::Loss, false) => quote!(Some(1 - ME)),
-            (Verdict::Win, false) | (Verdict::Loss, true) => quote!(Some(ME)),
-            (Verdict::Draw, _) => quote!(None),
-            (Verdict::Score, _) => quote!(self.ahead()),
-        };
-        let views = match asked_of(&end.when) {
-            AskedOf::Next if self.form.model.turns.alternate() => vec![next],
-            AskedOf::Mover => vec![mover],
-            AskedOf::Next | AskedOf::Both => vec![mover, next],
-        };
-        let holds = |view: &View| self.condition(&end.when, view, Moment::Now);
-        let ask = |condition: &dyn Fn(&View) -> Option<TokenStream>| {
-            let tests = views.iter().filter_map(|view| {
-                let condition = condition(view)?;
-                let winner = winner(view);
-                Some(quote! {
-                    if #condition {
-                        return Some(Outcome { winner: #winner, by: #by });
-                    }
-                })
-            });
-            quote!(#(#tests)*)
-        };
-        let tests = ask(&|view| Some(holds(view)));
+        let tests = self.tests(index, end, &|view| Some(self.condition(&end.when, view, Moment::Now)));
         let tests = if self.has_news(end) {
-            let news = ask(&|view| {
-                self.news(&end.when, view, &|condition| self.condition(condition, view, Moment::Now))
-            });
+            let news = self.tests_of_last(index, end);
             quote!(match self.last {
                 NOWHERE => { #tests }
                 last => { #news }
@@ -99,6 +71,75 @@ impl Emit<'_> {
                 None
             }
         }
+    }
+
+    /// Tests whether an end holds that only the last ply can have brought about; it ended on `last`.
+    fn tests_of_last(&self, index: usize, end: &End) -> TokenStream {
+        self.tests(index, end, &|view| {
+            self.news(&end.when, view, &|condition| self.condition(condition, view, Moment::Now))
+        })
+    }
+
+    /// Tests whether an end holds, by what is to be asked in the view of each player, if anything.
+    fn tests(
+        &self,
+        index: usize,
+        end: &End,
+        condition: &dyn Fn(&View) -> Option<TokenStream>,
+    ) -> TokenStream {
+        let by = Literal::usize_unsuffixed(index);
+        let mover = View::of(quote!(self.board)).theirs();
+        let next = View::of(quote!(self.board));
+        let winner = |looks: &View| match (end.verdict, looks.their) {
+            (Verdict::Win, true) | (Verdict::Loss, false) => quote!(Some(1 - ME)),
+            (Verdict::Win, false) | (Verdict::Loss, true) => quote!(Some(ME)),
+            (Verdict::Draw, _) => quote!(None),
+            (Verdict::Score, _) => quote!(self.ahead()),
+        };
+        let views = match asked_of(&end.when) {
+            AskedOf::Next if self.form.model.turns.alternate() => vec![next],
+            AskedOf::Mover => vec![mover],
+            AskedOf::Next | AskedOf::Both => vec![mover, next],
+        };
+        let tests = views.iter().filter_map(|view| {
+            let condition = condition(view)?;
+            let winner = winner(view);
+            Some(quote! {
+                if #condition {
+                    return Some(Outcome { winner: #winner, by: #by });
+                }
+            })
+        });
+        quote!(#(#tests)*)
+    }
+
+    /// `judged_at`, if it asks less than `judged`: the ends that the other player's placement on `at` can have brought about, though there
+    /// are plays.
+    pub fn judged_at(&self) -> Option<TokenStream> {
+        let ends = self.form.model.ends.iter().enumerate();
+        let ends = ends.filter(|(_, end)| !leaves_no_play(self.form.model, &end.when));
+        let tests = ends.map(|(index, end)| {
+            if self.has_news(end) {
+                return self.tests_of_last(index, end);
+            }
+            let name = self.name(Name::End(index));
+            quote! {
+                let over = self.#name::<ME>(past, false);
+                if over.is_some() {
+                    return over;
+                }
+            }
+        });
+        self.decided.ends_of_placements.then(|| {
+            quote! {
+                #[inline(always)]
+                fn judged_at<const ME: usize>(&self, past: &History, at: u32) -> Option<Outcome> {
+                    let (last, stuck) = (at as Cell, false);
+                    #(#tests)*
+                    None
+                }
+            }
+        })
     }
 
     /// `ahead`: the player with more points.

@@ -10,6 +10,7 @@ pub mod geometry;
 pub mod groups;
 pub mod joined;
 pub mod ko;
+pub mod lack;
 pub mod layout;
 pub mod local;
 pub mod overlap;

@@ -149,10 +149,16 @@ passes! {
     since_capture: SinceCapture,
     /// Connections are looked for in the group of the last piece.
     last_group: LastGroup,
+    /// Rows are looked for along directions that all go up in the numbers of bits.
+    rows_one_way: RowsOneWay,
     /// New rows are looked for through the cell where the last ply ended.
     new_rows: NewRows,
     /// Before a long row is walked along, two cells of it beside the last one are asked for.
     pairs_beside: PairsBeside,
+    /// Random games ask after a placement only for ends that it can have brought about.
+    ends_of_placements: EndsOfPlacements,
+    /// Random games ask for no end before a player has pieces enough for it.
+    pieces_to_end: PiecesToEnd,
     /// Searches see the plays that win at once without trying all plays.
     wins_at_sight: WinsAtSight,
     /// Follow-ups by walks of a fixed length are found by the numbers of bits.

@@ -2,6 +2,7 @@
 
 use dsl::model::{Condition, End, Need, Pass};
 
+use crate::facts::lack::leaves_no_play;
 use crate::plan::Plan;
 
 /// A test whether a game could end at the next ply.
@@ -71,8 +72,8 @@ impl Plan<'_> {
     /// Tests whether a condition could hold at the next ply.
     fn soon(&self, condition: &Condition) -> Option<Vec<Soon>> {
         match condition {
-            Condition::Stuck if self.model.pass == Pass::No => Some(Vec::new()),
             Condition::BothStuck => Some(Vec::new()),
+            condition if self.model.pass == Pass::No && leaves_no_play(self.model, condition) => Some(Vec::new()),
             Condition::And(parts) => {
                 parts.iter().filter(|part| part.asks_plays()).find_map(|part| self.soon(part))
             }

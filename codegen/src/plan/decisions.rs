@@ -115,10 +115,16 @@ pub struct Decisions {
     pub keeps_quiet: bool,
     /// The directions that link the pieces of the group in which connections are looked for.
     pub last_group: Option<Vec<DirId>>,
+    /// Rows are looked for along directions that go up in the numbers of bits.
+    pub rows_one_way: bool,
     /// Ends that only the last ply can have brought about are looked for where it ended.
     pub asks_news: bool,
     /// Two cells beside the last one are asked for before a row.
     pub pairs_beside: bool,
+    /// Random games ask after a placement only for ends that it can have brought about.
+    pub ends_of_placements: bool,
+    /// The fewest pieces with which a player can end a random game while there are plays.
+    pub pieces_to_end: Option<u32>,
     /// The cells on which a play can win at once are found as a set.
     pub wins_at_sight: bool,
     /// Follow-ups of fixed length are asked for by the numbers of bits.

@@ -41,6 +41,8 @@ pub trait ByPlayer: Copy {
     const IN_TURNS: bool = false;
     /// [`crate::Position::KEEPS_OPEN`]
     const HAS_OPEN: bool = false;
+    /// The fewest pieces with which a player can win or lose while there are plays. Told where [`ByPlayer::HAS_OPEN`].
+    const PIECES_TO_END: u32 = 0;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
     /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
@@ -248,10 +250,14 @@ pub trait ByPlayer: Copy {
     #[inline(always)]
     fn each_opened<const ME: usize>(&self, _at: u32, _open: impl FnMut(u32)) {}
 
-    /// The placement of `ME` on a cell. `None` unless [`ByPlayer::HAS_OPEN`].
+    /// Places a piece of `ME` on one of them, except that the turn is not handed over. Needed where [`ByPlayer::HAS_OPEN`].
     #[inline(always)]
-    fn placed<const ME: usize>(_at: u32) -> Option<Self::Play> {
-        None
+    fn place_on<const ME: usize>(&mut self, _at: u32) {}
+
+    /// The result, if the game is over though there are plays; the other player has just placed a piece on the cell `at`.
+    #[inline(always)]
+    fn judged_at<const ME: usize>(&self, past: &History, _at: u32) -> Option<Outcome> {
+        self.judged::<ME>(past, false)
     }
 
     /// How much random games avoid a play.

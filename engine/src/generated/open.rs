@@ -1,7 +1,6 @@
 //! The cells that random games keep, of generated positions.
 
-use super::{BitSet, ByPlayer};
-use crate::{Drawn, OpenCells, Random};
+use super::{BitSet, ByPlayer, Layers};
 
 /// Hands out the cells of a position.
 pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
@@ -12,23 +11,24 @@ pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
     cells.iter().for_each(each);
 }
 
-/// A random placement. Its cell is taken out.
+/// Places a piece on one of them, and hands out the cells that it opens.
 #[inline(always)]
-pub fn drawn<S: ByPlayer>(position: &S, open: &mut OpenCells<'_>, random: &mut Random) -> Drawn<S::Play> {
-    let Some(cell) = open.draw(random) else { return Drawn { play: None, stuck: true } };
-    let play = match position.to_move() {
-        0 => S::placed::<0>(cell),
-        _ => S::placed::<1>(cell),
-    };
-    Drawn { play, stuck: false }
+pub fn fill<S: ByPlayer>(position: &mut S, at: u32, opened: impl FnMut(u32)) {
+    match position.to_move() {
+        0 => position.place_on::<0>(at),
+        _ => position.place_on::<1>(at),
+    }
+    position.pass_on();
+    match position.to_move() {
+        0 => position.each_opened::<0>(at, opened),
+        _ => position.each_opened::<1>(at, opened),
+    }
 }
 
-/// Adds the cells that the last play of a position has opened.
-#[inline(always)]
-pub fn add_opened<S: ByPlayer>(position: &S, play: &S::Play, open: &mut OpenCells<'_>) {
-    let Some(at) = S::end(play) else { return };
-    match position.to_move() {
-        0 => position.each_opened::<0>(at, |cell| open.add(cell)),
-        _ => position.each_opened::<1>(at, |cell| open.add(cell)),
-    }
+/// The number of placements after which some player has as many pieces as an end takes.
+pub fn placements_to_end<S: ByPlayer>(position: &S) -> u32 {
+    let (mover, layers) = (position.to_move(), position.board().layers());
+    let missing = |player: usize| S::PIECES_TO_END.saturating_sub(layers[player].count());
+    let [own, other] = [missing(mover), missing(1 - mover)];
+    if S::IN_TURNS { (2 * own).saturating_sub(1).min(2 * other) } else { own.min(other) }
 }

@@ -2,7 +2,7 @@
 
 use super::{ByPlayer, Layers, Written, numbered, open};
 use crate::weights::{self, Observer};
-use crate::{Drawn, History, OpenCells, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
+use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -69,13 +69,20 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
-    fn draw_open(&self, open: &mut OpenCells<'_>, random: &mut Random) -> Drawn<PlayOf<S>> {
-        open::drawn(self, open, random)
+    fn fill_open(&mut self, at: u32, opened: impl FnMut(u32)) {
+        open::fill(self, at, opened);
     }
 
     #[inline(always)]
-    fn add_opened(&self, play: &PlayOf<S>, open: &mut OpenCells<'_>) {
-        open::add_opened(self, play, open);
+    fn outcome_of_placement(&self, past: &History, at: u32) -> Option<Outcome> {
+        match self.other_than_mover() {
+            0 => self.judged_at::<0>(past, at),
+            _ => self.judged_at::<1>(past, at),
+        }
+    }
+
+    fn placements_to_end(&self) -> u32 {
+        open::placements_to_end(self)
     }
 
     #[inline(always)]

@@ -93,7 +93,7 @@ impl Outside {
             | ("numbered", "path" | "trace")
             | ("weights", "observe_layers")
             | ("solve", "lay_out")
-            | ("open", "each" | "drawn" | "add_opened") => Self::NoHistory,
+            | ("open", "each" | "fill" | "placements_to_end") => Self::NoHistory,
             // What it draws from is a sink of its own; a list of candidates gives the same plays.
             ("sources", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,

@@ -30,11 +30,12 @@ fn plays_are_equally_likely() {
     );
 }
 
-/// Random games of each game in which the cells that they keep are compared with those of each position, by an assertion of the engine.
+/// Random games of each game in which assertions of the engine compare the cells that they keep with those of each position, and the ends
+/// that they ask for with all.
 const KEEPING: [u64; 2] = [2, 40];
 
 #[test]
-fn random_games_keep_the_cells_of_each_position() {
+fn random_games_keep_the_cells_and_find_the_ends_of_each_position() {
     if !cfg!(debug_assertions) {
         return;
     }

@@ -1,0 +1,77 @@
+//! Random games in which every play is a placement on a cell of a list.
+
+use crate::playouts::Played;
+use crate::random::{Random, Share};
+use crate::{History, OpenCells, Outcome, Position};
+
+/// Plays a game from a position whose open cells are `open`. No cell is filled twice, so a game is as short as the board is small.
+#[inline(always)]
+pub fn game<P: Position>(
+    mut position: P,
+    past: &mut History,
+    open: &mut OpenCells<'_>,
+    random: &mut Random,
+) -> Played {
+    let mut course = Course { plies: 0, quiet: position.placements_to_end() };
+    let over = position.outcome(past, open.is_empty());
+    if over.is_some() || open.is_empty() {
+        return course.end(over);
+    }
+    loop {
+        let mut share = random.share();
+        if !P::ALTERNATES || position.turn() == 0 {
+            position.assume_turn(0);
+            if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+                return played;
+            }
+        }
+        if P::ALTERNATES {
+            position.assume_turn(1);
+            if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+                return played;
+            }
+        }
+    }
+}
+
+/// The plies of a game.
+struct Course {
+    /// Those that were played.
+    plies: u32,
+    /// Those before which no end but a lack of cells is asked for.
+    quiet: u32,
+}
+
+impl Course {
+    /// Plays one ply; there must be an open cell. Returns the result if the game is over.
+    #[inline(always)]
+    fn ply<P: Position>(
+        &mut self,
+        position: &mut P,
+        past: &mut History,
+        open: &mut OpenCells<'_>,
+        share: &mut Share,
+    ) -> Option<Played> {
+        if P::REMEMBERS {
+            past.push(position.key());
+        }
+        let at = open.fill(position, share);
+        debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
+        self.plies += 1;
+        if open.is_empty() {
+            return Some(self.end(position.outcome(past, true)));
+        }
+        let outcome = if self.plies < self.quiet { None } else { position.outcome_of_placement(past, at) };
+        debug_assert_eq!(
+            outcome,
+            position.outcome(past, false),
+            "ends that a placement can have brought about"
+        );
+        outcome.map(|outcome| Played::Over(outcome, self.plies))
+    }
+
+    /// The result where nobody plays on.
+    fn end(&self, outcome: Option<Outcome>) -> Played {
+        outcome.map_or(Played::Endless(self.plies), |outcome| Played::Over(outcome, self.plies))
+    }
+}
