@@ -42,6 +42,7 @@ pub fn metadata(model: &Model) -> Metadata {
         turns: model.turns,
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
         values: model.values.iter().map(|value| value.weight).collect(),
+        race: model.race(),
     }
 }
 

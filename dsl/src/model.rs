@@ -13,6 +13,7 @@ mod memory;
 mod places;
 mod play;
 mod questions;
+mod race;
 mod region;
 mod value;
 

@@ -92,6 +92,8 @@ pub struct Metadata {
     pub ply_limit: Option<u32>,
     /// The weight of each `value` clause, in written order.
     pub values: List<i64>,
+    /// In a race, the `value` clause that counts the steps of all own pieces to their goal: see [`crate::Position::RACES`].
+    pub race: Option<usize>,
 }
 
 impl Default for Metadata {
@@ -130,6 +132,7 @@ impl Default for Metadata {
             most_pieces: [0; 2],
             ply_limit: None,
             values: list([]),
+            race: None,
         }
     }
 }

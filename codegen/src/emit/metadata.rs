@@ -136,6 +136,10 @@ fn playing(metadata: &Metadata) -> TokenStream {
         let values = metadata.values.iter().map(|value| Literal::i64_unsuffixed(*value));
         quote!(values: list([#(#values),*]),)
     });
+    let race = metadata.race.map(|clause| {
+        let clause = Literal::usize_unsuffixed(clause);
+        quote!(race: Some(#clause),)
+    });
     let ply_limit = metadata.ply_limit.map(|limit| {
         let limit = Literal::u32_unsuffixed(limit);
         quote!(ply_limit: Some(#limit),)
@@ -149,6 +153,7 @@ fn playing(metadata: &Metadata) -> TokenStream {
         most_pieces: [#(#most_pieces),*],
         #ply_limit
         #values
+        #race
         #turns
     }
 }

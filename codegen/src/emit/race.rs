@@ -2,8 +2,6 @@
 
 use quote::quote;
 
-use crate::facts::race::steps_of_race;
-
 use super::Emit;
 use super::names::Name;
 
@@ -12,7 +10,7 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// `squared_steps`, in a race.
     pub fn race(&self) -> Option<TokenStream> {
-        let value = steps_of_race(self.model)?;
+        let value = self.model.race()?;
         let weight = Literal::i64_unsuffixed(self.model.values[value].weight);
         let rings = self.name(Name::Rings(value));
         Some(quote! {

@@ -13,7 +13,6 @@ pub mod layout;
 pub mod local;
 pub mod overlap;
 pub mod perspective;
-pub mod race;
 mod repetition;
 pub mod returning;
 pub mod shape;

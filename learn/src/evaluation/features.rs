@@ -4,6 +4,7 @@ use engine::ErasedGame;
 use engine::weights::{Pattern, Phased, Shape, WHOLE, Weights, opening_share};
 
 use super::fit::Expected;
+use super::race::squared_steps;
 use super::sample::Sample;
 use super::sharing::{Sharing, shared};
 
@@ -23,6 +24,8 @@ pub struct Features {
     start: u32,
     /// The weights of the `value` clauses in the rules.
     values: Vec<f64>,
+    /// For each weight of a piece, what a search without learned weights gives to it.
+    pieces: Vec<f64>,
 }
 
 /// What a position has, for the first player.
@@ -45,6 +48,7 @@ impl Features {
             sharing: shared(entry, seed),
             start: pieces as u32,
             values: entry.metadata().values.iter().map(|value| *value as f64).collect(),
+            pieces: squared_steps(entry),
         }
     }
 
@@ -56,10 +60,19 @@ impl Features {
                 spread: if class < self.sharing.singles { SINGLE } else { PATTERN },
             })
             .collect();
+        for (class, worth) in self.sharing.pieces.iter().zip(&self.pieces) {
+            expected[*class].centre = *worth;
+        }
         for (expected, value) in expected.iter_mut().zip(&self.values) {
             *expected = Expected { centre: *value, spread: CLAUSE_SHARE * value.abs() };
         }
         expected
+    }
+
+    /// The weights before anything is seen: with them a search values positions as it does without learned weights.
+    pub fn unlearned(&self) -> Weights {
+        let numbers: Vec<f64> = self.expected().iter().flat_map(|expected| [expected.centre; 2]).collect();
+        self.weights(&numbers, [1, 0])
     }
 
     /// The number of classes that are not of contents of patterns; these come last.

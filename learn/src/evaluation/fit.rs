@@ -35,8 +35,10 @@ pub fn scale(seen: &[Seen<'_>], expected: &[Expected]) -> f64 {
     let loss = |scale: f64| -> f64 {
         worths.iter().map(|(worth, result)| cross_entropy(chance(worth / scale), *result)).sum()
     };
+    // Positions of a race differ by more than those of other games.
+    let usual = (worths.iter().map(|(worth, _)| worth * worth).sum::<f64>() / worths.len() as f64).sqrt();
     // Ternary search: the loss has one minimum.
-    let [mut low, mut high] = SCALES.map(f64::ln);
+    let [mut low, mut high] = [SCALES[0], SCALES[1].max(usual)].map(f64::ln);
     while high - low > 0.01 {
         let [left, right] = [low + (high - low) / 3.0, high - (high - low) / 3.0];
         if loss(left.exp()) < loss(right.exp()) { high = right } else { low = left }

@@ -28,14 +28,14 @@ pub struct Likeness {
 /// The symmetries that nearly all positions of some random games have. Equal seeds give equal answers.
 pub fn likenesses(entry: &dyn ErasedGame, seed: u64) -> Vec<Likeness> {
     let positions = sample(entry, seed);
-    let after: Vec<_> = positions.iter().map(|setup| nexts(entry, setup)).collect();
+    let before: Vec<_> = positions.iter().map(|setup| told(entry, setup)).collect();
     let mut found = Vec::new();
     for map in maps(entry.metadata()) {
         for exchanges in [false, true] {
             let likeness = Likeness { map: map.clone(), exchanges };
             let mut left = positions.len() / ALLOWED;
-            let holds = positions.iter().zip(&after).all(|(setup, after)| {
-                if is_kept(entry, setup, after, &likeness) {
+            let holds = positions.iter().zip(&before).all(|(setup, before)| {
+                if is_kept(entry, setup, before, &likeness) {
                     return true;
                 }
                 left = left.wrapping_sub(1);
@@ -70,24 +70,31 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
     found
 }
 
-/// The positions after each play, with their results.
-fn nexts(entry: &dyn ErasedGame, setup: &Setup) -> Vec<(Setup, Option<Option<usize>>)> {
-    let position = entry.at(setup, History::new());
-    let told = |next: &dyn ErasedPosition| (next.setup(), next.outcome().map(|outcome| outcome.winner));
-    position.nexts().iter().map(|next| told(&**next)).collect()
+/// What the rules tell of a position.
+struct Told {
+    /// The positions after each play, with their results.
+    nexts: Vec<(Setup, Option<Option<usize>>)>,
+    /// The amounts of the `value` clauses. Where pieces go as well back as forth, only these tell which way they are to go.
+    amounts: Vec<i32>,
 }
 
-/// Whether plays of the mapped position lead to the mapped positions, with the same results.
-fn is_kept(
-    entry: &dyn ErasedGame,
-    setup: &Setup,
-    after: &[(Setup, Option<Option<usize>>)],
-    likeness: &Likeness,
-) -> bool {
+fn told(entry: &dyn ErasedGame, setup: &Setup) -> Told {
+    let position = entry.at(setup, History::new());
+    let next = |next: &dyn ErasedPosition| (next.setup(), next.outcome().map(|outcome| outcome.winner));
+    Told { nexts: position.nexts().iter().map(|after| next(&**after)).collect(), amounts: position.amounts() }
+}
+
+/// Whether the mapped position is worth as much by the `value` clauses, and its plays lead to the mapped positions, with the same results.
+fn is_kept(entry: &dyn ErasedGame, setup: &Setup, before: &Told, likeness: &Likeness) -> bool {
     let turned = |winner: usize| if likeness.exchanges { 1 - winner } else { winner };
-    let image = likeness.of(setup, entry.metadata());
-    let here = nexts(entry, &image).iter().map(|(next, result)| code(next, *result)).collect();
-    let there: BTreeSet<u64> = after
+    let image = told(entry, &likeness.of(setup, entry.metadata()));
+    let sign = if likeness.exchanges { -1 } else { 1 };
+    if !image.amounts.iter().copied().eq(before.amounts.iter().map(|amount| sign * amount)) {
+        return false;
+    }
+    let here = image.nexts.iter().map(|(next, result)| code(next, *result)).collect();
+    let there: BTreeSet<u64> = before
+        .nexts
         .iter()
         .map(|(next, result)| {
             let result = result.map(|winner| winner.map(turned));

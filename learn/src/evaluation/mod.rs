@@ -1,7 +1,7 @@
 //! Learns an evaluation by self-play: what pieces on cells, and patterns of pieces, are worth.
 //!
 //! `likeness` finds symmetries, which turn one cell into the other or one player into the other; `patterns` chooses windows of the board;
-//! `sharing` and `contents` say which weights are one.
+//! `sharing` and `contents` say which weights are one, and `race` which of them are not 0 before anything is learned.
 //! `games` plays short searches against themselves and records where their variations end; `fit` finds the weights that best
 //! foretell the results, by logistic regression; `rounds` does this again with the new weights; `record` keeps the games of an unfinished
 //! training, and `file` the weights that come out.
@@ -14,6 +14,7 @@ mod games;
 mod likeness;
 mod minimize;
 mod patterns;
+mod race;
 mod record;
 mod rounds;
 mod sample;

@@ -42,7 +42,7 @@ pub struct Training<'e> {
     scale: Option<f64>,
     /// All games so far.
     pub games: Vec<Game>,
-    /// The weights so far; at first those that leave it to the `value` clauses.
+    /// The weights so far; at first those of [`Features::unlearned`].
     pub weights: Weights,
 }
 
@@ -61,7 +61,7 @@ impl<'e> Training<'e> {
     /// A training that has not begun. If the game has weights, they are not used.
     pub fn new(entry: &'e dyn ErasedGame, settings: Settings) -> Self {
         let features = Features::new(entry, settings.seed);
-        let weights = Weights::of_clauses(entry.metadata());
+        let weights = features.unlearned();
         Self { entry, settings, features, scale: None, games: Vec::new(), weights }
     }
 

@@ -105,6 +105,15 @@ mod tests {
     }
 
     #[test]
+    fn the_way_to_the_goal_is_no_mirror() {
+        let square = "game g\nplayers a facing north, b facing south\nboard grid 3 x 3\npiece m \"x\" \"o\"\nstart\n  |o..|\n  |...|\n  |..x|\n\
+            play p: m along orthogonal: empty\ndraw after 90 plies\n";
+        let rows = |more: &str| shared(&*game(&format!("{square}{more}")), 1).pieces[..9].to_vec();
+        assert_eq!(rows(""), [1, 2, 1, 2, 3, 2, 1, 2, 1]);
+        assert_eq!(rows("value -1 per step from own to far edge\n"), [2, 3, 2, 4, 5, 4, 6, 7, 6]);
+    }
+
+    #[test]
     fn players_with_other_rules_share_nothing() {
         let second = "m along forward: empty; m along forward diagonal: enemy captured";
         let entry = game(&ARMIES.replace(second, &second.replace("along forward:", "along north:")));

@@ -1,8 +1,10 @@
-//! Learned weights give the same value on both back ends: in positions of seeded random games, with weights of which no two are alike.
+//! Learned weights give the same value on both back ends, in positions of seeded random games, with weights of which no two are alike. Before
+//! anything is learned they are those of searches.
 
 use effort::amount;
 use engine::weights::{Codes, Pattern, Shape, Spot, Weights};
-use engine::{ErasedGame, History, Setup, mix};
+use engine::{ErasedGame, History, SearchLimits, Searcher, Setup, mix};
+use learn::evaluation::Features;
 use snapshots::games::{self, Pair};
 
 /// Games for each game; the second number is that of `RULEWRIGHT_LONG`.
@@ -41,6 +43,29 @@ fn compare(pair: &Pair) {
         }
     }
     assert!(differ > 0, "the weights of {} change nothing", pair.name);
+}
+
+#[test]
+fn before_anything_is_learned_races_are_searched_as_without_weights() {
+    for pair in games::pairs().iter().filter(|pair| pair.back_ends()[1].metadata().race.is_some()) {
+        let [_, entry] = pair.back_ends();
+        let weighted =
+            entry.with_weights(&Features::new(entry, 1).unlearned()).expect("weights of its shape");
+        let limits = SearchLimits { nodes: 200, memory: 1 << 20, ..SearchLimits::default() };
+        let mut position = entry.start();
+        for ply in 0..PLIES {
+            if ply % APART == 0 {
+                let [plain, learned] = [entry, &*weighted].map(|entry| {
+                    let found =
+                        entry.at(&position.setup(), History::new()).search(Searcher::AlphaBeta, &limits);
+                    found.map(|found| (found.play.to_string(), found.score, found.nodes))
+                });
+                assert_eq!(learned, plain, "{}, ply {ply}", pair.name);
+            }
+            let Some(play) = position.drawn_play(mix(3, ply)) else { break };
+            position.play(&play).expect("a legal play");
+        }
+    }
 }
 
 /// Weights of a shape, all different.
