@@ -279,6 +279,7 @@ mod tests {
             most_pieces: [3, 3],
             ply_limit: None,
             values: Cow::Borrowed(&[]),
+            race: None,
         }
     }
 

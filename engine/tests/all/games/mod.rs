@@ -32,6 +32,7 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         height: size,
         // The static value is the one amount of these games.
         values: Cow::Borrowed(&[1]),
+        race: None,
         slanted: false,
         parts: None,
         lines: Cow::Borrowed(&[]),

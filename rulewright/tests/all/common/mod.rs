@@ -56,6 +56,7 @@ pub fn metadata() -> Metadata {
         most_pieces: [3, 2],
         ply_limit: None,
         values: Cow::Borrowed(&[]),
+        race: None,
     }
 }
 
