@@ -199,8 +199,24 @@ impl<'m> Position<'m> {
 
     /// The same, if it is known whether the player to move has no play but a pass.
     pub fn outcome_if(&self, stuck: bool) -> Result<Option<Outcome>, EvalError> {
-        let args = vec![self.state.clone(), self.history(), Value::Bool(stuck)];
-        let outcome = self.module.call("State::outcome", |_| args)?;
+        self.outcome_by("outcome", Value::Bool(stuck))
+    }
+
+    /// The result as random games ask for it that keep the cells where a piece can be placed, of which one is left; the last play was
+    /// `last`. `None` if they keep none.
+    pub fn outcome_of_placement(&self, last: &Play) -> Result<Option<Option<Outcome>>, EvalError> {
+        if !self.module.call("HAS_OPEN", |_| Vec::new())?.bool()? {
+            return Ok(None);
+        }
+        let end = self.module.call("State::end", |_| vec![last.value.clone()])?;
+        let Some(end) = setup::option(&end)? else { return Ok(None) };
+        self.outcome_by("outcome_of_placement", end.clone()).map(Some)
+    }
+
+    /// The result that a method tells by the earlier positions and something else.
+    fn outcome_by(&self, method: &str, known: Value) -> Result<Option<Outcome>, EvalError> {
+        let args = vec![self.state.clone(), self.history(), known];
+        let outcome = self.module.call(&format!("State::{method}"), |_| args)?;
         let Some(outcome) = setup::option(&outcome)? else { return Ok(None) };
         match &*outcome.fields()?.fields {
             [winner, by] => {

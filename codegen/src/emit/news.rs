@@ -30,6 +30,11 @@ impl Emit<'_> {
         })
     }
 
+    /// `let group = ..;`, where ends look at such a group.
+    pub fn group_found(&self) -> Option<TokenStream> {
+        self.decided.last_group.as_ref().map(|_| quote!(let group = self.last_group::<ME>();))
+    }
+
     /// `, group`: the argument of ends for such a group, where they look at it.
     pub fn group_for_ends(&self, group: TokenStream) -> Option<TokenStream> {
         self.decided.last_group.as_ref().map(|_| quote!(, #group))

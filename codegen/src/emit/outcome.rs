@@ -22,7 +22,7 @@ pub fn outcome(emit: &Emit<'_>) -> TokenStream {
     let score = emit.score();
     let repetitions = emit.repetitions();
     let last_group = emit.last_group();
-    let group = last_group.as_ref().map(|_| quote!(let group = self.last_group::<ME>();));
+    let group = emit.group_found();
     let known = emit.group_for_ends(quote!(group));
     quote! {
         impl State {
@@ -116,6 +116,7 @@ impl Emit<'_> {
     /// `judged_at`, if it asks less than `judged`: the ends that the other player's placement on `at` can have brought about, though there
     /// are plays.
     pub fn judged_at(&self) -> Option<TokenStream> {
+        let (group, known) = (self.group_found(), self.group_for_ends(quote!(group)));
         let ends = self.form.model.ends.iter().enumerate();
         let ends = ends.filter(|(_, end)| !leaves_no_play(self.form.model, &end.when));
         let tests = ends.map(|(index, end)| {
@@ -124,7 +125,7 @@ impl Emit<'_> {
             }
             let name = self.name(Name::End(index));
             quote! {
-                let over = self.#name::<ME>(past, false);
+                let over = self.#name::<ME>(past, false #known);
                 if over.is_some() {
                     return over;
                 }
@@ -135,6 +136,7 @@ impl Emit<'_> {
                 #[inline(always)]
                 fn judged_at<const ME: usize>(&self, past: &History, at: u32) -> Option<Outcome> {
                     let (last, stuck) = (at as Cell, false);
+                    #group
                     #(#tests)*
                     None
                 }

@@ -67,13 +67,14 @@ impl Compared {
         Self { clauses, sampling, boards, keys, hashes: BTreeMap::new(), positions: BTreeMap::new() }
     }
 
-    /// Compares a position; gives the plays, or none if the game is over.
+    /// Compares a position after the module's play `last`; gives the plays, or none if the game is over.
     pub fn compare(
         &mut self,
         module: &Module,
         state: &State,
         past: &History,
         position: &Position,
+        last: Option<&Play>,
         random: &mut Random,
         stats: &mut Stats,
     ) -> Result<Vec<Pair>, String> {
@@ -91,6 +92,11 @@ impl Compared {
         let stuck = plain.iter().all(State::is_pass);
         let outcome = state.outcome(past, stuck);
         same("outcome", &outcome, &position.outcome_if(stuck).map_err(text)?)?;
+        if let Some(last) = last.filter(|_| !generated.is_empty())
+            && let Some(told) = position.outcome_of_placement(last).map_err(text)?
+        {
+            same("outcome as the last placement tells it", &state.outcome(past, false), &told)?;
+        }
         if outcome.is_some() {
             return Ok(Vec::new());
         }
