@@ -153,14 +153,12 @@ impl<'m> Both<'m> {
         .map_err(|error| error.to_string())?;
         let mut stats = Stats { games: 1, ..Stats::default() };
         let mut compared = Compared::of(self.clauses, sampling);
-        let mut last = None;
         for ply in plies.start..=plies.end {
             let pairs = compared.compare(
                 self.module,
                 &self.state,
                 &self.past,
                 &position,
-                last.as_ref(),
                 &mut self.random,
                 &mut stats,
             )?;
@@ -173,7 +171,7 @@ impl<'m> Both<'m> {
             self.past.push(self.state.key());
             self.state.play(plain);
             position.play(generated).map_err(|error| error.to_string())?;
-            last = Some(generated.clone());
+            compare::last_play(&self.state, &self.past, &position, generated)?;
         }
         Ok(stats)
     }
