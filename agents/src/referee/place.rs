@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
@@ -16,7 +17,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// A new directory, with a copy of all files of `home`, if one is given. Links are left out.
+    /// A new directory, with a copy of all files of `home`, if one is given. Links are copied as links: they lead no farther than
+    /// those that an agent can make itself.
     ///
     /// # Errors
     /// If it cannot be made, or a file cannot be copied.
@@ -65,6 +67,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             copy(&entry.path(), &to)?;
         } else if kind.is_file() {
             fs::copy(entry.path(), &to)?;
+        } else if kind.is_symlink() {
+            symlink(fs::read_link(entry.path())?, &to)?;
         }
     }
     Ok(())
@@ -94,9 +98,11 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         fs::create_dir(home.path().join("data")).unwrap();
         fs::write(home.path().join("data/weights"), "1").unwrap();
+        symlink("data/weights", home.path().join("run")).unwrap();
         let place = Place::new(Some(home.path())).unwrap();
         let dir = place.dir();
         assert_eq!(fs::read_to_string(dir.join("data/weights")).unwrap(), "1");
+        assert_eq!(fs::read_link(dir.join("run")).unwrap(), Path::new("data/weights"));
         fs::write(dir.join("data/weights"), "2").unwrap();
         let locked = std::os::unix::fs::PermissionsExt::from_mode(0o0);
         fs::set_permissions(dir.join("data"), locked).unwrap();
