@@ -47,44 +47,50 @@ impl Budget {
     }
 }
 
-/// CPU seconds that a process spends outside its search: start, reading, freeing memory, writing.
-const OVERHEAD: f64 = 0.002;
-/// The same overhead as a share of the time for one play; the larger of the two counts.
+/// CPU seconds of a process before its search: start, reading.
+const START: f64 = 0.002;
+/// CPU seconds of a process after its search: writing, freeing memory, its end. A referee's sandbox adds to both: a play without a search
+/// costs 3.4 ms in ours.
+const END: f64 = 0.002;
+/// The time after the search as a share of the time for one play; the larger of the two counts.
 const MARGIN: f64 = 0.02;
 /// Least number of own plays to plan for, however long the game has been.
 const FEWEST_PLAYS: f64 = 12.0;
+/// The same as a part of the plays that a long game still has.
+const FEWEST_OF_LONG: f64 = 0.1;
 /// The part of a typical game after which most games are decided: time for the rest would be left over.
 const DECIDED: f64 = 0.6;
 /// The greatest part of the time that one play can take.
 const MOST_SHARE: f64 = 0.25;
 /// Length of a long game, in typical games, if the rules have no ply limit.
 const LONG_GAME: u32 = 4;
+/// The greatest part of the time that is set aside for the processes of plays to come, where they would take all of it.
+const MOST_ASIDE: f64 = 0.98;
 
 /// Divides the time. Never plans all of it.
 pub fn plan(situation: &Situation) -> Budget {
-    let overhead = OVERHEAD * situation.slowness.max(1.0);
+    let slowness = situation.slowness.max(1.0);
     match situation.mode {
-        Mode::Single => single(situation.seconds, overhead),
-        Mode::Game => game(situation, overhead),
+        Mode::Single => single(situation.seconds, END * slowness),
+        Mode::Game => game(situation, (START + END) * slowness),
     }
 }
 
 /// What is left over of the time for one play is lost, so a search may begin iterations to the end.
-fn single(seconds: f64, overhead: f64) -> Budget {
-    let hard = 0.92 * seconds - overhead.max(MARGIN * seconds);
+fn single(seconds: f64, end: f64) -> Budget {
+    let hard = 0.92 * seconds - end.max(MARGIN * seconds);
     budget(hard, hard)
 }
 
-/// Reserves the overhead of all plays that the game can still have, so a very long game is not lost on time.
-/// If the overhead alone exceeds the time, reserves half of the time and hopes for a short game. Spreads the
-/// rest over the plays of a typical game, with extra time for the current play if it turns out hard.
+/// Sets aside the time of the processes of all plays that a long game can still have, so it is not lost on time; not all of the time, since
+/// most games are shorter. Spreads the rest over the plays of a typical game, with extra time for the current play if it turns out hard.
 fn game(situation: &Situation, overhead: f64) -> Budget {
     let Situation { seconds, plies, typical_plies, .. } = *situation;
     let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
     let most_plays = f64::from(longest.saturating_sub(plies)) / 2.0 + FEWEST_PLAYS;
     let plays = (DECIDED * f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
-    let all = overhead * most_plays;
-    let aside = if all < seconds { all } else { 0.5 * seconds };
+    let plays = plays.max(FEWEST_OF_LONG * most_plays);
+    let aside = (overhead * most_plays).min(MOST_ASIDE * seconds);
     let (share, most) = ((seconds - aside) / plays, MOST_SHARE * (seconds - aside));
     // Share of the reserve for this play.
     let own = 0.5 * aside / most_plays;
@@ -127,6 +133,9 @@ mod tests {
         }
         let endless = Situation { typical_plies: 90, ply_limit: None, ..START };
         assert!(left_after(180, endless, 0.001) > 0.0);
+        // Twice as long as typical, at 3.3 ms a process.
+        let hurried = Situation { seconds: 2.0, typical_plies: 80, ply_limit: None, ..START };
+        assert!(left_after(80, hurried, 0.0022) > 0.0);
     }
 
     #[test]
