@@ -1,4 +1,4 @@
-//! What was learned of a game, as the sources of a built agent hold it: numbers with blanks between them.
+//! What was learned of a game, as the sources of a built agent hold it: numbers, and a few words, with blanks between them.
 
 use std::fmt::Write as _;
 use std::str::{FromStr, SplitAsciiWhitespace};
@@ -38,7 +38,7 @@ impl<'t> Numbers<'t> {
 /// Learned weights as numbers, for [`read_weights`].
 pub fn write_weights(weights: &Weights) -> String {
     let mut text = String::new();
-    let Weights { phases, values, to_move, pieces, counters, codes, patterns } = weights;
+    let Weights { phases, values, to_move, pieces, counters, codes, patterns, selectivity } = weights;
     // Writing to a `String` cannot fail, here and below.
     let _ = writeln!(text, "{} {}", phases[0], phases[1]);
     for list in [values, &to_move.to_vec(), pieces, counters] {
@@ -59,6 +59,7 @@ pub fn write_weights(weights: &Weights) -> String {
         };
         worths.iter().for_each(|known| worth(&mut text, known));
     }
+    let _ = writeln!(text, "{selectivity}");
     text
 }
 
@@ -80,12 +81,15 @@ pub fn read_weights(text: &str) -> Option<Weights> {
             let worths = numbers.list(|numbers| Some((numbers.next()?, numbers.phased()?)))?;
             Some(Pattern { spots, worths })
         })?,
+        selectivity: numbers.next()?,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use engine::search::{ProbCut, Selectivity};
 
     use super::*;
     use crate::book::{Book, Page};
@@ -102,10 +106,11 @@ mod tests {
             counters: vec![[7, 8]],
             codes: Codes { kinds: 1 },
             patterns: vec![Pattern { spots: vec![spot(false), spot(true)], worths: vec![(7, [9, -9])] }],
+            selectivity: Selectivity { probcut: Some(ProbCut { mean: -3, deviation: 40 }), steep: true },
         };
         let text = write_weights(&weights);
         assert_eq!(read_weights(&text), Some(weights));
-        assert_eq!(read_weights(&text[..text.len() - 4]), None, "cut off");
+        assert_eq!(read_weights(&text[..text.len() - 8]), None, "cut off");
     }
 
     #[test]

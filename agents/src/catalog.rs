@@ -104,11 +104,16 @@ pub fn book_of<'g>(entry: &'g dyn ErasedGame, rules: &str) -> Option<Book<'g>> {
     }
 }
 
+/// The file of learned weights that came with the game of that name, if that has rules of this fingerprint.
+pub fn learned_file(name: &str, rules: &str) -> Option<&'static str> {
+    shipped_with(&WEIGHTS, name, rules)
+}
+
 /// The learned weights that came with the game of that name, if they are of rules with this fingerprint. Those that are damaged are left
 /// out with a warning.
 pub fn learned(entry: &dyn ErasedGame, rules: &str) -> Option<Weights> {
     let metadata = entry.metadata();
-    let text = shipped_with(&WEIGHTS, &metadata.name, rules)?;
+    let text = learned_file(&metadata.name, rules)?;
     weights::parsed_or_warned(text, metadata, rules)
 }
 

@@ -3,6 +3,7 @@
 //! Each generated module makes one [`ErasedGame`] of its game. Perft, playouts and searchers are compiled for that
 //! game beside its code, and all other code works on `dyn ErasedPosition`.
 
+use crate::search::Selectivity;
 use crate::solve::{Progress, Solved, Solving};
 use crate::weights::Weights;
 use crate::{Counts, Deadline, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop};
@@ -211,6 +212,8 @@ pub struct SearchLimits {
     pub learned: bool,
     /// Greatest error of static values, in the rule file's units: the search misjudges positions by up to so much. For weak players.
     pub blur: i32,
+    /// What an alpha-beta search leaves out, instead of the choice that came with the game's weights.
+    pub selectivity: Option<Selectivity>,
     /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Nodes and CPU time are those of all.
     pub threads: usize,
 }
@@ -226,6 +229,7 @@ impl Default for SearchLimits {
             memory: 64 << 20,
             learned: true,
             blur: 0,
+            selectivity: None,
             threads: 1,
         }
     }

@@ -117,6 +117,14 @@ impl GameArgs {
         Ok(Own { executable, arguments })
     }
 
+    /// The game as an argument of a command that is written down.
+    pub fn named(&self) -> String {
+        match (&self.game, &self.rules) {
+            (_, Some(file)) => format!("--rules {}", file.file_name().unwrap_or_default().to_string_lossy()),
+            (game, None) => game.clone().unwrap_or_default(),
+        }
+    }
+
     /// The rule text.
     pub fn text(&self) -> Result<RuleText, CatalogError> {
         match &self.rules {

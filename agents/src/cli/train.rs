@@ -2,6 +2,8 @@
 
 mod evaluation;
 mod qlearning;
+mod selectivity;
+mod trial;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -19,6 +21,7 @@ pub struct Train {
 enum Method {
     Evaluation(Box<evaluation::Evaluation>),
     Qlearning(Box<qlearning::Qlearning>),
+    Selectivity(Box<selectivity::Selectivity>),
 }
 
 impl Train {
@@ -26,6 +29,7 @@ impl Train {
         match &self.method {
             Method::Evaluation(command) => command.run(out),
             Method::Qlearning(command) => command.run(out),
+            Method::Selectivity(command) => command.run(out),
         }
     }
 }

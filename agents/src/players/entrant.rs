@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use agent::players::Learned;
+use engine::search::Selectivity;
 use engine::{Deadline, Level, Metadata, SearchLimits};
 
 use super::{Means, Player, UnknownPlayer, named};
@@ -24,6 +25,8 @@ pub struct Entrant {
     pub level: Option<Level>,
     /// True to leave out the learned weights of the game, if it has any.
     pub unlearned: bool,
+    /// What its search leaves out, instead of the choice that comes with the weights.
+    pub selectivity: Option<Selectivity>,
 }
 
 /// The text is no player with its setting.
@@ -34,7 +37,7 @@ pub enum EntrantError {
     Unknown(#[from] UnknownPlayer),
     /// There is no such setting.
     #[error(
-        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1`, `depth=4`, `level=3` or `weights=none`, with commas between several"
+        "`{0}` is no setting: write `nodes=5000`, `seconds=0.1`, `depth=4`, `level=3`, `weights=none` or `selectivity=none`, with commas between several"
     )]
     Setting(String),
     /// The value of a setting is wrong.
@@ -83,6 +86,11 @@ impl Entrant {
             }
             "weights" if value.trim() == "none" => self.unlearned = true,
             "weights" => return Err(wrong("`none`, the only value of `weights`")),
+            "selectivity" => {
+                let wanted =
+                    "selectivity: `none`, or `probcut:MEAN:DEVIATION` or `steep`, with `+` between both";
+                self.selectivity = Some(value.trim().parse().map_err(|_| wrong(wanted))?);
+            }
             _ => return Err(EntrantError::Setting(setting.to_owned())),
         }
         Ok(())
@@ -97,6 +105,7 @@ impl Entrant {
             depth: self.depth.unwrap_or(u32::MAX),
             seed,
             learned: !self.unlearned,
+            selectivity: self.selectivity,
             ..SearchLimits::default()
         };
         let limits = match self.level {
@@ -119,7 +128,9 @@ impl fmt::Display for Entrant {
         let depth = self.depth.map(|depth| format!("depth={depth}"));
         let level = self.level.map(|level| format!("level={}", level.number()));
         let weights = self.unlearned.then(|| "weights=none".to_owned());
-        let settings: Vec<String> = [nodes, seconds, depth, level, weights].into_iter().flatten().collect();
+        let selectivity = self.selectivity.map(|selectivity| format!("selectivity={selectivity}"));
+        let all = [nodes, seconds, depth, level, weights, selectivity];
+        let settings: Vec<String> = all.into_iter().flatten().collect();
         let colon = if settings.is_empty() { "" } else { ":" };
         write!(f, "{}{colon}{}", self.player, settings.join(","))
     }
@@ -139,6 +150,8 @@ mod tests {
             "alpha-beta:nodes=9,depth=4",
             "search:nodes=9,weights=none",
             "search:level=3",
+            "search:nodes=9,selectivity=none",
+            "search:nodes=9,weights=none,selectivity=probcut:-5:38+steep",
             "search:nodes=9,level=10",
         ] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
@@ -155,6 +168,7 @@ mod tests {
         }
         assert_eq!(told("search:nodes=0"), "`0` is no number of nodes");
         assert_eq!(told("search:nodes=9,weights=x"), "`x` is no `none`, the only value of `weights`");
+        assert!(told("search:nodes=9,selectivity=probcut").contains("`probcut:MEAN:DEVIATION`"));
         assert_eq!(told("search:level=11"), "`11` is no level from 1 to 10");
         assert_eq!(told("search:seconds=-1"), "`-1` is no number of seconds more than 0");
         assert_eq!(told("search:seconds=nan"), "`nan` is no number of seconds more than 0");

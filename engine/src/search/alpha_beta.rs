@@ -2,6 +2,7 @@
 
 use super::noise::Noise;
 use super::ordering::{Ordering, Rank, choose};
+use super::selectivity::Selectivity;
 use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
@@ -39,6 +40,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) values: Values<'a>,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
+    /// Techniques of this game; none if not `selective`.
+    pub(super) selectivity: Selectivity,
     /// Depth of the current iteration, in plies.
     pub(super) iteration: i32,
 }
@@ -97,6 +100,9 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         if let Some(end) = self.wins_by_threats(position, ply) {
             return won_after(end);
+        }
+        if let Some(score) = self.probable(position, depth, ply, window) {
+            return score;
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
@@ -175,7 +181,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             let mut next = position.clone();
             next.play(&self.plays[at]);
             let below = self.extended(depth, count == 1 || threatened, ply) - 1;
-            let less = (index > 0).then(|| self.reduction(index, depth, self.ranks[at]));
+            let less = (index > 0).then(|| self.reduction(index, depth, self.ranks[at], window.is_open()));
             let score = self.child(position.turn(), &next, below, less, ply, open);
             if self.clock.stopped() {
                 break;
@@ -279,11 +285,18 @@ impl<P: Position> AlphaBeta<'_, P> {
     }
 
     /// Late move reduction in plies: later plays in a good order are less likely to be the best.
-    pub(super) fn reduction(&self, index: usize, depth: i32, rank: Rank) -> i32 {
-        if !self.selective || depth < 3 || index < 3 || rank.noisy {
+    /// `open` tells that the node needs an exact value.
+    pub(super) fn reduction(&self, index: usize, depth: i32, rank: Rank, open: bool) -> i32 {
+        let steep = self.selectivity.steep;
+        if !self.selective || depth < 3 || index < 3 - usize::from(steep) || rank.noisy {
             return 0;
         }
-        let less = 1 + i32::from(index >= 8) + i32::from(depth >= 7 && index >= 16);
+        let less = if steep {
+            let deep = i32::from(depth >= 7 && index >= 8) + i32::from(depth >= 8 && index >= 3);
+            1 + i32::from(index >= 4) + deep - i32::from(open)
+        } else {
+            1 + i32::from(index >= 8) + i32::from(depth >= 7 && index >= 16)
+        };
         less.min(depth - 2)
     }
 

@@ -5,9 +5,11 @@ mod mcts;
 mod noise;
 mod ordering;
 mod pace;
+mod probcut;
 mod quiescence;
 mod remote;
 mod root;
+mod selectivity;
 mod threats;
 mod transposition;
 mod tree;
@@ -16,6 +18,7 @@ mod weariness;
 
 pub use mcts::mcts;
 pub use root::{alpha_beta, alpha_beta_on_threads};
+pub use selectivity::{NoSelectivity, ProbCut, Selectivity};
 use values::Values;
 
 use crate::weights::Tables;

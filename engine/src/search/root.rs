@@ -9,12 +9,14 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank, best_first};
 use super::pace::Pace;
 use super::remote::remoteness;
+use super::selectivity::Selectivity;
 use super::transposition::Transpositions;
 use super::values::Values;
 use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Countdown;
+use crate::weights::Tables;
 use crate::{History, Metadata, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -106,6 +108,11 @@ fn table_bytes(limits: &SearchLimits) -> usize {
     by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
 }
 
+/// What a search with these limits leaves out.
+fn selectivity(limits: &SearchLimits, learned: Option<&Tables>) -> Selectivity {
+    limits.selectivity.or(learned.map(|tables| tables.selectivity)).unwrap_or_default()
+}
+
 /// The lower end of a window.
 fn below(score: i32, margin: i32) -> i32 {
     if margin > WIDE { -INFINITE } else { score - margin }
@@ -149,6 +156,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             noise: Noise::default(),
             values: Values::new(watch.learned, limits),
             selective,
+            selectivity: if selective { selectivity(limits, watch.learned) } else { Selectivity::default() },
             iteration: 0,
         }
     }
@@ -262,7 +270,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         self.enter(position);
         for index in 0..self.plays.len() {
             let next = once::after(position, &self.plays[index]);
-            let less = (index > 0).then(|| self.reduction(index, self.iteration, self.ranks[index]));
+            let less = (index > 0).then(|| self.reduction(index, self.iteration, self.ranks[index], true));
             let handicap = self.handicaps[index];
             let open_here = open.raised(handicap);
             let score = self.child(position.turn(), &next, self.iteration - 1, less, 0, open_here);

@@ -16,6 +16,7 @@ impl<'t> Values<'t> {
     /// The values that a search with these limits sees.
     pub(super) fn new(learned: Option<&'t Tables>, limits: &SearchLimits) -> Self {
         let blur = limits.blur.clamp(0, WIN / 4);
+        let learned = learned.filter(|tables| !tables.of_clauses);
         Self { learned: learned.map(Evaluator::new), blur, seed: limits.seed }
     }
 

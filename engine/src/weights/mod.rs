@@ -15,6 +15,7 @@ pub use patterns::{Codes, Pattern, Spot};
 pub use tables::Tables;
 
 use crate::Metadata;
+use crate::search::Selectivity;
 
 /// Steps of a weight in one unit of the rule file (a hundredth of the least piece, or so).
 pub const STEPS: i32 = 16;
@@ -49,6 +50,8 @@ pub struct Weights {
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
+    /// What a search with these weights leaves out.
+    pub selectivity: Selectivity,
 }
 
 /// The shape of [`Weights`] that fits a game.
@@ -113,6 +116,11 @@ impl Shape {
 }
 
 impl Weights {
+    /// The same with another selectivity.
+    pub fn searched_by(self, selectivity: Selectivity) -> Self {
+        Self { selectivity, ..self }
+    }
+
     /// Weights that leave the evaluation as the `value` clauses of the rules have it.
     pub fn of_clauses(metadata: &Metadata) -> Self {
         let shape = Shape::of(metadata);
@@ -127,6 +135,7 @@ impl Weights {
             counters: vec![[0; 2]; shape.all_counters()],
             codes: Codes { kinds: 1 },
             patterns: Vec::new(),
+            selectivity: Selectivity::default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Weights as a search uses them.
 
 use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, opening_share};
+use crate::search::Selectivity;
 use crate::{Metadata, Player, Position};
 
 /// The weights of one game, by the places of its positions.
@@ -30,6 +31,10 @@ pub struct Tables {
     pub(super) exchanged: Vec<bool>,
     /// The worth of each content of each pattern.
     pub(super) worths: Vec<Packed>,
+    /// What a search leaves out.
+    pub(crate) selectivity: Selectivity,
+    /// True if the evaluation is that of the `value` clauses alone, which generated code computes faster.
+    pub(crate) of_clauses: bool,
 }
 
 /// A cell as part of a pattern.
@@ -120,6 +125,8 @@ impl Tables {
             spots: Vec::new(),
             exchanged: Vec::new(),
             worths: Vec::new(),
+            selectivity: weights.selectivity,
+            of_clauses: Weights::of_clauses(metadata).searched_by(weights.selectivity) == *weights,
         };
         tables.add_patterns::<P>(weights)?;
         Some(tables)

@@ -1,6 +1,6 @@
 //! Learned weights against their definition, and in searches.
 
-use rulewright_engine::search::{Watch, search};
+use rulewright_engine::search::{ProbCut, Selectivity, Watch, search};
 use rulewright_engine::weights::{
     Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share,
 };
@@ -22,6 +22,7 @@ pub(crate) fn some_weights(shape: Shape) -> Weights {
             pattern(&[(&[0, 1, 5], false), (&[24, 23, 19], true), (&[12, 7, 8], false)], &number),
             pattern(&[(&[3, 4], true)], &number),
         ],
+        selectivity: Selectivity::default(),
     }
 }
 
@@ -107,6 +108,24 @@ fn without_learning_the_clauses_decide_alone() {
     let by_clauses = position.evaluate(&mut Vec::new());
     assert_ne!(by_clauses, 0);
     assert_eq!(Evaluator::new(&tables).evaluate(&position, &mut Vec::new()), by_clauses);
+}
+
+#[test]
+fn a_search_leaves_out_as_the_weights_or_its_limits_say() {
+    let entry = Erased(Breakthrough::new());
+    let probcut = Some(ProbCut { mean: 0, deviation: 20 });
+    let bold = Selectivity { probcut, steep: false };
+    let weighted = entry.with_weights(&Weights::of_clauses(entry.metadata()).searched_by(bold)).unwrap();
+    let nodes = |game: &dyn ErasedGame, learned, selectivity| {
+        let limits = SearchLimits { depth: 7, learned, selectivity, ..SearchLimits::default() };
+        game.start().search(Searcher::AlphaBeta, &limits).unwrap().nodes
+    };
+    let usual = nodes(&entry, true, None);
+    let cut = nodes(&*weighted, true, None);
+    assert!(cut < usual, "{cut} {usual}");
+    assert_eq!(nodes(&*weighted, false, None), usual, "it belongs to the weights");
+    assert_eq!(nodes(&*weighted, true, Some(Selectivity::default())), usual);
+    assert_eq!(nodes(&entry, true, Some(bold)), cut);
 }
 
 #[test]

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rulewright_engine::search::{Watch, alpha_beta, alpha_beta_on_threads, mcts, search};
+use rulewright_engine::search::{
+    ProbCut, Selectivity, Watch, alpha_beta, alpha_beta_on_threads, mcts, search,
+};
 use rulewright_engine::{
     Clock, Deadline, Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX,
 };
@@ -234,6 +236,40 @@ fn good_orders_keep_the_tree_small() {
 
 /// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
 /// plays.
+/// Nodes of a search to that depth from a position with these techniques, and its score.
+fn searched_with(position: &Run, depth: u32, selectivity: Selectivity, selective: bool) -> (u64, i32) {
+    let limits = SearchLimits { selectivity: Some(selectivity), ..to_depth(depth) };
+    let found = alpha_beta(position, &History::new(), &limits, selective).unwrap();
+    (found.nodes, found.score)
+}
+
+#[test]
+fn techniques_that_leave_out_keep_the_tree_smaller() {
+    let start = Breakthrough::new().start();
+    let nodes = |selectivity| searched_with(&start, 8, selectivity, true).0;
+    let usual = nodes(Selectivity::default());
+    let probcut = |deviation| Selectivity { probcut: Some(ProbCut { mean: 0, deviation }), steep: false };
+    let (sure, bold) = (nodes(probcut(300)), nodes(probcut(20)));
+    assert!(bold < sure && bold < usual / 2, "{usual} {sure} {bold}");
+    let steep = nodes(Selectivity { steep: true, ..Selectivity::default() });
+    assert!(steep < usual, "{usual} {steep}");
+}
+
+#[test]
+fn techniques_that_leave_out_find_forced_wins_and_stay_out_of_full_searches() {
+    let all = Selectivity { probcut: Some(ProbCut { mean: 0, deviation: 20 }), steep: true };
+    for seed in 0..20 {
+        let game = random_game(Breakthrough::new().start(), seed);
+        let position = &game[game.len().saturating_sub(6)];
+        let usual = searched_with(position, 7, Selectivity::default(), true).1;
+        if usual > WIN {
+            assert!(searched_with(position, 9, all, true).1 > WIN, "seed {seed}");
+        }
+        let full = |selectivity| searched_with(position, 5, selectivity, false);
+        assert_eq!(full(all), full(Selectivity::default()));
+    }
+}
+
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
     let start = Breakthrough::new().start();
     let (mut wins, mut losses) = (0, 0);

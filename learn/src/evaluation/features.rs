@@ -1,6 +1,7 @@
 //! What a position consists of, in numbers that weights multiply.
 
 use engine::ErasedGame;
+use engine::search::Selectivity;
 use engine::weights::{Pattern, Phased, Shape, WHOLE, Weights, opening_share};
 
 use super::fit::Expected;
@@ -159,6 +160,7 @@ impl Features {
             counters: self.sharing.counters.iter().map(class).collect(),
             codes: patterns.codes,
             patterns: patterns_with_worths.filter(|pattern| !pattern.worths.is_empty()).collect(),
+            selectivity: Selectivity::default(),
         }
     }
 }

@@ -68,6 +68,20 @@ pub struct WeightsFile {
     counters: Vec<CounterTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     patterns: Option<PatternTables>,
+    /// How a search with these weights leaves out, if that was tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selectivity: Option<Selective>,
+}
+
+/// How a search leaves out, and what each technique that was tried gained, kept or not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Selective {
+    /// As `engine::search::Selectivity` writes it.
+    pub kept: String,
+    /// The command that tried them.
+    pub command: String,
+    /// The matches in their order, each against the search with what was kept before it.
+    pub tried: Vec<Measured>,
 }
 
 /// The worth of a piece of a player on each cell, in reading order.
@@ -138,6 +152,7 @@ impl WeightsFile {
             pieces,
             counters,
             patterns: PatternTables::new(weights),
+            selectivity: None,
         }
     }
 
@@ -172,6 +187,10 @@ impl WeightsFile {
             *weight = [steps(units[0])?, steps(units[1])?];
         }
         self.fill(&mut weights, metadata)?;
+        if let Some(Selective { kept, .. }) = &self.selectivity {
+            let unknown = |_| FileError::Damaged(format!("`{kept}` is no selectivity of a search"));
+            weights.selectivity = kept.parse().map_err(unknown)?;
+        }
         if let Some(PatternTables { kinds, tables }) = &self.patterns {
             weights.codes = Codes { kinds: *kinds };
             weights.patterns =
@@ -288,6 +307,7 @@ fn steps(units: f64) -> Result<i32, FileError> {
 #[cfg(test)]
 mod tests {
     use engine::ErasedGame;
+    use engine::search::Selectivity;
 
     use super::*;
     use crate::policy::tests::game;
@@ -335,6 +355,16 @@ mod tests {
     }
 
     #[test]
+    fn what_a_search_leaves_out_is_in_the_file() {
+        let kept = "probcut:-3:40+steep".to_owned();
+        let selectivity = Some(Selective { kept, command: "tried".to_owned(), tried: Vec::new() });
+        let file = WeightsFile { selectivity, ..file() };
+        let read = WeightsFile::parse(&file.text()).unwrap().weights(entry().metadata(), "0123").unwrap();
+        assert_eq!(read.selectivity.to_string(), "probcut:-3:40+steep");
+        assert_eq!(read.searched_by(Selectivity::default()), some_weights());
+    }
+
+    #[test]
     fn weights_are_read_as_they_were_written() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("g.json");
@@ -376,6 +406,9 @@ mod tests {
         assert!(wrong(&|file| file.pieces[0].opening[0] = 1e9).contains("not within"));
         assert!(wrong(&|file| file.to_move[0][0] = f64::NAN).contains("not within"));
         assert!(wrong(&|file| file.values.clear()).contains("0 and 0 numbers, not 1"));
+        let other = Selective { kept: "null".to_owned(), command: String::new(), tried: Vec::new() };
+        let told = wrong(&|file| file.selectivity = Some(other.clone()));
+        assert!(told.contains("`null` is no selectivity"), "{told}");
         let changed = |change: &dyn Fn(&mut PatternTable)| {
             wrong(&|file| change(&mut file.patterns.as_mut().unwrap().tables[0]))
         };

@@ -69,7 +69,7 @@ pub fn play(
 }
 
 /// A position after random plies, whose game is not over.
-fn opening(entry: &dyn ErasedGame, playing: Playing, seed: u64) -> Box<dyn ErasedPosition> {
+pub(super) fn opening(entry: &dyn ErasedGame, playing: Playing, seed: u64) -> Box<dyn ErasedPosition> {
     let mut random = Random::new(seed);
     let plies = random.below(playing.random_plies + 1);
     let mut position = entry.start();

@@ -4,9 +4,10 @@
 //! `sharing` and `contents` say which weights are one, and `race` which of them are not 0 before anything is learned.
 //! `games` plays short searches against themselves and records where their variations end; `fit` finds the weights that best
 //! foretell the results, by logistic regression; `rounds` does this again with the new weights; `record` keeps the games of an unfinished
-//! training, and `file` the weights that come out.
+//! training, and `file` the weights that come out. `errors` measures how far searches with them err.
 
 mod contents;
+mod errors;
 mod features;
 mod file;
 mod fit;
@@ -20,8 +21,9 @@ mod rounds;
 mod sample;
 mod sharing;
 
+pub use errors::errors;
 pub use features::{Features, Row};
-pub use file::{Made, Measured, WeightsFile};
+pub use file::{Made, Measured, Selective, WeightsFile};
 pub use fit::{Expected, Fitted, fit};
 pub use games::{Game, Playing, play};
 pub use record::{Record, RecordError};

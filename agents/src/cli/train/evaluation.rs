@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,14 +15,10 @@ use learn::evaluation::{
 };
 use serde_json::json;
 
+use super::trial::{self, Matches, Trial};
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
-use crate::openings::{Drawing, Drawn, Source, usual_plies};
-use crate::players::{Entrant, Player};
-use crate::sprt::{Estimate, Match, Progress, Table, estimate};
-
-/// Greatest advantage of a side in the openings of a match, in the rule file's units.
-const BALANCE: i32 = 100;
+use crate::players::Entrant;
 
 /// Learn an evaluation of any game by self-play
 ///
@@ -63,12 +58,8 @@ pub struct Evaluation {
     /// Threads to play on, each a game at a time [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Games of the match at the end; 0 leaves it out
-    #[arg(long, default_value_t = 400)]
-    match_games: u64,
-    /// CPU seconds for each play of the match
-    #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
-    match_seconds: f64,
+    #[command(flatten)]
+    matches: Matches,
     /// The file of the weights [default: GAME.json]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -164,10 +155,7 @@ impl Evaluation {
 
     fn made(&self, rounds: &[Round]) -> Made {
         let Self { games, rounds: all, nodes, seed, .. } = self;
-        let game = match (&self.game.game, &self.game.rules) {
-            (_, Some(file)) => format!("--rules {}", file.file_name().unwrap_or_default().to_string_lossy()),
-            (game, None) => game.clone().unwrap_or_default(),
-        };
+        let game = self.game.named();
         let random = self.random_plies.map(|plies| format!(" --random-plies {plies}")).unwrap_or_default();
         let command = format!(
             "rulewright train evaluation {game} --rounds {all} --games {games} --nodes {nodes}{random} --seed {seed}"
@@ -211,26 +199,9 @@ impl Evaluation {
         stop: &Stop,
     ) -> anyhow::Result<Option<Measured>> {
         let Some(weighted) = entry.with_weights(weights) else { return Ok(None) };
-        let test =
-            Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() };
-        let stopped = || stop.asked();
-        let drawing = Drawing { plies: usual_plies(entry.metadata()), balance: BALANCE, seed: self.seed };
-        let openings = Source::Drawn(Box::new(Drawn::new(entry, drawing)));
-        let game = Match {
-            base: Entrant { unlearned: true, ..test },
-            test,
-            pairs: self.match_games / 2,
-            seed: self.seed,
-            threads: threads_or_cores(self.threads),
-            table: Table::new(&*weighted, &stopped),
-        };
-        let bar = ProgressBar::new(game.pairs);
-        let summary = game.run(openings, &mut |progress| {
-            bar.set_position(progress.pairs.total());
-            ControlFlow::Continue(())
-        })?;
-        bar.finish_and_clear();
-        Ok((summary.progress.pairs.total() > 0).then(|| measured(&test, &summary.progress)))
+        let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop };
+        let test = self.matches.player();
+        self.matches.played(&trial, &*weighted, [Entrant { unlearned: true, ..test }, test])
     }
 
     fn report(
@@ -249,14 +220,8 @@ impl Evaluation {
             return Ok(writeln!(out, "{json}")?);
         }
         rounds.iter().try_for_each(|round| writeln!(out, "{}", told(round)))?;
-        if let Some(Measured { player, results: [won, drawn, lost], elo, interval }) = &made.measured {
-            let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| format!("{elo:+.0}"));
-            let [least, most] = interval.each_ref().map(shown);
-            writeln!(
-                out,
-                "{player} against the `value` clauses: won {won}, drawn {drawn}, lost {lost}; Elo {} (95 %: {least} to {most})",
-                shown(elo)
-            )?;
+        if let Some(measured) = &made.measured {
+            writeln!(out, "{} against the `value` clauses: {}", measured.player, trial::told(measured))?;
         }
         match whole {
             true => writeln!(out, "{name}: the weights are in {}", output.display())?,
@@ -271,16 +236,4 @@ fn told(Round { games, positions, losses: [before, after] }: &Round) -> String {
     format!(
         "{games:>7} games, {positions:>8} positions: loss {before:.4} by the `value` clauses, {after:.4} learned"
     )
-}
-
-/// The outcome of a match. JSON has no infinite numbers.
-fn measured(player: &Entrant, progress: &Progress) -> Measured {
-    let Estimate { elo, interval } = estimate(&progress.pairs);
-    let finite = |number: f64| number.is_finite().then(|| (10.0 * number).round() / 10.0);
-    Measured {
-        player: player.to_string(),
-        results: progress.games,
-        elo: finite(elo),
-        interval: interval.map(finite),
-    }
 }

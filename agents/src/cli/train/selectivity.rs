@@ -1,0 +1,137 @@
+//! The command `rulewright train selectivity`: tries which techniques that leave plays out gain in a game.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use engine::ErasedGame;
+use engine::search::Selectivity as Techniques;
+use engine::weights::Weights;
+use learn::evaluation::{Made, Selective, WeightsFile, errors};
+use serde_json::json;
+
+use super::trial::{Matches, Trial, told};
+use crate::catalog;
+use crate::cli::select::{GameArgs, threads_or_cores};
+use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::players::Entrant;
+
+/// Try which techniques of leaving plays out gain in a game
+///
+/// Measures in positions of self-play how far scores of searches lie from those 4 plies deeper, and by these errors cuts nodes whose shallow score
+/// is far beyond the window (ProbCut). Then searches late plays less deep (steep). Each technique plays a match at equal time against the
+/// search with the techniques kept so far, and is kept if it wins more than half of the points.
+///
+/// The result is added to the learned weights: those of --weights, or those that came with the game. Without any the file has those of the
+/// `value` clauses.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  rulewright train selectivity chess
+  rulewright train selectivity checkers --weights checkers.json --match-games 800
+  rulewright sprt chess --weights chess.json --base search:seconds=0.1,selectivity=none --test search:seconds=0.1
+
+Exit codes: 0 done; 1 failed; 130 interrupted, nothing is written.")]
+pub struct Selectivity {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    matches: Matches,
+    /// Positions in which errors are measured
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    positions: u64,
+    /// Random seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on, each a game at a time [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// The file of the weights [default: GAME.json]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print JSON: {game, output, selectivity: {kept, command, tried}}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Selectivity {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let chosen = self.game.choose()?;
+        let entry = chosen.entry();
+        let name = &entry.metadata().name;
+        let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
+        let mut file = self.file(entry)?;
+        let stop = Stop::on_interrupt()?;
+        let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
+        let selective = self.selective(&trial)?;
+        if stop.asked() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        file.selectivity = Some(selective.clone());
+        file.save(&output).with_context(|| format!("cannot write {}", output.display()))?;
+        self.report(name, &output, &selective, out)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The file that the result is added to.
+    fn file(&self, entry: &dyn ErasedGame) -> anyhow::Result<WeightsFile> {
+        let (metadata, rules) = (entry.metadata(), self.game.text()?.fingerprint());
+        if let Some(path) = &self.game.weights {
+            let text =
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            return WeightsFile::parse(&text).with_context(|| path.display().to_string());
+        }
+        if let Some(text) = catalog::learned_file(&metadata.name, &rules) {
+            return Ok(WeightsFile::parse(text)?);
+        }
+        let made = Made { command: self.command(), seed: self.seed, ..Made::default() };
+        Ok(WeightsFile::new(metadata, &rules, made, &Weights::of_clauses(metadata)))
+    }
+
+    fn command(&self) -> String {
+        let Self { game, matches, positions, seed, .. } = self;
+        let game = game.named();
+        format!("rulewright train selectivity {game} --positions {positions} {matches} --seed {seed}")
+    }
+
+    /// Tries one technique after the other.
+    fn selective(&self, trial: &Trial<'_>) -> anyhow::Result<Selective> {
+        let probcut = errors(trial.entry, self.positions, self.seed, trial.threads, &|| trial.stop.asked());
+        let cuts = |kept| probcut.map(|probcut| Techniques { probcut: Some(probcut), ..kept });
+        let steep = |kept| Some(Techniques { steep: true, ..kept });
+        let (mut kept, mut tried) = (Techniques::default(), Vec::new());
+        for with in [&cuts as &dyn Fn(Techniques) -> Option<Techniques>, &steep] {
+            let Some(next) = with(kept) else { continue };
+            let by = |selectivity| Entrant { selectivity: Some(selectivity), ..self.matches.player() };
+            let Some(measured) = self.matches.played(trial, trial.entry, [by(kept), by(next)])? else {
+                break;
+            };
+            if measured.score() > 0.5 {
+                kept = next;
+            }
+            tried.push(measured);
+        }
+        ensure!(!tried.is_empty() || trial.stop.asked(), "nothing was tried: --match-games is less than 2");
+        Ok(Selective { kept: kept.to_string(), command: self.command(), tried })
+    }
+
+    fn report(
+        &self,
+        name: &str,
+        output: &Path,
+        selective: &Selective,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        if self.json {
+            let json = json!({"game": name, "output": output, "selectivity": selective});
+            return Ok(writeln!(out, "{json}")?);
+        }
+        for tried in &selective.tried {
+            writeln!(out, "{}: {}", tried.player, told(tried))?;
+        }
+        writeln!(out, "{name}: kept {}; the weights are in {}", selective.kept, output.display())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! A match in which training tries what it has found.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use clap::Args;
+use engine::ErasedGame;
+use indicatif::ProgressBar;
+use learn::evaluation::Measured;
+
+use crate::cli::stop::Stop;
+use crate::openings::{Drawing, Drawn, Source, usual_plies};
+use crate::players::{Entrant, Player};
+use crate::sprt::{Estimate, Match, Progress, Table, estimate};
+
+/// Greatest advantage of a side in the openings of a match, in the rule file's units.
+const BALANCE: i32 = 100;
+
+/// How matches are played.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Matches {
+    /// Games of each match at the end; 0 leaves it out
+    #[arg(long, default_value_t = 400)]
+    match_games: u64,
+    /// CPU seconds for each play of a match
+    #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
+    match_seconds: f64,
+}
+
+/// As options of a command.
+impl fmt::Display for Matches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "--match-games {} --match-seconds {}", self.match_games, self.match_seconds)
+    }
+}
+
+/// A game, and where the randomness and the processors for it come from.
+pub struct Trial<'a> {
+    /// The game that openings are drawn from.
+    pub entry: &'a dyn ErasedGame,
+    /// Random seed.
+    pub seed: u64,
+    /// Threads to play on.
+    pub threads: usize,
+    /// Ends the match.
+    pub stop: &'a Stop,
+}
+
+impl Matches {
+    /// Who plays: full search at the time of a play.
+    pub fn player(&self) -> Entrant {
+        Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() }
+    }
+
+    /// The result of `test` against `base`, both with the game `table`; `None` if no two games were played.
+    pub fn played(
+        &self,
+        trial: &Trial<'_>,
+        table: &dyn ErasedGame,
+        [base, test]: [Entrant; 2],
+    ) -> anyhow::Result<Option<Measured>> {
+        let stopped = || trial.stop.asked();
+        let drawing =
+            Drawing { plies: usual_plies(trial.entry.metadata()), balance: BALANCE, seed: trial.seed };
+        let openings = Source::Drawn(Box::new(Drawn::new(trial.entry, drawing)));
+        let game = Match {
+            base,
+            test,
+            pairs: self.match_games / 2,
+            seed: trial.seed,
+            threads: trial.threads,
+            table: Table::new(table, &stopped),
+        };
+        let bar = ProgressBar::new(game.pairs);
+        let summary = game.run(openings, &mut |progress| {
+            bar.set_position(progress.pairs.total());
+            ControlFlow::Continue(())
+        })?;
+        bar.finish_and_clear();
+        Ok((summary.progress.pairs.total() > 0).then(|| measured(&test, &summary.progress)))
+    }
+}
+
+/// The outcome of a match. JSON has no infinite numbers.
+fn measured(player: &Entrant, progress: &Progress) -> Measured {
+    let Estimate { elo, interval } = estimate(&progress.pairs);
+    let finite = |number: f64| number.is_finite().then(|| (10.0 * number).round() / 10.0);
+    Measured {
+        player: player.to_string(),
+        results: progress.games,
+        elo: finite(elo),
+        interval: interval.map(finite),
+    }
+}
+
+/// A result in words.
+pub fn told(Measured { results: [won, drawn, lost], elo, interval, .. }: &Measured) -> String {
+    let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| format!("{elo:+.0}"));
+    let [least, most] = interval.each_ref().map(shown);
+    format!("won {won}, drawn {drawn}, lost {lost}; Elo {} (95 %: {least} to {most})", shown(elo))
+}

@@ -1,0 +1,37 @@
+//! Cuts by a shallower search: where its score is so far beyond the window that a deeper one hardly comes back.
+
+use super::alpha_beta::{AlphaBeta, Window};
+use super::selectivity::ProbCut;
+use crate::{Position, WIN};
+
+/// Deviations that the shallower score must be beyond the window, in tenths.
+const WIDTH: i64 = 15;
+/// Least depth of a node that is cut so.
+const LEAST_DEPTH: i32 = ProbCut::GAP as i32 + 1;
+
+impl<P: Position> AlphaBeta<'_, P> {
+    /// The bound of a node with a null window, if a shallower search makes it likely enough. The static value tells which side of the
+    /// window to try.
+    pub(super) fn probable(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> Option<i32> {
+        let ProbCut { mean, deviation } = self.selectivity.probcut?;
+        if depth < LEAST_DEPTH || window.is_open() || window.alpha.abs() >= WIN {
+            return None;
+        }
+        let margin = (WIDTH * i64::from(deviation) / 10).min(WIN.into()) as i32;
+        let high = self.evaluate(position) >= window.beta;
+        // The shallower score that stands for the bound.
+        let asked = if high { window.beta + margin - mean } else { window.alpha - margin - mean };
+        if asked.abs() >= WIN {
+            return None;
+        }
+        let shallow = depth - ProbCut::GAP as i32;
+        let test = if high {
+            Window { alpha: asked - 1, beta: asked }
+        } else {
+            Window { alpha: asked, beta: asked + 1 }
+        };
+        let score = self.node(position, shallow, ply, test);
+        let holds = if high { score >= asked } else { score <= asked };
+        (holds && !self.clock.stopped()).then_some(if high { window.beta } else { window.alpha })
+    }
+}
