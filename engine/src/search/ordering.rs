@@ -101,14 +101,20 @@ impl<P: Position> AlphaBeta<'_, P> {
         by_value
     }
 
-    /// Ranks noisy plays first, then killers, then the others by history.
+    /// Ranks noisy plays first, by the static value after each unless they are often forced; then killers, then the others by history.
     fn rank_by_experience(&mut self, position: &P, from: usize, ply: usize) {
         let told_apart = self.noise.is_due(self.clock.nodes());
         let mut noisy_plays = 0;
-        for (play, rank) in self.plays[from..].iter().zip(&mut self.ranks[from..]) {
+        let by_value = self.selective && !self.noise.is_forcing();
+        for at in from..self.plays.len() {
+            let play = &self.plays[at];
             let noisy = told_apart && position.is_noisy(play);
-            let score = self.ordering.quiet_score(position.turn(), position.slot(play), ply);
-            *rank = Rank { score: if noisy { NOISY + score } else { score }, noisy };
+            let score = if noisy && by_value {
+                self.value_after(position, at, ply)
+            } else {
+                self.ordering.quiet_score(position.turn(), position.slot(play), ply)
+            };
+            self.ranks[at] = Rank { score: if noisy { NOISY + score } else { score }, noisy };
             noisy_plays += usize::from(noisy);
         }
         if told_apart {
@@ -119,14 +125,9 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// Ranks wins and killers first, then the other plays by the static value of the position after each.
     fn rank_by_value(&mut self, position: &P, from: usize, ply: usize) {
         for at in from..self.plays.len() {
+            let stopped = self.clock.stopped() || self.clock.tick();
+            let mut score = if stopped { -INFINITE } else { self.value_after(position, at, ply) };
             let play = &self.plays[at];
-            let next = once::after(position, play);
-            let mut score = if self.clock.stopped() || self.clock.tick() {
-                -INFINITE
-            } else {
-                let score = static_eval(&next, &self.past, ply + 1, &mut self.values, &mut self.scratch);
-                seen_by(position.turn(), &next, score)
-            };
             if score >= WIN {
                 score = FIRST;
             } else if let Some(place) = self.ordering.killer(position.slot(play), ply) {
@@ -134,5 +135,12 @@ impl<P: Position> AlphaBeta<'_, P> {
             }
             self.ranks[at] = Rank { score, noisy: position.is_noisy(play) };
         }
+    }
+
+    /// The static value of the position after the play at `at`, for the player who makes it; the exact value if that ends the game.
+    pub(super) fn value_after(&mut self, position: &P, at: usize, ply: usize) -> i32 {
+        let next = once::after(position, &self.plays[at]);
+        let score = static_eval(&next, &self.past, ply + 1, &mut self.values, &mut self.scratch);
+        seen_by(position.turn(), &next, score)
     }
 }

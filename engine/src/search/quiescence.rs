@@ -1,7 +1,7 @@
-//! Quiescence search: follows noisy plays from a leaf until the position is quiet.
+//! Quiescence search: follows noisy plays from a leaf until the position is quiet, those that promise most first.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
-use super::ordering::Rank;
+use super::ordering::{Rank, choose};
 use super::threats::won_after;
 use crate::Position;
 
@@ -12,33 +12,34 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// The value of a leaf position whose game is known not to be over.
     pub(super) fn quiet_value(&mut self, position: &P, ply: usize, window: Window) -> i32 {
         if self.selective && (P::SEES_WINS || self.noise.matters()) {
-            self.follow(position, ply, window, MOST)
+            self.follow(position, ply, window, MOST, None)
         } else {
             self.evaluate(position)
         }
     }
 
-    /// Searches noisy plays. The player to move may stand pat, unless all plays are noisy.
-    fn follow(&mut self, position: &P, ply: usize, window: Window, left: u32) -> i32 {
+    /// Searches noisy plays. The player to move may stand pat, unless all plays are noisy. `value` is the static value, if it is known.
+    fn follow(&mut self, position: &P, ply: usize, window: Window, left: u32, value: Option<i32>) -> i32 {
         if left == 0 || ply >= MAX_PLY {
-            return self.evaluate(position);
+            return value.unwrap_or_else(|| self.evaluate(position));
         }
         if P::SEES_WINS && self.is_threatened(position) {
             return self.defend(position, ply, window, left);
         }
-        let stand = if self.noise.is_forcing() { None } else { Some(self.evaluate(position)) };
-        if let Some(stand) = stand.filter(|&stand| stand >= window.beta) {
-            return stand;
+        let may_stand = !self.noise.is_forcing();
+        let value = if may_stand { Some(value.unwrap_or_else(|| self.evaluate(position))) } else { value };
+        if let Some(value) = value.filter(|&value| may_stand && value >= window.beta) {
+            return value;
         }
         if !self.noise.matters() {
-            return stand.unwrap_or_else(|| self.evaluate(position));
+            return value.unwrap_or_else(|| self.evaluate(position));
         }
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
         let score = if self.plays[first..].iter().all(P::is_pass) { self.stuck(position, ply) } else { None };
         let score = score.unwrap_or_else(|| {
             let forced = self.keep_noisy(position, first);
-            let stand = if forced { None } else { Some(stand.unwrap_or_else(|| self.evaluate(position))) };
+            let stand = if forced { None } else { Some(value.unwrap_or_else(|| self.evaluate(position))) };
             self.best_followed(position, ply, window, left, first, stand)
         });
         self.plays.truncate(first);
@@ -63,9 +64,11 @@ impl<P: Position> AlphaBeta<'_, P> {
             if self.plays.len() == first {
                 return -won_after(ply + 2);
             }
+            self.ranks.resize(self.plays.len(), Rank::default());
             self.best_followed(position, ply, window, left, first, None)
         });
         self.plays.truncate(first);
+        self.ranks.truncate(first);
         score
     }
 
@@ -100,7 +103,19 @@ impl<P: Position> AlphaBeta<'_, P> {
             return best;
         }
         self.enter(position);
+        let ranked = stand.is_some() && !self.noise.is_forcing();
+        if ranked {
+            self.rank_followed(position, ply, first);
+        }
         for at in first..self.plays.len() {
+            let promised = if ranked { Some(self.promised(at)) } else { None };
+            // The opponent can stand pat, so no play is worth more than it promises.
+            if let Some(promised) =
+                promised.filter(|&promised| P::ALTERNATES && !P::SEES_WINS && promised <= open.alpha)
+            {
+                best = best.max(promised);
+                break;
+            }
             let mut next = position.clone();
             next.play(&self.plays[at]);
             if self.clock.tick() {
@@ -109,7 +124,8 @@ impl<P: Position> AlphaBeta<'_, P> {
             let goes_on = next.turn() == position.turn();
             let window = if goes_on { open } else { open.turned() };
             let score = self.known_value(&next, ply + 1);
-            let score = score.unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1));
+            let value = promised.map(|promised| if goes_on { promised } else { -promised });
+            let score = score.unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1, value));
             best = best.max(if goes_on { score } else { -score });
             open.alpha = open.alpha.max(best);
             if best >= open.beta {
@@ -118,5 +134,19 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         self.leave();
         best
+    }
+
+    /// Ranks the plays from `first` on by the static value after each.
+    fn rank_followed(&mut self, position: &P, ply: usize, first: usize) {
+        for at in first..self.plays.len() {
+            let score = self.value_after(position, at, ply);
+            self.ranks[at] = Rank { score, noisy: true };
+        }
+    }
+
+    /// Brings the best of the ranked plays from `at` on to that place; its rank is the static value after it.
+    fn promised(&mut self, at: usize) -> i32 {
+        choose(&mut self.plays, &mut self.ranks, at);
+        self.ranks[at].score
     }
 }

@@ -249,7 +249,7 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
     let nodes = |selectivity| searched_with(&start, 8, selectivity, true).0;
     let usual = nodes(Selectivity::default());
     let probcut = |deviation| Selectivity { probcut: Some(ProbCut { mean: 0, deviation }), steep: false };
-    let (sure, bold) = (nodes(probcut(300)), nodes(probcut(20)));
+    let (sure, bold) = (nodes(probcut(300)), nodes(probcut(0)));
     assert!(bold < sure && bold < usual / 2, "{usual} {sure} {bold}");
     let steep = nodes(Selectivity { steep: true, ..Selectivity::default() });
     assert!(steep < usual, "{usual} {steep}");
@@ -257,7 +257,7 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
 
 #[test]
 fn techniques_that_leave_out_find_forced_wins_and_stay_out_of_full_searches() {
-    let all = Selectivity { probcut: Some(ProbCut { mean: 0, deviation: 20 }), steep: true };
+    let all = Selectivity { probcut: Some(ProbCut { mean: 0, deviation: 1 }), steep: true };
     for seed in 0..20 {
         let game = random_game(Breakthrough::new().start(), seed);
         let position = &game[game.len().saturating_sub(6)];
