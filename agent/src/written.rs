@@ -106,11 +106,15 @@ mod tests {
             counters: vec![[7, 8]],
             codes: Codes { kinds: 1 },
             patterns: vec![Pattern { spots: vec![spot(false), spot(true)], worths: vec![(7, [9, -9])] }],
-            selectivity: Selectivity { probcut: Some(ProbCut { mean: -3, deviation: 40 }), steep: true },
+            selectivity: Selectivity {
+                far: Some(ProbCut { mean: -3, deviation: 40 }),
+                steep: true,
+                ..Selectivity::default()
+            },
         };
         let text = write_weights(&weights);
         assert_eq!(read_weights(&text), Some(weights));
-        assert_eq!(read_weights(&text[..text.len() - 8]), None, "cut off");
+        assert_eq!(read_weights(&text[..text.len() - 20]), None, "cut off");
     }
 
     #[test]

@@ -87,8 +87,7 @@ impl Entrant {
             "weights" if value.trim() == "none" => self.unlearned = true,
             "weights" => return Err(wrong("`none`, the only value of `weights`")),
             "selectivity" => {
-                let wanted =
-                    "selectivity: `none`, or `probcut:MEAN:DEVIATION` or `steep`, with `+` between both";
+                let wanted = "selectivity: `none`, or some of `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep` with `+` between them";
                 self.selectivity = Some(value.trim().parse().map_err(|_| wrong(wanted))?);
             }
             _ => return Err(EntrantError::Setting(setting.to_owned())),
@@ -151,7 +150,7 @@ mod tests {
             "search:nodes=9,weights=none",
             "search:level=3",
             "search:nodes=9,selectivity=none",
-            "search:nodes=9,weights=none,selectivity=probcut:-5:38+steep",
+            "search:nodes=9,weights=none,selectivity=far:-5:38+steep",
             "search:nodes=9,level=10",
         ] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
@@ -168,7 +167,7 @@ mod tests {
         }
         assert_eq!(told("search:nodes=0"), "`0` is no number of nodes");
         assert_eq!(told("search:nodes=9,weights=x"), "`x` is no `none`, the only value of `weights`");
-        assert!(told("search:nodes=9,selectivity=probcut").contains("`probcut:MEAN:DEVIATION`"));
+        assert!(told("search:nodes=9,selectivity=far").contains("`far:MEAN:DEVIATION`"));
         assert_eq!(told("search:level=11"), "`11` is no level from 1 to 10");
         assert_eq!(told("search:seconds=-1"), "`-1` is no number of seconds more than 0");
         assert_eq!(told("search:seconds=nan"), "`nan` is no number of seconds more than 0");

@@ -6,15 +6,13 @@ use crate::{Position, WIN};
 
 /// Deviations that the shallower score must be beyond the window, in tenths.
 const WIDTH: i64 = 15;
-/// Least depth of a node that is cut so.
-const LEAST_DEPTH: i32 = ProbCut::GAP as i32 + 1;
 
 impl<P: Position> AlphaBeta<'_, P> {
     /// The bound of a node with a null window, if a shallower search makes it likely enough. The static value tells which side of the
     /// window to try.
     pub(super) fn probable(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> Option<i32> {
-        let ProbCut { mean, deviation } = self.selectivity.probcut?;
-        if depth < LEAST_DEPTH || window.is_open() || window.alpha.abs() >= WIN {
+        let (ProbCut { mean, deviation }, shallow) = self.cuts_at(depth)?;
+        if window.is_open() || window.alpha.abs() >= WIN {
             return None;
         }
         let margin = (WIDTH * i64::from(deviation) / 10).min(WIN.into()) as i32;
@@ -24,14 +22,19 @@ impl<P: Position> AlphaBeta<'_, P> {
         if asked.abs() >= WIN {
             return None;
         }
-        let shallow = depth - ProbCut::GAP as i32;
-        let test = if high {
-            Window { alpha: asked - 1, beta: asked }
-        } else {
-            Window { alpha: asked, beta: asked + 1 }
-        };
-        let score = self.node(position, shallow, ply, test);
+        let alpha = if high { asked - 1 } else { asked };
+        let score = self.node(position, shallow, ply, Window { alpha, beta: alpha + 1 });
         let holds = if high { score >= asked } else { score <= asked };
         (holds && !self.clock.stopped()).then_some(if high { window.beta } else { window.alpha })
+    }
+
+    /// How a node of this depth is cut, and the depth of the search that cuts it.
+    fn cuts_at(&self, depth: i32) -> Option<(ProbCut, i32)> {
+        let cuts = |cuts: Option<ProbCut>, less: u32| Some((cuts?, depth - less as i32));
+        match depth {
+            ..3 => None,
+            3 | 4 => cuts(self.selectivity.near, ProbCut::NEAR),
+            _ => cuts(self.selectivity.far, ProbCut::FAR),
+        }
     }
 }

@@ -7,14 +7,16 @@ use std::str::FromStr;
 /// Techniques that a selective alpha-beta search uses in one game besides the usual ones. The default is none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selectivity {
-    /// Nodes are cut by shallower searches.
-    pub probcut: Option<ProbCut>,
+    /// Nodes of at least 5 plies are cut by searches [`ProbCut::FAR`] plies less deep.
+    pub far: Option<ProbCut>,
+    /// Nodes of 3 and 4 plies are cut by searches [`ProbCut::NEAR`] plies less deep.
+    pub near: Option<ProbCut>,
     /// Late plays are searched less deep still.
     pub steep: bool,
 }
 
-/// How scores of searches differ from those of searches [`ProbCut::GAP`] plies less deep (M. Buro, ProbCut: an effective selective
-/// extension of the αβ algorithm, 1995). In the rule file's units.
+/// How scores of searches differ from those of searches some plies less deep (M. Buro, ProbCut: an effective selective extension of the αβ
+/// algorithm, 1995). In the rule file's units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCut {
     /// Mean of the deeper scores less the shallower ones, each for the player to move.
@@ -24,20 +26,24 @@ pub struct ProbCut {
 }
 
 impl ProbCut {
-    /// The plies between both searches: an even number, since what a side to move gains alternates.
-    pub const GAP: u32 = 4;
+    /// The plies between both searches for nodes far from the leaves. An even number, since being on move is worth something.
+    pub const FAR: u32 = 4;
+    /// The same for nodes near the leaves.
+    pub const NEAR: u32 = 2;
 }
 
 impl fmt::Display for Selectivity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let probcut = self.probcut.map(|ProbCut { mean, deviation }| format!("probcut:{mean}:{deviation}"));
-        let steep = self.steep.then(|| "steep".to_owned());
-        let parts: Vec<String> = [probcut, steep].into_iter().flatten().collect();
+        let cuts = |name: &str, cuts: Option<ProbCut>| {
+            cuts.map(|ProbCut { mean, deviation }| format!("{name}:{mean}:{deviation}"))
+        };
+        let all = [cuts("far", self.far), cuts("near", self.near), self.steep.then(|| "steep".to_owned())];
+        let parts: Vec<String> = all.into_iter().flatten().collect();
         f.write_str(if parts.is_empty() { "none".to_owned() } else { parts.join("+") }.as_str())
     }
 }
 
-/// The text is no selectivity: `none`, or `probcut:MEAN:DEVIATION` or `steep`, with `+` between both.
+/// The text is no selectivity: `none`, or some of `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSelectivity;
 
@@ -47,17 +53,22 @@ impl FromStr for Selectivity {
     fn from_str(text: &str) -> Result<Self, NoSelectivity> {
         let mut read = Self::default();
         for part in text.split('+').filter(|_| text != "none") {
-            match part.strip_prefix("probcut:").and_then(|numbers| numbers.split_once(':')) {
-                Some((mean, deviation)) => {
-                    let number = |text: &str| text.parse().map_err(|_| NoSelectivity);
-                    read.probcut = Some(ProbCut { mean: number(mean)?, deviation: number(deviation)? });
-                }
+            match part.split_once(':') {
+                Some(("far", numbers)) => read.far = Some(cuts(numbers)?),
+                Some(("near", numbers)) => read.near = Some(cuts(numbers)?),
                 None if part == "steep" => read.steep = true,
-                None => return Err(NoSelectivity),
+                _ => return Err(NoSelectivity),
             }
         }
         Ok(read)
     }
+}
+
+/// Mean and deviation.
+fn cuts(numbers: &str) -> Result<ProbCut, NoSelectivity> {
+    let number = |text: &str| text.parse().map_err(|_| NoSelectivity);
+    let (mean, deviation) = numbers.split_once(':').ok_or(NoSelectivity)?;
+    Ok(ProbCut { mean: number(mean)?, deviation: number(deviation)? })
 }
 
 #[cfg(test)]
@@ -66,10 +77,10 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        for text in ["none", "steep", "probcut:-5:38", "probcut:0:7+steep"] {
+        for text in ["none", "steep", "far:-5:38", "near:1:2", "far:0:7+near:0:3+steep"] {
             assert_eq!(text.parse::<Selectivity>().map(|read| read.to_string()), Ok(text.to_owned()));
         }
-        for text in ["", "steep+", "probcut", "probcut:5", "probcut:5:x", "none+steep"] {
+        for text in ["", "steep+", "far", "far:5", "far:5:x", "none+steep", "steep:1"] {
             assert_eq!(text.parse::<Selectivity>(), Err(NoSelectivity), "{text}");
         }
     }

@@ -113,8 +113,8 @@ fn without_learning_the_clauses_decide_alone() {
 #[test]
 fn a_search_leaves_out_as_the_weights_or_its_limits_say() {
     let entry = Erased(Breakthrough::new());
-    let probcut = Some(ProbCut { mean: 0, deviation: 0 });
-    let bold = Selectivity { probcut, steep: false };
+    let far = Some(ProbCut { mean: 0, deviation: 0 });
+    let bold = Selectivity { far, ..Selectivity::default() };
     let weighted = entry.with_weights(&Weights::of_clauses(entry.metadata()).searched_by(bold)).unwrap();
     let nodes = |game: &dyn ErasedGame, learned, selectivity| {
         let limits = SearchLimits { depth: 8, learned, selectivity, ..SearchLimits::default() };

@@ -248,16 +248,20 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
     let start = Breakthrough::new().start();
     let nodes = |selectivity| searched_with(&start, 8, selectivity, true).0;
     let usual = nodes(Selectivity::default());
-    let probcut = |deviation| Selectivity { probcut: Some(ProbCut { mean: 0, deviation }), steep: false };
-    let (sure, bold) = (nodes(probcut(300)), nodes(probcut(0)));
+    let cuts = |deviation| Some(ProbCut { mean: 0, deviation });
+    let far = |deviation| nodes(Selectivity { far: cuts(deviation), ..Selectivity::default() });
+    let (sure, bold) = (far(300), far(0));
     assert!(bold < sure && bold < usual / 2, "{usual} {sure} {bold}");
+    let near = nodes(Selectivity { near: cuts(0), ..Selectivity::default() });
+    assert!(near < usual, "{usual} {near}");
     let steep = nodes(Selectivity { steep: true, ..Selectivity::default() });
     assert!(steep < usual, "{usual} {steep}");
 }
 
 #[test]
 fn techniques_that_leave_out_find_forced_wins_and_stay_out_of_full_searches() {
-    let all = Selectivity { probcut: Some(ProbCut { mean: 0, deviation: 1 }), steep: true };
+    let cuts = Some(ProbCut { mean: 0, deviation: 1 });
+    let all = Selectivity { far: cuts, near: cuts, steep: true };
     for seed in 0..20 {
         let game = random_game(Breakthrough::new().start(), seed);
         let position = &game[game.len().saturating_sub(6)];

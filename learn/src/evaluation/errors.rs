@@ -1,5 +1,6 @@
 //! How far scores of searches lie from those of searches a few plies deeper, in positions such as a search meets.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -10,24 +11,27 @@ use engine::{ErasedGame, ErasedPosition, Random, SearchLimits, Searcher, WIN, mi
 use super::games::{Playing, opening};
 
 /// Depth of a search, in plies. Each of its iterations has its score.
-const DEPTH: u32 = ProbCut::GAP + 4;
+const DEPTH: u32 = 8;
 /// The most nodes of a search.
 const NODES: u64 = 100_000;
-/// Errors of fewer than one in so many positions tell nothing: a search has up to four.
+/// Depths of the searches whose errors are measured for [`Selectivity::near`] and [`Selectivity::far`], with what is less deep.
+const MEASURED: [(RangeInclusive<u32>, u32); 2] = [(3..=4, ProbCut::NEAR), (5..=DEPTH, ProbCut::FAR)];
+/// Fewer errors than one in so many positions tell nothing: a search has up to four.
 const SELDOM: usize = 4;
 /// Nodes of a search that plays up to a position.
 const PLAYED_BY: u64 = 200;
 
-/// Mean and deviation of the errors of the searches of a game in so many positions, by its weights if it has any. `None` if searches
-/// seldom get so deep, or if `stop` returned true. Equal seeds give equal errors on any number of threads.
+/// Mean and deviation of the errors of the searches of a game in so many positions, by its weights if it has any: for cuts near the leaves,
+/// and for cuts far from them. `None` if searches seldom get so deep, or if `stop` returned true. Equal seeds give equal errors on any number
+/// of threads.
 pub fn errors(
     entry: &dyn ErasedGame,
     positions: u64,
     seed: u64,
     threads: usize,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Option<ProbCut> {
-    let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+) -> [Option<ProbCut>; 2] {
+    let (next, all) = (AtomicU64::new(0), Mutex::new([Vec::new(), Vec::new()]));
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -38,15 +42,18 @@ pub fn errors(
                     }
                     let Some(position) = position(entry, mix(seed, number)) else { continue };
                     let found = errors_of(&*position, stop);
-                    all.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+                    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+                    all.iter_mut().zip(found).for_each(|(all, found)| all.extend(found));
                 }
             });
         }
     });
-    let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Sums of real numbers depend on their order, that of the threads.
-    all.sort_unstable();
-    (SELDOM * all.len() >= positions as usize && !all.is_empty() && !stop()).then(|| summed(&all))
+    all.into_inner().unwrap_or_else(PoisonError::into_inner).map(|mut errors| {
+        // Sums of real numbers depend on their order, that of the threads.
+        errors.sort_unstable();
+        let enough = SELDOM * errors.len() >= positions as usize && !errors.is_empty();
+        (enough && !stop()).then(|| summed(&errors))
+    })
 }
 
 /// A position somewhere in a game of short searches, after a random play, which few of a search's own positions are without. `None` if
@@ -71,7 +78,7 @@ fn quiet() -> SearchLimits {
 }
 
 /// What the score of each iteration adds to that of the iteration so many plies before. Scores of decided games are left out.
-fn errors_of(position: &dyn ErasedPosition, stop: &(dyn Fn() -> bool + Sync)) -> Vec<i32> {
+fn errors_of(position: &dyn ErasedPosition, stop: &(dyn Fn() -> bool + Sync)) -> [Vec<i32>; 2] {
     let scores = Mutex::new(Vec::new());
     let tell = |found: engine::Found| {
         scores.lock().unwrap_or_else(PoisonError::into_inner).push((found.depth, found.score));
@@ -79,13 +86,9 @@ fn errors_of(position: &dyn ErasedPosition, stop: &(dyn Fn() -> bool + Sync)) ->
     let limits = SearchLimits { depth: DEPTH, nodes: NODES, ..quiet() };
     position.search_watched(Searcher::AlphaBeta, &limits, stop, &tell);
     let scores = scores.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let undecided = || scores.iter().filter(|(_, score)| score.abs() < WIN);
-    undecided()
-        .filter_map(|(depth, score)| {
-            let (_, before) = undecided().find(|(other, _)| other + ProbCut::GAP == *depth)?;
-            Some(score - before)
-        })
-        .collect()
+    let at = |depth| scores.iter().find(|(other, score)| *other == depth && score.abs() < WIN);
+    MEASURED
+        .map(|(depths, less)| depths.filter_map(|depth| Some(at(depth)?.1 - at(depth - less)?.1)).collect())
 }
 
 /// Mean and deviation, rounded.
@@ -110,15 +113,15 @@ mod tests {
     #[test]
     fn equal_seeds_give_equal_errors_on_any_number_of_threads() {
         let entry = game(MEN);
-        let one = errors(&*entry, 12, 3, 1, &|| false).expect("enough positions");
-        assert!(one.deviation > 0);
-        assert_eq!(errors(&*entry, 12, 3, 3, &|| false), Some(one));
-        assert_eq!(errors(&*entry, 12, 3, 1, &|| true), None);
+        let one = errors(&*entry, 12, 3, 1, &|| false);
+        assert!(one.iter().all(|errors| errors.is_some_and(|errors| errors.deviation > 0)), "{one:?}");
+        assert_eq!(errors(&*entry, 12, 3, 3, &|| false), one);
+        assert_eq!(errors(&*entry, 12, 3, 1, &|| true), [None; 2]);
     }
 
     #[test]
     fn games_that_end_too_soon_tell_nothing() {
-        assert_eq!(errors(&*three_in_a_row(), 12, 1, 1, &|| false), None);
+        assert_eq!(errors(&*three_in_a_row(), 12, 1, 1, &|| false)[1], None);
     }
 
     #[test]

@@ -356,11 +356,11 @@ mod tests {
 
     #[test]
     fn what_a_search_leaves_out_is_in_the_file() {
-        let kept = "probcut:-3:40+steep".to_owned();
+        let kept = "far:-3:40+steep".to_owned();
         let selectivity = Some(Selective { kept, command: "tried".to_owned(), tried: Vec::new() });
         let file = WeightsFile { selectivity, ..file() };
         let read = WeightsFile::parse(&file.text()).unwrap().weights(entry().metadata(), "0123").unwrap();
-        assert_eq!(read.selectivity.to_string(), "probcut:-3:40+steep");
+        assert_eq!(read.selectivity.to_string(), "far:-3:40+steep");
         assert_eq!(read.searched_by(Selectivity::default()), some_weights());
     }
 
