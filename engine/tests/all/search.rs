@@ -259,19 +259,22 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
 }
 
 #[test]
-fn techniques_that_leave_out_find_forced_wins_and_stay_out_of_full_searches() {
+fn techniques_that_leave_out_find_real_wins_and_stay_out_of_full_searches() {
     let cuts = Some(ProbCut { mean: 0, deviation: 1 });
     let all = Selectivity { far: cuts, near: cuts, steep: true };
+    let mut won = 0;
     for seed in 0..20 {
         let game = random_game(Breakthrough::new().start(), seed);
         let position = &game[game.len().saturating_sub(6)];
-        let usual = searched_with(position, 7, Selectivity::default(), true).1;
-        if usual > WIN {
-            assert!(searched_with(position, 9, all, true).1 > WIN, "seed {seed}");
+        let full = |depth, selectivity| searched_with(position, depth, selectivity, false).1;
+        let found = searched_with(position, 7, all, true).1;
+        if found > WIN {
+            assert!(full((WIN_MAX - found) as u32, Selectivity::default()) > WIN, "seed {seed}");
+            won += 1;
         }
-        let full = |selectivity| searched_with(position, 5, selectivity, false);
-        assert_eq!(full(all), full(Selectivity::default()));
+        assert_eq!(full(5, all), full(5, Selectivity::default()));
     }
+    assert!(won > 3, "{won}");
 }
 
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
