@@ -303,6 +303,7 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// Late move pruning: true if the rest of a long list, ordered by value, is skipped near the leaves.
     /// Never while the best score is a loss, since a loss has to be proven.
     fn may_skip(&self, index: usize, count: usize, depth: i32, best: i32) -> bool {
-        self.selective && best > -WIN && index >= 12 + 6 * depth as usize + count / 32
+        let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
+        self.selective && best > -WIN && index >= kept as usize + count / 32
     }
 }

@@ -13,6 +13,8 @@ pub struct Selectivity {
     pub near: Option<ProbCut>,
     /// Late plays are searched less deep still.
     pub steep: bool,
+    /// Fewer plays of a long list are searched near the leaves.
+    pub narrow: bool,
 }
 
 /// How scores of searches differ from those of searches some plies less deep (M. Buro, ProbCut: an effective selective extension of the αβ
@@ -37,13 +39,19 @@ impl fmt::Display for Selectivity {
         let cuts = |name: &str, cuts: Option<ProbCut>| {
             cuts.map(|ProbCut { mean, deviation }| format!("{name}:{mean}:{deviation}"))
         };
-        let all = [cuts("far", self.far), cuts("near", self.near), self.steep.then(|| "steep".to_owned())];
+        let named = |name: &str, on: bool| on.then(|| name.to_owned());
+        let all = [
+            named("narrow", self.narrow),
+            cuts("far", self.far),
+            cuts("near", self.near),
+            named("steep", self.steep),
+        ];
         let parts: Vec<String> = all.into_iter().flatten().collect();
         f.write_str(if parts.is_empty() { "none".to_owned() } else { parts.join("+") }.as_str())
     }
 }
 
-/// The text is no selectivity: `none`, or some of `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
+/// The text is no selectivity: `none`, or some of `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSelectivity;
 
@@ -57,6 +65,7 @@ impl FromStr for Selectivity {
                 Some(("far", numbers)) => read.far = Some(cuts(numbers)?),
                 Some(("near", numbers)) => read.near = Some(cuts(numbers)?),
                 None if part == "steep" => read.steep = true,
+                None if part == "narrow" => read.narrow = true,
                 _ => return Err(NoSelectivity),
             }
         }
@@ -77,7 +86,7 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        for text in ["none", "steep", "far:-5:38", "near:1:2", "far:0:7+near:0:3+steep"] {
+        for text in ["none", "steep", "far:-5:38", "near:1:2", "narrow", "narrow+far:0:7+near:0:3+steep"] {
             assert_eq!(text.parse::<Selectivity>().map(|read| read.to_string()), Ok(text.to_owned()));
         }
         for text in ["", "steep+", "far", "far:5", "far:5:x", "none+steep", "steep:1"] {

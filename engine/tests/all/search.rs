@@ -255,13 +255,14 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
     let near = nodes(Selectivity { near: cuts(0), ..Selectivity::default() });
     assert!(near < usual, "{usual} {near}");
     let steep = nodes(Selectivity { steep: true, ..Selectivity::default() });
-    assert!(steep < usual, "{usual} {steep}");
+    let narrow = nodes(Selectivity { narrow: true, ..Selectivity::default() });
+    assert!(steep < usual && narrow < usual, "{usual} {steep} {narrow}");
 }
 
 #[test]
 fn techniques_that_leave_out_find_real_wins_and_stay_out_of_full_searches() {
     let cuts = Some(ProbCut { mean: 0, deviation: 1 });
-    let all = Selectivity { far: cuts, near: cuts, steep: true };
+    let all = Selectivity { far: cuts, near: cuts, steep: true, narrow: true };
     let mut won = 0;
     for seed in 0..20 {
         let game = random_game(Breakthrough::new().start(), seed);

@@ -93,7 +93,7 @@ fn techniques_are_tried_and_kept_with_the_weights() {
         .filter_map(|tried| tried["player"].as_str())
         .collect();
     assert!(
-        matches!(&players[..], [far, near, steep] if far.contains("=far:") && near.contains("near:") && steep.ends_with("steep")),
+        matches!(&players[..], [narrow, far, near, steep] if narrow.ends_with("=narrow") && far.contains("far:") && near.contains("near:") && steep.ends_with("steep")),
         "{told}"
     );
     let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();

@@ -20,7 +20,7 @@ use crate::players::Entrant;
 
 /// Try which techniques of leaving plays out gain in a game
 ///
-/// Measures in positions of self-play how far scores of searches lie from those some plies deeper, and by these errors cuts nodes whose
+/// First searches fewer plays of long lists near the leaves (narrow). Then measures in positions of self-play how far scores of searches lie from those some plies deeper, and by these errors cuts nodes whose
 /// shallow score is far beyond the window (ProbCut): those far from the leaves, then those near them, too. At last it searches late plays less
 /// deep (steep). Each technique plays a match at equal time against the search with the techniques kept so far, and is kept if it wins more
 /// than half of the points.
@@ -100,12 +100,13 @@ impl Selectivity {
     /// Tries one technique after the other.
     fn selective(&self, trial: &Trial<'_>) -> anyhow::Result<Selective> {
         let stopped = || trial.stop.asked();
+        let narrow = |kept| Some(Techniques { narrow: true, ..kept });
         let [near, far] = errors(trial.entry, self.positions, self.seed, trial.threads, &stopped);
         let far_cuts = |kept| far.is_some().then_some(Techniques { far, ..kept });
         let near_cuts = |kept| near.is_some().then_some(Techniques { near, ..kept });
         let steep = |kept| Some(Techniques { steep: true, ..kept });
         let (mut kept, mut tried) = (Techniques::default(), Vec::new());
-        for with in [&far_cuts as &dyn Fn(Techniques) -> Option<Techniques>, &near_cuts, &steep] {
+        for with in [&narrow as &dyn Fn(Techniques) -> Option<Techniques>, &far_cuts, &near_cuts, &steep] {
             let Some(next) = with(kept) else { continue };
             let by = |selectivity| Entrant { selectivity: Some(selectivity), ..self.matches.player() };
             let Some(measured) = self.matches.played(trial, trial.entry, [by(kept), by(next)])? else {
