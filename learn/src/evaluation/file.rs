@@ -63,7 +63,10 @@ pub struct WeightsFile {
     phases: [u32; 2],
     /// For each player, the worth of being on move, in the opening and in the ending.
     to_move: [[f64; 2]; 2],
+    /// None of them if no piece is worth anything beyond the `value` clauses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pieces: Vec<PieceTable>,
+    /// None of them if no counter is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     counters: Vec<CounterTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -129,14 +132,17 @@ impl WeightsFile {
                 all[begin..begin + length].iter().map(|weight| units(weight[phase])).collect()
             })
         };
+        let some = |all: &[[i32; 2]]| all.iter().any(|weight| *weight != [0; 2]);
+        let kinds = if some(&weights.pieces) { &*metadata.kinds } else { &[] };
+        let counted = if some(&weights.counters) { &*metadata.counters } else { &[] };
         let (mut pieces, mut counters) = (Vec::new(), Vec::new());
         for (player, name) in metadata.players.iter().enumerate() {
-            for (kind, kind_name) in metadata.kinds.iter().enumerate() {
+            for (kind, kind_name) in kinds.iter().enumerate() {
                 let [opening, ending] = table(&weights.pieces, shape.piece(player, kind, 0), shape.cells);
                 let (player, kind) = (name.to_string(), kind_name.to_string());
                 pieces.push(PieceTable { player, kind, opening, ending });
             }
-            for (counter, counter_name) in metadata.counters.iter().enumerate() {
+            for (counter, counter_name) in counted.iter().enumerate() {
                 let begin = shape.counter(player, counter, 0);
                 let [opening, ending] = table(&weights.counters, begin, MOST_COUNTED + 1);
                 let (player, counter) = (name.to_string(), counter_name.to_string());
@@ -206,8 +212,10 @@ impl WeightsFile {
     /// Puts the tables in their places.
     fn fill(&self, weights: &mut Weights, metadata: &Metadata) -> Result<(), FileError> {
         let shape = Shape::of(metadata);
+        let kinds = if self.pieces.is_empty() { &[] } else { &*metadata.kinds };
+        let counted = if self.counters.is_empty() { &[] } else { &*metadata.counters };
         for (player, name) in metadata.players.iter().enumerate() {
-            for (kind, kind_name) in metadata.kinds.iter().enumerate() {
+            for (kind, kind_name) in kinds.iter().enumerate() {
                 let table =
                     self.pieces.iter().find(|table| table.player == *name && table.kind == *kind_name);
                 let Some(table) = table else {
@@ -216,7 +224,7 @@ impl WeightsFile {
                 let begin = shape.piece(player, kind, 0);
                 copy(&mut weights.pieces[begin..begin + shape.cells], &table.opening, &table.ending)?;
             }
-            for (counter, counter_name) in metadata.counters.iter().enumerate() {
+            for (counter, counter_name) in counted.iter().enumerate() {
                 let table = self
                     .counters
                     .iter()
@@ -352,6 +360,14 @@ mod tests {
             other: None,
         };
         WeightsFile::new(entry().metadata(), "0123", made, &some_weights())
+    }
+
+    #[test]
+    fn tables_of_nothing_are_left_out() {
+        let clauses = Weights::of_clauses(entry().metadata());
+        let text = WeightsFile::new(entry().metadata(), "0123", Made::default(), &clauses).text();
+        assert!(!text.contains("pieces") && !text.contains("counters"), "{text}");
+        assert_eq!(WeightsFile::parse(&text).unwrap().weights(entry().metadata(), "0123"), Ok(clauses));
     }
 
     #[test]
