@@ -112,6 +112,7 @@ impl Selectivity {
             let Some(measured) = self.matches.played(trial, trial.entry, [by(kept), by(next)])? else {
                 break;
             };
+            eprintln!("{}: {}", measured.player, told(&measured));
             if measured.score() > 0.5 {
                 kept = next;
             }
