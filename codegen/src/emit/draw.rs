@@ -53,8 +53,15 @@ impl Emit<'_> {
         let drawn = self.drawn();
         let by_piece = self.drawn_by_piece();
         let trial = self.trial();
+        let gathered = self.decided.drawn_of_gathered.then(|| {
+            let at_cell = self.at_cell();
+            quote! {
+                const GATHERS_SETS: bool = true;
+                #at_cell
+            }
+        });
         let open = self.kept_open();
-        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #open #by_piece #trial)
+        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #open #by_piece #trial #gathered)
     }
 
     /// Whether a random play is drawn in some way that needs no list of all.
@@ -63,6 +70,23 @@ impl Emit<'_> {
             || self.decided.drawn_by_count
             || self.decided.drawn_pieces
             || self.decided.most_tried.is_some()
+            || self.decided.drawn_of_gathered
+    }
+
+    /// `at_cell`: the play to a cell, of a set of which those to the cells 0 and 1 are known.
+    fn at_cell(&self) -> TokenStream {
+        let shape = &self.form.shape;
+        let along = |part: TokenStream| quote!(#part: (zero.#part as i32 + (one.#part as i32 - zero.#part as i32) * cell as i32) as Cell,);
+        let from = shape.moves.then(|| along(quote!(from)));
+        let to = along(quote!(to));
+        let has_more = shape.kind || shape.clause || shape.chosen || !self.noted_clauses().is_empty();
+        let rest = has_more.then(|| quote!(..*zero));
+        quote! {
+            #[inline(always)]
+            fn at_cell(zero: &Play, one: &Play, cell: u32) -> Play {
+                Play { #from #to #rest }
+            }
+        }
     }
 
     /// `is_avoided`, and the set of all such cells where a set is small.

@@ -103,26 +103,20 @@ impl Emit<'_> {
                 #around
             }
 
-            /// The group of `cells` with those of `group`, or a part of it that is beside one of `liberties`; true if it
-            /// is beside one.
-            #[inline(always)]
-            fn search(mut group: Set, cells: Set, liberties: Set) -> (Set, bool) {
-                loop {
-                    if group.meets(liberties) {
-                        return (group, true);
-                    }
-                    let more = (group | beside(group)) & cells;
-                    if more == group {
-                        return (group, false);
-                    }
-                    group = more;
-                }
-            }
-
             /// True if the group of `cells` with the cell with number `at` is beside an empty cell.
             #[inline(always)]
             fn has_liberty(at: u32, cells: &Set, empty: &Set) -> bool {
-                search(Set::bit(at), *cells, beside(*empty)).1
+                let (mut group, liberties) = (Set::bit(at), beside(*empty));
+                loop {
+                    if group.meets(liberties) {
+                        return true;
+                    }
+                    let more = (group | beside(group)) & *cells;
+                    if more == group {
+                        return false;
+                    }
+                    group = more;
+                }
             }
 
             /// True if a piece that is placed on the cell with number `at` would be in a group of `cells` beside an empty cell.
@@ -131,20 +125,23 @@ impl Emit<'_> {
                 has_liberty(at, &(*cells | Set::bit(at)), empty)
             }
 
-            /// The groups of `cells` next to the cell with number `at` that are beside no empty cell.
+            /// All groups of `cells` that are beside no empty cell; each is next to the cell with number `at`.
             #[inline(always)]
             fn without_liberties(at: u32, cells: &Set, empty: &Set) -> Set {
                 let liberties = beside(*empty);
-                let mut left = beside(Set::bit(at)) & *cells & !liberties;
-                let mut found = Set::EMPTY;
-                while !left.is_empty() {
-                    let (group, has_liberty) = search(Set::bit(left.first()), *cells, liberties);
-                    if !has_liberty {
-                        found = found | group;
-                    }
-                    left = left & !group;
+                if !beside(Set::bit(at)).meets(*cells & !liberties) {
+                    return Set::EMPTY;
                 }
-                found
+                // The number of steps is seldom predictable, so two are made for each test.
+                let mut living = *cells & liberties;
+                loop {
+                    let near = (living | beside(living)) & *cells;
+                    let more = (near | beside(near)) & *cells;
+                    if more == living {
+                        return *cells & !living;
+                    }
+                    living = more;
+                }
             }
         }
     }

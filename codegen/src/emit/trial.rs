@@ -40,8 +40,8 @@ impl Emit<'_> {
                 const HAS_SOURCES: bool = true;
 
                 #[inline(always)]
-                fn ending(play: &Play, end: u32) -> Play {
-                    Play { to: end as Cell, ..*play }
+                fn at_cell(zero: &Play, _: &Play, cell: u32) -> Play {
+                    Play { to: cell as Cell, ..*zero }
                 }
             }
         });

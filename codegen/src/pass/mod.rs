@@ -137,6 +137,8 @@ passes! {
     drawn_by_direction: DrawnByDirection,
     /// A random play of chains that only move is a piece and one of its ends.
     drawn_pieces: DrawnPieces,
+    /// A random play is one of sets that are gathered first.
+    drawn_of_gathered: DrawnOfGathered,
     /// Random games are played side by side.
     side_by_side: SideBySide,
     /// Random games keep the cells where the next piece can be placed.

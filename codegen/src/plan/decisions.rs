@@ -103,6 +103,8 @@ pub struct Decisions {
     pub drawn_by_direction: bool,
     /// A random play is a piece and one of its ends, of which the position bounds the number.
     pub drawn_pieces: bool,
+    /// A random play is one of sets that are gathered, neither listed nor counted first.
+    pub drawn_of_gathered: bool,
     /// Two random games are played in turn.
     pub side_by_side: bool,
     /// Random games keep the cells where the next piece can be placed. Holds the directions in which a piece can open the cell beside it.

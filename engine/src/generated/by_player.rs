@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::nth_of_few::NthOfFew;
 use super::sink::{Nth, Sink, Tally};
-use super::{BitSet, Layers, sources};
+use super::{BitSet, Layers, gathered, sources};
 use crate::{Drawn, History, Outcome, Player, Random, Setup, mix};
 
 /// A set of cells of a generated position.
@@ -29,8 +29,10 @@ pub trait ByPlayer: Copy {
     const MOST_TRIED: u32 = 0;
     /// True if candidates are listed once rather than found again for each trial, since most trials fail.
     const LISTS_CANDIDATES: bool = false;
-    /// True if the candidates are sets in each of which they differ only in where they end.
+    /// True if the candidates are gathered as sets.
     const HAS_SOURCES: bool = false;
+    /// True if plays are gathered as sets, of which a random one is drawn.
+    const GATHERS_SETS: bool = false;
     /// [`crate::Position::AVOIDS`]
     const SHUNS_SOME: bool = false;
     /// [`crate::Position::SIDE_BY_SIDE`]
@@ -80,10 +82,11 @@ pub trait ByPlayer: Copy {
     /// The bit where a play ends; `None` of a pass.
     fn end(play: &Self::Play) -> Option<u32>;
 
-    /// The play that differs from another one only in where it ends.
+    /// The play to a cell, of a set of plays of which those to the cells 0 and 1 are known: where plays of a set start and end changes
+    /// by the same number from cell to cell, and all else is the same. Needed where plays or candidates are gathered as sets.
     #[inline(always)]
-    fn ending(play: &Self::Play, _end: u32) -> Self::Play {
-        *play
+    fn at_cell(zero: &Self::Play, _one: &Self::Play, _cell: u32) -> Self::Play {
+        *zero
     }
 
     /// Hands every play to `out`.
@@ -187,7 +190,7 @@ pub trait ByPlayer: Copy {
         None
     }
 
-    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those tried, of those counted or of those listed.
+    /// A random play, unless [`ByPlayer::DRAWS_FROM_LIST`]: one of those gathered, of those tried, of those counted or of those listed.
     #[inline]
     fn drawn<const ME: usize>(
         &self,
@@ -195,6 +198,12 @@ pub trait ByPlayer: Copy {
         scratch: &mut Vec<Self::Play>,
         random: &mut Random,
     ) -> Drawn<Self::Play> {
+        if Self::GATHERS_SETS {
+            if let Some(drawn) = gathered::drawn::<ME, Self>(self, past, scratch, random) {
+                return drawn;
+            }
+            return self.drawn_of_list::<ME>(past, scratch, random);
+        }
         if Self::MOST_TRIED > 0 {
             let play = self.drawn_by_trial::<ME>(past, scratch, random);
             if play.is_some() {

@@ -13,6 +13,7 @@ mod board;
 mod by_player;
 mod chain;
 mod fills;
+mod gathered;
 mod groups;
 mod lanes;
 pub mod movement;

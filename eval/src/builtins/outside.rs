@@ -94,8 +94,8 @@ impl Outside {
             | ("weights", "observe_layers")
             | ("solve", "lay_out")
             | ("open", "each" | "fill" | "placements_to_end") => Self::NoHistory,
-            // What it draws from is a sink of its own; a list of candidates gives the same plays.
-            ("sources", "drawn") => Self::NothingDrawn,
+            // What they draw from is a sink of its own; a list of plays or candidates gives the same plays.
+            ("sources" | "gathered", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
             ("Vec", "new") => Self::EmptyList,
