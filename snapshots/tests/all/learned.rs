@@ -2,6 +2,7 @@
 //! anything is learned they are those of searches.
 
 use effort::amount;
+use engine::search::Selectivity;
 use engine::weights::{Codes, Pattern, Shape, Spot, Weights};
 use engine::{ErasedGame, History, SearchLimits, Searcher, Setup, mix};
 use learn::evaluation::Features;
@@ -91,5 +92,6 @@ fn some_weights(shape: Shape) -> Weights {
             ],
             worths: (0..9).map(|content| (content, some())).collect(),
         }],
+        selectivity: Selectivity::default(),
     }
 }
