@@ -4,6 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::WIN;
+
 /// Techniques that a selective alpha-beta search uses in one game besides the usual ones. The default is none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selectivity {
@@ -73,11 +75,14 @@ impl FromStr for Selectivity {
     }
 }
 
-/// Mean and deviation.
+/// Mean and deviation, such as scores of undecided games can have.
 fn cuts(numbers: &str) -> Result<ProbCut, NoSelectivity> {
-    let number = |text: &str| text.parse().map_err(|_| NoSelectivity);
+    let number = |text: &str, least: i32| {
+        let number = text.parse().ok().filter(|number| (least..WIN).contains(number));
+        number.ok_or(NoSelectivity)
+    };
     let (mean, deviation) = numbers.split_once(':').ok_or(NoSelectivity)?;
-    Ok(ProbCut { mean: number(mean)?, deviation: number(deviation)? })
+    Ok(ProbCut { mean: number(mean, -WIN)?, deviation: number(deviation, 0)? })
 }
 
 #[cfg(test)]
@@ -89,7 +94,17 @@ mod tests {
         for text in ["none", "steep", "far:-5:38", "near:1:2", "narrow", "narrow+far:0:7+near:0:3+steep"] {
             assert_eq!(text.parse::<Selectivity>().map(|read| read.to_string()), Ok(text.to_owned()));
         }
-        for text in ["", "steep+", "far", "far:5", "far:5:x", "none+steep", "steep:1"] {
+        for text in [
+            "",
+            "steep+",
+            "far",
+            "far:5",
+            "far:5:x",
+            "far:5:-1",
+            "near:2000000000:5",
+            "none+steep",
+            "steep:1",
+        ] {
             assert_eq!(text.parse::<Selectivity>(), Err(NoSelectivity), "{text}");
         }
     }

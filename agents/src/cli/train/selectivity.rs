@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
 use engine::ErasedGame;
 use engine::search::Selectivity as Techniques;
 use engine::weights::Weights;
+use indicatif::ProgressBar;
 use learn::evaluation::{Made, Selective, WeightsFile, errors};
 use serde_json::json;
 
@@ -20,9 +22,9 @@ use crate::players::Entrant;
 
 /// Try which techniques of leaving plays out gain in a game
 ///
-/// First searches fewer plays of long lists near the leaves (narrow). Then measures in positions of self-play how far scores of searches lie from those some plies deeper, and by these errors cuts nodes whose
-/// shallow score is far beyond the window (ProbCut): those far from the leaves, then those near them, too. At last it searches late plays less
-/// deep (steep). Each technique plays a match at equal time against the search with the techniques kept so far, and is kept if it wins more
+/// First searches fewer plays of long lists near the leaves (narrow). Then measures in positions of self-play how far scores of searches lie
+/// from those some plies deeper, and by these errors cuts nodes whose shallow score is far beyond the window (ProbCut): those far from the leaves,
+/// then those near them, too. At last searches late plays less deep (steep). Each technique plays a match at equal time against the search with the techniques kept so far, and is kept if it wins more
 /// than half of the points.
 ///
 /// The result is added to the learned weights: those of --weights, or those that came with the game. Without any the file has those of the
@@ -68,6 +70,7 @@ impl Selectivity {
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
         let selective = self.selective(&trial)?;
         if stop.asked() {
+            eprintln!("{name}: stopped; nothing is written");
             return Ok(ExitCode::from(INTERRUPTED));
         }
         file.selectivity = Some(selective.clone());
@@ -101,7 +104,10 @@ impl Selectivity {
     fn selective(&self, trial: &Trial<'_>) -> anyhow::Result<Selective> {
         let stopped = || trial.stop.asked();
         let narrow = |kept| Some(Techniques { narrow: true, ..kept });
+        let bar = ProgressBar::new_spinner().with_message("measuring how far searches err");
+        bar.enable_steady_tick(Duration::from_millis(100));
         let [near, far] = errors(trial.entry, self.positions, self.seed, trial.threads, &stopped);
+        bar.finish_and_clear();
         let far_cuts = |kept| far.is_some().then_some(Techniques { far, ..kept });
         let near_cuts = |kept| near.is_some().then_some(Techniques { near, ..kept });
         let steep = |kept| Some(Techniques { steep: true, ..kept });
