@@ -98,14 +98,20 @@ pub fn drawn<const ME: usize, B: ByPlayer>(
         return Some(Drawn { play: None, stuck: true });
     }
     let play = sets.nth::<B>(random.below(total));
-    debug_assert!(is_listed::<ME, B>(state, past, &play, total), "a play of sets");
+    debug_assert!(is_listed::<ME, B>(state, past, scratch, &play, total), "a play of sets");
     Some(Drawn { play: Some(play), stuck: total == 1 && B::end(&play).is_none() })
 }
 
-/// True if a play is one of so many.
-fn is_listed<const ME: usize, B: ByPlayer>(state: &B, past: &History, play: &B::Play, total: u32) -> bool {
-    let mut plays = Vec::new();
-    state.listed::<ME>(past, &mut plays);
+/// True if a play is one of so many. `plays` is working space.
+fn is_listed<const ME: usize, B: ByPlayer>(
+    state: &B,
+    past: &History,
+    plays: &mut Vec<B::Play>,
+    play: &B::Play,
+    total: u32,
+) -> bool {
+    plays.clear();
+    state.listed::<ME>(past, plays);
     plays.len() == total as usize && plays.contains(play)
 }
 

@@ -30,7 +30,9 @@ fn check(game: &dyn ErasedGame) {
     let games = amount(PLAYOUTS);
     compare("playouts", || _ = random(games), || _ = random(10 * games));
     let nodes = amount(NODES);
-    let weighted = game.with_weights(&Weights::of_clauses(game.metadata())).expect("weights of its shape");
+    // Those of the clauses alone would not be used.
+    let weights = Weights { to_move: [[1, 2]; 2], ..Weights::of_clauses(game.metadata()) };
+    let weighted = game.with_weights(&weights).expect("weights of its shape");
     let learned = weighted.start();
     for how in [Searcher::AlphaBeta, Searcher::Mcts] {
         for (what, position) in [("search", &position), ("search with learned weights", &learned)] {
