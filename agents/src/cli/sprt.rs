@@ -29,8 +29,9 @@ const BATCH: u64 = 10;
 ///
 /// A player is a name with its setting: `search:nodes=5000`, `mcts:seconds=0.1`, `minimax:depth=2`, `greedy`. Names are `search`,
 /// `alpha-beta` and `mcts` (our searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax`,
-/// `alphabeta` and `qlearning` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on, `depth`
-/// in plies; `weights=none` leaves out the learned weights of the game; several have commas between them. Results with `nodes` are the same for equal seeds on any number of threads.
+/// `alphabeta` and `qlearning` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on,
+/// `depth` in plies; `weights=none` leaves out the learned weights of the game, `selectivity=none` the techniques that training has kept; several
+/// have commas between them. Results with `nodes` are the same for equal seeds on any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

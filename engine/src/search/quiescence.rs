@@ -64,10 +64,10 @@ impl<P: Position> AlphaBeta<'_, P> {
             if self.plays.len() == first {
                 return -won_after(ply + 2);
             }
-            self.ranks.resize(self.plays.len(), Rank::default());
             self.best_followed(position, ply, window, left, first, None)
         });
         self.plays.truncate(first);
+        // Those of the answers' own plays, which may lie beyond the plays that are left.
         self.ranks.truncate(first);
         score
     }
@@ -109,7 +109,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         for at in first..self.plays.len() {
             let promised = if ranked { Some(self.promised(at)) } else { None };
-            // The opponent can stand pat, so no play is worth more than it promises.
+            // The opponent can stand pat, unless all its plays are noisy, which is rare here: no play is worth more than it promises.
             if let Some(promised) =
                 promised.filter(|&promised| P::ALTERNATES && !P::SEES_WINS && promised <= open.alpha)
             {
