@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-use engine::weights::{Codes, Pattern, Phased, Spot, Weights};
+use engine::weights::{Codes, NEURONS, Network, Pattern, Phased, Row, Spot, View, Weights};
 
 /// Numbers that are read from a text.
 pub(crate) struct Numbers<'t>(SplitAsciiWhitespace<'t>);
@@ -30,6 +30,23 @@ impl<'t> Numbers<'t> {
         (0..length).map(|_| item(self)).collect()
     }
 
+    fn row(&mut self) -> Option<Row> {
+        let mut row = [0; NEURONS];
+        for weight in &mut row {
+            *weight = self.next()?;
+        }
+        Some(row)
+    }
+
+    fn view(&mut self) -> Option<View> {
+        Some(View { biases: self.row()?, pieces: self.list(Self::row)? })
+    }
+
+    fn network(&mut self) -> Option<Network> {
+        let views = [self.view()?, self.view()?];
+        Some(Network { views, outputs: [[self.row()?, self.row()?], [self.row()?, self.row()?]] })
+    }
+
     fn phased(&mut self) -> Option<Phased> {
         Some([self.next()?, self.next()?])
     }
@@ -38,7 +55,8 @@ impl<'t> Numbers<'t> {
 /// Learned weights as numbers, for [`read_weights`].
 pub fn write_weights(weights: &Weights) -> String {
     let mut text = String::new();
-    let Weights { phases, values, to_move, pieces, counters, codes, patterns, selectivity } = weights;
+    let Weights { phases, values, to_move, pieces, counters, codes, patterns, network, selectivity } =
+        weights;
     // Writing to a `String` cannot fail, here and below.
     let _ = writeln!(text, "{} {}", phases[0], phases[1]);
     for list in [values, &to_move.to_vec(), pieces, counters] {
@@ -59,8 +77,21 @@ pub fn write_weights(weights: &Weights) -> String {
         };
         worths.iter().for_each(|known| worth(&mut text, known));
     }
+    let _ = writeln!(text, "{}", u8::from(network.is_some()));
+    if let Some(Network { views, outputs }) = network {
+        for View { biases, pieces } in views {
+            write_row(&mut text, biases);
+            let _ = writeln!(text, "{}", pieces.len());
+            pieces.iter().for_each(|row| write_row(&mut text, row));
+        }
+        outputs.iter().flatten().for_each(|row| write_row(&mut text, row));
+    }
     let _ = writeln!(text, "{selectivity}");
     text
+}
+
+fn write_row(text: &mut String, row: &Row) {
+    let _ = writeln!(text, "{}", row.map(|weight| weight.to_string()).join(" "));
 }
 
 /// The weights that [`write_weights`] wrote; `None` if the text is damaged.
@@ -81,6 +112,7 @@ pub fn read_weights(text: &str) -> Option<Weights> {
             let worths = numbers.list(|numbers| Some((numbers.next()?, numbers.phased()?)))?;
             Some(Pattern { spots, worths })
         })?,
+        network: if numbers.next::<u8>()? == 1 { Some(numbers.network()?) } else { None },
         selectivity: numbers.next()?,
     })
 }
@@ -106,6 +138,11 @@ mod tests {
             counters: vec![[7, 8]],
             codes: Codes { kinds: 1 },
             patterns: vec![Pattern { spots: vec![spot(false), spot(true)], worths: vec![(7, [9, -9])] }],
+            network: Some(Network {
+                views: [1, -2]
+                    .map(|weight| View { biases: [weight; NEURONS], pieces: vec![[3; NEURONS]; 18] }),
+                outputs: [[[4; NEURONS], [5; NEURONS]], [[6; NEURONS], [-7; NEURONS]]],
+            }),
             selectivity: Selectivity {
                 far: Some(ProbCut { mean: -3, deviation: 40 }),
                 steep: true,

@@ -14,7 +14,7 @@ use rulewright_codegen::{Technique, Techniques};
 
 /// Of so many pairs of names one is tried, except with `RULEWRIGHT_LONG`: pairs that follow each other come of one name of one
 /// game, so that each such name is met in some way.
-const ONE_OF: usize = 12;
+const ONE_OF: usize = 24;
 
 /// The faults in the names of a module.
 fn faults(model: &Model, techniques: Techniques) -> Vec<String> {
@@ -39,7 +39,7 @@ fn shipped() -> Vec<Model> {
 /// version has each alone, and more of the others.
 fn left_out(game: usize) -> Vec<Vec<Technique>> {
     let all = Technique::ALL;
-    let turns = amount([4, 1]);
+    let turns = amount([8, 1]);
     let mut sets: Vec<_> =
         all.iter().skip(game % turns).step_by(turns).map(|technique| vec![*technique]).collect();
     sets.push(all.to_vec());

@@ -15,12 +15,12 @@ use eval::{Sampling, Stats, agree};
 /// Random games of each file and set of techniques; here and below the second number is that of `RULEWRIGHT_LONG`.
 const GAMES: [u64; 2] = [1, 30];
 /// The plies of each.
-const PLIES: usize = 40;
+const PLIES: usize = 24;
 /// The plies of each where boards are large.
 const FEW_PLIES: usize = 6;
 /// The work of a game, as [`work_of_a_ply`] measures it: a file of hundreds of walks is compared for a few plies only, and so is
 /// one with a walk of forty elements.
-const WORK: [usize; 2] = [1_600, 800_000];
+const WORK: [usize; 2] = [800, 800_000];
 
 /// A rule file and what it is generated with.
 struct Try {

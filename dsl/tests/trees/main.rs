@@ -68,7 +68,7 @@ fn file() -> BoxedStrategy<File> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: effort::amount([100, 3000]), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::amount([50, 3000]), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_printed_reads_the_same(file in file()) {

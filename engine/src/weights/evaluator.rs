@@ -1,5 +1,6 @@
 //! The learned value of positions that differ little from one to the next.
 
+use super::network::{Layers, Sums};
 use super::tables::{Pair, Tables};
 use super::{MOST_COUNTED, Observer, WHOLE};
 use crate::{Player, Position, WIN};
@@ -19,6 +20,8 @@ pub struct Evaluator<'t> {
     contents: Vec<u32>,
     /// What the pieces of the board are worth, alone and in patterns.
     worth: Pair,
+    /// The sums of the network's neurons; unused without one.
+    sums: Sums,
     /// Pieces on the board.
     pieces: usize,
 }
@@ -33,7 +36,8 @@ impl<'t> Evaluator<'t> {
             sum.plus(tables.worths[*at as usize].pair(), if *exchanged { -1 } else { 1 })
         });
         let (occupied, seen) = (vec![0; words], vec![0; words]);
-        Self { tables, board: vec![0; tables.places], occupied, seen, contents, worth, pieces: 0 }
+        let sums = tables.network.as_ref().map(Layers::empty).unwrap_or_default();
+        Self { tables, board: vec![0; tables.places], occupied, seen, contents, worth, sums, pieces: 0 }
     }
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
@@ -48,7 +52,10 @@ impl<'t> Evaluator<'t> {
         let [opening, ending] = [amounts[0] + i64::from(opening), amounts[1] + i64::from(ending)];
         let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
         let whole = i64::from(WHOLE);
-        let for_first = (opening * share + ending * (whole - share)) / (whole * i64::from(super::STEPS));
+        let network = tables.network.as_ref().map_or(0, |network| network.worth(&self.sums, turn));
+        let network = i64::from(if turn == 0 { network } else { -network });
+        let steps = opening * share + ending * (whole - share) + network * whole;
+        let for_first = steps / (whole * i64::from(super::STEPS));
         // No static value is that of a finished game.
         let value = for_first.clamp((1 - WIN).into(), (WIN - 1).into()) as i32;
         if turn == 0 { value } else { -value }
@@ -77,6 +84,9 @@ impl<'t> Evaluator<'t> {
         self.board[place] = content;
         let alone = &self.tables.pieces;
         self.worth = self.worth.plus(alone[old * places + place], -1).plus(alone[new * places + place], 1);
+        if let Some(network) = &self.tables.network {
+            network.change(&mut self.sums, old * places + place, new * places + place);
+        }
         let Some(uses) = self.tables.uses.get(place) else { return };
         for (exchanged, sign) in [(0, 1), (1, -1)] {
             let codes = &self.tables.codes[exchanged];

@@ -4,11 +4,13 @@
 //! [`Evaluator`] finds what a position shows to an [`Observer`] at once.
 
 mod evaluator;
+mod network;
 mod observe;
 mod patterns;
 mod tables;
 
 pub use evaluator::Evaluator;
+pub use network::{NEURONS, Network, ONE, Row, View};
 pub(crate) use observe::{Amounts, observe_layers};
 pub use observe::{Observer, observe_setup};
 pub use patterns::{Codes, Pattern, Spot};
@@ -50,6 +52,8 @@ pub struct Weights {
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
+    /// A network over the pieces.
+    pub network: Option<Network>,
     /// What a search with these weights leaves out.
     pub selectivity: Selectivity,
 }
@@ -101,6 +105,7 @@ impl Shape {
         lengths == [self.pieces(), self.all_counters(), self.values]
             && (1..=self.kinds.max(1)).contains(&weights.codes.kinds)
             && weights.patterns.iter().all(|pattern| self.has(weights.codes, pattern))
+            && weights.network.as_ref().is_none_or(|network| network.fits(self))
     }
 
     /// True if all cells and contents of a pattern are possible.
@@ -135,6 +140,7 @@ impl Weights {
             counters: vec![[0; 2]; shape.all_counters()],
             codes: Codes { kinds: 1 },
             patterns: Vec::new(),
+            network: None,
             selectivity: Selectivity::default(),
         }
     }

@@ -1,5 +1,6 @@
 //! Weights as a search uses them.
 
+use super::network::Layers;
 use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, opening_share};
 use crate::search::Selectivity;
 use crate::{Metadata, Player, Position};
@@ -31,6 +32,7 @@ pub struct Tables {
     pub(super) exchanged: Vec<bool>,
     /// The worth of each content of each pattern.
     pub(super) worths: Vec<Packed>,
+    pub(super) network: Option<Layers>,
     /// What a search leaves out.
     pub(crate) selectivity: Selectivity,
     /// True if the evaluation is that of the `value` clauses alone, which generated code computes faster.
@@ -125,6 +127,7 @@ impl Tables {
             spots: Vec::new(),
             exchanged: Vec::new(),
             worths: Vec::new(),
+            network: weights.network.as_ref().map(|network| Layers::new::<P>(network, shape, places)),
             selectivity: weights.selectivity,
             of_clauses: Weights::of_clauses(metadata).searched_by(weights.selectivity) == *weights,
         };

@@ -2,7 +2,8 @@
 
 use rulewright_engine::search::{ProbCut, Selectivity, Watch, search};
 use rulewright_engine::weights::{
-    Codes, Evaluator, Pattern, STEPS, Shape, Spot, Tables, WHOLE, Weights, opening_share,
+    Codes, Evaluator, Network, ONE, Pattern, Row, STEPS, Shape, Spot, Tables, View, WHOLE, Weights,
+    opening_share,
 };
 use rulewright_engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
@@ -22,8 +23,39 @@ pub(crate) fn some_weights(shape: Shape) -> Weights {
             pattern(&[(&[0, 1, 5], false), (&[24, 23, 19], true), (&[12, 7, 8], false)], &number),
             pattern(&[(&[3, 4], true)], &number),
         ],
+        network: Some(some_network(shape, &number)),
         selectivity: Selectivity::default(),
     }
+}
+
+/// A network whose neurons are partly cut off.
+fn some_network(shape: Shape, number: &dyn Fn(usize) -> i32) -> Network {
+    let row = |at: usize, most: i32| -> Row {
+        std::array::from_fn(|neuron| (number(40 * at + neuron) % most) as i16)
+    };
+    let view = |at: usize| View {
+        biases: row(at, 200),
+        pieces: (0..shape.pieces()).map(|piece| row(at + piece, 60)).collect(),
+    };
+    Network { views: [view(1), view(300)], outputs: [7, 8].map(|at| [row(at, 2000), row(at + 20, 2000)]) }
+}
+
+/// The value of a network for the player to move, in steps, by the definition of its layers.
+fn by_network(Network { views, outputs }: &Network, shape: Shape, setup: &Setup) -> f64 {
+    let mut sum = 0.0;
+    for (which, player) in [setup.turn, 1 - setup.turn].into_iter().enumerate() {
+        for (neuron, worth) in outputs[setup.turn][which].into_iter().enumerate() {
+            let mut input = f64::from(views[player].biases[neuron]);
+            for (cell, piece) in setup.board.iter().enumerate() {
+                let Some(piece) = piece else { continue };
+                let at = shape.piece(piece.player.into(), piece.kind.into(), cell);
+                input += f64::from(views[player].pieces[at][neuron]);
+            }
+            let share = (input / f64::from(ONE)).clamp(0.0, 1.0);
+            sum += share * f64::from(worth);
+        }
+    }
+    sum
 }
 
 /// A pattern with a worth for nearly each content.
@@ -71,6 +103,7 @@ fn defined(weights: &Weights, shape: Shape, setup: &Setup, amount: i32) -> f64 {
             sum += if setup.turn == 0 { for_first } else { -for_first };
         }
     }
+    sum += weights.network.as_ref().map_or(0.0, |network| by_network(network, shape, setup));
     (sum + f64::from(amount) * worth(weights.values[0])) / f64::from(STEPS)
 }
 

@@ -2,9 +2,11 @@
 
 use engine::ErasedGame;
 use engine::search::Selectivity;
-use engine::weights::{Pattern, Phased, Shape, WHOLE, Weights, opening_share};
+use engine::weights::{Pattern, Phased, STEPS, Shape, WHOLE, Weights, opening_share};
 
 use super::fit::Expected;
+use super::likeness::likenesses;
+use super::network::Inputs;
 use super::race::squared_steps;
 use super::sample::Sample;
 use super::sharing::{Sharing, shared};
@@ -21,6 +23,7 @@ const CLAUSE_SHARE: f64 = 0.5;
 pub struct Features {
     shape: Shape,
     sharing: Sharing,
+    inputs: Inputs,
     /// Pieces at the start of a game.
     start: u32,
     /// The weights of the `value` clauses in the rules.
@@ -44,9 +47,11 @@ impl Features {
     /// The features of a game, with the symmetries that random games of that seed show.
     pub fn new(entry: &dyn ErasedGame, seed: u64) -> Self {
         let pieces = entry.start().setup().board.iter().flatten().count();
+        let (shape, likenesses) = (Shape::of(entry.metadata()), likenesses(entry, seed));
         Self {
-            shape: Shape::of(entry.metadata()),
-            sharing: shared(entry, seed),
+            shape,
+            sharing: shared(entry, &likenesses),
+            inputs: Inputs::new(shape, &likenesses),
             start: pieces as u32,
             values: entry.metadata().values.iter().map(|value| *value as f64).collect(),
             pieces: squared_steps(entry),
@@ -81,6 +86,11 @@ impl Features {
         self.sharing.singles
     }
 
+    /// What a network has for inputs.
+    pub fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
     /// What a position has.
     pub fn row(&self, sample: &Sample) -> Row {
         let sign = |player: usize| if player == 0 { 1 } else { -1 };
@@ -103,6 +113,34 @@ impl Features {
         }
         self.count_patterns(&board, &mut counts);
         Row { pieces: sample.pieces(), counts: summed(counts), score: sign(sample.turn) * sample.score }
+    }
+
+    /// The pieces of a position, as [`Shape::piece`] numbers them.
+    pub fn pieces(&self, sample: &Sample) -> Vec<u32> {
+        let cells = sample.cells(self.shape.kinds).enumerate();
+        cells.filter_map(|(cell, piece)| Some(self.shape.piece(piece?.0, piece?.1, cell) as u32)).collect()
+    }
+
+    /// The first player's advantage by weights without patterns and network, in the rule file's units.
+    pub fn worth(&self, sample: &Sample, weights: &Weights) -> f64 {
+        let share = opening(weights.phases, sample.pieces());
+        let sign = |player: usize| if player == 0 { 1.0 } else { -1.0 };
+        let phased =
+            |[opening, ending]: Phased| share * f64::from(opening) + (1.0 - share) * f64::from(ending);
+        let mut sum = sign(sample.turn) * phased(weights.to_move[sample.turn]);
+        for (weight, amount) in weights.values.iter().zip(&sample.amounts) {
+            sum += phased(*weight) * f64::from(*amount);
+        }
+        for (player, counters) in sample.counters.iter().enumerate() {
+            for (counter, value) in counters.iter().enumerate() {
+                sum += sign(player) * phased(weights.counters[self.shape.counter(player, counter, *value)]);
+            }
+        }
+        for (cell, piece) in sample.cells(self.shape.kinds).enumerate() {
+            let Some((player, kind)) = piece else { continue };
+            sum += sign(player) * phased(weights.pieces[self.shape.piece(player, kind, cell)]);
+        }
+        sum / f64::from(STEPS)
     }
 
     /// Counts the contents of patterns.
@@ -137,7 +175,7 @@ impl Features {
     pub fn weights(&self, numbers: &[f64], phases: [u32; 2]) -> Weights {
         let steps = |value: f64| {
             let most = f64::from(engine::weights::MOST);
-            (value * f64::from(engine::weights::STEPS)).round().clamp(-most, most) as i32
+            (value * f64::from(STEPS)).round().clamp(-most, most) as i32
         };
         let class = |class: &usize| [0, 1].map(|phase| steps(numbers[2 * class + phase]));
         let Sharing { patterns, contents, .. } = &self.sharing;
@@ -160,6 +198,7 @@ impl Features {
             counters: self.sharing.counters.iter().map(class).collect(),
             codes: patterns.codes,
             patterns: patterns_with_worths.filter(|pattern| !pattern.worths.is_empty()).collect(),
+            network: None,
             selectivity: Selectivity::default(),
         }
     }

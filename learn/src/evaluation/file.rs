@@ -1,9 +1,10 @@
 //! Learned weights as a file: JSON that people can read.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::Metadata;
-use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights};
+use engine::weights::{Codes, MOST, MOST_COUNTED, Network, Pattern, Row, STEPS, Shape, Spot, View, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::{FileError, FileKind, Heading};
@@ -24,9 +25,9 @@ pub struct Made {
     pub positions: u64,
     /// What the weights gain against the `value` clauses alone.
     pub measured: Option<Measured>,
-    /// The same of the weights that were not kept: those with patterns, or those without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub other: Option<Measured>,
+    /// The same of the weights that were not kept, by the name of their form.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub others: BTreeMap<String, Measured>,
 }
 
 impl Measured {
@@ -71,6 +72,8 @@ pub struct WeightsFile {
     counters: Vec<CounterTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     patterns: Option<PatternTables>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    network: Option<NetworkTables>,
     /// How a search with these weights leaves out, if that was tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selectivity: Option<Selective>,
@@ -122,6 +125,24 @@ struct PatternTable {
     worths: String,
 }
 
+/// A network, all of its weights as `engine::weights::Network` has them. Rows have a number for each neuron.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct NetworkTables {
+    /// For each player's view.
+    views: [ViewTable; 2],
+    /// For each player to move, what the neurons of its own view and of the other view are worth.
+    outputs: [[String; 2]; 2],
+}
+
+/// What neurons of a view sum up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct ViewTable {
+    /// On an empty board.
+    biases: String,
+    /// For a piece of each player, of each kind, on each cell.
+    pieces: Vec<String>,
+}
+
 impl WeightsFile {
     /// The file of weights of this game. They must be of its shape.
     pub fn new(metadata: &Metadata, rules: &str, made: Made, weights: &Weights) -> Self {
@@ -158,6 +179,7 @@ impl WeightsFile {
             pieces,
             counters,
             patterns: PatternTables::new(weights),
+            network: weights.network.as_ref().map(NetworkTables::new),
             selectivity: None,
         }
     }
@@ -205,6 +227,15 @@ impl WeightsFile {
             if !shape.fits(&weights) {
                 return Err(damaged());
             }
+        }
+        if let Some(tables) = &self.network {
+            let network = tables.network().filter(|network| network.fits(shape));
+            let damaged = || {
+                FileError::Damaged(
+                    "the network is not of this game, or has weights that are too large".to_owned(),
+                )
+            };
+            weights.network = Some(network.ok_or_else(damaged)?);
         }
         Ok(weights)
     }
@@ -291,6 +322,43 @@ impl PatternTable {
     }
 }
 
+impl NetworkTables {
+    fn new(network: &Network) -> Self {
+        let view = |View { biases, pieces }: &View| ViewTable {
+            biases: row_text(biases),
+            pieces: pieces.iter().map(row_text).collect(),
+        };
+        Self {
+            views: network.views.each_ref().map(view),
+            outputs: network.outputs.each_ref().map(|views| views.each_ref().map(row_text)),
+        }
+    }
+
+    /// The network; `None` if it is damaged.
+    fn network(&self) -> Option<Network> {
+        let view = |ViewTable { biases, pieces }: &ViewTable| {
+            Some(View {
+                biases: row(biases)?,
+                pieces: pieces.iter().map(|text| row(text)).collect::<Option<_>>()?,
+            })
+        };
+        let output = |[own, other]: &[String; 2]| Some([row(own)?, row(other)?]);
+        let ([first, second], [moves_first, moves_second]) = (&self.views, &self.outputs);
+        let (views, outputs) = ([view(first)?, view(second)?], [output(moves_first)?, output(moves_second)?]);
+        Some(Network { views, outputs })
+    }
+}
+
+fn row_text(row: &Row) -> String {
+    row.map(|weight| weight.to_string()).join(" ")
+}
+
+/// The row of a text; `None` if it is damaged.
+fn row(text: &str) -> Option<Row> {
+    let numbers: Vec<i16> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+    numbers.try_into().ok()
+}
+
 /// Copies a table.
 fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), FileError> {
     if opening.len() != to.len() || ending.len() != to.len() {
@@ -316,6 +384,7 @@ fn steps(units: f64) -> Result<i32, FileError> {
 mod tests {
     use engine::ErasedGame;
     use engine::search::Selectivity;
+    use engine::weights::NEURONS;
 
     use super::*;
     use crate::policy::tests::game;
@@ -341,6 +410,10 @@ mod tests {
         let spots =
             vec![Spot { cells: vec![0, 4], exchanged: false }, Spot { cells: vec![8, 4], exchanged: true }];
         weights.patterns = vec![Pattern { spots, worths: vec![(1, [5, -6]), (24, [0, 700])] }];
+        let row = |at: usize| [0; NEURONS].map(|_| at as i16 - 9);
+        let view = |at| View { biases: row(at), pieces: (0..36).map(row).collect() };
+        weights.network =
+            Some(Network { views: [view(3), view(4)], outputs: [[row(1), row(2)], [row(900), row(0)]] });
         weights
     }
 
@@ -357,7 +430,7 @@ mod tests {
             games: 5,
             positions: 70,
             measured: Some(measured),
-            other: None,
+            others: BTreeMap::new(),
         };
         WeightsFile::new(entry().metadata(), "0123", made, &some_weights())
     }

@@ -9,7 +9,7 @@ const ITERATIONS: u32 = 200;
 const LEAST_GAIN: f64 = 1e-7;
 /// The bounds of the scale, and where nothing tells it.
 const SCALES: [f64; 2] = [40.0, 400.0];
-const USUAL_SCALE: f64 = 200.0;
+pub(super) const USUAL_SCALE: f64 = 200.0;
 
 /// A position with what it is to foretell: the first player's chance to win, or the result of the game: 1, ½ or 0.
 pub type Seen<'s> = (&'s Row, f64);
@@ -154,7 +154,7 @@ pub(super) fn chance(advantage: f64) -> f64 {
     1.0 / (1.0 + (-advantage).exp())
 }
 
-fn cross_entropy(chance: f64, target: f64) -> f64 {
+pub(super) fn cross_entropy(chance: f64, target: f64) -> f64 {
     let chance = chance.clamp(1e-9, 1.0 - 1e-9);
     -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
 }

@@ -10,8 +10,10 @@ use engine::{ErasedGame, mix};
 use serde::{Deserialize, Serialize};
 
 use super::features::{Features, Row};
-use super::fit::{Fitted, Seen, chance, fit, scale};
+use super::fit::{Fitted, Seen, USUAL_SCALE, chance, fit, scale};
 use super::games::{Game, Playing, play};
+use super::network::{Example, fit_network};
+use super::sample::Sample;
 
 /// One game of so many is not fitted, but shows how well weights foretell.
 const HELD: u64 = 10;
@@ -139,15 +141,48 @@ impl<'e> Training<'e> {
         (!self.weights.patterns.is_empty()).then(|| self.fitted(singles).0)
     }
 
+    /// Fits weights without patterns to the games of the latest rounds, and a network on top of them. `None` if `stop` returned true.
+    pub fn fit_network(&mut self, stop: &dyn Fn() -> bool) -> Option<Round> {
+        let (weights, mut round) = self.fitted(self.features.singles());
+        let scale = self.scale.unwrap_or(USUAL_SCALE);
+        let [seen, held] = [false, true].map(|held| -> Vec<Example> {
+            self.lately(held).flat_map(|game| self.examples(game, &weights, scale)).collect()
+        });
+        let seed = mix(self.settings.seed, round.games);
+        let (network, loss) = fit_network(self.features.inputs(), [&seen, &held], scale, seed, stop)?;
+        self.weights = Weights { network: Some(network), ..weights };
+        round.losses[1] = loss;
+        Some(round)
+    }
+
+    /// The positions of a game as a network learns from them.
+    fn examples(&self, game: &Game, weights: &Weights, scale: f64) -> Vec<Example> {
+        let rows: Vec<Row> = game.samples.iter().map(|sample| self.features.row(sample)).collect();
+        let targets = targets(&rows, game.result, scale);
+        let example = |(sample, target): (&Sample, f64)| Example {
+            pieces: self.features.pieces(sample),
+            turn: sample.turn,
+            base: self.features.worth(sample, weights) / scale,
+            target,
+        };
+        game.samples.iter().zip(targets).map(example).collect()
+    }
+
+    /// The games of the latest rounds that are fitted, or those that are held back.
+    fn lately(&self, held: bool) -> impl Iterator<Item = &Game> {
+        let early = self.games.len().saturating_sub(LATELY * self.settings.games as usize);
+        let numbered = self.games.iter().enumerate().skip(early);
+        numbered
+            .filter(move |(number, _)| (*number as u64).is_multiple_of(HELD) == held)
+            .map(|(_, game)| game)
+    }
+
     /// The first so many classes of weights, fitted.
     fn fitted(&mut self, classes: usize) -> (Weights, Round) {
         let expected = self.features.expected();
-        let early = self.games.len().saturating_sub(LATELY * self.settings.games as usize);
         let [mut fitted, held] = [false, true].map(|held| -> Vec<(Vec<Row>, f64)> {
-            let numbered = self.games.iter().enumerate().skip(early);
-            let chosen = numbered.filter(|(number, _)| (*number as u64).is_multiple_of(HELD) == held);
             let rows = |game: &Game| game.samples.iter().map(|sample| self.features.row(sample)).collect();
-            chosen.map(|(_, game)| (rows(game), game.result)).collect()
+            self.lately(held).map(|game| (rows(game), game.result)).collect()
         });
         drop_rare(&mut fitted, classes);
         let results: Vec<Seen<'_>> =

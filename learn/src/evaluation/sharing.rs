@@ -4,7 +4,7 @@ use engine::ErasedGame;
 use engine::weights::{MOST_COUNTED, Shape};
 
 use super::contents::Contents;
-use super::likeness::{Likeness, likenesses};
+use super::likeness::Likeness;
 use super::patterns::Patterns;
 
 /// The class of each weight: weights of a class are equal. Classes are numbered from 0.
@@ -28,9 +28,8 @@ pub struct Sharing {
     pub classes: usize,
 }
 
-/// The sharing of a game, as its plays show it: see [`Sharing`]. Equal seeds give equal answers.
-pub fn shared(entry: &dyn ErasedGame, seed: u64) -> Sharing {
-    let likenesses = likenesses(entry, seed);
+/// The sharing of a game with these symmetries: see [`Sharing`].
+pub fn shared(entry: &dyn ErasedGame, likenesses: &[Likeness]) -> Sharing {
     let shape = Shape::of(entry.metadata());
     let one_for_both = likenesses.iter().any(|likeness| likeness.exchanges);
     let mut classes = shape.values;
@@ -45,13 +44,13 @@ pub fn shared(entry: &dyn ErasedGame, seed: u64) -> Sharing {
     for at in 0..each {
         counters.push(if one_for_both { counters[at] } else { next() });
     }
-    let groups = piece_groups(shape, &likenesses);
+    let groups = piece_groups(shape, likenesses);
     let mut pieces = vec![usize::MAX; shape.pieces()];
     for at in 0..pieces.len() {
         let leader = groups[at];
         pieces[at] = if leader == at { next() } else { pieces[leader] };
     }
-    let patterns = Patterns::new(entry.metadata(), &likenesses);
+    let patterns = Patterns::new(entry.metadata(), likenesses);
     let singles = classes;
     let contents =
         patterns.all.iter().map(|pattern| Contents::new(pattern, patterns.codes, &mut classes)).collect();
@@ -81,6 +80,7 @@ fn piece_groups(shape: Shape, likenesses: &[Likeness]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::likeness::likenesses;
     use super::*;
     use crate::policy::tests::{SQUARE, game};
 
@@ -88,9 +88,13 @@ mod tests {
         start\n  |oooo|\n  |....|\n  |....|\n  |xxxx|\nplay p: m along forward: empty; \
         m along forward diagonal: enemy captured\nloss when stuck\nwin when any own in far edge\n";
 
+    fn found(entry: &dyn ErasedGame) -> Sharing {
+        shared(entry, &likenesses(entry, 1))
+    }
+
     #[test]
     fn a_square_has_three_classes_for_both_players() {
-        let sharing = shared(&*game(SQUARE), 1);
+        let sharing = found(&*game(SQUARE));
         assert_eq!(sharing.to_move, [0, 0]);
         // Corner, edge and centre.
         assert_eq!(sharing.pieces, [[1, 2, 1, 2, 3, 2, 1, 2, 1]; 2].concat());
@@ -99,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_piece_is_worth_what_it_is_to_the_other_player_on_its_side() {
-        let sharing = shared(&*game(ARMIES), 1);
+        let sharing = found(&*game(ARMIES));
         assert_eq!(sharing.pieces[..8], [1, 2, 2, 1, 3, 4, 4, 3]);
         assert_eq!(sharing.pieces[16..24], [7, 8, 8, 7, 5, 6, 6, 5]);
     }
@@ -108,7 +112,7 @@ mod tests {
     fn the_way_to_the_goal_is_no_mirror() {
         let square = "game g\nplayers a facing north, b facing south\nboard grid 3 x 3\npiece m \"x\" \"o\"\nstart\n  |o..|\n  |...|\n  |..x|\n\
             play p: m along orthogonal: empty\ndraw after 90 plies\n";
-        let rows = |more: &str| shared(&*game(&format!("{square}{more}")), 1).pieces[..9].to_vec();
+        let rows = |more: &str| found(&*game(&format!("{square}{more}"))).pieces[..9].to_vec();
         assert_eq!(rows(""), [1, 2, 1, 2, 3, 2, 1, 2, 1]);
         assert_eq!(rows("value -1 per step from own to far edge\n"), [2, 3, 2, 4, 5, 4, 6, 7, 6]);
     }
@@ -117,7 +121,7 @@ mod tests {
     fn players_with_other_rules_share_nothing() {
         let second = "m along forward: empty; m along forward diagonal: enemy captured";
         let entry = game(&ARMIES.replace(second, &second.replace("along forward:", "along north:")));
-        let sharing = shared(&*entry, 1);
+        let sharing = found(&*entry);
         assert_ne!(sharing.to_move[0], sharing.to_move[1], "the second player steps back");
     }
 }

@@ -51,7 +51,8 @@ fn forced_plays_are_made() {
             let path = format!("{}/tests/samples/checkers/{name}.{end}.txt", env!("CARGO_MANIFEST_DIR"));
             std::fs::read_to_string(path).unwrap()
         };
-        let dir = Dir::with_input(&sample("input"));
+        // One of them has two plays, and would be searched for as long as its file allows.
+        let dir = Dir::with_input(&with_seconds("checkers", &sample("input"), 2.0));
         dir.rulewright(&["agent", "checkers"]).ok();
         assert_eq!(dir.read("output.txt"), Some(sample("output")), "{name}");
     }

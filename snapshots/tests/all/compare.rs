@@ -17,9 +17,9 @@ const GAMES: [u64; 2] = [4, 300];
 /// Plies of a stretch at least: one by each player.
 const LEAST_PLIES: [usize; 2] = [2, 20];
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
-const WHOLE: [usize; 2] = [500_000, 30_000_000];
+const WHOLE: [usize; 2] = [250_000, 30_000_000];
 /// The work of a stretch of a longer one.
-const STRETCH: [usize; 2] = [150_000, 3_000_000];
+const STRETCH: [usize; 2] = [75_000, 3_000_000];
 /// Rule files with games beyond it that are compared whole, those with the least work first.
 const LARGE: [usize; 2] = [1, usize::MAX];
 /// Games for each of them.

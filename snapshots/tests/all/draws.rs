@@ -8,7 +8,7 @@ use snapshots::both::Both;
 use snapshots::games::{self, Pair};
 
 /// Random plays for each one to be met; the second number is that of `RULEWRIGHT_LONG`.
-const EACH: [u32; 2] = [40, 60];
+const EACH: [u32; 2] = [20, 60];
 /// Seeds of random games, and the plies after which plays are drawn: the first two, or all with `RULEWRIGHT_LONG`.
 const POSITIONS: [(u64, u32); 4] = [(2, 3), (2, 31), (1, 0), (3, 10)];
 /// Standard deviations that are not met by chance.

@@ -3,7 +3,7 @@
 
 use effort::amount;
 use engine::search::Selectivity;
-use engine::weights::{Codes, Pattern, Shape, Spot, Weights};
+use engine::weights::{Codes, Network, Pattern, Row, Shape, Spot, View, Weights};
 use engine::{ErasedGame, History, SearchLimits, Searcher, Setup, mix};
 use learn::evaluation::Features;
 use snapshots::games::{self, Pair};
@@ -13,7 +13,7 @@ const GAMES: [u64; 2] = [1, 20];
 /// Plies of each of them.
 const PLIES: u64 = 60;
 /// Plies between two positions that are compared.
-const APART: u64 = 4;
+const APART: u64 = 8;
 
 #[test]
 fn back_ends_value_positions_alike() {
@@ -71,6 +71,11 @@ fn before_anything_is_learned_races_are_searched_as_without_weights() {
     }
 }
 
+/// Some weights of neurons.
+fn row(seed: u64, most: u64) -> Row {
+    std::array::from_fn(|neuron| (mix(seed, neuron as u64) % (2 * most)) as i16 - most as i16)
+}
+
 /// Weights of a shape, all different.
 fn some_weights(shape: Shape) -> Weights {
     let mut next = 0;
@@ -94,6 +99,13 @@ fn some_weights(shape: Shape) -> Weights {
             ],
             worths: (0..9).map(|content| (content, some())).collect(),
         }],
+        network: Some(Network {
+            views: [5000, 6000].map(|seed| View {
+                biases: row(seed, 128),
+                pieces: (0..shape.pieces() as u64).map(|piece| row(seed + piece, 40)).collect(),
+            }),
+            outputs: [7000, 8000].map(|seed| [row(seed, 2000), row(seed + 1, 2000)]),
+        }),
         selectivity: Selectivity::default(),
     }
 }

@@ -25,8 +25,9 @@ use crate::players::Entrant;
 /// Short searches play against themselves from random openings. What each piece is worth on each cell and what patterns of neighbouring cells are
 /// worth, in the opening and in the ending, what counters and being on move are worth, and the weights of the file's `value` clauses are then
 /// fitted to the results and to the scores of later searches, by logistic regression. The next round plays with these weights. Cells share weights
-/// where a symmetry of the game turns one into the other. At the end the weights play a match against the `value` clauses at equal time, with
-/// patterns and without; the better ones are kept.
+/// where a symmetry of the game turns one into the other. In further rounds a small network over the pieces is fitted on top of such weights without
+/// patterns, and plays. At the end each of the three (patterns, single cells, network) plays a match against the `value` clauses at equal time, and
+/// the best is kept.
 ///
 /// Games are kept in a record until the training is done, so that the same command goes on where Ctrl-C or a kill ended it.
 #[derive(Debug, Args)]
@@ -46,6 +47,9 @@ pub struct Evaluation {
     /// Rounds
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Rounds of the network after these; 0 leaves it out [default: as many]
+    #[arg(long, value_name = "ROUNDS")]
+    network_rounds: Option<u64>,
     /// Nodes of the search for each play
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
@@ -71,6 +75,19 @@ pub struct Evaluation {
     json: bool,
 }
 
+/// Names of the forms that weights have.
+const PATTERNS: &str = "patterns";
+const SINGLE_CELLS: &str = "single cells";
+const NETWORK: &str = "network";
+
+/// What a training has learned.
+struct Learned {
+    /// The rounds that were done.
+    rounds: Vec<Round>,
+    /// Weights in each form that is learned, by its name, if all rounds were done.
+    forms: Vec<(&'static str, Weights)>,
+}
+
 impl Evaluation {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         ensure!(
@@ -86,16 +103,17 @@ impl Evaluation {
         let stop = Stop::on_interrupt()?;
         let mut training = Training::new(entry, self.settings(entry));
         let (mut record, known) = Record::open(&path, name, &rules, self.settings(entry))?;
-        let rounds = self.train(&mut training, known, &mut record, &stop)?;
-        let whole = rounds.len() as u64 == self.rounds;
+        let Learned { rounds, forms } = self.train(&mut training, known, &mut record, &stop)?;
+        let whole = rounds.len() as u64 == self.all_rounds();
         let mut made = self.made(&rounds);
-        let save = |weights: &Weights, made: &Made| {
-            let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
-            file.save(&output).with_context(|| format!("cannot write {}", output.display()))
-        };
         if whole {
+            let save = |weights: &Weights, made: &Made| {
+                let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
+                file.save(&output).with_context(|| format!("cannot write {}", output.display()))
+            };
+            // Long matches for nothing if the file cannot be written.
             save(&training.weights, &made)?;
-            let weights = self.choose(entry, &mut training, &mut made, &stop)?;
+            let weights = self.choose(entry, forms, &mut made, &stop)?;
             save(&weights, &made)?;
         }
         if whole && !stop.asked() {
@@ -111,18 +129,22 @@ impl Evaluation {
         Settings { games: self.games, playing, seed: self.seed }
     }
 
-    /// Plays and fits round after round; returns those that were done.
+    fn all_rounds(&self) -> u64 {
+        self.rounds + self.network_rounds.unwrap_or(self.rounds)
+    }
+
+    /// Plays and fits round after round.
     fn train(
         &self,
         training: &mut Training<'_>,
         known: Vec<(u64, Game)>,
         record: &mut Record,
         stop: &Stop,
-    ) -> anyhow::Result<Vec<Round>> {
+    ) -> anyhow::Result<Learned> {
         let mut known: BTreeMap<u64, Game> = known.into_iter().collect();
-        let bar = ProgressBar::new(self.rounds * self.games);
-        let mut rounds = Vec::new();
-        while (rounds.len() as u64) < self.rounds {
+        let bar = ProgressBar::new(self.all_rounds() * self.games);
+        let (mut rounds, mut forms) = (Vec::new(), Vec::new());
+        while (rounds.len() as u64) < self.all_rounds() {
             let later = known.split_off(&((rounds.len() as u64 + 1) * self.games));
             let mut failed: Option<RecordError> = None;
             let whole = training.play_round(
@@ -141,7 +163,21 @@ impl Evaluation {
             if !whole {
                 break;
             }
-            let round = training.fit();
+            let done = rounds.len() as u64 + 1;
+            let round = if done > self.rounds {
+                training.fit_network(&|| stop.asked())
+            } else {
+                Some(training.fit())
+            };
+            let Some(round) = round else { break };
+            if done == self.rounds {
+                let plain = training.without_patterns();
+                let first = if plain.is_some() { PATTERNS } else { SINGLE_CELLS };
+                forms.push((first, training.weights.clone()));
+                forms.extend(plain.map(|plain| (SINGLE_CELLS, plain)));
+            } else if done == self.all_rounds() {
+                forms.push((NETWORK, training.weights.clone()));
+            }
             if bar.is_hidden() {
                 eprintln!("{}", told(&round));
             } else {
@@ -150,15 +186,17 @@ impl Evaluation {
             rounds.push(round);
         }
         bar.finish_and_clear();
-        Ok(rounds)
+        Ok(Learned { rounds, forms })
     }
 
     fn made(&self, rounds: &[Round]) -> Made {
         let Self { games, rounds: all, nodes, seed, .. } = self;
+        let network =
+            self.network_rounds.map(|rounds| format!(" --network-rounds {rounds}")).unwrap_or_default();
         let game = self.game.named();
         let random = self.random_plies.map(|plies| format!(" --random-plies {plies}")).unwrap_or_default();
         let command = format!(
-            "rulewright train evaluation {game} --rounds {all} --games {games} --nodes {nodes}{random} --seed {seed}"
+            "rulewright train evaluation {game} --rounds {all}{network} --games {games} --nodes {nodes}{random} --seed {seed}"
         );
         let last = rounds.last();
         Made {
@@ -167,28 +205,34 @@ impl Evaluation {
             games: last.map_or(0, |round| round.games),
             positions: last.map_or(0, |round| round.positions),
             measured: None,
-            other: None,
+            others: BTreeMap::new(),
         }
     }
 
-    /// The weights with patterns, or those without, which a search values faster: whichever wins its match by more.
+    /// The form that wins its match by most; without matches the first.
     fn choose(
         &self,
         entry: &dyn ErasedGame,
-        training: &mut Training<'_>,
+        forms: Vec<(&'static str, Weights)>,
         made: &mut Made,
         stop: &Stop,
     ) -> anyhow::Result<Weights> {
-        let weights = training.weights.clone();
-        made.measured = self.measure(entry, &weights, stop)?;
-        let Some(plain) = training.without_patterns() else { return Ok(weights) };
-        let measured = self.measure(entry, &plain, stop)?;
-        if measured.as_ref().map(Measured::score) <= made.measured.as_ref().map(Measured::score) {
-            made.other = measured;
-            return Ok(weights);
+        let mut best: Option<(&str, Weights)> = None;
+        for (form, weights) in forms {
+            let measured = self.measure(entry, &weights, stop)?;
+            if let Some(measured) = &measured {
+                eprintln!("{form}: {}", trial::told(measured));
+            }
+            let score = |measured: &Option<Measured>| measured.as_ref().map(Measured::score);
+            let rest = if best.is_none() || score(&measured) > score(&made.measured) {
+                let before = std::mem::replace(&mut made.measured, measured);
+                best.replace((form, weights)).map(|(form, _)| form).zip(before)
+            } else {
+                measured.map(|measured| (form, measured))
+            };
+            made.others.extend(rest.map(|(form, measured)| (form.to_owned(), measured)));
         }
-        made.other = std::mem::replace(&mut made.measured, measured);
-        Ok(plain)
+        best.map(|(_, weights)| weights).context("no round was done")
     }
 
     /// A match of the weights against the `value` clauses; `None` if it is left out.
@@ -213,7 +257,7 @@ impl Evaluation {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let name = &entry.metadata().name;
-        let whole = rounds.len() as u64 == self.rounds;
+        let whole = rounds.len() as u64 == self.all_rounds();
         if self.json {
             let output = whole.then_some(output);
             let json = json!({"game": name, "output": output, "rounds": rounds, "measured": made.measured});
