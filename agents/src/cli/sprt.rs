@@ -4,6 +4,7 @@ mod report;
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::ensure;
@@ -14,6 +15,7 @@ use super::select::{GameArgs, admit};
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
+use crate::catalog::Chosen;
 use crate::players::{Entrant, as_learned};
 use crate::sprt::{Bounds, Match, Progress, Table, likelihood};
 use report::Report;
@@ -44,6 +46,9 @@ pub struct Sprt {
     /// The player to compare with
     #[arg(long, value_name = "PLAYER")]
     base: Entrant,
+    /// Search with the learned weights of this file on the side of --base
+    #[arg(long, value_name = "FILE")]
+    base_weights: Option<PathBuf>,
     /// The player to test
     #[arg(long, value_name = "PLAYER")]
     test: Entrant,
@@ -77,6 +82,11 @@ impl Sprt {
         let bounds = self.bounds()?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
+        let base_game = self.base_weights.as_ref().map(|file| {
+            let game = GameArgs { weights: Some(file.clone()), ..self.game.clone() };
+            game.choose()
+        });
+        let base_game = base_game.transpose()?;
         let learned = admit([self.base.player, self.test.player], entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
@@ -88,6 +98,7 @@ impl Sprt {
             seed: self.series.seed,
             threads: self.series.threads(),
             table: Table { learned: as_learned(&learned), ..Table::new(entry, &stopped) },
+            base_game: base_game.as_ref().map(Chosen::entry),
         };
         let view = View { bar: spinner(format!("{}: playing", entry.metadata().name)), bounds };
         let summary = game.run(openings, &mut |progress| view.show(progress));

@@ -38,6 +38,15 @@ impl<'a> Table<'a> {
     }
 }
 
+/// A player at a table.
+#[derive(Clone, Copy)]
+pub struct Seat<'a> {
+    /// The player.
+    pub entrant: &'a Entrant,
+    /// The game with weights of this player's own; `None`: those of the table.
+    pub own: Option<&'a dyn ErasedGame>,
+}
+
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -84,7 +93,7 @@ pub enum PlayingError {
 pub fn play(
     table: &Table,
     opening: &Opening,
-    players: [&Entrant; 2],
+    players: [Seat<'_>; 2],
     seed: u64,
 ) -> Result<Option<Game>, PlayingError> {
     let mut position = opening.position(table.entry).map_err(|(error, _)| PlayingError::Opening(error))?;
@@ -100,9 +109,11 @@ pub fn play(
             return Ok(None);
         }
         let turn = position.turn();
-        let (player, begun) = (players[turn], thread_time());
+        let (Seat { entrant: player, own }, begun) = (players[turn], thread_time());
+        let own = own.map(|own| own.at(&position.setup(), position.past().clone()));
         let means = player.means(table.entry.metadata(), mix(seed, plies.into()), table.learned);
-        let chosen = player.player.choose(table.entry.metadata(), &*position, &means);
+        let chosen =
+            player.player.choose(table.entry.metadata(), own.as_deref().unwrap_or(&*position), &means);
         sides[turn].plays += 1;
         sides[turn].cpu += thread_time().saturating_sub(begun);
         let made = chosen.is_some_and(|play| position.play(&play).is_ok());

@@ -7,7 +7,7 @@ mod pairs;
 mod run;
 
 pub use estimate::{Estimate, estimate};
-pub use game::{Game, PlayingError, Side, Table, play};
+pub use game::{Game, PlayingError, Seat, Side, Table, play};
 pub use likelihood::{Bounds, Verdict, elo_of, likelihood, score_of};
 pub use pairs::{Pair, Pairs};
 pub use run::{Match, Progress, Summary};

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
-use engine::mix;
+use engine::{ErasedGame, mix};
 
-use super::game::{Game, PlayingError, Side, Table, play};
+use super::game::{Game, PlayingError, Seat, Side, Table, play};
 use super::pairs::{Pair, Pairs};
 use crate::openings::{Opening, Source};
 use crate::players::Entrant;
@@ -27,6 +27,8 @@ pub struct Match<'a> {
     pub threads: usize,
     /// The table.
     pub table: Table<'a>,
+    /// The game with the weights of `base`, if they are not those of the table.
+    pub base_game: Option<&'a dyn ErasedGame>,
 }
 
 /// What is known of a match.
@@ -145,7 +147,9 @@ impl Match<'_> {
     }
 
     fn pair(&self, table: &Table, opening: &Opening, number: u64) -> Result<Option<Pair>, PlayingError> {
-        let (test, base, seed) = (&self.test, &self.base, mix(self.seed, number));
+        let test = Seat { entrant: &self.test, own: None };
+        let base = Seat { entrant: &self.base, own: self.base_game };
+        let seed = mix(self.seed, number);
         let Some(first) = play(table, opening, [test, base], mix(seed, 0))? else { return Ok(None) };
         let second = play(table, opening, [base, test], mix(seed, 1))?;
         Ok(second.map(|second: Game| [first, second]))

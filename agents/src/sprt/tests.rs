@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use engine::ErasedGame;
+use engine::weights::{Shape, Weights};
 
-use super::{Bounds, Match, Progress, Side, Summary, Table, Verdict, likelihood};
+use super::{Bounds, Match, Progress, Seat, Side, Summary, Table, Verdict, likelihood};
 use crate::catalog::interpreted_file;
 use crate::openings::{Drawing, Drawn, Source, read};
 
@@ -24,7 +25,7 @@ fn run(
     let game = game(name);
     let [base, test] = players.map(|player| player.parse().unwrap());
     let table = Table::new(&*game, &|| false);
-    let played = Match { base, test, pairs, seed: 5, threads, table };
+    let played = Match { base, test, pairs, seed: 5, threads, table, base_game: None };
     let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
     let mut verdict = None;
     let summary = played.run(openings, &mut |known| {
@@ -90,7 +91,8 @@ fn each_player_has_both_sides_of_an_opening() {
     let openings = read(&*game, "a1 | c3 | a2 | c1").unwrap().openings;
     let entrant = "search:nodes=100".parse().unwrap();
     let table = Table::new(&*game, &|| false);
-    let played = Match { base: entrant, test: entrant, pairs: 5, seed: 1, threads: 1, table };
+    let played =
+        Match { base: entrant, test: entrant, pairs: 5, seed: 1, threads: 1, table, base_game: None };
     let summary =
         played.run(Source::Listed(openings.into_iter()), &mut |_| ControlFlow::Continue(())).unwrap();
     let progress = summary.progress;
@@ -105,8 +107,32 @@ fn endless_games_are_draws() {
     let table = Table { most_plies: 3, ..Table::new(&*game, &|| false) };
     let entrant = "random".parse().unwrap();
     let opening = &read(&*game, "a1").unwrap().openings[0];
-    let game = super::play(&table, opening, [&entrant, &entrant], 1).unwrap().unwrap();
+    let game = super::play(&table, opening, [Seat { entrant: &entrant, own: None }; 2], 1).unwrap().unwrap();
     assert_eq!((game.winner, game.plies, game.too_long), (None, 3, true));
+}
+
+#[test]
+fn each_player_of_a_match_can_have_its_own_weights() {
+    let game = game("tic_tac_toe");
+    let shape = Shape::of(game.metadata());
+    let centre = |worth: i32| {
+        let mut weights = Weights::of_clauses(game.metadata());
+        [0, 1].into_iter().for_each(|player| weights.pieces[shape.piece(player, 0, 4)] = [worth; 2]);
+        game.with_weights(&weights).unwrap()
+    };
+    let [seeks, shuns] = [1000, -1000].map(centre);
+    let entrant = "alpha-beta:depth=1".parse().unwrap();
+    let results = |base_game: Option<&dyn ErasedGame>| {
+        let table = Table::new(&*seeks, &|| false);
+        let played = Match { base: entrant, test: entrant, pairs: 12, seed: 5, threads: 1, table, base_game };
+        let drawing = Drawing { plies: 2, balance: 1000, seed: 5 };
+        let openings = Source::Drawn(Box::new(Drawn::new(&*game, drawing)));
+        played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap().progress.games
+    };
+    let [won, _, lost] = results(None);
+    assert_eq!(won, lost, "equal players");
+    let [won, _, lost] = results(Some(&*shuns));
+    assert!(won > lost, "{won} {lost}");
 }
 
 #[test]
@@ -123,6 +149,7 @@ fn a_stopped_match_keeps_what_it_has() {
         seed: 1,
         threads: 2,
         table: Table::new(&*game, &stop),
+        base_game: None,
     };
     let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
     let summary = played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap();

@@ -1,6 +1,5 @@
 //! Learned weights as a file: JSON that people can read.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::Metadata;
@@ -25,9 +24,21 @@ pub struct Made {
     pub positions: u64,
     /// What the weights gain against the `value` clauses alone.
     pub measured: Option<Measured>,
-    /// The same of the weights that were not kept, by the name of their form.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub others: BTreeMap<String, Measured>,
+    /// Matches between the forms that were learned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forms: Vec<FormMatch>,
+}
+
+/// A match between two forms of weights, or of a form against the `value` clauses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FormMatch {
+    /// The form that was tried.
+    pub form: String,
+    /// The form that it was tried against.
+    pub against: String,
+    /// Its result.
+    #[serde(flatten)]
+    pub measured: Measured,
 }
 
 impl Measured {
@@ -430,7 +441,7 @@ mod tests {
             games: 5,
             positions: 70,
             measured: Some(measured),
-            others: BTreeMap::new(),
+            forms: Vec::new(),
         };
         WeightsFile::new(entry().metadata(), "0123", made, &some_weights())
     }

@@ -24,7 +24,7 @@ mod sharing;
 
 pub use errors::errors;
 pub use features::{Features, Row};
-pub use file::{Made, Measured, Selective, WeightsFile};
+pub use file::{FormMatch, Made, Measured, Selective, WeightsFile};
 pub use fit::{Expected, Fitted, fit};
 pub use games::{Game, Playing, play};
 pub use record::{Record, RecordError};

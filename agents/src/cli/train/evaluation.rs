@@ -11,7 +11,7 @@ use engine::ErasedGame;
 use engine::weights::Weights;
 use indicatif::ProgressBar;
 use learn::evaluation::{
-    Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
+    FormMatch, Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
 };
 use serde_json::json;
 
@@ -26,8 +26,8 @@ use crate::players::Entrant;
 /// worth, in the opening and in the ending, what counters and being on move are worth, and the weights of the file's `value` clauses are then
 /// fitted to the results and to the scores of later searches, by logistic regression. The next round plays with these weights. Cells share weights
 /// where a symmetry of the game turns one into the other. In further rounds a small network over the pieces is fitted on top of such weights without
-/// patterns, and plays. At the end each of the three (patterns, single cells, network) plays a match against the `value` clauses at equal time, and
-/// the best is kept.
+/// patterns, and plays. At the end the three forms (patterns, single cells, network) play matches at equal time; the best is kept, and plays
+/// another one against the `value` clauses.
 ///
 /// Games are kept in a record until the training is done, so that the same command goes on where Ctrl-C or a kill ended it.
 #[derive(Debug, Args)]
@@ -205,11 +205,11 @@ impl Evaluation {
             games: last.map_or(0, |round| round.games),
             positions: last.map_or(0, |round| round.positions),
             measured: None,
-            others: BTreeMap::new(),
+            forms: Vec::new(),
         }
     }
 
-    /// The form that wins its match by most; without matches the first.
+    /// The form that wins the matches between them, measured against the `value` clauses. Without matches the first.
     fn choose(
         &self,
         entry: &dyn ErasedGame,
@@ -217,35 +217,35 @@ impl Evaluation {
         made: &mut Made,
         stop: &Stop,
     ) -> anyhow::Result<Weights> {
-        let mut best: Option<(&str, Weights)> = None;
+        let mut forms = forms.into_iter();
+        let (mut best, mut kept) = forms.next().context("no round was done")?;
         for (form, weights) in forms {
-            let measured = self.measure(entry, &weights, stop)?;
-            if let Some(measured) = &measured {
-                eprintln!("{form}: {}", trial::told(measured));
+            let Some(measured) = self.measure(entry, &weights, Some(&kept), stop)? else { continue };
+            eprintln!("{form} against {best}: {}", trial::told(&measured));
+            let (is_better, against) = (measured.score() > 0.5, best.to_owned());
+            made.forms.push(FormMatch { form: form.to_owned(), against, measured });
+            if is_better {
+                (best, kept) = (form, weights);
             }
-            let score = |measured: &Option<Measured>| measured.as_ref().map(Measured::score);
-            let rest = if best.is_none() || score(&measured) > score(&made.measured) {
-                let before = std::mem::replace(&mut made.measured, measured);
-                best.replace((form, weights)).map(|(form, _)| form).zip(before)
-            } else {
-                measured.map(|measured| (form, measured))
-            };
-            made.others.extend(rest.map(|(form, measured)| (form.to_owned(), measured)));
         }
-        best.map(|(_, weights)| weights).context("no round was done")
+        made.measured = self.measure(entry, &kept, None, stop)?;
+        Ok(kept)
     }
 
-    /// A match of the weights against the `value` clauses; `None` if it is left out.
+    /// A match of the weights against others, or against the `value` clauses; `None` if it is left out.
     fn measure(
         &self,
         entry: &dyn ErasedGame,
         weights: &Weights,
+        against: Option<&Weights>,
         stop: &Stop,
     ) -> anyhow::Result<Option<Measured>> {
         let Some(weighted) = entry.with_weights(weights) else { return Ok(None) };
+        let base_game = against.and_then(|weights| entry.with_weights(weights));
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop };
         let test = self.matches.player();
-        self.matches.played(&trial, &*weighted, [Entrant { unlearned: true, ..test }, test])
+        let base = Entrant { unlearned: base_game.is_none(), ..test };
+        self.matches.played(&trial, &*weighted, base_game.as_deref(), [base, test])
     }
 
     fn report(

@@ -115,7 +115,7 @@ impl Selectivity {
         for with in [&narrow as &dyn Fn(Techniques) -> Option<Techniques>, &far_cuts, &near_cuts, &steep] {
             let Some(next) = with(kept) else { continue };
             let by = |selectivity| Entrant { selectivity: Some(selectivity), ..self.matches.player() };
-            let Some(measured) = self.matches.played(trial, trial.entry, [by(kept), by(next)])? else {
+            let Some(measured) = self.matches.played(trial, trial.entry, None, [by(kept), by(next)])? else {
                 break;
             };
             eprintln!("{}: {}", measured.player, told(&measured));

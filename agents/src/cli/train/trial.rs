@@ -52,11 +52,13 @@ impl Matches {
         Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() }
     }
 
-    /// The result of `test` against `base`, both with the game `table`; `None` if no two games were played.
+    /// The result of `test` against `base`, both with the weights of `table`, or `base` with those of `base_game`; `None` if no two games
+    /// were played.
     pub fn played(
         &self,
         trial: &Trial<'_>,
         table: &dyn ErasedGame,
+        base_game: Option<&dyn ErasedGame>,
         [base, test]: [Entrant; 2],
     ) -> anyhow::Result<Option<Measured>> {
         let stopped = || trial.stop.asked();
@@ -70,6 +72,7 @@ impl Matches {
             seed: trial.seed,
             threads: trial.threads,
             table: Table::new(table, &stopped),
+            base_game,
         };
         let bar = ProgressBar::new(game.pairs);
         let summary = game.run(openings, &mut |progress| {
