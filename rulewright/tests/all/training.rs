@@ -28,11 +28,15 @@ fn weights_are_learned_and_searched_with() {
     let dir = folder();
     let told = train(&dir, &["--match-games", "4", "--json"]).json();
     assert_eq!(told["rounds"][1]["games"], 20, "{told}");
+    assert_eq!(told["rounds"][3]["games"], 40, "the network has as many rounds: {told}");
     let results = told["measured"]["results"].as_array().unwrap();
     assert_eq!(results.iter().map(|games| games.as_u64().unwrap()).sum::<u64>(), 4);
     let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();
     assert_eq!(file["pieces"].as_array().unwrap().len(), 2);
     assert!(file["made"]["command"].as_str().unwrap().contains("--games 10 --nodes 50 --seed 1"), "{file}");
+    let forms: Vec<_> =
+        file["made"]["forms"].as_array().unwrap().iter().map(|tried| &tried["form"]).collect();
+    assert_eq!(forms, ["single cells", "network"], "{file}");
     assert_eq!(dir.read("race.training"), None, "the record is of an unfinished training only");
 
     let score = |more: &[&str]| {
@@ -75,6 +79,17 @@ fn weights_that_do_not_fit_are_told() {
     dir.write("race.json", &text[..text.len() / 2]);
     let damaged = moves();
     assert!(damaged.code == Some(1) && damaged.err.contains("race.json: damaged: "), "{}", damaged.err);
+}
+
+#[test]
+fn a_network_can_be_left_out() {
+    let dir = folder();
+    let told = train(&dir, &["--match-games", "4", "--network-rounds", "0", "--json"]).json();
+    assert_eq!(told["rounds"].as_array().unwrap().len(), 2, "{told}");
+    let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();
+    assert_eq!(file["made"]["forms"].as_array().unwrap().len(), 1, "{file}");
+    assert!(file["made"]["command"].as_str().unwrap().contains("--rounds 2 --network-rounds 0 "), "{file}");
+    assert!(file["network"].is_null());
 }
 
 #[test]
