@@ -1,4 +1,5 @@
-//! Learned evaluation: what a piece on each cell and what patterns of pieces are worth, in the opening and in the ending.
+//! Learned evaluation: what a piece on each cell and what patterns of pieces are worth, in the opening and in the ending, and what a small
+//! network adds.
 //!
 //! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which an
 //! [`Evaluator`] finds what a position shows to an [`Observer`] at once.
@@ -52,7 +53,7 @@ pub struct Weights {
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
-    /// A network over the pieces.
+    /// A network over the pieces, whose output is added.
     pub network: Option<Network>,
     /// What a search with these weights leaves out.
     pub selectivity: Selectivity,

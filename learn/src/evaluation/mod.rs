@@ -3,8 +3,9 @@
 //! `likeness` finds symmetries, which turn one cell into the other or one player into the other; `patterns` chooses windows of the board;
 //! `sharing` and `contents` say which weights are one, and `race` which of them are not 0 before anything is learned.
 //! `games` plays short searches against themselves and records where their variations end; `fit` finds the weights that best
-//! foretell the results, by logistic regression; `rounds` does this again with the new weights; `record` keeps the games of an unfinished
-//! training, and `file` the weights that come out. `errors` measures how far searches with them err.
+//! foretell the results, by logistic regression, and `network` what a small network adds to them; `rounds` does this again with the new
+//! weights; `record` keeps the games of an unfinished training, and `file` the weights that come out. `errors` measures how far searches with
+//! them err.
 
 mod contents;
 mod errors;
