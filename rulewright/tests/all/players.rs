@@ -23,7 +23,7 @@ fn every_player_plays_legally_in_every_game() {
             let players = Player::all().filter(|player| *player != Player::Qlearning);
             for (seed, player) in players.enumerate() {
                 let limits = SearchLimits { seed: seed as u64, ..limits.clone() };
-                let means = Means { limits, seconds: 100.0, learned: None };
+                let means = Means { limits, seconds: 10.0, learned: None };
                 let chosen = player.choose(game.metadata(), &*position, &means);
                 if position.outcome().is_some() {
                     assert_eq!(chosen, None, "{player} plays on");

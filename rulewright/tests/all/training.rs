@@ -97,7 +97,7 @@ fn techniques_are_tried_and_kept_with_the_weights() {
     let dir = folder();
     let tried = |more: &[&str]| {
         let short = ["train", "selectivity", "--rules", "race.rules", "--match-seconds", "0.001"];
-        dir.rulewright(&[&short[..], &["--positions", "10", "--json"], more].concat())
+        dir.rulewright(&[&short[..], &["--positions", "5", "--json"], more].concat())
     };
     let few = ["--match-games", "4"];
     let told = tried(&few).json();
