@@ -1,11 +1,14 @@
 //! Learned weights as a file: JSON that people can read.
 
+mod network;
+
 use std::path::Path;
 
 use engine::Metadata;
-use engine::weights::{Codes, MOST, MOST_COUNTED, Network, Pattern, Row, STEPS, Shape, Spot, View, Weights};
+use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights};
 use serde::{Deserialize, Serialize};
 
+use self::network::NetworkTables;
 use crate::{FileError, FileKind, Heading};
 
 /// Files of weights.
@@ -134,24 +137,6 @@ struct PatternTable {
     spots: Vec<String>,
     /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit.
     worths: String,
-}
-
-/// A network, all of its weights as `engine::weights::Network` has them. Rows have a number for each neuron.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct NetworkTables {
-    /// For each player's view.
-    views: [ViewTable; 2],
-    /// For each player to move, what the neurons of its own view and of the other view are worth.
-    outputs: [[String; 2]; 2],
-}
-
-/// What neurons of a view sum up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct ViewTable {
-    /// On an empty board.
-    biases: String,
-    /// For a piece of each player, of each kind, on each cell.
-    pieces: Vec<String>,
 }
 
 impl WeightsFile {
@@ -333,43 +318,6 @@ impl PatternTable {
     }
 }
 
-impl NetworkTables {
-    fn new(network: &Network) -> Self {
-        let view = |View { biases, pieces }: &View| ViewTable {
-            biases: row_text(biases),
-            pieces: pieces.iter().map(row_text).collect(),
-        };
-        Self {
-            views: network.views.each_ref().map(view),
-            outputs: network.outputs.each_ref().map(|views| views.each_ref().map(row_text)),
-        }
-    }
-
-    /// The network; `None` if it is damaged.
-    fn network(&self) -> Option<Network> {
-        let view = |ViewTable { biases, pieces }: &ViewTable| {
-            Some(View {
-                biases: row(biases)?,
-                pieces: pieces.iter().map(|text| row(text)).collect::<Option<_>>()?,
-            })
-        };
-        let output = |[own, other]: &[String; 2]| Some([row(own)?, row(other)?]);
-        let ([first, second], [moves_first, moves_second]) = (&self.views, &self.outputs);
-        let (views, outputs) = ([view(first)?, view(second)?], [output(moves_first)?, output(moves_second)?]);
-        Some(Network { views, outputs })
-    }
-}
-
-fn row_text(row: &Row) -> String {
-    row.map(|weight| weight.to_string()).join(" ")
-}
-
-/// The row of a text; `None` if it is damaged.
-fn row(text: &str) -> Option<Row> {
-    let numbers: Vec<i16> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
-    numbers.try_into().ok()
-}
-
 /// Copies a table.
 fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), FileError> {
     if opening.len() != to.len() || ending.len() != to.len() {
@@ -395,7 +343,7 @@ fn steps(units: f64) -> Result<i32, FileError> {
 mod tests {
     use engine::ErasedGame;
     use engine::search::Selectivity;
-    use engine::weights::NEURONS;
+    use engine::weights::{NEURONS, Network, View};
 
     use super::*;
     use crate::policy::tests::game;
