@@ -82,6 +82,10 @@ impl Sprt {
         let bounds = self.bounds()?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
+        ensure!(
+            self.base_weights.is_none() || !self.base.unlearned,
+            "--base has `weights=none`: leave that out, or leave out --base-weights"
+        );
         let base_game = self.base_weights.as_ref().map(|file| {
             let game = GameArgs { weights: Some(file.clone()), ..self.game.clone() };
             game.choose()

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::games::Game;
 use super::rounds::Settings;
 
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// What kept a record from being read or written.
 #[derive(Debug, thiserror::Error)]
@@ -148,7 +148,7 @@ mod tests {
     use crate::evaluation::{Playing, Sample};
 
     fn settings(seed: u64) -> Settings {
-        Settings { games: 5, playing: Playing { nodes: 10, random_plies: 2 }, seed }
+        Settings { games: 5, rounds: 1, playing: Playing { nodes: 10, random_plies: 2 }, seed }
     }
 
     fn some_game(score: i32) -> Game {

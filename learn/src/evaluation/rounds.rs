@@ -30,6 +30,8 @@ const RARE: u32 = 8;
 pub struct Settings {
     /// Games of each round.
     pub games: u64,
+    /// Rounds that are played before those of the network.
+    pub rounds: u64,
     /// How games are played.
     pub playing: Playing,
     /// Random seed.
@@ -237,7 +239,7 @@ mod tests {
         win when any own in far edge\nloss when stuck\nlength 12\n";
 
     fn settings() -> Settings {
-        Settings { games: 30, playing: Playing { nodes: 60, random_plies: 3 }, seed: 4 }
+        Settings { games: 30, rounds: 2, playing: Playing { nodes: 60, random_plies: 3 }, seed: 4 }
     }
 
     /// The weights and rounds of a training, and the numbers of the games that were played, not known.

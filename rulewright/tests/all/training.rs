@@ -82,6 +82,30 @@ fn weights_that_do_not_fit_are_told() {
 }
 
 #[test]
+fn two_files_of_weights_play_each_other() {
+    let dir = folder();
+    train(&dir, &["--match-games", "0"]).ok();
+    let played = |base: &str, file: &str| {
+        let sprt = [
+            "sprt",
+            "--rules",
+            "race.rules",
+            "--test",
+            "search:nodes=20",
+            "--fixed",
+            "--games",
+            "4",
+            "--json",
+        ];
+        dir.rulewright(&[&sprt[..], &["--base", base, "--base-weights", file]].concat())
+    };
+    assert_eq!(played("search:nodes=20", "race.json").json()["games"], 4);
+    let both = played("search:nodes=20,weights=none", "race.json");
+    assert!(both.code == Some(1) && both.err.contains("leave out --base-weights"), "{}", both.err);
+    assert_eq!(played("search:nodes=20", "none.json").code, Some(1));
+}
+
+#[test]
 fn a_network_can_be_left_out() {
     let dir = folder();
     let told = train(&dir, &["--match-games", "4", "--network-rounds", "0", "--json"]).json();

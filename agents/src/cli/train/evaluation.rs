@@ -126,7 +126,7 @@ impl Evaluation {
     fn settings(&self, entry: &dyn ErasedGame) -> Settings {
         let usual = (entry.metadata().typical_plies / 6).clamp(4, 12);
         let playing = Playing { nodes: self.nodes, random_plies: self.random_plies.unwrap_or(usual) };
-        Settings { games: self.games, playing, seed: self.seed }
+        Settings { games: self.games, rounds: self.rounds, playing, seed: self.seed }
     }
 
     fn all_rounds(&self) -> u64 {
