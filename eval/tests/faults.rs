@@ -77,7 +77,7 @@ const FAULTS: &[Fault] = &[
         "board.exchange::<ME>(from, Set::EMPTY);",
     ),
     ("a promotion on the near edge", SKIRMISH, "to.meets(CELLS_2[ME])", "to.meets(CELLS_2[1 - ME])"),
-    ("stages that are all listed", SKIRMISH, "if out.total() > before {\n            return;\n        }", ""),
+    ("stages that are all listed", SKIRMISH, "if out.total() == before {", "if out.total() >= before {"),
     ("replies of the last play alone", SKIRMISH, "self.count += number;", "self.count = number;"),
     ("a turn that is kept", STONES, "self.turn ^= 1;", ""),
     (

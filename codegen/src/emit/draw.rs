@@ -35,6 +35,7 @@ impl Emit<'_> {
                 const HAS_FEW_SETS: bool = true;
             )
         });
+        let by_stage = self.stages_apart();
         let shuns = self.form.model.avoid.as_ref().map(|_| {
             quote!(
                 const SHUNS_SOME: bool = true;
@@ -61,7 +62,7 @@ impl Emit<'_> {
             }
         });
         let open = self.kept_open();
-        quote!(#from_list #in_pairs #few_sets #shuns #reluctance #drawn #open #by_piece #trial #gathered)
+        quote!(#from_list #in_pairs #by_stage #few_sets #shuns #reluctance #drawn #open #by_piece #trial #gathered)
     }
 
     /// Whether a random play is drawn in some way that needs no list of all.

@@ -17,8 +17,6 @@ use proc_macro2::{Literal, TokenStream};
 
 /// `generate`, and the functions that count plays.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
-    let stages: Vec<_> = (0..emit.form.stages.len()).map(|stage| emit.stage(stage)).collect();
-    let (last, earlier) = stages.split_last().expect("a game has a play clause");
     let can_play = emit.asks_both_stuck().then(|| {
         quote! {
             /// True if `ME`, to move, would have a play other than a pass.
@@ -35,7 +33,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    let before = (!earlier.is_empty()).then(|| quote!(let before = out.total();));
+    let body = emit.all_stages();
     let [rare, numbers] = [emit.number_with_rare(), emit.numbers_of_plays()];
     let by_trial = emit.plays_by_trial();
     quote! {
@@ -43,15 +41,7 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
             /// Hands every play of `ME`, as if it were to move, to `out`, without passes.
             #[inline(always)]
             fn generate<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
-                let board = &self.board;
-                #before
-                #(
-                    #earlier
-                    if out.total() > before {
-                        return;
-                    }
-                )*
-                #last
+                #body
             }
 
             #by_trial
@@ -60,6 +50,19 @@ pub fn generate(emit: &Emit<'_>) -> TokenStream {
         }
 
         #numbers
+    }
+}
+
+/// Code that goes through stages, and returns after the first with plays.
+fn first_with_plays(stages: &[TokenStream]) -> TokenStream {
+    quote! {
+        let before = out.total();
+        #(
+            #stages
+            if out.total() > before {
+                return;
+            }
+        )*
     }
 }
 
@@ -74,6 +77,52 @@ pub struct EndsOfPiece {
 }
 
 impl Emit<'_> {
+    /// Hands the plays of the first stage that has any to `out`.
+    fn all_stages(&self) -> TokenStream {
+        if self.decided.drawn_by_stage {
+            return quote! {
+                let before = out.total();
+                self.earlier_stages::<ME>(past, out);
+                if out.total() == before {
+                    self.last_stage::<ME>(past, out);
+                }
+            };
+        }
+        let (last, earlier) = self.stages_in_order();
+        let earlier = (!earlier.is_empty()).then(|| first_with_plays(&earlier));
+        quote!(let board = &self.board; #earlier #last)
+    }
+
+    /// `last_stage`, and `earlier_stages`, where a random play is drawn from one of them.
+    pub fn stages_apart(&self) -> Option<TokenStream> {
+        self.decided.drawn_by_stage.then(|| {
+            let (last, earlier) = self.stages_in_order();
+            let earlier = first_with_plays(&earlier);
+            quote! {
+                const STAGES_APART: bool = true;
+
+                #[inline(always)]
+                fn earlier_stages<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                    let board = &self.board;
+                    #earlier
+                }
+
+                #[inline(always)]
+                fn last_stage<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                    let board = &self.board;
+                    #last
+                }
+            }
+        })
+    }
+
+    /// The code of the last stage, and of those before it.
+    fn stages_in_order(&self) -> (TokenStream, Vec<TokenStream>) {
+        let mut stages: Vec<_> = (0..self.form.stages.len()).map(|stage| self.stage(stage)).collect();
+        let last = stages.pop().expect("a game has a play clause");
+        (last, stages)
+    }
+
     /// `every_play`: the plays and the pass of the player to move.
     pub fn every_play(&self) -> TokenStream {
         let pass = self.make_play(PlayParts::pass());

@@ -127,6 +127,8 @@ passes! {
     drawn_cells: DrawnCells,
     /// A random play is one of those counted by sets.
     drawn_by_count: DrawnByCount,
+    /// There, a play of the last stage is found without going through the stages before it again.
+    drawn_by_stage: DrawnByStage,
     /// There, the set that holds the play is found without a branch.
     drawn_of_few_sets: DrawnOfFewSets,
     /// A random play is a candidate that is tried.

@@ -93,6 +93,8 @@ pub struct Decisions {
     pub drawn_clause: Option<(PlayId, KindId)>,
     /// A random play is one of those counted by sets.
     pub drawn_by_count: bool,
+    /// There, a play of the last stage is found without going through the stages before it again.
+    pub drawn_by_stage: bool,
     /// There, the set that holds the play is found without a branch.
     pub drawn_of_few_sets: bool,
     /// The most plays that a candidate leads to, where a random play is drawn by trial.

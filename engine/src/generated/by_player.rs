@@ -23,7 +23,9 @@ pub trait ByPlayer: Copy {
     const MAY_PASS: bool = false;
     /// [`crate::Position::LISTS`]
     const DRAWS_FROM_LIST: bool = false;
-    /// True if all plays are a few sets, none of which is tested before it is handed on.
+    /// True if plays of the last stage are handed on apart from those of the stages before it.
+    const STAGES_APART: bool = false;
+    /// True if all plays, or those of the last stage, are a few sets, none of which is tested before it is handed on.
     const HAS_FEW_SETS: bool = false;
     /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
     const MOST_TRIED: u32 = 0;
@@ -91,6 +93,15 @@ pub trait ByPlayer: Copy {
 
     /// Hands every play to `out`.
     fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Self::Play>);
+
+    /// Hands the plays of the first stage that has any to `out`, without the last stage. Needed where [`ByPlayer::STAGES_APART`].
+    #[inline(always)]
+    fn earlier_stages<const ME: usize>(&self, _past: &History, _out: &mut impl Sink<Self::Play>) {}
+
+    /// Hands the plays of the last stage to `out`, which are legal if no stage before it has any. Needed where
+    /// [`ByPlayer::STAGES_APART`].
+    #[inline(always)]
+    fn last_stage<const ME: usize>(&self, _past: &History, _out: &mut impl Sink<Self::Play>) {}
 
     /// The number of plays.
     #[inline(always)]
@@ -211,8 +222,24 @@ pub trait ByPlayer: Copy {
             }
             return self.drawn_of_list::<ME>(past, scratch, random);
         }
+        if !Self::STAGES_APART {
+            return self.drawn_by_count::<ME, 0>(past, scratch, random);
+        }
+        let drawn = self.drawn_by_count::<ME, 1>(past, scratch, random);
+        if drawn.play.is_some() { drawn } else { self.drawn_by_count::<ME, 2>(past, scratch, random) }
+    }
+
+    /// A random play of some stages, told by number as in [`ByPlayer::hand_out`]: plays are counted, and gone through again up to the one
+    /// with a random number.
+    #[inline(always)]
+    fn drawn_by_count<const ME: usize, const STAGES: usize>(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Self::Play>,
+        random: &mut Random,
+    ) -> Drawn<Self::Play> {
         let mut tally = Tally::new(scratch);
-        self.every_play::<ME>(past, &mut tally);
+        self.hand_out::<ME, STAGES>(past, &mut tally);
         let (counted, total) = (tally.counted(), tally.total());
         if total == 0 {
             return Drawn { play: None, stuck: true };
@@ -220,18 +247,32 @@ pub trait ByPlayer: Copy {
         let index = random.below(total as u32) as usize;
         let play = match index.checked_sub(counted) {
             Some(listed) => scratch.get(listed).copied(),
-            None if Self::HAS_FEW_SETS => {
+            None if Self::HAS_FEW_SETS && STAGES != 1 => {
                 let mut nth = NthOfFew::new(index, scratch);
-                self.every_play::<ME>(past, &mut nth);
+                self.hand_out::<ME, STAGES>(past, &mut nth);
                 nth.found()
             }
             None => {
                 let mut nth = Nth::new(index, scratch);
-                self.every_play::<ME>(past, &mut nth);
+                self.hand_out::<ME, STAGES>(past, &mut nth);
                 nth.found()
             }
         };
         Drawn { play, stuck: total == 1 && play.is_some_and(|play| Self::end(&play).is_none()) }
+    }
+
+    /// Hands the plays of all stages (0), of all but the last (1) or of the last one (2) to `out`.
+    #[inline(always)]
+    fn hand_out<const ME: usize, const STAGES: usize>(
+        &self,
+        past: &History,
+        out: &mut impl Sink<Self::Play>,
+    ) {
+        match STAGES {
+            0 => self.every_play::<ME>(past, out),
+            1 => self.earlier_stages::<ME>(past, out),
+            _ => self.last_stage::<ME>(past, out),
+        }
     }
 
     /// A random play of a list of all.
