@@ -14,7 +14,7 @@ use rulewright_codegen::{Technique, Techniques};
 
 /// Of so many pairs of names one is tried, except with `RULEWRIGHT_LONG`: pairs that follow each other come of one name of one
 /// game, so that each such name is met in some way.
-const ONE_OF: usize = 24;
+const ONE_OF: usize = 48;
 
 /// The faults in the names of a module.
 fn faults(model: &Model, techniques: Techniques) -> Vec<String> {
