@@ -20,7 +20,7 @@ const PLIES: usize = 24;
 const FEW_PLIES: usize = 6;
 /// The work of a game, as [`work_of_a_ply`] measures it: a file of hundreds of walks is compared for a few plies only, and so is
 /// one with a walk of forty elements.
-const WORK: [usize; 2] = [800, 800_000];
+const WORK: [usize; 2] = [400, 800_000];
 
 /// A rule file and what it is generated with.
 struct Try {

@@ -34,7 +34,7 @@ const GAMES: [u64; 2] = [1, 20];
 const SAMPLING: [Sampling; 2] = [Sampling::FEW, Sampling::MANY];
 
 /// Of so many techniques one is left out of a game: each technique is, of games in turn.
-const ONE_OF: [usize; 2] = [8, 1];
+const ONE_OF: [usize; 2] = [16, 1];
 
 /// Where stretches begin that are compared without a technique, each with the seed of its game: in the short version one of the
 /// later ones, which techniques have in turn.

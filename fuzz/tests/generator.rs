@@ -8,7 +8,7 @@ use fuzz::mutate::Pool;
 use fuzz::worker;
 
 /// Files made; here and below the second value is that of `RULEWRIGHT_LONG`.
-const FILES: [usize; 2] = [60, 3_000];
+const FILES: [usize; 2] = [40, 3_000];
 /// CPU seconds for each.
 const SECONDS: [&str; 2] = ["0.2", "0.7"];
 /// The language must take at least this share of the files, in hundredths: else they show little.

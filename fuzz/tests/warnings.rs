@@ -10,7 +10,7 @@ use effort::amount;
 use fuzz::compiled;
 
 /// Modules of which one is compiled, with all techniques and with none; the second number is that of `RULEWRIGHT_LONG`.
-const ONE_OF: [[usize; 2]; 2] = [[2, 1], [8, 1]];
+const ONE_OF: [[usize; 2]; 2] = [[4, 1], [16, 1]];
 
 /// The models of the rule files of a folder, except those in which `check` finds faults.
 fn models(folder: &str) -> Vec<Model> {

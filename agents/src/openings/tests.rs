@@ -30,7 +30,7 @@ fn openings_are_legal_undecided_balanced_and_different() {
         assert!(positions.insert(key(&*position)));
         assert!(opening.score.unwrap().abs() < 200, "{opening:?}");
     }
-    assert_eq!(draw(&*checkers, drawing, 2), openings, "the seed decides");
+    assert_eq!(draw(&*checkers, drawing, 1), openings[..1], "the seed decides");
     assert_ne!(draw(&*checkers, Drawing { seed: 8, ..drawing }, 1), openings[..1]);
 }
 

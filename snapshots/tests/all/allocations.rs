@@ -9,7 +9,7 @@ use snapshots::games;
 /// How often lists may grow, to twice its size each time: a search has some for each ply.
 const GROWING: u64 = 400;
 /// Leaves of the deeper count, at most; the second number is that of `RULEWRIGHT_LONG`.
-const MOST_LEAVES: [u64; 2] = [20_000, 1_000_000];
+const MOST_LEAVES: [u64; 2] = [10_000, 1_000_000];
 /// Nodes of the shorter search; the second number is that of `RULEWRIGHT_LONG`.
 const NODES: [u64; 2] = [100, 1_000];
 /// Random games of the shorter playouts; the second number is that of `RULEWRIGHT_LONG`.

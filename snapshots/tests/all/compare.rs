@@ -13,13 +13,13 @@ use snapshots::games::{self, Pair};
 
 /// Games for each game; here and below the second number is that of `RULEWRIGHT_LONG`.
 /// Four are a stretch at the start, one at the end and two in between.
-const GAMES: [u64; 2] = [4, 300];
+const GAMES: [u64; 2] = [2, 300];
 /// Plies of a stretch at least: one by each player.
 const LEAST_PLIES: [usize; 2] = [2, 20];
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
-const WHOLE: [usize; 2] = [250_000, 30_000_000];
+const WHOLE: [usize; 2] = [150_000, 30_000_000];
 /// The work of a stretch of a longer one.
-const STRETCH: [usize; 2] = [75_000, 3_000_000];
+const STRETCH: [usize; 2] = [40_000, 3_000_000];
 /// Rule files with games beyond it that are compared whole, those with the least work first.
 const LARGE: [usize; 2] = [1, usize::MAX];
 /// Games for each of them.

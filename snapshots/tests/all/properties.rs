@@ -16,7 +16,7 @@ const CASES: [u32; 2] = [1, 12];
 const PLIES: u32 = 60;
 /// Plays that are listed to read plays of one position: each play that is read needs a list of all of them. With
 /// `RULEWRIGHT_LONG` all are read.
-const LISTED: [usize; 2] = [5_000, usize::MAX];
+const LISTED: [usize; 2] = [2_500, usize::MAX];
 /// Games whose plays are traced; the second number is that of `RULEWRIGHT_LONG`.
 const TRACED_GAMES: [u64; 2] = [1, 6];
 
