@@ -8,7 +8,7 @@ use std::thread;
 use engine::search::{ProbCut, Selectivity};
 use engine::{ErasedGame, ErasedPosition, Random, SearchLimits, Searcher, WIN, mix};
 
-use super::games::{Playing, opening};
+use super::games::opening;
 
 /// Depth of a search, in plies. Each of its iterations has its score.
 const DEPTH: u32 = 8;
@@ -61,7 +61,7 @@ pub fn errors(
 fn position(entry: &dyn ErasedGame, seed: u64) -> Option<Box<dyn ErasedPosition>> {
     let typical = entry.metadata().typical_plies;
     let mut random = Random::new(mix(seed, 1));
-    let mut position = opening(entry, Playing { nodes: PLAYED_BY, random_plies: typical / 6 }, seed);
+    let mut position = opening(entry, typical / 6, seed);
     for _ in 0..random.below(typical * 2 / 3 + 1) {
         let limits = SearchLimits { nodes: PLAYED_BY, seed, ..quiet() };
         let play = position.search(Searcher::AlphaBeta, &limits)?.play;

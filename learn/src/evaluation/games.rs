@@ -10,6 +10,21 @@ const LONG: u32 = 3;
 /// Bytes of the table of a search for each of its nodes.
 const TABLE: u64 = 32;
 
+/// Openings whose plays tell how many a position has.
+const OPENINGS: u64 = 16;
+/// Nodes of a search for each play of a position: a search of fewer looks hardly two plies ahead.
+const NODES_FOR_A_PLAY: u64 = 8;
+/// The fewest nodes of a search, where they are not told.
+const FEWEST_NODES: u64 = 500;
+
+/// The nodes of a search for each play where they are not told: [`NODES_FOR_A_PLAY`] for each play that a position has after an opening, at
+/// least [`FEWEST_NODES`].
+pub fn usual_nodes(entry: &dyn ErasedGame, random_plies: u32) -> u64 {
+    let plays = |seed| opening(entry, random_plies, mix(seed, 1)).plays().len() as u64;
+    let plays: u64 = (0..OPENINGS).map(plays).sum();
+    (NODES_FOR_A_PLAY * plays / OPENINGS).max(FEWEST_NODES)
+}
+
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Playing {
@@ -36,7 +51,7 @@ pub fn play(
     seed: u64,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<Game> {
-    let mut position = opening(entry, playing, seed);
+    let mut position = opening(entry, playing.random_plies, seed);
     let mut samples = Vec::new();
     let most = entry.metadata().typical_plies.saturating_mul(LONG).max(2 * playing.random_plies);
     for ply in 0..most {
@@ -69,9 +84,9 @@ pub fn play(
 }
 
 /// A position after random plies, whose game is not over.
-pub(super) fn opening(entry: &dyn ErasedGame, playing: Playing, seed: u64) -> Box<dyn ErasedPosition> {
+pub(super) fn opening(entry: &dyn ErasedGame, random_plies: u32, seed: u64) -> Box<dyn ErasedPosition> {
     let mut random = Random::new(seed);
-    let plies = random.below(playing.random_plies + 1);
+    let plies = random.below(random_plies + 1);
     let mut position = entry.start();
     for ply in 0..plies {
         let mut next = entry.at(&position.setup(), position.past().clone());
@@ -91,5 +106,31 @@ fn points(winner: Option<usize>) -> f64 {
         None => 0.5,
         Some(0) => 1.0,
         Some(_) => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::tests::game;
+
+    /// Stones on a board of this many columns and rows.
+    fn stones(side: usize) -> String {
+        format!(
+            "game g\nplayers a, b\nboard grid {side} x {side}\npiece s \"x\" \"o\"\nplay p: s on empty\n\
+             win when line of 5 own\ndraw when no empty\nlength 60\n"
+        )
+    }
+
+    #[test]
+    fn searches_have_more_nodes_where_there_are_more_plays() {
+        assert_eq!(usual_nodes(&*game(&stones(5)), 0), FEWEST_NODES);
+        assert_eq!(usual_nodes(&*game(&stones(10)), 0), 100 * NODES_FOR_A_PLAY);
+        // Up to ten cells are taken.
+        let after_openings = usual_nodes(&*game(&stones(10)), 10);
+        assert!(
+            (90 * NODES_FOR_A_PLAY..100 * NODES_FOR_A_PLAY).contains(&after_openings),
+            "{after_openings}"
+        );
     }
 }

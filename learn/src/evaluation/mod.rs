@@ -27,7 +27,7 @@ pub use errors::errors;
 pub use features::{Features, Row};
 pub use file::{FormMatch, Made, Measured, Selective, WeightsFile};
 pub use fit::{Expected, Fitted, fit};
-pub use games::{Game, Playing, play};
+pub use games::{Game, Playing, play, usual_nodes};
 pub use record::{Record, RecordError};
 pub use rounds::{Round, Settings, Training};
 pub use sample::Sample;

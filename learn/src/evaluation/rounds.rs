@@ -20,6 +20,9 @@ const HELD: u64 = 10;
 
 /// Rounds that weights are fitted to: in games of worse players other things win.
 const LATELY: usize = 5;
+/// The fewest positions that weights are fitted to, if there are as many: where searches soon see the end, games have few of them, and the
+/// games of more rounds are fitted.
+const ENOUGH: usize = 100_000;
 /// The share of the later game in what a position is to foretell; the rest is the score of the next search.
 const LAMBDA: f64 = 0.9;
 /// What fewer positions have is not learned.
@@ -172,11 +175,21 @@ impl<'e> Training<'e> {
 
     /// The games of the latest rounds that are fitted, or those that are held back.
     fn lately(&self, held: bool) -> impl Iterator<Item = &Game> {
-        let early = self.games.len().saturating_sub(LATELY * self.settings.games as usize);
-        let numbered = self.games.iter().enumerate().skip(early);
+        let numbered = self.games.iter().enumerate().skip(self.early());
         numbered
             .filter(move |(number, _)| (*number as u64).is_multiple_of(HELD) == held)
             .map(|(_, game)| game)
+    }
+
+    /// The number of the first game of the latest rounds.
+    fn early(&self) -> usize {
+        let mut early = self.games.len().saturating_sub(LATELY * self.settings.games as usize);
+        let mut positions: usize = self.games[early..].iter().map(|game| game.samples.len()).sum();
+        while early > 0 && positions < ENOUGH {
+            early -= 1;
+            positions += self.games[early].samples.len();
+        }
+        early
     }
 
     /// The first so many classes of weights, fitted.
@@ -299,6 +312,20 @@ mod tests {
         let last = chance(-1.0);
         let second = 0.9 + 0.1 * last;
         assert_eq!(found, [0.9 * second + 0.1 * 0.5, second, 1.0]);
+    }
+
+    #[test]
+    fn games_of_more_rounds_are_fitted_where_they_have_few_positions() {
+        let entry = game(RACE);
+        let mut training = Training::new(&*entry, settings());
+        let of = |positions| Game { result: 1.0, samples: vec![Sample::default(); positions] };
+        // Seven rounds of 30 games, each of which has enough in five rounds.
+        training.games = vec![of(ENOUGH.div_ceil(150)); 210];
+        assert_eq!(training.early(), 60);
+        training.games = vec![of(ENOUGH / 180); 210];
+        assert_eq!(training.early(), 210 - ENOUGH.div_ceil(ENOUGH / 180));
+        training.games = vec![of(1); 210];
+        assert_eq!(training.early(), 0);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use engine::weights::Weights;
 use indicatif::ProgressBar;
 use learn::evaluation::{
     FormMatch, Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
+    usual_nodes,
 };
 use serde_json::json;
 
@@ -50,9 +51,9 @@ pub struct Evaluation {
     /// Rounds of the network after these; 0 leaves it out [default: as many]
     #[arg(long, value_name = "ROUNDS")]
     network_rounds: Option<u64>,
-    /// Nodes of the search for each play
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    nodes: u64,
+    /// Nodes of the search for each play [default: 8 for each play that a position has, at least 500]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: Option<u64>,
     /// The most random plies at the begin of a game [default: a sixth of a typical game, 4 to 12]
     #[arg(long, value_name = "PLIES")]
     random_plies: Option<u32>,
@@ -101,11 +102,12 @@ impl Evaluation {
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
         let stop = Stop::on_interrupt()?;
-        let mut training = Training::new(entry, self.settings(entry));
-        let (mut record, known) = Record::open(&path, name, &rules, self.settings(entry))?;
+        let settings = self.settings(entry);
+        let mut training = Training::new(entry, settings);
+        let (mut record, known) = Record::open(&path, name, &rules, settings)?;
         let Learned { rounds, forms } = self.train(&mut training, known, &mut record, &stop)?;
         let whole = rounds.len() as u64 == self.all_rounds();
-        let mut made = self.made(&rounds);
+        let mut made = self.made(&rounds, settings.playing.nodes);
         if whole {
             let save = |weights: &Weights, made: &Made| {
                 let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
@@ -125,7 +127,9 @@ impl Evaluation {
 
     fn settings(&self, entry: &dyn ErasedGame) -> Settings {
         let usual = (entry.metadata().typical_plies / 6).clamp(4, 12);
-        let playing = Playing { nodes: self.nodes, random_plies: self.random_plies.unwrap_or(usual) };
+        let random_plies = self.random_plies.unwrap_or(usual);
+        let nodes = self.nodes.unwrap_or_else(|| usual_nodes(entry, random_plies));
+        let playing = Playing { nodes, random_plies };
         Settings { games: self.games, rounds: self.rounds, playing, seed: self.seed }
     }
 
@@ -189,8 +193,8 @@ impl Evaluation {
         Ok(Learned { rounds, forms })
     }
 
-    fn made(&self, rounds: &[Round]) -> Made {
-        let Self { games, rounds: all, nodes, seed, .. } = self;
+    fn made(&self, rounds: &[Round], nodes: u64) -> Made {
+        let Self { games, rounds: all, seed, .. } = self;
         let network =
             self.network_rounds.map(|rounds| format!(" --network-rounds {rounds}")).unwrap_or_default();
         let game = self.game.named();
