@@ -17,8 +17,8 @@ const NODES_FOR_A_PLAY: u64 = 8;
 /// The fewest nodes of a search, where they are not told.
 const FEWEST_NODES: u64 = 500;
 
-/// The nodes of a search for each play where they are not told: [`NODES_FOR_A_PLAY`] for each play that a position has after an opening, at
-/// least [`FEWEST_NODES`].
+/// The nodes of a search for each play where they are not told: eight for each play that a position has after an opening of up to so many
+/// random plies, at least 500.
 pub fn usual_nodes(entry: &dyn ErasedGame, random_plies: u32) -> u64 {
     let plays = |seed| opening(entry, random_plies, mix(seed, 1)).plays().len() as u64;
     let plays: u64 = (0..OPENINGS).map(plays).sum();
