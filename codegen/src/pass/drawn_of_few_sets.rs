@@ -27,6 +27,7 @@ impl Plan<'_> {
             _ => None,
         };
         let count = |stage: &Stage<'_>| stage.plays.iter().map(sets).sum::<Option<usize>>();
+        // Where all plays are looked through, those of kinds that a player does not have take longer than a branch.
         let most = match (self.stages.len(), self.model.kinds.len()) {
             (1, 1) => tuning::FEW_SETS,
             (1, _) => 0,
