@@ -164,8 +164,9 @@ pub trait Position: Clone {
     fn hash(&self) -> u64;
 
     /// Hands on all that lies on cells and that [`Position::hash`] tells: a number of what it is, and the
-    /// [`Position::shown_at`] of the cell. Returns a hash of the rest. `None` if the position does not tell them apart.
-    fn laid_out(&self, _each: &mut impl FnMut(usize, u32)) -> Option<u64> {
+    /// [`Position::shown_at`] of the cell. With another position only what lies in one of the two. Returns a hash of
+    /// the rest. `None` if the position does not tell them apart.
+    fn laid_out(&self, _other: Option<&Self>, _each: &mut impl FnMut(usize, u32)) -> Option<u64> {
         None
     }
 

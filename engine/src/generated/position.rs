@@ -146,8 +146,8 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
-    fn laid_out(&self, each: &mut impl FnMut(usize, u32)) -> Option<u64> {
-        solve::lay_out(self, each)
+    fn laid_out(&self, other: Option<&Self>, each: &mut impl FnMut(usize, u32)) -> Option<u64> {
+        solve::lay_out(self, other, each)
     }
 
     #[inline(always)]

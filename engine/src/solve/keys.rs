@@ -1,6 +1,6 @@
 //! By what the table tells positions apart.
 
-use super::symmetries::Symmetries;
+use super::symmetries::{Symmetries, Words};
 use super::table::Key;
 use crate::{History, Position, mix};
 
@@ -25,6 +25,8 @@ pub(super) struct Line {
     boards: u64,
     /// The keys of the positions from the root on.
     path: Vec<Key>,
+    /// Their sums, if there are symmetries.
+    sums: Vec<Words>,
     /// Plies from the start of the game to the root.
     root: u32,
 }
@@ -34,7 +36,7 @@ impl Line {
     pub fn new(memory: Memory, symmetries: Option<Symmetries>, past: &History, root: u32) -> Self {
         // Earlier positions would have to be mapped as well.
         let symmetries = symmetries.filter(|_| !memory.past);
-        Self { memory, symmetries, past: past.clone(), boards: 0, path: Vec::new(), root }
+        Self { memory, symmetries, past: past.clone(), boards: 0, path: Vec::new(), sums: Vec::new(), root }
     }
 
     /// Plies from the root.
@@ -42,8 +44,18 @@ impl Line {
         self.path.len()
     }
 
-    /// The key of a position after the last one of the line.
+    /// The key of a position after a play in `last`, the last position of the line.
     #[inline]
+    pub fn key_after<P: Position>(&self, last: &P, position: &P) -> Key {
+        let (Some(symmetries), Some(sums)) = (&self.symmetries, self.sums.last()) else {
+            return self.key(position);
+        };
+        let key = self.with_past(position, symmetries.hashes_after(sums, last, position));
+        debug_assert_eq!(key, self.key(position));
+        key
+    }
+
+    /// The key of a position after the last one of the line.
     pub fn key<P: Position>(&self, position: &P) -> Key {
         match &self.symmetries {
             Some(symmetries) => self.with_past(position, symmetries.hashes(position)),
@@ -86,6 +98,7 @@ impl Line {
             self.boards = self.boards.wrapping_add(mix(board, position.turn() as u64));
         }
         self.path.push(key);
+        self.sums.extend(self.symmetries.as_ref().map(|symmetries| symmetries.sums(position)));
     }
 
     /// Takes the last position away.
@@ -95,5 +108,6 @@ impl Line {
             self.boards = self.boards.wrapping_sub(mix(position.key(), position.turn() as u64));
         }
         self.path.pop();
+        self.sums.pop();
     }
 }

@@ -49,6 +49,8 @@ pub(super) struct Prover<'a, P: Position> {
     pub observer: Observer<'a>,
     pub plays: Vec<P::Play>,
     pub children: Vec<Child>,
+    /// Working space: the positions after the plays of one position.
+    nexts: Vec<P>,
     /// Working space for plays that win at once.
     wins: Vec<P::Play>,
     pub experience: Experience<'a, P::Play>,
@@ -75,6 +77,7 @@ impl<'a, P: Position> Prover<'a, P> {
             observer,
             plays: Vec::new(),
             children: Vec::new(),
+            nexts: Vec::new(),
             wins: Vec::new(),
             experience,
             way: Way::DepthFirst,
@@ -126,9 +129,12 @@ impl<'a, P: Position> Prover<'a, P> {
         numbers
     }
 
-    /// Whether the goal is reached from a position after a play, if its end or the table tell that.
-    pub fn remembered(&mut self, next: &P) -> Option<bool> {
-        self.child(next, 0).numbers.answer()
+    /// Whether the goal is reached from the position after a play in the last one of the line, if its end or the table tell that.
+    pub fn remembered(&mut self, position: &P, next: &P) -> Option<bool> {
+        self.nexts.clear();
+        self.nexts.push(next.clone());
+        let child = self.child(position, next, 0);
+        self.looked_up(child, 0).numbers.answer()
     }
 
     /// Lists the plays; where the opponent is seen to win at once, only answers to that. Returns the numbers of a position that
@@ -144,17 +150,29 @@ impl<'a, P: Position> Prover<'a, P> {
         over.then(|| self.settled(outcome))
     }
 
-    /// Lists the positions after the plays from `first` on. Returns the numbers of a position that one of them settles.
+    /// Lists the positions after the plays from `first` on. Returns the numbers of a position that one of them settles. The table is
+    /// asked for all of them before any answer is waited for.
     fn expand(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let proves = position.turn() == self.goal.player;
+        let settles = |child: &Child| (child.numbers.answer() == Some(proves)).then_some(child.numbers);
+        let children = self.children.len();
+        self.nexts.clear();
         for play in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[play]);
             self.observer.tick();
-            let child = self.child(&next, play);
+            let child = self.child(position, &next, play);
             self.children.push(child);
-            if child.numbers.answer() == Some(proves) {
-                return Some(child.numbers);
+            self.nexts.push(next);
+            if let Some(numbers) = settles(&child) {
+                return Some(numbers);
+            }
+        }
+        for index in 0..self.nexts.len() {
+            let child = self.looked_up(self.children[children + index], index);
+            self.children[children + index] = child;
+            if let Some(numbers) = settles(&child) {
+                return Some(numbers);
             }
         }
         None
@@ -164,7 +182,8 @@ impl<'a, P: Position> Prover<'a, P> {
     /// numbers if there are none.
     fn unanswered(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let opponent = 1 - position.turn();
-        if !P::SEES_WINS || self.sees_win(position, position.turn()) || !self.sees_win(position, opponent) {
+        let mut sees_win = |player| sees_win(&mut self.wins, &self.line, position, player);
+        if !P::SEES_WINS || sees_win(position.turn()) || !sees_win(opponent) {
             return None;
         }
         self.plays.truncate(first);
@@ -173,33 +192,39 @@ impl<'a, P: Position> Prover<'a, P> {
         lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent))))
     }
 
-    /// What is known of the position after a play.
-    fn child(&mut self, next: &P, play: usize) -> Child {
+    /// The position after a play in the last one of the line, with what its end tells.
+    fn child(&mut self, position: &P, next: &P, play: usize) -> Child {
         if let Some(outcome) = next.outcome(&self.line.past, false) {
             return Child::settled(self.settled(Some(outcome)), play);
         }
         if let Some(winner) = next.sure_winner() {
             return Child::settled(Numbers::settled(self.goal.is_reached(Some(winner))), play);
         }
-        let key = self.line.key(next);
+        let key = self.line.key_after(position, next);
         if self.line.has(key) || self.line.plies() >= MOST_PLIES {
             self.endless = true;
             return Child::settled(self.settled(None), play);
         }
-        let known = Numbers::from_known(self.table.get(key));
-        if known.answer().is_none() && P::SEES_WINS && self.sees_win(next, next.turn()) {
-            return Child::settled(Numbers::settled(self.goal.is_reached(Some(next.turn()))), play);
-        }
-        let ranked = self.way == Way::DepthFirst && known.answer().is_none();
-        let value = if ranked { self.experience.value(next) } else { 0 };
-        Child { key, numbers: known, play, value }
+        self.table.fetch(key);
+        Child { key, numbers: Numbers::UNKNOWN, play, value: 0 }
     }
 
-    /// True if a player is seen to win at once, as if it were to move, by the plays in `wins`.
-    fn sees_win(&mut self, position: &P, player: Player) -> bool {
-        self.wins.clear();
-        position.wins(player, &self.line.past, &mut self.wins);
-        !self.wins.is_empty()
+    /// A child with what the table and wins at once tell. `index` is that of its position in [`Prover::nexts`].
+    fn looked_up(&mut self, child: Child, index: usize) -> Child {
+        if child.numbers.answer().is_some() {
+            return child;
+        }
+        let numbers = Numbers::from_known(self.table.get(child.key));
+        if numbers.answer().is_some() {
+            return Child { numbers, ..child };
+        }
+        let turn = self.nexts[index].turn();
+        if P::SEES_WINS && sees_win(&mut self.wins, &self.line, &self.nexts[index], turn) {
+            return Child { numbers: Numbers::settled(self.goal.is_reached(Some(turn))), ..child };
+        }
+        let ranked = self.way == Way::DepthFirst;
+        let value = if ranked { self.experience.value(&self.nexts[index]) } else { 0 };
+        Child { numbers, value, ..child }
     }
 
     /// The numbers of a finished game; without an outcome it is a draw.
@@ -208,4 +233,11 @@ impl<'a, P: Position> Prover<'a, P> {
         self.drawn |= winner.is_none();
         Numbers::settled(self.goal.is_reached(winner))
     }
+}
+
+/// True if a player is seen to win at once, as if it were to move, by the plays in `wins`.
+fn sees_win<P: Position>(wins: &mut Vec<P::Play>, line: &Line, position: &P, player: Player) -> bool {
+    wins.clear();
+    position.wins(player, &line.past, wins);
+    !wins.is_empty()
 }

@@ -110,7 +110,7 @@ impl<P: Position> Prover<'_, P> {
         for (index, play) in plays.iter().enumerate() {
             let mut next = position.clone();
             next.play(play);
-            let key = self.line.key(&next);
+            let key = self.line.key_after(position, &next);
             let (number, plies) = self.write(&next, key, writing)?;
             longest = longest.max(1 + plies);
             steps.push(Step { play: index as u32, next: number });
@@ -133,7 +133,7 @@ impl<P: Position> Prover<'_, P> {
         for (index, play) in plays.iter().enumerate() {
             let mut next = position.clone();
             next.play(play);
-            let answer = self.remembered(&next);
+            let answer = self.remembered(position, &next);
             if answer != Some(!writing.reached) {
                 let over = next.outcome(&self.line.past, false).is_some();
                 nexts.push((!over, answer.is_none(), index, next));
@@ -147,7 +147,7 @@ impl<P: Position> Prover<'_, P> {
                 }
                 continue;
             }
-            let key = self.line.key(&next);
+            let key = self.line.key_after(position, &next);
             match self.write(&next, key, writing) {
                 Ok((number, plies)) => {
                     return Ok((vec![Step { play: index as u32, next: number }], 1 + plies));

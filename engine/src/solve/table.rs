@@ -40,6 +40,15 @@ impl Table {
         Some(Self { buckets: try_zeroed_vec(1 << first).ok()?, first, most, used: 0 })
     }
 
+    /// Asks for the memory that tells of a position, which comes while other work is done.
+    #[inline]
+    pub fn fetch(&self, key: Key) {
+        let [first, .., last] = &self.buckets[self.index(key)];
+        // A bucket can lie in two cache lines.
+        prefetch(first);
+        prefetch(last);
+    }
+
     /// What is known of a position.
     #[inline]
     pub fn get(&self, key: Key) -> Option<Known> {
@@ -94,6 +103,20 @@ impl Table {
         let first = key[0] as usize & ((1 << self.first) - 1);
         first | (key[1] as usize) << self.first & (self.buckets.len() - 1)
     }
+}
+
+/// Loads the cache line of an entry, without waiting for it.
+#[inline(always)]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "no safe function has the instruction"))]
+fn prefetch(entry: &Entry) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: the instruction reads nothing, and every processor of this kind has it.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(entry.as_ptr().cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = entry;
 }
 
 /// The logarithm of the work, in quarters of a doubling, less than 2^8.
