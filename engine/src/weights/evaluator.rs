@@ -12,10 +12,12 @@ pub struct Evaluator<'t> {
     tables: &'t Tables,
     /// For each place, the content of its cell: 0 if it is empty, else 1 and more: see [`Tables::content`].
     board: Vec<u16>,
-    /// The places that are occupied, as bits.
-    occupied: Vec<u64>,
+    /// The pieces of either player, then those of each kind but the first, as bits of places.
+    layers: Vec<u64>,
     /// The same of the position that is being seen.
     seen: Vec<u64>,
+    /// Words of a layer.
+    words: usize,
     /// For each spot of a pattern, where its content stands in the pattern's worths.
     contents: Vec<u32>,
     /// What the pieces of the board are worth, alone and in patterns.
@@ -35,9 +37,10 @@ impl<'t> Evaluator<'t> {
         let worth = worth.fold(Pair::default(), |sum, (at, exchanged)| {
             sum.plus(tables.worths[*at as usize].pair(), if *exchanged { -1 } else { 1 })
         });
-        let (occupied, seen) = (vec![0; words], vec![0; words]);
+        let layers = vec![0; (1 + tables.kinds) * words];
         let sums = tables.network.as_ref().map(Layers::empty).unwrap_or_default();
-        Self { tables, board: vec![0; tables.places], occupied, seen, contents, worth, sums, pieces: 0 }
+        let (board, seen) = (vec![0; tables.places], layers.clone());
+        Self { tables, board, layers, seen, words, contents, worth, sums, pieces: 0 }
     }
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
@@ -47,7 +50,7 @@ impl<'t> Evaluator<'t> {
         let mut sum = Sum { evaluator: self, counted: tables.to_move[turn], amounts: [0; 2] };
         position.observe(&mut sum, scratch);
         let Sum { counted, amounts, .. } = sum;
-        self.remove_gone();
+        self.take_over();
         let [opening, ending] = self.worth.plus(counted, 1).split();
         let [opening, ending] = [amounts[0] + i64::from(opening), amounts[1] + i64::from(ending)];
         let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
@@ -61,20 +64,33 @@ impl<'t> Evaluator<'t> {
         if turn == 0 { value } else { -value }
     }
 
-    /// Takes the pieces from the board that the position did not show.
+    /// Changes the board where the position that was seen differs.
     #[inline]
-    fn remove_gone(&mut self) {
+    fn take_over(&mut self) {
         self.pieces = 0;
-        for word in 0..self.seen.len() {
-            let mut gone = self.occupied[word] & !self.seen[word];
-            while gone != 0 {
-                self.change(64 * word + gone.trailing_zeros() as usize, 0);
-                gone &= gone - 1;
+        for word in 0..self.words {
+            let mut changed = 0;
+            for at in (word..self.layers.len()).step_by(self.words) {
+                changed |= self.layers[at] ^ self.seen[at];
+                self.layers[at] = std::mem::take(&mut self.seen[at]);
             }
-            self.pieces += self.seen[word].count_ones() as usize;
-            self.occupied[word] = self.seen[word];
-            self.seen[word] = 0;
+            self.pieces += (self.layers[word] | self.layers[self.words + word]).count_ones() as usize;
+            while changed != 0 {
+                let place = 64 * word + changed.trailing_zeros() as usize;
+                self.change(place, self.content(place));
+                changed &= changed - 1;
+            }
         }
+    }
+
+    /// What lies on a place.
+    #[inline]
+    fn content(&self, place: usize) -> u16 {
+        let (word, bit) = (place / 64, place % 64);
+        let holds = |layer: usize| self.layers[layer * self.words + word] >> bit & 1 != 0;
+        let Some(player) = (0..2).find(|player| holds(*player)) else { return 0 };
+        let kind = (1..self.tables.kinds).find(|kind| holds(kind + 1)).unwrap_or(0);
+        self.tables.content(player, kind)
     }
 
     /// Puts a content on a place.
@@ -117,11 +133,20 @@ struct Sum<'e, 't> {
 impl Observer for Sum<'_, '_> {
     #[inline(always)]
     fn piece(&mut self, player: Player, kind: usize, place: usize) {
-        let content = self.evaluator.tables.content(player, kind);
-        self.evaluator.seen[place / 64] |= 1 << (place % 64);
-        if self.evaluator.board[place] != content {
-            self.evaluator.change(place, content);
+        let mut set = |layer: usize| {
+            self.evaluator.seen[layer * self.evaluator.words + place / 64] |= 1 << (place % 64);
+        };
+        set(player);
+        if kind > 0 {
+            set(kind + 1);
         }
+    }
+
+    #[inline(always)]
+    fn layer(&mut self, layer: usize, word: impl Fn(usize) -> u64) {
+        let words = self.evaluator.words;
+        let seen = &mut self.evaluator.seen[layer * words..][..words];
+        seen.iter_mut().enumerate().for_each(|(index, seen)| *seen = word(index));
     }
 
     #[inline(always)]

@@ -8,6 +8,8 @@ use crate::{Player, Setup};
 pub trait Observer {
     /// A piece on the board. `place` is the [`crate::Position::shown_at`] of its cell.
     fn piece(&mut self, player: Player, kind: usize, place: usize);
+    /// All pieces of a player, if `layer` is 0 or 1; else all of kind `layer - 1`: 64 places a word, by its number.
+    fn layer(&mut self, layer: usize, word: impl Fn(usize) -> u64);
     /// A counter of a player.
     fn counter(&mut self, player: Player, counter: usize, value: i32);
     /// The first player's amount of what a `value` clause counts, less the second's.
@@ -19,6 +21,8 @@ pub(crate) struct Amounts(pub(crate) Vec<i32>);
 
 impl Observer for Amounts {
     fn piece(&mut self, _: Player, _: usize, _: usize) {}
+
+    fn layer(&mut self, _: usize, _: impl Fn(usize) -> u64) {}
 
     fn counter(&mut self, _: Player, _: usize, _: i32) {}
 
@@ -45,21 +49,11 @@ pub fn observe_setup(setup: &Setup, by: &mut impl Observer) {
 #[inline(always)]
 pub(crate) fn observe_layers<S: ByPlayer>(state: &S, by: &mut impl Observer, scratch: &mut Vec<S::Play>) {
     let layers = state.board().layers();
-    for player in 0..2 {
-        let mut others = layers[player];
-        for kind in 1..S::Board::LAYERS - 1 {
-            let of_kind = layers[kind + 1];
-            for bit in (layers[player] & of_kind).iter() {
-                by.piece(player, kind, bit as usize);
-            }
-            others = others & !of_kind;
-        }
-        for bit in others.iter() {
-            by.piece(player, 0, bit as usize);
-        }
-        for counter in 0..S::COUNTERS {
-            by.counter(player, counter, state.counted(player, counter));
-        }
+    for layer in 0..S::Board::LAYERS {
+        by.layer(layer, |word| layers[layer].word(word));
+    }
+    for (player, counter) in (0..2 * S::COUNTERS).map(|at| (at / S::COUNTERS, at % S::COUNTERS)) {
+        by.counter(player, counter, state.counted(player, counter));
     }
     state.amounts(scratch, |clause, amount| by.amount(clause, amount));
 }

@@ -13,7 +13,7 @@ pub struct Tables {
     /// For each player.
     pub(super) to_move: [Pair; 2],
     pub(super) places: usize,
-    kinds: usize,
+    pub(super) kinds: usize,
     pub(super) counters: usize,
     /// For each content of a cell and each place.
     pub(super) pieces: Vec<Pair>,
