@@ -123,11 +123,19 @@ impl<P: Position> AlphaBeta<'_, P> {
             }
             let goes_on = next.turn() == position.turn();
             let window = if goes_on { open } else { open.turned() };
+            self.variations[ply + 1].clear();
             let score = self.known_value(&next, ply + 1);
             let value = promised.map(|promised| if goes_on { promised } else { -promised });
             let score = score.unwrap_or_else(|| self.follow(&next, ply + 1, window, left - 1, value));
-            best = best.max(if goes_on { score } else { -score });
-            open.alpha = open.alpha.max(best);
+            let score = if goes_on { score } else { -score };
+            best = best.max(score);
+            if score > open.alpha {
+                // The variation ends in the position that has the value.
+                if open.is_open() {
+                    self.keep_variation(at, ply);
+                }
+                open.alpha = score;
+            }
             if best >= open.beta {
                 break;
             }

@@ -236,6 +236,23 @@ fn good_orders_keep_the_tree_small() {
 
 /// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
 /// plays.
+#[test]
+fn a_variation_ends_in_the_position_that_has_the_value() {
+    let (mut compared, mut beyond) = (0, 0);
+    for position in (0..60).flat_map(|seed| random_game(Breakthrough::new().start(), seed)) {
+        let found = alpha_beta(&position, &History::new(), &to_depth(3), true).unwrap();
+        if found.score.abs() > WIN {
+            continue;
+        }
+        let end = found.variation.iter().fold(position.clone(), |position, play| after(&position, play));
+        let value = end.evaluate(&mut Vec::new());
+        assert_eq!(if end.turn() == position.turn() { value } else { -value }, found.score);
+        compared += 1;
+        beyond += usize::from(found.variation.len() > 3);
+    }
+    assert!(compared > 300 && beyond > 10, "{compared} {beyond}");
+}
+
 /// Nodes of a search to that depth from a position with these techniques, and its score.
 fn searched_with(position: &Run, depth: u32, selectivity: Selectivity, selective: bool) -> (u64, i32) {
     let limits = SearchLimits { selectivity: Some(selectivity), ..to_depth(depth) };
