@@ -1,5 +1,7 @@
 //! Learned evaluations through the command: training, its files, and what a search makes of them.
 
+use std::path::Path;
+
 use engine::weights::Weights;
 use learn::evaluation::Measured;
 
@@ -44,6 +46,14 @@ fn weights_are_learned_and_searched_with() {
         dir.rulewright(&[&search[..], more].concat()).json()["score"].clone()
     };
     assert_ne!(score(&["--weights", "race.json"]), score(&[]));
+}
+
+#[test]
+fn games_that_no_setting_was_tuned_for_have_rules() {
+    let held_out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../learn/held_out");
+    for name in ["captive_five.rules", "wide_checkers_10x8.rules"] {
+        Dir::new().rulewright(&["perft", "--rules", held_out.join(name).to_str().unwrap(), "2"]).ok();
+    }
 }
 
 #[test]
