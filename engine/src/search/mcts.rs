@@ -2,6 +2,7 @@
 //! positions.
 
 use super::ordering::best_first;
+use super::rewards::Rewards;
 use super::tree::{NodeId, Proof, Tree};
 use super::values::Values;
 use super::{Best, Watch, first_sight, open_plays};
@@ -10,7 +11,7 @@ use crate::time::Countdown;
 use crate::{Drawn, History, Outcome, Player, Position, Random, SearchLimits, WIN_MAX, once};
 
 /// Exploration constant: factor of `sqrt(ln(visits of the parent) / visits)`.
-const CURIOSITY: f32 = 0.35;
+const CURIOSITY: f32 = 0.1;
 /// Visits after which a play's own mean weighs as much as its RAVE mean.
 const LATER_WORTH: f32 = 300.0;
 /// First-play urgency: an untried play is expected to be this much worse than its parent.
@@ -46,6 +47,7 @@ pub fn mcts<P: Position>(
         scratch: Vec::new(),
         path: Vec::new(),
         made: [vec![0; slots], vec![0; slots]],
+        rewards: Rewards::new(slots),
         games: 0,
         ended: 0,
         values,
@@ -101,6 +103,7 @@ struct Mcts<'s, P: Position> {
     path: Vec<Passed>,
     /// For each player and slot, the latest game in which the player made such a play.
     made: [Vec<u32>; 2],
+    rewards: Rewards,
     games: u32,
     /// Number of playouts that reached the end of the game.
     ended: u32,
@@ -131,6 +134,7 @@ impl<P: Position> Mcts<'_, P> {
         self.games += 1;
         self.past.shorten(self.root_plies);
         self.path.clear();
+        self.rewards.begin();
         let mut id = Self::ROOT;
         let mut here = Passed { id, mover: 1 - position.turn(), turn: position.turn() };
         self.path.push(here);
@@ -156,7 +160,9 @@ impl<P: Position> Mcts<'_, P> {
 
     fn advance(&mut self, position: &mut P, play: &P::Play) {
         self.clock.tick();
-        self.made[position.turn()][position.slot(play)] = self.games;
+        let (player, slot) = (position.turn(), position.slot(play));
+        self.made[player][slot] = self.games;
+        self.rewards.note(player, slot);
         if P::REMEMBERS {
             self.past.push(position.key());
         }
@@ -243,16 +249,21 @@ impl<P: Position> Mcts<'_, P> {
         if self.games > TRIAL && self.ended * 2 < self.games { SHORT_PLAYOUT } else { LONG_PLAYOUT }
     }
 
-    /// Draws a second random play and prefers it to `first` if `first` is a pass, or if only the second is
-    /// noisy.
+    /// Draws a second random play and prefers it to `first` if `first` is a pass, if only the second is noisy, or if it has brought
+    /// more and both are noisy or quiet.
     fn livelier(&mut self, first: P::Play, position: &P) -> P::Play {
         let second = if P::LISTS {
             one_of_the_best(position, &self.plays, &mut self.random)
         } else {
             once::draw(position, &self.past, &mut self.plays, &mut self.random).play
         };
-        let better = |second: &P::Play| {
-            P::is_pass(&first) || (position.is_noisy(second) && !position.is_noisy(&first))
+        let noisy = |play: &P::Play| position.is_noisy(play);
+        let mean = |play: &P::Play| self.rewards.mean(position.turn(), position.slot(play));
+        let better = |second: &P::Play| match (noisy(&first), noisy(second)) {
+            _ if P::is_pass(&first) => true,
+            (false, true) => true,
+            (true, false) => false,
+            _ => !P::is_pass(second) && mean(second) > mean(&first),
         };
         second.filter(better).unwrap_or(first)
     }
@@ -261,6 +272,7 @@ impl<P: Position> Mcts<'_, P> {
     /// siblings, and carries proofs up.
     fn back_up(&mut self, first_wins: f32) {
         let view = |player: Player| if player == 0 { first_wins } else { 1.0 - first_wins };
+        self.rewards.learn(first_wins);
         let mut proved = false;
         while let Some(Passed { id, mover, turn }) = self.path.pop() {
             let node = self.tree.get_mut(id);

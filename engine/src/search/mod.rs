@@ -8,6 +8,7 @@ mod pace;
 mod probcut;
 mod quiescence;
 mod remote;
+mod rewards;
 mod root;
 mod selectivity;
 mod threats;
