@@ -93,7 +93,7 @@ pub(crate) fn lay_out<S: ByPlayer>(
         return None;
     }
     hand_on(Some(state.board()), other.map(S::board), 0, each);
-    let before = |state: &'_ S| state.has_ko().then(|| *state.board_before());
+    let before = |state: &S| state.has_ko().then(|| *state.board_before());
     hand_on(before(state).as_ref(), other.and_then(before).as_ref(), S::Board::LAYERS, each);
     Some(state.hash_off_board(0))
 }
