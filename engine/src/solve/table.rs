@@ -106,7 +106,7 @@ impl Table {
 }
 
 /// Loads the cache line of an entry, without waiting for it: by an instruction that can only be called as `unsafe`. With a table of
-/// 512 MB connect four is solved in five sixths of the time.
+/// 512 MB four positions of connect four take 7.8 s of CPU time, without it 9.1 (medians of seven runs in turn).
 #[inline(always)]
 #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "no safe function has the instruction"))]
 fn prefetch(entry: &Entry) {

@@ -52,8 +52,10 @@ pub(crate) fn observe_layers<S: ByPlayer>(state: &S, by: &mut impl Observer, scr
     for layer in 0..S::Board::LAYERS {
         by.layer(layer, |word| layers[layer].word(word));
     }
-    for (player, counter) in (0..2 * S::COUNTERS).map(|at| (at / S::COUNTERS, at % S::COUNTERS)) {
-        by.counter(player, counter, state.counted(player, counter));
+    for player in 0..2 {
+        for counter in 0..S::COUNTERS {
+            by.counter(player, counter, state.counted(player, counter));
+        }
     }
     state.amounts(scratch, |clause, amount| by.amount(clause, amount));
 }
