@@ -138,6 +138,7 @@ fn same_plays(views: &[View; 2]) -> Result<Vec<[usize; 2]>, Stop> {
         equal("state after a play", &a.after, &b.after)?;
         equal("text of a play", &a.text, &b.text)?;
         equal("reluctance", &a.reluctance, &b.reluctance)?;
+        equal("noise", &a.noisy, &b.noisy)?;
     }
     Ok(first.iter().zip(second).map(|(a, b)| [*a, *b]).collect())
 }

@@ -69,6 +69,8 @@ pub struct Listed {
     pub text: Written,
     /// How much random games avoid it.
     pub reluctance: u32,
+    /// Whether it captures or promotes.
+    pub noisy: bool,
 }
 
 impl Listed {
@@ -159,6 +161,7 @@ fn listed<P: Position>(metadata: &Metadata, position: &P, past: &History, play: 
         hash: next.hash(),
         text: engine::notation::write(metadata, &path),
         reluctance: position.reluctance(play),
+        noisy: position.is_noisy(play),
     }
 }
 

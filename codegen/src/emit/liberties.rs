@@ -52,6 +52,18 @@ impl Emit<'_> {
         quote!(without_liberties(play.to.into(), &board.side[1 - ME], &board.empty()))
     }
 
+    /// Whether a placement takes groups, if all groups had liberties before it.
+    pub fn takes_beside(&self) -> TokenStream {
+        if self.keeps_groups() {
+            return quote!(self.groups.prospects(ME, play.to.into(), &LINKS)[1]);
+        }
+        quote!({
+            let mut empty = self.board.empty();
+            empty.remove(play.to.into());
+            !without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty()
+        })
+    }
+
     /// True if the group of the piece just placed has a liberty in the position `next`.
     pub fn placed_lives(&self) -> TokenStream {
         if self.keeps_groups() {

@@ -40,6 +40,7 @@ mod member;
 mod metadata;
 mod names;
 mod news;
+mod noise;
 mod number;
 mod open;
 mod outcome;

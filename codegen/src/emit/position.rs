@@ -2,14 +2,13 @@
 
 use quote::quote;
 
-use dsl::model::{ChoiceAct, Condition, Pass, Play, Then, Verdict};
+use dsl::model::{Condition, Pass, Verdict};
 
 use crate::facts::shape::PliesMatter;
 use crate::facts::widths::{Width, Widths};
 
 use super::Emit;
 use super::names::Name;
-use super::region::View;
 use super::setup::{described, load};
 
 use proc_macro2::{Literal, TokenStream};
@@ -282,76 +281,6 @@ fn plies_in_hash(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-impl Emit<'_> {
-    /// `disturbs`: true if a play of `ME` captures or promotes.
-    fn disturbs(&self) -> TokenStream {
-        let follows = self.form.model.plays.iter().any(|play| play.then.iter().any(captures) || takes(play));
-        let body = if follows { self.noisy_by_trial() } else { self.noisy_by_walk() };
-        quote! {
-            #[inline(always)]
-            fn disturbs<const ME: usize>(&self, play: &Play) -> bool {
-                #body
-            }
-        }
-    }
-
-    /// Makes the play to see, if pieces may be captured by a follow-up.
-    fn noisy_by_trial(&self) -> TokenStream {
-        let promoted = self.promoted_by_trial();
-        let shape = &self.form.shape;
-        let placed = match (shape.places, shape.moves) {
-            (true, true) => quote!(+ u32::from(play.from == NOWHERE)),
-            (true, false) => quote!(+ 1),
-            (false, _) => quote!(),
-        };
-        quote! {
-            let mut next = *self;
-            next.apply::<ME>(play);
-            let pieces = |state: &Self| state.board.occupied().count();
-            pieces(&next) < pieces(self) #placed #promoted
-        }
-    }
-
-    fn promoted_by_trial(&self) -> TokenStream {
-        let fields = self.kind_fields();
-        // Placed pieces keep their kind.
-        if self.form.model.promotions.is_empty() || !self.form.shape.moves {
-            return quote!();
-        }
-        let more = quote!(#(next.board.#fields.count() > self.board.#fields.count())||*);
-        if self.form.shape.places { quote!(|| play.from != NOWHERE && (#more)) } else { quote!(|| #more) }
-    }
-
-    /// Reads it from the play, if only walks capture.
-    fn noisy_by_walk(&self) -> TokenStream {
-        let shape = &self.form.shape;
-        let captured = if shape.captured {
-            quote!(!play.captured.is_empty())
-        } else if shape.moves {
-            quote!(self.board.side[1 - ME].has(play.to as u32))
-        } else {
-            quote!(false)
-        };
-        let view = View::of(quote!(self.board));
-        let moved = shape.places.then(|| quote!(&&play.from != NOWHERE));
-        let promotions = self.form.model.promotions.iter().filter(|_| shape.moves).map(|promotion| {
-            let there = self.region_term(&promotion.on, &view);
-            let of_kind = match promotion.from {
-                0 => {
-                    let fields = self.kind_fields();
-                    quote!(#(&& !self.board.#fields.has(play.from as u32))*)
-                }
-                kind => {
-                    let field = self.name(Name::Kind(kind));
-                    quote!(&& self.board.#field.has(play.from as u32))
-                }
-            };
-            quote!(|| (#there.has(play.to as u32) #moved #of_kind))
-        });
-        quote!(#captured #(#promotions)*)
-    }
-}
-
 /// Keeps the static evaluation below the value of a won game, if it could be as high.
 fn clamp(widths: &Widths) -> Option<TokenStream> {
     let narrow = quote!(balance.clamp(1 - WIN, WIN - 1));
@@ -360,19 +289,6 @@ fn clamp(widths: &Widths) -> Option<TokenStream> {
         balance.clamp(-most, most) as i32
     };
     widths.value_is_large.then_some(if widths.value_is_wide { wide } else { narrow })
-}
-
-/// True if a piece may be chosen to be taken off.
-fn takes(play: &Play) -> bool {
-    play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
-}
-
-fn captures(then: &Then) -> bool {
-    match then {
-        Then::Capture(_) => true,
-        Then::Mark(_) | Then::Pull(_) => false,
-        Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == dsl::model::Act::Capture),
-    }
 }
 
 /// `occurred`, if rules draw by repetition.

@@ -167,42 +167,52 @@ mod plain {
     pub struct Vector([u64; 4]);
 
     impl Vector {
+        #[inline(always)]
         pub const fn new(sets: [u64; 4]) -> Self {
             Self(sets)
         }
 
+        #[inline(always)]
         pub fn of(set: u64) -> Self {
             Self([set; 4])
         }
 
+        #[inline(always)]
         pub fn up(self, by: Self) -> Self {
             Self(from_fn(|lane| self.0[lane] << by.0[lane]))
         }
 
+        #[inline(always)]
         pub fn down(self, by: Self) -> Self {
             Self(from_fn(|lane| self.0[lane] >> by.0[lane]))
         }
 
+        #[inline(always)]
         pub fn where_any(self, other: Self) -> Self {
             Self(from_fn(|lane| if other.0[lane] == 0 { 0 } else { self.0[lane] }))
         }
 
+        #[inline(always)]
         pub fn and(self, other: Self) -> Self {
             Self(from_fn(|lane| self.0[lane] & other.0[lane]))
         }
 
+        #[inline(always)]
         pub fn or(self, other: Self) -> Self {
             Self(from_fn(|lane| self.0[lane] | other.0[lane]))
         }
 
+        #[inline(always)]
         pub fn sets(self) -> [u64; 4] {
             self.0
         }
 
+        #[inline(always)]
         pub fn filled(self) -> u64 {
             (0..4).map(|lane| u64::from(self.0[lane] != 0) << lane).sum()
         }
 
+        #[inline(always)]
         pub fn joined(self) -> u64 {
             self.0.into_iter().fold(0, |all, set| all | set)
         }

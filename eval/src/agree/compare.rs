@@ -180,6 +180,8 @@ fn each_play(
 ) -> Result<(), String> {
     let reluctance = position.reluctance(generated).map_err(text)?;
     same("how much a play is avoided", &state.reluctance(plain), &reluctance)?;
+    let noisy = position.is_noisy(generated).map_err(text)?;
+    same("whether a play captures or promotes", &state.is_noisy(plain), &noisy)?;
     same("whether a play is a pass", &State::is_pass(plain), &position.is_pass(generated).map_err(text)?)
 }
 

@@ -5,6 +5,7 @@ mod fold;
 mod images;
 mod lines;
 mod near;
+mod packing;
 mod rays;
 mod rows;
 mod views;

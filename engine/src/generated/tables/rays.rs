@@ -1,6 +1,5 @@
 //! Rays: the cells ahead of each cell in a direction, and the visible part of a ray.
 
-use super::fold::{gather, scatter};
 use crate::generated::BitSet;
 
 /// A set type on which a sliding piece can look along a ray.
@@ -22,42 +21,49 @@ pub trait Ray: BitSet {
 /// The most cells of a line that is looked up both ways at once.
 pub const LONGEST: usize = 10;
 
-/// For a number of cells below one of a line, and the stops among the other cells: those up to and including the
-/// first stop either way. Rows that no line needs make their number a power of two, so that an index is masked at once.
-static SEEN: [[u16; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()] = {
-    let mut seen = [[0; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()];
-    let mut below = 0;
-    while below < LONGEST {
-        let mut stops = 0;
-        while stops < 1 << (LONGEST - 1) {
-            let mut at = below;
-            while at < LONGEST - 1 {
-                seen[below][stops] |= 1 << at;
-                at = if stops >> at & 1 == 0 { at + 1 } else { LONGEST };
-            }
-            at = below;
-            while at > 0 {
-                at -= 1;
-                seen[below][stops] |= 1 << at;
-                at = if stops >> at & 1 == 0 { at } else { 0 };
-            }
-            stops += 1;
-        }
-        below += 1;
-    }
-    seen
-};
+/// Where a word is packed by one instruction, both rays at once take less time than a ray down, which is a dozen instructions, since 128 bits
+/// are two words.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod at_once {
+    use super::LONGEST;
+    use crate::generated::tables::packing::Packing;
 
-/// [`Ray::either_way`] by one look at a table of both rays. A ray down alone takes a dozen instructions, since 128
-/// bits are two words.
-#[inline(always)]
-fn either_way(up: u128, down: u128, stops: u128) -> u128 {
-    let line = [up | down, (up | down) >> u64::BITS].map(|word| word as u64);
-    let low = line[0].count_ones();
-    let stops = gather(stops as u64, line[0]) | gather((stops >> u64::BITS) as u64, line[1]) << low;
-    let below = down.count_ones() as usize % SEEN.len();
-    let seen = u64::from(SEEN[below][stops as usize % SEEN[below].len()]);
-    u128::from(scatter(seen, line[0])) | u128::from(scatter(seen >> low, line[1])) << u64::BITS
+    /// For a number of cells below one of a line, and the stops among the other cells: those up to and including the
+    /// first stop either way. Rows that no line needs make their number a power of two, so that an index is masked at once.
+    static SEEN: [[u16; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()] = {
+        let mut seen = [[0; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()];
+        let mut below = 0;
+        while below < LONGEST {
+            let mut stops = 0;
+            while stops < 1 << (LONGEST - 1) {
+                let mut at = below;
+                while at < LONGEST - 1 {
+                    seen[below][stops] |= 1 << at;
+                    at = if stops >> at & 1 == 0 { at + 1 } else { LONGEST };
+                }
+                at = below;
+                while at > 0 {
+                    at -= 1;
+                    seen[below][stops] |= 1 << at;
+                    at = if stops >> at & 1 == 0 { at } else { 0 };
+                }
+                stops += 1;
+            }
+            below += 1;
+        }
+        seen
+    };
+
+    /// [`Ray::either_way`] by one look at a table of both rays.
+    #[inline(always)]
+    pub fn either_way(up: u128, down: u128, stops: u128) -> u128 {
+        let line = [up | down, (up | down) >> u64::BITS].map(|word| Packing::new(word as u64));
+        let low = line[0].mask().count_ones();
+        let stops = line[0].pack(stops as u64) | line[1].pack((stops >> u64::BITS) as u64) << low;
+        let below = down.count_ones() as usize % SEEN.len();
+        let seen = u64::from(SEEN[below][stops as usize % SEEN[below].len()]);
+        u128::from(line[0].spread(seen)) | u128::from(line[1].spread(seen >> low)) << u64::BITS
+    }
 }
 
 macro_rules! rays {
@@ -77,9 +83,10 @@ macro_rules! rays {
             }
 
             $(
+                #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
                 #[inline(always)]
                 fn either_way(self, down: Self, stops: Self) -> Self {
-                    $either_way(self, down, stops)
+                    at_once::$either_way(self, down, stops)
                 }
             )?
         }

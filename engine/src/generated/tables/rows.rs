@@ -3,7 +3,7 @@
 //! The counts of all rows lie in one word, a field of bits each. Each byte of a set looks up the counts of its cells, and their sum is
 //! compared with a number in all fields at once.
 
-use super::fold::gather;
+use super::packing::Packing;
 
 /// The rows of a board of `B` bytes; their numbers take `R` bytes.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub struct Rows<const B: usize, const R: usize> {
     cells: [[u64; 256]; R],
     /// The lowest bit of each field.
     lowest: u64,
+    /// Of the same bits, one for each row, the numbers of the rows.
+    numbered: Packing,
     /// Bits of a field.
     width: u32,
     /// Cells of a row.
@@ -49,7 +51,7 @@ impl<const B: usize, const R: usize> Rows<B, R> {
             }
             row += 1;
         }
-        Self { counts, cells, lowest, width, length: length as u64 }
+        Self { counts, cells, lowest, numbered: Packing::new(lowest), width, length: length as u64 }
     }
 
     /// The cells of the rows that lie in `cells` as a whole.
@@ -83,7 +85,7 @@ impl<const B: usize, const R: usize> Rows<B, R> {
     fn numbers(&self, counts: u64, count: u64) -> u64 {
         let differ = counts ^ (count * self.lowest);
         let differ = if self.width == 2 { differ | differ >> 1 } else { differ | differ >> 1 | differ >> 2 };
-        gather(!differ & self.lowest, self.lowest)
+        self.numbered.pack(!differ)
     }
 
     /// The cells of the rows with a count.

@@ -1,6 +1,6 @@
 //! Views: the lines through each cell, along which pieces see over empty cells.
 
-use super::fold::gather;
+use super::packing::Packing;
 use super::rays::LONGEST;
 
 /// A power of two above the numbers of all tables in [`BEFORE_STOPS`], so that an index is masked at once.
@@ -42,25 +42,26 @@ const fn row(others: usize, below: usize) -> usize {
 /// [`BEFORE_STOPS`].
 #[derive(Clone, Copy, Debug)]
 struct View {
-    words: [u64; 2],
+    words: [Packing; 2],
     low: u32,
     row: u32,
 }
 
 impl View {
-    const NONE: Self = Self { words: [0; 2], low: 0, row: 0 };
+    const NONE: Self = Self::new(0, 0);
 
     const fn new(up: u128, down: u128) -> Self {
         let words = [(up | down) as u64, ((up | down) >> u64::BITS) as u64];
         let row = row((up | down).count_ones() as usize, down.count_ones() as usize);
-        Self { words, low: words[0].count_ones(), row: row as u32 }
+        let low = words[0].count_ones();
+        Self { words: [Packing::new(words[0]), Packing::new(words[1])], low, row: row as u32 }
     }
 
     /// The number of cells that are seen before the first of `stops` either way.
     #[inline(always)]
     fn count(&self, stops: u128) -> u32 {
         let words = [stops as u64, (stops >> u64::BITS) as u64];
-        let [low, high] = [0, 1].map(|word| gather(words[word], self.words[word]));
+        let [low, high] = [0, 1].map(|word| self.words[word].pack(words[word]));
         let stops = low | high << (self.low % u64::BITS);
         BEFORE_STOPS[(self.row as usize + stops as usize) % ENTRIES].into()
     }
