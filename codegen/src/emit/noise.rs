@@ -100,7 +100,11 @@ impl Emit<'_> {
             signs.push(quote!(play.chosen != NOWHERE));
         }
         for (index, then) in play.then.iter().enumerate().filter(|(_, then)| captures(then)) {
-            signs.push(self.sign_of_follow_up(clauses, index, then)?);
+            let sign = self.sign_of_follow_up(clauses, index, then)?;
+            // Several follow-ups often begin alike.
+            if signs.iter().all(|known: &TokenStream| known.to_string() != sign.to_string()) {
+                signs.push(sign);
+            }
         }
         Some(signs)
     }
@@ -108,6 +112,11 @@ impl Emit<'_> {
     /// False only if a follow-up captures nothing.
     fn sign_of_follow_up(&self, clauses: &[PlayId], index: usize, then: &Then) -> Option<TokenStream> {
         let Then::Walks { walk, .. } = then else { return None };
+        // What was turned over or pulled before can be captured.
+        let pulls = |then: &Then| matches!(then, Then::Pull(_));
+        if self.form.shape.flips || self.form.model.plays[clauses[0]].then.iter().any(pulls) {
+            return None;
+        }
         // A piece that has moved is not where the walk begins, but may be on its way.
         if !self.any_moves(clauses) && self.is_asked_by_number(walk) {
             return Some(self.meets_by_number(WalkId::Then(clauses[0], index), &walk.dirs));

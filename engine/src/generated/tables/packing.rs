@@ -14,10 +14,12 @@ mod at_once {
     pub struct Packing(u64);
 
     impl Packing {
+        #[inline(always)]
         pub const fn new(mask: u64) -> Self {
             Self(mask)
         }
 
+        #[inline(always)]
         pub const fn mask(&self) -> u64 {
             self.0
         }
