@@ -2,7 +2,9 @@
 
 use quote::quote;
 
-use dsl::model::{Act, Action, ChoiceAct, Dirs, KindId, Play, PlayId, Region, Then};
+use dsl::model::{ChoiceAct, Dirs, KindId, Play, PlayId, Region, Then};
+
+use crate::facts::shape::{captures_at_rest, chooses_to_take, takes_at_rest};
 
 use super::Emit;
 use super::names::{WalkId, WalkPart};
@@ -43,7 +45,7 @@ impl Emit<'_> {
     /// Whether a play of some clauses captures something. The same follows all of them.
     fn captures_by(&self, clauses: &[PlayId]) -> TokenStream {
         let play = &self.form.model.plays[clauses[0]];
-        if takes_after(play) {
+        if takes_at_rest(play) {
             let trial = self.captures_by_trial(play);
             match self.signs_of_capture(clauses) {
                 Some(signs) => quote!(((#(#signs)||*) && #trial)),
@@ -57,7 +59,7 @@ impl Emit<'_> {
     }
 
     fn any_moves(&self, clauses: &[PlayId]) -> bool {
-        clauses.iter().any(|id| moves(&self.form.model.plays[*id]))
+        clauses.iter().any(|id| self.moves(*id))
     }
 
     /// Whether a walk captures something: reads it from the play.
@@ -96,10 +98,10 @@ impl Emit<'_> {
         if self.form.shape.captures && self.any_moves(clauses) {
             signs.push(self.captures_by_walk());
         }
-        if takes(play) {
+        if chooses_to_take(play) {
             signs.push(quote!(play.chosen != NOWHERE));
         }
-        for (index, then) in play.then.iter().enumerate().filter(|(_, then)| captures(then)) {
+        for (index, then) in play.then.iter().enumerate().filter(|(_, then)| captures_at_rest(then)) {
             let sign = self.sign_of_follow_up(clauses, index, then)?;
             // Several follow-ups often begin alike.
             if signs.iter().all(|known: &TokenStream| known.to_string() != sign.to_string()) {
@@ -155,7 +157,9 @@ impl Emit<'_> {
         if model.promotions.is_empty() || !self.form.shape.moves {
             return Vec::new();
         }
-        let moved = (!model.plays.iter().all(moves)).then(|| quote!(play.from != NOWHERE &&));
+        // A placement or a take-over has no start.
+        let moved =
+            (!(0..model.plays.len()).all(|id| self.moves(id))).then(|| quote!(play.from != NOWHERE &&));
         if self.form.shape.kind {
             let was = (1..model.kinds.len()).map(|kind| {
                 let (index, was) = (Literal::usize_unsuffixed(kind), self.was_of_kind(kind));
@@ -186,32 +190,9 @@ impl Emit<'_> {
     }
 }
 
-/// True if a piece on the board moves.
-fn moves(play: &Play) -> bool {
-    matches!(play.action, Action::Move(_) | Action::Fly { .. })
-}
-
-/// True if something may be captured after the play itself.
-fn takes_after(play: &Play) -> bool {
-    takes(play) || play.then.iter().any(captures)
-}
-
-/// True if a piece may be chosen to be taken off.
-fn takes(play: &Play) -> bool {
-    play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
-}
-
 /// True if a piece is put on a cell that is chosen.
 fn puts(play: &Play) -> bool {
     play.choice.as_ref().is_some_and(|choice| matches!(choice.act, ChoiceAct::Place(_)))
-}
-
-fn captures(then: &Then) -> bool {
-    match then {
-        Then::Capture(_) => true,
-        Then::Mark(_) | Then::Pull(_) => false,
-        Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
-    }
 }
 
 /// True if all cells of a region have a piece of the opponent.

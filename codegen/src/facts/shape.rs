@@ -271,13 +271,21 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
 
 /// Whether a play takes pieces when its own has come to rest.
 pub fn takes_at_rest(play: &Play) -> bool {
-    let takes = |then: &Then| match then {
+    chooses_to_take(play) || play.then.iter().any(captures_at_rest)
+}
+
+/// Whether a piece may be chosen to be taken off after the play.
+pub fn chooses_to_take(play: &Play) -> bool {
+    play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
+}
+
+/// Whether a follow-up captures.
+pub fn captures_at_rest(then: &Then) -> bool {
+    match then {
         Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
         Then::Capture(_) => true,
         Then::Mark(_) | Then::Pull(_) => false,
-    };
-    let chooses = play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
-    chooses || play.then.iter().any(takes)
+    }
 }
 
 /// Whether a walk captures a piece whenever it matches: what it captures from is never empty.
