@@ -21,7 +21,7 @@ use crate::competition::{Team, homes};
 use crate::grade::points::{Outcome, Tally};
 use crate::grade::scheme::{self, Scheme, Section, Task};
 use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
-use crate::openings::{Drawing, Drawn, Opening, usual_plies};
+use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, usual_plies};
 use crate::players::learned;
 use crate::referee::{Contender, Place};
 use crate::sprt;
@@ -249,7 +249,7 @@ impl Grade {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Vec<Opening>> {
         let plies = usual_plies(entry.metadata());
-        let drawing = |plies| Drawing { plies, balance: i32::MAX, seed: self.seed };
+        let drawing = |plies| Drawing { plies, balance: i32::MAX, judge: JUDGE_NODES, seed: self.seed };
         let mut drawn = [plies, plies + 1].map(|plies| Drawn::new(entry, drawing(plies)));
         let openings: Vec<_> = (0..count as usize).map_while(|number| drawn[number % 2].next(stop)).collect();
         let found = openings.len();

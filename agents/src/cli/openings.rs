@@ -13,7 +13,7 @@ use serde_json::json;
 use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
-use crate::openings::{Drawing, Drawn, Opening, Source, read, usual_plies, write};
+use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, Source, read, usual_plies, write};
 
 /// Draw balanced openings for matches
 ///
@@ -53,13 +53,16 @@ pub struct DrawingArgs {
     /// Greatest advantage of a side beyond the one that it has at the start, in the rule file's units (about 100 for the least piece)
     #[arg(long, default_value_t = 100, value_name = "UNITS", value_parser = clap::value_parser!(i32).range(0..))]
     pub balance: i32,
+    /// Nodes of the search that judges an opening; more where sharp positions are won that look even
+    #[arg(long, default_value_t = JUDGE_NODES, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    pub judge: u64,
 }
 
 impl DrawingArgs {
     /// The settings for a game.
     pub fn drawing(&self, entry: &dyn ErasedGame, seed: u64) -> Drawing {
         let plies = self.plies.unwrap_or_else(|| usual_plies(entry.metadata()));
-        Drawing { plies, balance: self.balance, seed }
+        Drawing { plies, balance: self.balance, judge: self.judge, seed }
     }
 }
 
@@ -69,7 +72,7 @@ pub struct SourceArgs {
     #[command(flatten)]
     drawing: DrawingArgs,
     /// Take the openings of this file, as `rulewright openings` writes it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge"])]
     from: Option<PathBuf>,
 }
 
@@ -85,8 +88,10 @@ impl SourceArgs {
     /// Words that are equal for equal openings.
     pub fn describe(&self, entry: &dyn ErasedGame, seed: u64, openings: &[Opening]) -> String {
         if self.from.is_none() {
-            let Drawing { plies, balance, .. } = self.drawing.drawing(entry, seed);
-            return format!("{plies} plies, balance {balance}");
+            let Drawing { plies, balance, judge, .. } = self.drawing.drawing(entry, seed);
+            let judged =
+                if judge == JUDGE_NODES { String::new() } else { format!(", judged by {judge} nodes") };
+            return format!("{plies} plies, balance {balance}{judged}");
         }
         let plays = openings.iter().map(write).collect::<Vec<_>>().join("\n");
         let hash = plays.bytes().fold(0, |hash, byte| engine::mix(hash, byte.into()));

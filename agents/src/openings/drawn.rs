@@ -8,8 +8,8 @@ use super::{Opening, key};
 
 /// After so many draws in a row that give nothing new, there is taken to be nothing more.
 const PATIENCE: u64 = 2_000;
-/// Nodes of the search that judges an opening: about 10 ms.
-const JUDGE_NODES: u64 = 10_000;
+/// Nodes of the search that judges an opening, unless somebody chooses: about 10 ms.
+pub const JUDGE_NODES: u64 = 10_000;
 
 /// How openings are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct Drawing {
     /// The greatest advantage of a side, in the rule file's units (about 100 for the least piece): by so much more than at the
     /// start of the game.
     pub balance: i32,
+    /// Nodes of the search that judges each.
+    pub judge: u64,
     /// Random seed.
     pub seed: u64,
 }
@@ -37,7 +39,7 @@ impl<'e> Drawn<'e> {
     /// The openings of a game.
     pub fn new(entry: &'e dyn ErasedGame, drawing: Drawing) -> Self {
         // Where the start is won, all balanced openings are those that spoil the win.
-        let start = judge(entry, &*entry.start()).map_or(0, i32::abs);
+        let start = judge(entry, &*entry.start(), drawing.judge).map_or(0, i32::abs);
         let start = if start >= WIN { 0 } else { start };
         let greatest = start.saturating_add(drawing.balance).min(WIN - 1);
         Self { entry, drawing, seen: HashSet::new(), tries: 0, greatest }
@@ -56,7 +58,7 @@ impl<'e> Drawn<'e> {
             if !self.seen.insert(key(&*position)) {
                 continue;
             }
-            opening.score = judge(self.entry, &*position);
+            opening.score = judge(self.entry, &*position, self.drawing.judge);
             if opening.score.is_some_and(|score| score.abs() <= self.greatest) {
                 return Some(opening);
             }
@@ -80,8 +82,8 @@ impl<'e> Drawn<'e> {
     }
 }
 
-/// The value of a position for the player to move, by a short search.
-fn judge(entry: &dyn ErasedGame, position: &dyn ErasedPosition) -> Option<i32> {
-    let limits = SearchLimits { nodes: JUDGE_NODES, ..SearchLimits::default() };
+/// The value of a position for the player to move, by a search of so many nodes.
+fn judge(entry: &dyn ErasedGame, position: &dyn ErasedPosition, nodes: u64) -> Option<i32> {
+    let limits = SearchLimits { nodes, ..SearchLimits::default() };
     position.search(entry.metadata().search, &limits).map(|found| found.score)
 }

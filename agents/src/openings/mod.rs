@@ -6,7 +6,7 @@ mod text;
 
 use engine::{ErasedGame, ErasedPosition, Metadata, Written};
 
-pub use drawn::{Drawing, Drawn};
+pub use drawn::{Drawing, Drawn, JUDGE_NODES};
 pub use source::Source;
 pub use text::{Listed, OpeningError, read, write};
 

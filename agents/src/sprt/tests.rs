@@ -8,7 +8,7 @@ use engine::weights::{Shape, Weights};
 
 use super::{Bounds, Match, Progress, Seat, Side, Summary, Table, Verdict, likelihood};
 use crate::catalog::interpreted_file;
-use crate::openings::{Drawing, Drawn, Source, read};
+use crate::openings::{Drawing, Drawn, JUDGE_NODES, Source, read};
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
     interpreted_file(Path::new(&format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR")))).unwrap()
@@ -26,7 +26,10 @@ fn run(
     let [base, test] = players.map(|player| player.parse().unwrap());
     let table = Table::new(&*game, &|| false);
     let played = Match { base, test, pairs, seed: 5, threads, table, base_game: None };
-    let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
+    let openings = Source::Drawn(Box::new(Drawn::new(
+        &*game,
+        Drawing { plies: 2, balance: 100, judge: JUDGE_NODES, seed: 5 },
+    )));
     let mut verdict = None;
     let summary = played.run(openings, &mut |known| {
         verdict =
@@ -125,7 +128,7 @@ fn each_player_of_a_match_can_have_its_own_weights() {
     let results = |base_game: Option<&dyn ErasedGame>| {
         let table = Table::new(&*seeks, &|| false);
         let played = Match { base: entrant, test: entrant, pairs: 12, seed: 5, threads: 1, table, base_game };
-        let drawing = Drawing { plies: 2, balance: 1000, seed: 5 };
+        let drawing = Drawing { plies: 2, balance: 1000, judge: JUDGE_NODES, seed: 5 };
         let openings = Source::Drawn(Box::new(Drawn::new(&*game, drawing)));
         played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap().progress.games
     };
@@ -151,7 +154,10 @@ fn a_stopped_match_keeps_what_it_has() {
         table: Table::new(&*game, &stop),
         base_game: None,
     };
-    let openings = Source::Drawn(Box::new(Drawn::new(&*game, Drawing { plies: 2, balance: 100, seed: 5 })));
+    let openings = Source::Drawn(Box::new(Drawn::new(
+        &*game,
+        Drawing { plies: 2, balance: 100, judge: JUDGE_NODES, seed: 5 },
+    )));
     let summary = played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap();
     let pairs = summary.progress.pairs.total();
     assert!((1..20).contains(&pairs) && !summary.no_more_openings, "{summary:?}");

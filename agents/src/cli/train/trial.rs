@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use learn::evaluation::Measured;
 
 use crate::cli::stop::Stop;
-use crate::openings::{Drawing, Drawn, Source, usual_plies};
+use crate::openings::{Drawing, Drawn, JUDGE_NODES, Source, usual_plies};
 use crate::players::{Entrant, Player};
 use crate::sprt::{Estimate, Match, Progress, Table, estimate};
 
@@ -62,8 +62,12 @@ impl Matches {
         [base, test]: [Entrant; 2],
     ) -> anyhow::Result<Option<Measured>> {
         let stopped = || trial.stop.asked();
-        let drawing =
-            Drawing { plies: usual_plies(trial.entry.metadata()), balance: BALANCE, seed: trial.seed };
+        let drawing = Drawing {
+            plies: usual_plies(trial.entry.metadata()),
+            balance: BALANCE,
+            judge: JUDGE_NODES,
+            seed: trial.seed,
+        };
         let openings = Source::Drawn(Box::new(Drawn::new(trial.entry, drawing)));
         let game = Match {
             base,
