@@ -20,10 +20,10 @@ const BALANCE: i32 = 100;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Matches {
     /// Games of each match at the end; 0 leaves it out
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 200)]
     match_games: u64,
     /// CPU seconds for each play of a match
-    #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 0.02, value_name = "SECONDS")]
     match_seconds: f64,
 }
 
