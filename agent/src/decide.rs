@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{
-    Budget, Deadline, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup, Situation,
-    WIN_MAX, Written,
+    Budget, Clock, Deadline, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup,
+    Situation, WIN_MAX, Written,
 };
 
 use crate::answers::{Answers, answer};
@@ -27,6 +27,8 @@ pub struct Terms<'t> {
     pub seconds: f64,
     /// See [`Situation::slowness`].
     pub slowness: f64,
+    /// See [`Situation::end`].
+    pub end: f64,
     /// Random seed.
     pub seed: u64,
 }
@@ -106,14 +108,9 @@ fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
 }
 
 fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {
-    engine::plan(&Situation {
-        mode: terms.mode,
-        seconds: terms.seconds,
-        plies: setup.plies,
-        typical_plies: metadata.typical_plies,
-        ply_limit: metadata.ply_limit,
-        slowness: terms.slowness,
-    })
+    let situation = Situation::of(metadata, setup, terms.mode, terms.seconds);
+    let start = Clock::Process.now().as_secs_f64();
+    engine::plan(&Situation { slowness: terms.slowness, start, end: terms.end, ..situation })
 }
 
 /// A searcher with its time.

@@ -6,13 +6,13 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
+use engine::{Clock, Ended, ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
 use crate::answers::Answers;
 use crate::decide::{Terms, choose};
 use crate::players::{Learned, Player};
 use crate::protocol::playdata::Playdata;
-use crate::protocol::{Input, InputError, Plies, calibration, files, input, output, playdata};
+use crate::protocol::{Charged, Input, InputError, Plies, calibration, files, input, output, playdata};
 
 /// Input of a turn: the position and the time.
 pub const INPUT: &str = "input.txt";
@@ -145,7 +145,7 @@ pub fn take_turn(
         None => files::write_whole(&output, text.as_bytes()),
     }
     .map_err(unwritable)?;
-    remember(entry, dir, turn.position, &play, warn);
+    remember(entry, dir, turn, &play, warn);
     Ok(play)
 }
 
@@ -164,6 +164,8 @@ struct Turn {
     plies: Plies,
     input: Input,
     slowness: f64,
+    /// See [`Charged::beyond`].
+    beyond: Option<f64>,
 }
 
 impl Turn {
@@ -187,17 +189,18 @@ impl Turn {
             return Err(AgentError::Over { path, result: ended.text(entry.metadata()) });
         }
         let slowness = slowness(dir, warn);
-        let (position, plies) = match recall(entry, dir, &input, warn) {
-            Some(position) => {
+        let (position, plies, charged) = match recall(entry, dir, &input, warn) {
+            Some((position, charged)) => {
                 let plies = Plies::exactly(position.setup().plies);
-                (position, plies)
+                (position, plies, charged)
             }
             None => {
                 input.warnings.iter().cloned().for_each(warn);
-                (fresh, input.plies)
+                (fresh, input.plies, None)
             }
         };
-        Ok(Self { position, plies, input, slowness })
+        let beyond = charged.and_then(|charged| charged.beyond(input.seconds));
+        Ok(Self { position, plies, input, slowness, beyond })
     }
 
     fn decide(
@@ -213,6 +216,7 @@ impl Turn {
             mode: self.input.mode,
             seconds: self.input.seconds,
             slowness: self.slowness,
+            end: self.beyond.unwrap_or(0.0),
             seed: manner.seed,
         };
         let play = choose(entry, &*self.position, self.plies, &terms);
@@ -242,14 +246,14 @@ pub fn result(metadata: &Metadata, outcome: Outcome) -> String {
     Ended { outcome, halves: None }.text(metadata)
 }
 
-/// The remembered game, if `input` follows from it and it is not over. A game that is over by rules on
+/// The remembered game and the time of its last turn, if `input` follows from it and it is not over. A game that is over by rules on
 /// repetition, which the host may not apply, must not keep the agent from playing.
 fn recall(
     entry: &dyn ErasedGame,
     dir: &Path,
     input: &Input,
     warn: &mut dyn FnMut(String),
-) -> Option<Box<dyn ErasedPosition>> {
+) -> Option<(Box<dyn ErasedPosition>, Option<Charged>)> {
     let text = read_if_there(dir, PLAYDATA, warn)?;
     let data = match playdata::read(entry.metadata(), &text) {
         Ok(data) => data,
@@ -264,7 +268,7 @@ fn recall(
             None
         }
         Some(position) => match Ended::of(entry.metadata(), &*position) {
-            None => Some(position),
+            None => Some((position, data.charged)),
             Some(ended) => {
                 let result = ended.text(entry.metadata());
                 warn(format!("by {PLAYDATA} the game is over: {result}; playing on from {INPUT} alone"));
@@ -300,14 +304,18 @@ fn read_if_there(dir: &Path, name: &str, warn: &mut dyn FnMut(String)) -> Option
 fn remember(
     entry: &dyn ErasedGame,
     dir: &Path,
-    mut position: Box<dyn ErasedPosition>,
+    Turn { mut position, input, beyond, .. }: Turn,
     play: &Written,
     warn: &mut dyn FnMut(String),
 ) {
     if let Err(error) = position.play(play) {
         return warn(format!("{PLAYDATA} is not written: {error}"));
     }
-    let data = Playdata { setup: position.setup(), past: position.past().clone() };
+    let charged = (input.mode == Mode::Game).then(|| {
+        let used = Clock::Process.now().as_secs_f64();
+        Charged { given: input.seconds, used, beyond }
+    });
+    let data = Playdata { setup: position.setup(), past: position.past().clone(), charged };
     if let Err(error) =
         files::write_whole(&dir.join(PLAYDATA), playdata::write(entry.metadata(), &data).as_bytes())
     {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use engine::{CellInfo, ClauseInfo, List, Metadata, Text};
 
 use crate::Model;
-use crate::model::{Act, Action, Comparison, Condition, Number, Play, Then, Tiling};
+use crate::model::{Act, Action, ChoiceAct, Comparison, Condition, Number, Play, Then, Tiling, Walk};
 
 /// The metadata of the game that `model` describes.
 pub fn metadata(model: &Model) -> Metadata {
@@ -41,6 +41,7 @@ pub fn metadata(model: &Model) -> Metadata {
         most_pieces: most_pieces(model),
         turns: model.turns,
         ply_limit: model.ends.iter().filter_map(|end| ply_limit(&end.when)).min(),
+        fills: model.plays.iter().all(fills),
         values: model.values.iter().map(|value| value.weight).collect(),
         race: model.race(),
     }
@@ -103,6 +104,23 @@ fn flips(play: &Play) -> bool {
     legs.chain(follow).flat_map(|walk| &walk.steps).any(|step| step.act == Act::Flip)
 }
 
+/// Whether each play of the clause leaves fewer cells empty, or is the pie rule.
+fn fills(play: &Play) -> bool {
+    let takes = |walk: &Walk| walk.steps.iter().any(|step| step.act == Act::Capture);
+    let moved_takes = match &play.action {
+        Action::Move(movers) => movers.iter().any(|mover| takes(&mover.walk)),
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    };
+    let then_takes = play.then.iter().any(|then| match then {
+        Then::Walks { walk, .. } => takes(walk),
+        Then::Capture(_) => true,
+        Then::Mark(_) | Then::Pull(_) => false,
+    });
+    let places = play.placed_kinds().next().is_some() || matches!(play.action, Action::TakeOver { .. });
+    let chosen_takes = play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
+    places && !(moved_takes || then_takes || chosen_takes)
+}
+
 /// The plies after which a condition is sure to hold, if it sets such a limit.
 fn ply_limit(condition: &Condition) -> Option<u32> {
     match condition {
@@ -156,6 +174,16 @@ start
         assert_eq!(metadata_of(&format!("{step}loss when stuck\n")).ply_limit, None);
         let ends = "draw after 40 plies\nwin when stuck or plies > 29\n";
         assert_eq!(metadata_of(&format!("{step}{ends}")).ply_limit, Some(30));
+    }
+
+    #[test]
+    fn plays_that_place_and_take_nothing_fill_the_board() {
+        let fills = |plays: &str| metadata_of(&format!("{plays}\nloss when stuck\n")).fills;
+        assert!(fills("play place: man on empty"));
+        assert!(fills("play place: man on empty; then along all: enemy+ flipped, own"));
+        assert!(fills("play shoot: man along all: empty+; then man along all: empty+"));
+        assert!(!fills("play place: man on empty; then along all: enemy captured, own"));
+        assert!(!fills("play place: man on empty\nplay step: man along forward: empty"));
     }
 
     #[test]

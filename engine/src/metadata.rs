@@ -90,6 +90,8 @@ pub struct Metadata {
     pub most_pieces: [usize; 2],
     /// The ply limit of an end clause, if there is one.
     pub ply_limit: Option<u32>,
+    /// Whether each play, but for passes and the pie rule, leaves fewer cells empty: a game has no more of them than there are.
+    pub fills: bool,
     /// The weight of each `value` clause, in written order.
     pub values: List<i64>,
     /// In a race, the `value` clause that counts the steps of all own pieces to their goal: see [`crate::Position::RACES`].
@@ -131,6 +133,7 @@ impl Default for Metadata {
             search: Searcher::AlphaBeta,
             most_pieces: [0; 2],
             ply_limit: None,
+            fills: false,
             values: list([]),
             race: None,
         }

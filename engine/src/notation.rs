@@ -278,6 +278,7 @@ mod tests {
             search: Searcher::AlphaBeta,
             most_pieces: [3, 3],
             ply_limit: None,
+            fills: false,
             values: Cow::Borrowed(&[]),
             race: None,
         }

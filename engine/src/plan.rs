@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Clock, Deadline};
+use crate::{Clock, Deadline, Metadata, Setup};
 
 /// What the given seconds cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,34 @@ pub struct Situation {
     pub plies: u32,
     /// Plies of a typical game.
     pub typical_plies: u32,
-    /// The ply limit of the rules, if there is one.
-    pub ply_limit: Option<u32>,
+    /// Plies that the rules let the game go on for at most, if they limit it.
+    pub most_left: Option<u32>,
+    /// CPU seconds of the process so far. Less than is usual counts as usual, and so does less for `end`.
+    pub start: f64,
+    /// CPU seconds that a process costs after its search, as earlier ones have; 0 if that is not known.
+    pub end: f64,
     /// How many times slower this machine is than the reference machine of the margins; 1 if not known.
     pub slowness: f64,
+}
+
+impl Situation {
+    /// That of the player on move, on a machine as fast as the reference machine. Passes are not counted where plays fill the board.
+    pub fn of(metadata: &Metadata, setup: &Setup, mode: Mode, seconds: f64) -> Self {
+        let by_limit = metadata.ply_limit.map(|limit| limit.saturating_sub(setup.plies));
+        let empty = setup.board.iter().filter(|cell| cell.is_none()).count() as u32;
+        let most_left = [by_limit, metadata.fills.then_some(empty)].into_iter().flatten().min();
+        let typical_plies = metadata.typical_plies;
+        Self {
+            mode,
+            seconds,
+            plies: setup.plies,
+            typical_plies,
+            most_left,
+            start: 0.0,
+            end: 0.0,
+            slowness: 1.0,
+        }
+    }
 }
 
 /// When a search should stop and when it must, in CPU time of the process since its start.
@@ -60,19 +84,25 @@ const FEWEST_PLAYS: f64 = 12.0;
 const FEWEST_OF_LONG: f64 = 0.1;
 /// The part of a typical game after which most games are decided: time for the rest would be left over.
 const DECIDED: f64 = 0.6;
+/// The parts of an even share of the time that are planned for a play, and that it can take.
+const PLANNED: f64 = 0.6;
+const MOST_SHARES: f64 = 2.0;
 /// The greatest part of the time that one play can take.
 const MOST_SHARE: f64 = 0.25;
-/// Length of a long game, in typical games, if the rules have no ply limit.
-const LONG_GAME: u32 = 4;
+/// Length of a long game, in typical games. One that lasts may double its plies.
+const LONG_GAME: f64 = 4.0;
 /// The greatest part of the time that is set aside for the processes of plays to come, where they would take all of it.
 const MOST_ASIDE: f64 = 0.98;
+/// The part of the time that is set aside for the start of this process, in which a play without more time is found.
+const OWN_START: f64 = 0.8;
 
 /// Divides the time. Never plans all of it.
 pub fn plan(situation: &Situation) -> Budget {
     let slowness = situation.slowness.max(1.0);
+    let (start, end) = (situation.start.max(START * slowness), situation.end.max(END * slowness));
     match situation.mode {
-        Mode::Single => single(situation.seconds, END * slowness),
-        Mode::Game => game(situation, (START + END) * slowness),
+        Mode::Single => single(situation.seconds, end),
+        Mode::Game => game(situation, start, end),
     }
 }
 
@@ -84,17 +114,18 @@ fn single(seconds: f64, end: f64) -> Budget {
 
 /// Sets aside the time of the processes of all plays that a long game can still have, so it is not lost on time; not all of the time, since
 /// most games are shorter. Spreads the rest over the plays of a typical game, with extra time for the current play if it turns out hard.
-fn game(situation: &Situation, overhead: f64) -> Budget {
-    let Situation { seconds, plies, typical_plies, .. } = *situation;
-    let longest = situation.ply_limit.unwrap_or(typical_plies.saturating_mul(LONG_GAME));
-    let most_plays = f64::from(longest.saturating_sub(plies)) / 2.0 + FEWEST_PLAYS;
-    let plays = (DECIDED * f64::from(typical_plies.saturating_sub(plies)) / 2.0).max(FEWEST_PLAYS);
-    let plays = plays.max(FEWEST_OF_LONG * most_plays);
-    let aside = (overhead * most_plays).min(MOST_ASIDE * seconds);
+fn game(situation: &Situation, start: f64, end: f64) -> Budget {
+    let Situation { seconds, most_left, .. } = *situation;
+    let (plies, typical) = (f64::from(situation.plies), f64::from(situation.typical_plies));
+    let most_left = most_left.map_or(f64::INFINITY, |left| f64::from(left / 2 + 1));
+    let long = (LONG_GAME * typical - plies).max(plies) / 2.0 + FEWEST_PLAYS;
+    let most_plays = long.min(most_left);
+    let plays =
+        (DECIDED * (typical - plies) / 2.0).max(FEWEST_PLAYS).max(FEWEST_OF_LONG * most_plays).min(most_left);
+    let aside = ((start + end) * most_plays).min(MOST_ASIDE * seconds);
     let (share, most) = ((seconds - aside) / plays, MOST_SHARE * (seconds - aside));
-    // Share of the reserve for this play.
-    let own = 0.5 * aside / most_plays;
-    budget(own + 0.6 * share, own + (3.0 * share).min(most))
+    let own = OWN_START * start / (start + end) * aside / most_plays;
+    budget(own + PLANNED * share, own + (MOST_SHARES * share).min(most))
 }
 
 fn budget(soft: f64, hard: f64) -> Budget {
@@ -111,7 +142,9 @@ mod tests {
         seconds: 5.0,
         plies: 0,
         typical_plies: 217,
-        ply_limit: Some(1000),
+        most_left: Some(1000),
+        start: 0.0,
+        end: 0.0,
         slowness: 1.0,
     };
 
@@ -131,10 +164,10 @@ mod tests {
             let left = left_after(500, Situation { seconds, ..START }, 0.001);
             assert!(left > 0.0, "{seconds}: {left}");
         }
-        let endless = Situation { typical_plies: 90, ply_limit: None, ..START };
+        let endless = Situation { typical_plies: 90, most_left: None, ..START };
         assert!(left_after(180, endless, 0.001) > 0.0);
         // Twice as long as typical, at 3.3 ms a process.
-        let hurried = Situation { seconds: 2.0, typical_plies: 80, ply_limit: None, ..START };
+        let hurried = Situation { seconds: 2.0, typical_plies: 80, most_left: None, ..START };
         assert!(left_after(80, hurried, 0.0022) > 0.0);
     }
 
@@ -150,7 +183,7 @@ mod tests {
     fn a_game_that_is_decided_early_leaves_little_time() {
         // A quarter more than half of a typical game, in plays that take the time that is planned for them.
         let left = (0..20).fold(5.0, |seconds, play| {
-            let start = Situation { typical_plies: 60, ply_limit: None, ..START };
+            let start = Situation { typical_plies: 60, most_left: None, ..START };
             seconds - plan(&Situation { seconds, plies: 2 * play, ..start }).soft.as_secs_f64()
         });
         assert!(left < 2.5, "{left}");
@@ -176,6 +209,36 @@ mod tests {
         }
         let hasty = plan(&Situation { seconds: 0.01, ..START });
         assert!(hasty.hard < Duration::from_millis(2));
+    }
+
+    #[test]
+    fn the_rules_tell_how_many_plies_are_left() {
+        let metadata = |ply_limit, fills| Metadata { ply_limit, fills, ..Metadata::default() };
+        let setup = Setup { board: vec![None; 7], plies: 20, ..Setup::empty(&Metadata::default()) };
+        let left = |metadata| Situation::of(&metadata, &setup, Mode::Game, 1.0).most_left;
+        assert_eq!(left(metadata(None, false)), None);
+        assert_eq!(left(metadata(Some(24), false)), Some(4));
+        assert_eq!(left(metadata(None, true)), Some(7));
+        assert_eq!(left(metadata(Some(24), true)), Some(4));
+        assert_eq!(left(metadata(Some(10), false)), Some(0));
+    }
+
+    #[test]
+    fn a_game_that_ends_soon_by_its_rules_gets_more_of_the_time() {
+        let soft = |most_left| plan(&Situation { plies: 40, typical_plies: 60, most_left, ..START }).soft;
+        assert!(soft(Some(10)) > soft(Some(20)) && soft(Some(20)) > soft(None));
+    }
+
+    #[test]
+    fn processes_that_cost_more_are_set_aside() {
+        let hard = |start, end| plan(&Situation { start, end, ..START }).hard;
+        assert_eq!(hard(0.001, 0.001), hard(0.0, f64::NAN));
+        assert!(hard(0.001, 0.008) < hard(0.001, 0.001));
+        // Three times as long as typical, at 8 ms a process: if that were not known, the time would be over before.
+        let hurried = Situation { seconds: 2.0, typical_plies: 80, most_left: None, ..START };
+        let dear = Situation { start: 0.0054, end: 0.0027, ..hurried };
+        assert!(left_after(120, hurried, 0.0054) < 0.0);
+        assert!(left_after(120, dear, 0.0054) > 0.0);
     }
 
     #[test]

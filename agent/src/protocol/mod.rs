@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod calibration;
+mod charged;
 pub mod fault;
 pub mod files;
 pub mod input;
@@ -9,6 +10,7 @@ pub mod output;
 pub mod playdata;
 mod plies;
 
+pub use charged::Charged;
 pub use fault::{Fault, InputError};
 pub use input::Input;
 pub use plies::Plies;

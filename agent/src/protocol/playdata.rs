@@ -1,14 +1,14 @@
 //! `playdata.txt`: the memory of an agent between its turns.
 //!
 //! Plain text, one `key value` pair a line: a version line, the position after the agent's own play, the keys
-//! of the positions before it, and last a check sum that detects damage.
+//! of the positions before it, the time that the turn took, and last a check sum that detects damage.
 
 use std::error::Error;
 use std::fmt::{self, Write as _};
 
 use engine::{BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Setup};
 
-use super::{Input, board};
+use super::{Charged, Input, board};
 
 /// First line of the file.
 const VERSION: &str = "rulewright-playdata 1";
@@ -20,6 +20,8 @@ pub struct Playdata {
     pub setup: Setup,
     /// The keys of the positions before `setup`.
     pub past: History,
+    /// The time of the turn, where `input.txt` gives that of the whole game.
+    pub charged: Option<Charged>,
 }
 
 /// Why a `playdata.txt` was rejected.
@@ -85,6 +87,12 @@ pub fn write(metadata: &Metadata, data: &Playdata) -> String {
     }
     for key in data.past.keys() {
         line("past", &format!("{key:016x}"));
+    }
+    if let Some(Charged { given, used, beyond }) = data.charged {
+        line(
+            "charged",
+            &format!("{given} {used}{}", beyond.map_or(String::new(), |beyond| format!(" {beyond}"))),
+        );
     }
     let check = check_sum(&text);
     text + &format!("check {check:016x}\n")
@@ -177,7 +185,20 @@ impl<'t> Pairs<'t> {
         if setup.previous.is_some() != metadata.has_previous {
             return Err(bad("previous"));
         }
-        Ok(Playdata { setup, past: History::from_keys(keys.ok_or(bad("past"))?) })
+        let past = History::from_keys(keys.ok_or(bad("past"))?);
+        Ok(Playdata { setup, past, charged: self.charged()? })
+    }
+
+    /// The time of the turn, if the file tells it.
+    fn charged(&self) -> Result<Option<Charged>, PlaydataError> {
+        let Some(line) = self.all("charged").next() else { return Ok(None) };
+        let seconds: Option<Vec<f64>> = line.split(' ').map(|seconds| seconds.parse().ok()).collect();
+        match seconds.as_deref() {
+            Some([given, used, rest @ ..]) if rest.len() < 2 => {
+                Ok(Some(Charged { given: *given, used: *used, beyond: rest.first().copied() }))
+            }
+            _ => Err(PlaydataError::Value("charged")),
+        }
     }
 
     /// The cell where each player's last play ended.

@@ -93,3 +93,35 @@ fn slips_of_the_input_are_warnings() {
     ];
     assert_eq!(warnings, told.map(|slip| format!("input.txt: {slip}")));
 }
+
+/// What `playdata.txt` has of the time.
+fn charged(dir: &Path) -> Option<Charged> {
+    let game = crate::tests::interpreted(RULES, &[]);
+    playdata::read(game.metadata(), &read_to_string(dir.join(PLAYDATA)).unwrap()).unwrap().charged
+}
+
+#[test]
+fn a_turn_learns_what_the_one_before_was_charged() {
+    // Time for all tests of this process; three plays are left of the game.
+    let dir = directory("GAME\nWHITE\n1000\nXO.\nOOX\nX..\n");
+    turn(dir.path()).0.unwrap();
+    let first = charged(dir.path()).unwrap();
+    assert_eq!((first.given, first.beyond), (1000.0, None));
+    let board = read_to_string(dir.path().join(PLAYDATA)).unwrap();
+    let rows: Vec<_> = board.lines().filter_map(|line| line.strip_prefix("board ")).collect();
+    let answered = rows.join("\n").replacen('.', "O", 1);
+    let left = first.given - first.used - 0.25;
+    write(dir.path().join(INPUT), format!("GAME\nWHITE\n{left}\n{answered}\n")).unwrap();
+    let (play, warnings) = turn(dir.path());
+    play.unwrap();
+    assert_eq!(warnings, [""; 0]);
+    let second = charged(dir.path()).unwrap();
+    assert!((second.beyond.unwrap() - 0.25).abs() < 1e-6, "{second:?}");
+}
+
+#[test]
+fn the_time_of_one_play_tells_nothing_of_the_next() {
+    let dir = directory(INPUT_TEXT);
+    turn(dir.path()).0.unwrap();
+    assert_eq!(charged(dir.path()), None);
+}

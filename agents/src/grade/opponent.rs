@@ -73,16 +73,10 @@ pub(super) fn seat<'a>(
 ) -> impl FnMut(&Turn) -> Option<Written> + 'a {
     move |turn| {
         let metadata = entry.metadata();
-        let plies = turn.position.setup().plies;
-        let budget = engine::plan(&Situation {
-            mode: turn.clock.mode(),
-            seconds: turn.clock.seconds(),
-            plies,
-            typical_plies: metadata.typical_plies,
-            ply_limit: metadata.ply_limit,
-            slowness: 1.0,
-        });
-        let own = entrant.means(entry.metadata(), mix(seed, plies.into()), learned);
+        let setup = turn.position.setup();
+        let clock = turn.clock;
+        let budget = engine::plan(&Situation::of(metadata, &setup, clock.mode(), clock.seconds()));
+        let own = entrant.means(entry.metadata(), mix(seed, setup.plies.into()), learned);
         let limits = SearchLimits { deadline: own.limits.deadline.within(budget), ..own.limits };
         let seconds = own.seconds.min(turn.clock.seconds());
         entrant.player.choose(metadata, turn.position, &Means { limits, seconds, ..own })

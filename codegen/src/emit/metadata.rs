@@ -144,6 +144,7 @@ fn playing(metadata: &Metadata) -> TokenStream {
         let limit = Literal::u32_unsuffixed(limit);
         quote!(ply_limit: Some(#limit),)
     });
+    let fills = metadata.fills.then(|| quote!(fills: true,));
     let turns = (!metadata.turns.alternate()).then(|| quote!(turns: TURNS,));
     quote! {
         #budget
@@ -152,6 +153,7 @@ fn playing(metadata: &Metadata) -> TokenStream {
         #search
         most_pieces: [#(#most_pieces),*],
         #ply_limit
+        #fills
         #values
         #race
         #turns

@@ -2,7 +2,7 @@
 
 use agent::protocol::calibration::{self, Calibration};
 use agent::protocol::playdata::{self, Playdata};
-use agent::protocol::{files, output};
+use agent::protocol::{Charged, files, output};
 use engine::{History, Metadata, Setup, Written};
 
 use crate::common::{metadata, piece, start};
@@ -12,7 +12,8 @@ fn data(metadata: &Metadata) -> Playdata {
         Setup { turn: 1, plies: 7, counters: [vec![2], vec![1]], clocks: vec![3], ..start(metadata) };
     setup.board[0] = piece(0);
     setup.board[7] = piece(1);
-    Playdata { setup, past: History::from_keys(vec![1, u64::MAX]) }
+    let charged = Some(Charged { given: 2.5, used: 0.125, beyond: Some(0.001) });
+    Playdata { setup, past: History::from_keys(vec![1, u64::MAX]), charged }
 }
 
 #[test]

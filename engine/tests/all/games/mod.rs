@@ -52,5 +52,6 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         search: Searcher::AlphaBeta,
         most_pieces: [size * size; 2],
         ply_limit: None,
+        fills: false,
     }
 }

@@ -55,6 +55,7 @@ pub fn metadata() -> Metadata {
         search: Searcher::AlphaBeta,
         most_pieces: [3, 2],
         ply_limit: None,
+        fills: false,
         values: Cow::Borrowed(&[]),
         race: None,
     }
