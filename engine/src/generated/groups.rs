@@ -118,14 +118,18 @@ impl<const B: usize> Groups<B> {
         for (index, (cell, what)) in beside.into_iter().enumerate() {
             heads[index] = if what >= PIECE { self.head[cell] } else { u16::MAX - index as u16 };
         }
-        for (index, (_, what)) in beside.into_iter().enumerate() {
-            let mut pairs = 0;
-            for head in heads {
-                pairs += u16::from(head == heads[index]);
+        let mut pairs = [1; L];
+        for one in 0..L {
+            for other in 0..one {
+                let same = u16::from(heads[one] == heads[other]);
+                pairs[one] += same;
+                pairs[other] += same;
             }
+        }
+        for (index, (_, what)) in beside.into_iter().enumerate() {
             let open = self.open.get(heads[index] as usize).copied().unwrap_or(0);
-            lives |= what == own && open > pairs;
-            takes |= what == enemy && open == pairs;
+            lives |= what == own && open > pairs[index];
+            takes |= what == enemy && open == pairs[index];
         }
         [lives, takes]
     }
