@@ -10,8 +10,9 @@ const MARKS: usize = 1 << 12;
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
-    /// For each mark, the number of its keys; none before the first key. A number that reached the highest stays there.
-    marks: Vec<u8>,
+    /// For each mark, the number of its keys; none before the first key. A number that reached the highest stays there until there is no
+    /// key.
+    marks: Option<Box<[u8; MARKS]>>,
 }
 
 impl PartialEq for History {
@@ -44,8 +45,8 @@ impl History {
     /// Adds the position that a play is about to leave.
     #[inline]
     pub fn push(&mut self, key: u64) {
-        match self.marks.get_mut(mark_of(key)) {
-            Some(mark) => *mark = mark.saturating_add(1),
+        match &mut self.marks {
+            Some(marks) => marks[mark_of(key)] = marks[mark_of(key)].saturating_add(1),
             None => self.mark_first(key),
         }
         self.keys.push(key);
@@ -54,8 +55,7 @@ impl History {
     /// Makes the marks, with that of the first key.
     #[cold]
     fn mark_first(&mut self, key: u64) {
-        self.marks = vec![0; MARKS];
-        self.marks[mark_of(key)] = 1;
+        self.marks.insert(Box::new([0; MARKS]))[mark_of(key)] = 1;
     }
 
     /// Removes the latest position, when its play is taken back.
@@ -68,14 +68,26 @@ impl History {
 
     /// Keeps only the oldest `length` positions.
     pub fn shorten(&mut self, length: usize) {
+        if length == 0 {
+            return self.clear();
+        }
         while self.keys.len() > length {
             self.pop();
         }
     }
 
+    /// Removes all positions. Marks of no key are 0, whatever they were.
+    fn clear(&mut self) {
+        if let Some(marks) = &mut self.marks {
+            self.keys.iter().for_each(|key| marks[mark_of(*key)] = 0);
+        }
+        self.keys.clear();
+    }
+
     #[inline(always)]
     fn unmark(&mut self, key: u64) {
-        if let Some(mark) = self.marks.get_mut(mark_of(key)) {
+        if let Some(marks) = &mut self.marks {
+            let mark = &mut marks[mark_of(key)];
             // How many keys a mark at the highest number has is not known.
             *mark -= u8::from(*mark != u8::MAX);
         }
@@ -84,7 +96,8 @@ impl History {
     /// True if a key may have occurred `times` times; false if it surely did not.
     #[inline(always)]
     fn may_hold(&self, key: u64, times: usize) -> bool {
-        self.marks.get(mark_of(key)).is_some_and(|mark| usize::from(*mark) >= times.min(u8::MAX.into()))
+        let most = times.min(u8::MAX.into());
+        self.marks.as_ref().is_some_and(|marks| usize::from(marks[mark_of(key)]) >= most)
     }
 
     /// True if a board occurred before, with either player to move.
@@ -163,6 +176,15 @@ mod tests {
         }
         history.shorten(3);
         assert_eq!(history.keys(), &keys[..keys.len().min(3)]);
+    }
+
+    #[test]
+    fn a_history_without_keys_has_no_marks() {
+        let mut history = History::from_keys(vec![7; 300]);
+        history.pop();
+        assert!(history.may_hold(7, 255));
+        history.shorten(0);
+        assert!(history.keys().is_empty() && !history.may_hold(7, 1));
     }
 
     #[test]
