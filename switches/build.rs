@@ -4,12 +4,13 @@
 //! project, and those of the folder `rules` of this crate and of strangers, which are generated with all techniques, too.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use codegen::{Technique, Techniques};
-use dsl::{FileId, Sources};
+use dsl::{FileId, Model, Sources};
 
 fn main() {
     if let Err(error) = build() {
@@ -32,7 +33,9 @@ fn build() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", table.display());
     let table = fs::read_to_string(table)?;
     let lines = table.lines().filter(|line| !line.starts_with('#'));
-    let rows = lines.map(|line| Row::read(line, &sources, &own)).collect::<Result<Vec<_>, _>>()?;
+    let mut wholes = BTreeMap::new();
+    let rows =
+        lines.map(|line| Row::read(line, &sources, &own, &mut wholes)).collect::<Result<Vec<_>, _>>()?;
     let modules: BTreeMap<_, _> = rows.iter().flat_map(Row::modules).collect();
     let mut text = String::new();
     for (name, code) in modules {
@@ -66,14 +69,23 @@ struct Row<'t> {
 }
 
 impl<'t> Row<'t> {
-    fn read(line: &'t str, sources: &Sources, own: &[FileId]) -> Result<Self, Box<dyn Error>> {
+    fn read(
+        line: &'t str,
+        sources: &Sources,
+        own: &[FileId],
+        wholes: &mut BTreeMap<&'t str, Whole>,
+    ) -> Result<Self, Box<dyn Error>> {
         let [technique, game, work] = line.split('\t').collect::<Vec<_>>()[..] else {
             return Err(format!("not three columns: {line}").into());
         };
         let file = sources.find(game).ok_or_else(|| format!("no game is called {game}"))?;
-        let [with, without] = both(sources, file, technique.parse()?)
-            .map_err(|error| format!("{game} without {technique}: {error}"))?;
-        Ok(Self { technique, game, work, without, with: own.contains(&file).then_some(with) })
+        let told = |error| format!("{game} without {technique}: {error}");
+        let whole = match wholes.entry(game) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(Whole::of(sources, file).map_err(told)?),
+        };
+        let without = whole.without(technique.parse()?).map_err(told)?;
+        Ok(Self { technique, game, work, without, with: own.contains(&file).then(|| whole.with.clone()) })
     }
 
     fn name(&self) -> String {
@@ -101,14 +113,27 @@ impl<'t> Row<'t> {
     }
 }
 
-/// The modules of a game with all techniques, and without one.
-fn both(sources: &Sources, file: FileId, left_out: Technique) -> Result<[String; 2], String> {
-    let faults = |faults: Vec<_>| dsl::render::render(&faults, sources, false);
-    let (model, _) = dsl::compile(sources, file).map_err(faults)?;
-    let generate = |techniques| codegen::rust_with(&model, techniques).map_err(|refusal| refusal.reason);
-    let [with, without] = [generate(Techniques::all())?, generate(Techniques::all().without(left_out))?];
-    if with == without {
-        return Err("it makes no difference".to_owned());
+/// A game with all techniques.
+struct Whole {
+    model: Model,
+    with: String,
+}
+
+impl Whole {
+    fn of(sources: &Sources, file: FileId) -> Result<Self, String> {
+        let (model, _) =
+            dsl::compile(sources, file).map_err(|faults| dsl::render::render(&faults, sources, false))?;
+        let with = generate(&model, Techniques::all())?;
+        Ok(Self { model, with })
     }
-    Ok([with, without])
+
+    /// The module without a technique.
+    fn without(&self, left_out: Technique) -> Result<String, String> {
+        let without = generate(&self.model, Techniques::all().without(left_out))?;
+        if self.with == without { Err("it makes no difference".to_owned()) } else { Ok(without) }
+    }
+}
+
+fn generate(model: &Model, techniques: Techniques) -> Result<String, String> {
+    codegen::rust_with(model, techniques).map_err(|refusal| refusal.reason)
 }
