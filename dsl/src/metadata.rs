@@ -92,33 +92,33 @@ fn most_pieces(model: &Model) -> [usize; 2] {
 
 /// Whether pieces change hands in a play of the clause.
 fn flips(play: &Play) -> bool {
-    let movers = match &play.action {
-        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[][..],
-        Action::Move(movers) => movers,
-    };
-    let legs = movers.iter().map(|mover| &mover.walk);
-    let follow = play.then.iter().filter_map(|then| match then {
-        Then::Walks { walk, .. } => Some(walk),
-        Then::Capture(_) | Then::Mark(_) | Then::Pull(_) => None,
-    });
-    legs.chain(follow).flat_map(|walk| &walk.steps).any(|step| step.act == Act::Flip)
+    walks(play).any(|walk| acts(walk, Act::Flip))
 }
 
 /// Whether each play of the clause leaves fewer cells empty, or is the pie rule.
 fn fills(play: &Play) -> bool {
-    let takes = |walk: &Walk| walk.steps.iter().any(|step| step.act == Act::Capture);
-    let moved_takes = match &play.action {
-        Action::Move(movers) => movers.iter().any(|mover| takes(&mover.walk)),
-        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
-    };
-    let then_takes = play.then.iter().any(|then| match then {
-        Then::Walks { walk, .. } => takes(walk),
-        Then::Capture(_) => true,
-        Then::Mark(_) | Then::Pull(_) => false,
-    });
     let places = play.placed_kinds().next().is_some() || matches!(play.action, Action::TakeOver { .. });
-    let chosen_takes = play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
-    places && !(moved_takes || then_takes || chosen_takes)
+    let takes = walks(play).any(|walk| acts(walk, Act::Capture))
+        || play.then.iter().any(|then| matches!(then, Then::Capture(_)))
+        || play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
+    places && !takes
+}
+
+/// The legs and the follow-ups of a play of the clause.
+fn walks(play: &Play) -> impl Iterator<Item = &Walk> {
+    let movers = match &play.action {
+        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[][..],
+        Action::Move(movers) => movers,
+    };
+    let follow = play.then.iter().filter_map(|then| match then {
+        Then::Walks { walk, .. } => Some(walk),
+        Then::Capture(_) | Then::Mark(_) | Then::Pull(_) => None,
+    });
+    movers.iter().map(|mover| &mover.walk).chain(follow)
+}
+
+fn acts(walk: &Walk, act: Act) -> bool {
+    walk.steps.iter().any(|step| step.act == act)
 }
 
 /// The plies after which a condition is sure to hold, if it sets such a limit.
