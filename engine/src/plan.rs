@@ -151,7 +151,8 @@ mod tests {
     /// Seconds left after a whole game in which every play uses its full time plus the process start.
     fn left_after(plays: u32, start: Situation, start_up: f64) -> f64 {
         (0..plays).fold(start.seconds, |seconds, play| {
-            let budget = plan(&Situation { seconds, plies: start.plies + 2 * play, ..start });
+            let most_left = start.most_left.map(|left| left.saturating_sub(2 * play));
+            let budget = plan(&Situation { seconds, plies: start.plies + 2 * play, most_left, ..start });
             // The budget counts from the start of the process, so it includes the start unless the budget is
             // shorter.
             seconds - budget.hard.as_secs_f64().max(start_up) - start_up / 2.0
