@@ -117,6 +117,12 @@ pub trait Position: Clone {
         0
     }
 
+    /// False if neither this position nor one before it can occur after it: a history needs none of them.
+    #[inline(always)]
+    fn may_recur(&self) -> bool {
+        true
+    }
+
     /// Makes a play. The play must be one that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);
 

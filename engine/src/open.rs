@@ -3,6 +3,12 @@
 use crate::Position;
 use crate::random::Share;
 
+/// The most cells of a board; a power of two, so that an index is masked instead of compared.
+const MOST_CELLS: usize = 1024;
+
+/// Room for the cells of any position.
+pub type Room = Box<[u32; MOST_CELLS]>;
+
 /// The cells where the next piece can be placed, in any order.
 ///
 /// A cell drawn from a set waits for the set, and so for the cell of the ply before. An entry of a list waits only for the list's length,
@@ -10,17 +16,29 @@ use crate::random::Share;
 #[derive(Debug)]
 pub struct OpenCells<'a> {
     /// The cells, and room for more.
-    cells: &'a mut [u32],
+    cells: &'a mut [u32; MOST_CELLS],
     count: usize,
 }
 
+/// A cell that was filled.
+pub struct Filled {
+    /// The cell.
+    pub at: u32,
+    /// True if no cell is open any more.
+    pub is_last: bool,
+}
+
 impl<'a> OpenCells<'a> {
-    /// These cells, each once, and room for as many as `most`.
+    /// These cells, each once: at most as many as a board has.
     #[inline(always)]
-    pub fn new(cells: &[u32], most: usize, room: &'a mut Vec<u32>) -> Self {
-        room.resize(most, 0);
+    pub fn new(cells: &[u32], room: &'a mut Room) -> Self {
         room[..cells.len()].copy_from_slice(cells);
         Self { cells: room, count: cells.len() }
+    }
+
+    /// Room for [`OpenCells::new`].
+    pub fn room() -> Room {
+        Box::new([0; MOST_CELLS])
     }
 
     /// True if no cell is there.
@@ -29,35 +47,42 @@ impl<'a> OpenCells<'a> {
         self.count == 0
     }
 
-    /// Places a piece on a random cell, each equally likely, and returns that cell. Those that it opens come instead. There must be a cell.
+    /// Places a piece on a random cell, each equally likely. Those that it opens come instead. There must be a cell.
     #[inline(always)]
-    pub fn fill(&mut self, position: &mut impl Position, share: &mut Share) -> u32 {
+    pub fn fill(&mut self, position: &mut impl Position, share: &mut Share) -> Filled {
         let (place, at) = self.draw(share);
         let mut is_vacant = true;
         position.fill_open(at, |cell| {
             let free = if is_vacant { place } else { self.count };
             self.count += usize::from(!is_vacant);
-            self.cells[free] = cell;
+            *self.at(free) = cell;
             is_vacant = false;
         });
         if is_vacant {
             self.remove(place);
         }
-        at
+        // Asked in this order, so that nothing is compared where a cell was opened.
+        Filled { at, is_last: is_vacant && self.is_empty() }
     }
 
     /// A random place in the list, and the cell there.
     #[inline(always)]
-    fn draw(&self, share: &mut Share) -> (usize, u32) {
+    fn draw(&mut self, share: &mut Share) -> (usize, u32) {
         let place = share.below(self.count as u32) as usize;
-        (place, self.cells[place])
+        (place, *self.at(place))
     }
 
     /// Takes a cell out.
     #[inline(always)]
     fn remove(&mut self, place: usize) {
         self.count -= 1;
-        self.cells[place] = self.cells[self.count];
+        *self.at(place) = *self.at(self.count);
+    }
+
+    /// An entry; those from `count` on mean nothing.
+    #[inline(always)]
+    fn at(&mut self, place: usize) -> &mut u32 {
+        &mut self.cells[place % MOST_CELLS]
     }
 
     /// True if these are the cells of a position, in whatever order. Allocates nothing.
@@ -78,10 +103,10 @@ mod tests {
 
     #[test]
     fn every_cell_is_drawn_once_and_first_equally_often() {
-        let (cells, mut random, mut room) = ([0, 4, 5, 7], Random::new(1), Vec::new());
+        let (cells, mut random, mut room) = ([0, 4, 5, 7], Random::new(1), OpenCells::room());
         let mut first = [0; 8];
         for _ in 0..5000 {
-            let mut open = OpenCells::new(&cells, 8, &mut room);
+            let mut open = OpenCells::new(&cells, &mut room);
             let mut share = random.share();
             let mut drawn = Vec::new();
             while !open.is_empty() {

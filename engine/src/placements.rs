@@ -1,5 +1,6 @@
 //! Random games in which every play is a placement on a cell of a list.
 
+use crate::open::Filled;
 use crate::playouts::Played;
 use crate::random::{Random, Share};
 use crate::{History, OpenCells, Outcome, Position};
@@ -7,29 +8,34 @@ use crate::{History, OpenCells, Outcome, Position};
 /// Plays a game from a position whose open cells are `open`. No cell is filled twice, so a game is as short as the board is small.
 #[inline(always)]
 pub fn game<P: Position>(
-    mut position: P,
+    start: &P,
     past: &mut History,
     open: &mut OpenCells<'_>,
-    random: &mut Random,
-) -> Played {
-    let mut course = Course { plies: 0, quiet: position.placements_to_end() };
-    let over = position.outcome(past, open.is_empty());
+    random: &Random,
+) -> (Played, Random) {
+    let mut course = Course { plies: 0, quiet: start.placements_to_end() };
+    let over = start.outcome(past, open.is_empty());
     if over.is_some() || open.is_empty() {
-        return course.end(over);
+        return (course.end(over), random.clone());
+    }
+    // Copies, and copies of these for all but the loop: variables without an address stay in registers.
+    let (mut position, mut random) = (start.clone(), random.clone());
+    if P::ALTERNATES && position.turn() == 1 {
+        let (mut next, mut played) = (position.clone(), Course { ..course });
+        if let Some(over) = played.first_of_second(&mut next, past, open, random.share()) {
+            return (over, random);
+        }
+        (position, course) = (next, played);
     }
     loop {
         let mut share = random.share();
-        if !P::ALTERNATES || position.turn() == 0 {
-            position.assume_turn(0);
-            if let Some(played) = course.ply(&mut position, past, open, &mut share) {
-                return played;
-            }
+        position.assume_turn(0);
+        if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+            return (played, random);
         }
-        if P::ALTERNATES {
-            position.assume_turn(1);
-            if let Some(played) = course.ply(&mut position, past, open, &mut share) {
-                return played;
-            }
+        position.assume_turn(1);
+        if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+            return (played, random);
         }
     }
 }
@@ -43,6 +49,19 @@ struct Course {
 }
 
 impl Course {
+    /// Plays a ply of the second player, where it begins.
+    #[cold]
+    #[inline(never)]
+    fn first_of_second<P: Position>(
+        &mut self,
+        position: &mut P,
+        past: &mut History,
+        open: &mut OpenCells<'_>,
+        mut share: Share,
+    ) -> Option<Played> {
+        self.ply(position, past, open, &mut share)
+    }
+
     /// Plays one ply; there must be an open cell. Returns the result if the game is over.
     #[inline(always)]
     fn ply<P: Position>(
@@ -55,11 +74,11 @@ impl Course {
         if P::REMEMBERS {
             past.push(position.key());
         }
-        let at = open.fill(position, share);
+        let Filled { at, is_last } = open.fill(position, share);
         debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
         self.plies += 1;
-        if open.is_empty() {
-            return Some(self.end(position.outcome(past, true)));
+        if is_last {
+            return Some(self.filled(&position.clone(), past));
         }
         let outcome = if self.plies < self.quiet { None } else { position.outcome_of_placement(past, at) };
         debug_assert_eq!(
@@ -68,6 +87,12 @@ impl Course {
             "ends that a placement can have brought about"
         );
         outcome.map(|outcome| Played::Over(outcome, self.plies))
+    }
+
+    /// The result where no cell is open.
+    #[inline(always)]
+    fn filled(&self, position: &impl Position, past: &History) -> Played {
+        self.end(position.outcome(past, true))
     }
 
     /// The result where nobody plays on.

@@ -3,7 +3,9 @@
 //! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
 //! while the other waits.
 
-use crate::{Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, placements};
+use crate::{
+    Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, open, placements,
+};
 
 /// Plies of one game between two calls of `stop`.
 const STOP_INTERVAL: u32 = 512;
@@ -80,8 +82,10 @@ struct Course {
 struct Room<P: Position> {
     past: History,
     plays: Vec<P::Play>,
-    /// The cells of [`Position::each_open`] at the start of a game, and room for those of later positions.
-    open: [Vec<u32>; 2],
+    /// The cells of [`Position::each_open`] at the start of a game.
+    first: Vec<u32>,
+    /// Room for those of later positions.
+    open: open::Room,
 }
 
 impl<P: Position> Playout<P> {
@@ -89,7 +93,7 @@ impl<P: Position> Playout<P> {
         let course = Course { plies: 0, pause: 0 };
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
-        let room = Room { past: past.clone(), plays: Vec::new(), open: [cells, Vec::new()] };
+        let room = Room { past: past.clone(), plays: Vec::new(), first: cells, open: OpenCells::room() };
         Self { position: position.clone(), random, course, room }
     }
 
@@ -110,16 +114,16 @@ impl<P: Position> Playout<P> {
     /// Plays a whole game.
     #[inline(always)]
     fn game(&mut self, stop: &dyn Fn() -> bool) -> Played {
-        // In variables of their own, so that they can stay in registers.
-        let (mut position, mut random, mut course) =
-            (self.position.clone(), self.random.clone(), self.course.clone());
-        let Room { past, plays, open: [first, room] } = &mut self.room;
+        let Room { past, plays, first, open } = &mut self.room;
         if P::KEEPS_OPEN {
-            let mut open = OpenCells::new(first, position.slots(), room);
-            let played = placements::game(position, past, &mut open, &mut random);
+            let mut open = OpenCells::new(first, open);
+            let (played, random) = placements::game(&self.position, past, &mut open, &self.random);
             self.random = random;
             return played;
         }
+        // In variables of their own, so that they can stay in registers.
+        let (mut position, mut random, mut course) =
+            (self.position.clone(), self.random.clone(), self.course.clone());
         let played = loop {
             if !P::ALTERNATES || position.turn() == 0 {
                 position.assume_turn(0);
@@ -164,7 +168,7 @@ impl Course {
             }
             self.pause = (self.pause + STOP_INTERVAL).min(PLAYOUT_LIMIT);
         }
-        if P::REMEMBERS {
+        if P::REMEMBERS && (position.may_recur() || !past.keys().is_empty()) {
             past.push(position.key());
         }
         position.play(&play);

@@ -1,18 +1,18 @@
 //! Random numbers: fast, and the same on every machine.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::Xoroshiro128PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::{History, Position};
 
 /// A generator of random numbers. Equal seeds give equal numbers.
 #[derive(Clone, Debug)]
-pub struct Random(Xoshiro256PlusPlus);
+pub struct Random(Xoroshiro128PlusPlus);
 
 impl Random {
     /// A generator that starts from a seed.
     pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+        Self(Xoroshiro128PlusPlus::seed_from_u64(seed))
     }
 
     /// A number from which small ones are drawn.

@@ -168,15 +168,20 @@ impl Emit<'_> {
         })
     }
 
-    /// A test that some player has no piece that can go back to a cell where it stood.
-    fn none_returns(&self) -> Option<TokenStream> {
+    /// `may_come_back`, if each player needs a piece that can go back to a cell where it stood.
+    pub(super) fn may_come_back(&self) -> Option<TokenStream> {
         let returning = match self.decided.returning.as_slice() {
             [] => return None,
             [kind] => Region::Kind(*kind),
             kinds => Region::Or(kinds.iter().copied().map(Region::Kind).collect()),
         };
         let returning = self.region_term(&returning, &View::of(quote!(self.board)));
-        Some(quote!(self.board.side.iter().any(|side| !side.meets(#returning))))
+        Some(quote! {
+            #[inline(always)]
+            fn may_come_back(&self) -> bool {
+                self.board.side.iter().all(|side| side.meets(#returning))
+            }
+        })
     }
 
     /// Plies since the last irreversible event that a clock counts from, or since the start.
@@ -197,7 +202,11 @@ impl Emit<'_> {
         let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));
         model.ends.iter().any(|end| end.when.mentions(&asked)).then(|| {
             let window = self.window();
-            let guard = self.none_returns().map(|none| quote!(if #none { return 0; }));
+            let guard = self.may_come_back().map(|_| {
+                quote!(if !self.may_come_back() {
+                    return 0;
+                })
+            });
             let turns = model.turns;
             let round = Literal::usize_unsuffixed(turns.round());
             let in_rounds = turns.longer_first().then(|| quote!(.min(TURNS.in_rounds(self.plies.into()))));

@@ -164,7 +164,7 @@ pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
 /// The methods that judge a position: results, hashes, and those for searches.
 fn judging(emit: &Emit<'_>) -> TokenStream {
     let [on_board, off_board] = [emit.hash_on_board(), hash_off_board(emit)];
-    let occurred = occurred(emit);
+    let (occurred, may_come_back) = (occurred(emit), emit.may_come_back());
     let scratch = emit.scratch_of_worth();
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
@@ -196,6 +196,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
         #on_board
         #off_board
         #occurred
+        #may_come_back
 
         #[inline(always)]
         fn balance(&self, #named: &mut Vec<Play>) -> i32 {

@@ -3,7 +3,7 @@
 //! Where each play moves one piece, a position occurs again only if both players have moved pieces there and back, and
 //! captured none. A piece that only ever goes ahead cannot.
 
-use dsl::model::{Action, KindId, Model, Mover, Pass};
+use dsl::model::{Action, KindId, Model, Mover, Need, Pass};
 
 use super::layout::Layout;
 use super::shape::surely_captures;
@@ -26,7 +26,9 @@ pub fn returning(model: &Model, layout: &Layout) -> Option<Vec<KindId>> {
 
 /// All movers that do not surely capture, if each ply is that a piece moves.
 fn movers(model: &Model) -> Option<Vec<&Mover>> {
-    if model.pass != Pass::No || !model.turns.alternate() {
+    // A limit by positions before minds a board with the other player to move, too.
+    let minds_boards = model.limits.iter().any(|limit| limit.need == Need::NotPast);
+    if model.pass != Pass::No || !model.turns.alternate() || minds_boards {
         return None;
     }
     let mut movers = Vec::new();

@@ -1,4 +1,4 @@
-//! Earlier positions are not looked at while a player has no piece that could go back.
+//! Earlier positions are not looked at, and random games remember none, while a player has no piece that could go back.
 
 use crate::facts::returning::returning;
 use crate::plan::Plan;

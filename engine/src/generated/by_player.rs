@@ -345,6 +345,12 @@ pub trait ByPlayer: Copy {
         0
     }
 
+    /// [`crate::Position::may_recur`]
+    #[inline(always)]
+    fn may_come_back(&self) -> bool {
+        true
+    }
+
     /// How often the position occurred before, if the rules draw by repetition; else 0.
     #[inline(always)]
     fn occurred(&self, _past: &History) -> usize {

@@ -121,6 +121,11 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
+    fn may_recur(&self) -> bool {
+        self.may_come_back()
+    }
+
+    #[inline(always)]
     fn sure_winner(&self) -> Option<Player> {
         if self.is_sure_to_win::<0, 1>() {
             return Some(0);

@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn known_weights_are_found_again() {
-        let (first, second) = (made(120_000, 1, &TRUE), made(4_000, 2, &TRUE));
+        let (first, second) = (made(120_000, 3, &TRUE), made(4_000, 4, &TRUE));
         let fitted = fit(&seen(&first), &seen(&second), &GIVEN, PHASES, SCALE);
         for (at, (found, expected)) in fitted.numbers.iter().zip(TRUE).enumerate() {
             let near = if at < 2 { 0.03 } else { 8.0 };

@@ -6,7 +6,7 @@
 
 use quote::quote;
 
-use dsl::model::{Mover, Play, PlayId, PromoteThen, Promotion, Repeat};
+use dsl::model::{KindId, Mover, Play, PlayId, PromoteThen, Repeat};
 
 use crate::emit::Emit;
 use crate::emit::names::{Name, WalkId, WalkPart};
@@ -42,24 +42,31 @@ impl Emit<'_> {
             legs
         } else {
             let goes_on = self.goes_on(id, group);
+            let [ended, changed] = self.landings_that_change(kind);
             let landings = self.legs_of_all(id, group, &quote!(landings = landings | ends));
+            let further = self.legs_of_all(id, group, &quote!(further = further | ends));
+            let further = self.by_pieces(kind, &quote!(landings #(& !#ended)*), further);
             let chains = self.chains_name(id, group);
+            // Second legs of the few that land, not first legs from anywhere: these take more instructions.
             quote! {
-                let goes_on = #goes_on;
                 let mut landings = Set::EMPTY;
                 #landings
-                if landings.meets(goes_on) {
+                let mut further = Set::EMPTY;
+                { #further }
+                if !further.is_empty() #(|| landings.meets(#changed))* {
+                    let goes_on = #goes_on;
                     Self::#chains::<ME>(*board, pieces, goes_on, to, #listed out);
                 } else {
                     #legs
                 }
             }
         };
-        if self.is_rare(kind) {
-            if_any(&quote!(#of_kind #on), legs)
-        } else {
-            quote!(let pieces = #of_kind #on; #legs)
-        }
+        self.by_pieces(kind, &quote!(#of_kind #on), legs)
+    }
+
+    /// `body` for `pieces` of a kind; asks first if there are any where that is rare.
+    fn by_pieces(&self, kind: KindId, pieces: &TokenStream, body: TokenStream) -> TokenStream {
+        if self.is_rare(kind) { if_any(pieces, body) } else { quote!(let pieces = #pieces; #body) }
     }
 
     /// The first legs of all `pieces` of a group on `board`; `body` sees the `ends` in a direction, `walked` bits away.
@@ -87,14 +94,17 @@ impl Emit<'_> {
             let starts = self.walk_name(WalkId::Mover(id, *index), WalkPart::Starts);
             quote!(Self::#starts::<ME>(board))
         });
-        let promotions = |then: PromoteThen| {
-            let of_kind =
-                move |promotion: &&Promotion| promotion.from == group[0].1.kind && promotion.then == then;
-            let there = |promotion: &Promotion| self.region_term(&promotion.on, &View::of(quote!(board)));
-            self.form.model.promotions.iter().filter(of_kind).map(there)
-        };
-        let [ended, changed] = [PromoteThen::EndsPlay, PromoteThen::GoesOn].map(promotions);
+        let [ended, changed] = self.landings_that_change(group[0].1.kind);
         quote!((#(#starts)|*) #(& !#ended)* #(| #changed)*)
+    }
+
+    /// Where a piece of a kind is promoted on its way: the cells that end its play, and those from which it goes on.
+    fn landings_that_change(&self, kind: KindId) -> [Vec<TokenStream>; 2] {
+        [PromoteThen::EndsPlay, PromoteThen::GoesOn].map(|then| {
+            let promotions = self.form.model.promotions.iter();
+            let of_kind = promotions.filter(|promotion| promotion.from == kind && promotion.then == then);
+            of_kind.map(|promotion| self.region_term(&promotion.on, &View::of(quote!(board)))).collect()
+        })
     }
 
     fn chains_name(&self, id: PlayId, group: &Group<'_>) -> Ident {
