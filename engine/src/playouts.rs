@@ -80,7 +80,7 @@ struct Course {
 
 /// What is kept from game to game, so that nothing is allocated once it has grown.
 struct Room<P: Position> {
-    past: History,
+    past: Past,
     plays: Vec<P::Play>,
     /// The cells of [`Position::each_open`] at the start of a game.
     first: Vec<u32>,
@@ -88,12 +88,57 @@ struct Room<P: Position> {
     open: open::Room,
 }
 
+/// The positions of a game before the current one.
+struct Past {
+    /// From the first on that can come again, if there were none before the game.
+    kept: History,
+    /// All of them, for assertions.
+    #[cfg(debug_assertions)]
+    whole: History,
+}
+
+impl Past {
+    fn new(past: &History) -> Self {
+        Self {
+            kept: past.clone(),
+            #[cfg(debug_assertions)]
+            whole: past.clone(),
+        }
+    }
+
+    /// Adds a position.
+    #[inline(always)]
+    fn push<P: Position>(&mut self, position: &P) {
+        if P::REMEMBERS && (position.may_recur() || !self.kept.keys().is_empty()) {
+            self.kept.push(position.key());
+        }
+        #[cfg(debug_assertions)]
+        self.whole.push(position.key());
+    }
+
+    /// Keeps only the oldest `length` positions, those before the game.
+    fn shorten(&mut self, length: usize) {
+        self.kept.shorten(length);
+        #[cfg(debug_assertions)]
+        self.whole.shorten(length);
+    }
+
+    /// [`Position::outcome`]
+    #[inline(always)]
+    fn outcome<P: Position>(&self, position: &P, stuck: bool) -> Option<Outcome> {
+        let outcome = position.outcome(&self.kept, stuck);
+        #[cfg(debug_assertions)]
+        assert_eq!(outcome, position.outcome(&self.whole, stuck), "ends where less is remembered");
+        outcome
+    }
+}
+
 impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
         let course = Course { plies: 0, pause: 0 };
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
-        let room = Room { past: past.clone(), plays: Vec::new(), first: cells, open: OpenCells::room() };
+        let room = Room { past: Past::new(past), plays: Vec::new(), first: cells, open: OpenCells::room() };
         Self { position: position.clone(), random, course, room }
     }
 
@@ -117,7 +162,7 @@ impl<P: Position> Playout<P> {
         let Room { past, plays, first, open } = &mut self.room;
         if P::KEEPS_OPEN {
             let mut open = OpenCells::new(first, open);
-            let (played, random) = placements::game(&self.position, past, &mut open, &self.random);
+            let (played, random) = placements::game(&self.position, &mut past.kept, &mut open, &self.random);
             self.random = random;
             return played;
         }
@@ -150,12 +195,12 @@ impl Course {
         &mut self,
         position: &mut P,
         random: &mut Random,
-        past: &mut History,
+        past: &mut Past,
         plays: &mut Vec<P::Play>,
         stop: &dyn Fn() -> bool,
     ) -> Option<Played> {
-        let Drawn { play, stuck } = position.draw(past, plays, random);
-        if let Some(outcome) = position.outcome(past, stuck) {
+        let Drawn { play, stuck } = position.draw(&past.kept, plays, random);
+        if let Some(outcome) = past.outcome(position, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
         let Some(play) = play else { return Some(Played::Endless(self.plies)) };
@@ -168,9 +213,7 @@ impl Course {
             }
             self.pause = (self.pause + STOP_INTERVAL).min(PLAYOUT_LIMIT);
         }
-        if P::REMEMBERS && (position.may_recur() || !past.keys().is_empty()) {
-            past.push(position.key());
-        }
+        past.push(position);
         position.play(&play);
         self.plies += 1;
         None

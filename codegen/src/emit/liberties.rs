@@ -231,9 +231,8 @@ impl Emit<'_> {
             })
             .collect::<Option<Vec<_>>>();
         let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
-        let unless_it_takes = self.unless_it_takes(id);
+        let decide = self.decide_by_captures(id);
         if self.keeps_groups() {
-            let decide = unless_it_takes(quote!(!takes));
             return Some(quote! {
                 if self.settled {
                     let [lives, takes] = self.groups.prospects(ME, play.to.into(), &LINKS);
@@ -242,9 +241,6 @@ impl Emit<'_> {
                 }
             });
         }
-        let takes_none =
-            quote!(without_liberties(play.to.into(), &self.board.side[1 - ME], &empty).is_empty());
-        let decide = unless_it_takes(takes_none);
         Some(quote! {
             if self.settled {
                 let mut empty = self.board.empty();
@@ -273,23 +269,41 @@ impl Emit<'_> {
         }))
     }
 
-    /// Decides about a play that takes nothing: it is refused if its piece has no liberty. If it has one, and a limit asks nothing but
-    /// whether the position is new, the board with that piece tells.
-    fn unless_it_takes(&self, id: PlayId) -> impl Fn(TokenStream) -> TokenStream {
+    /// Decides about a play that is not allowed at once. If it takes nothing, its piece must have a liberty. If limits ask nothing else but
+    /// whether the position is new, the board after it tells; no other play is decided yet.
+    fn decide_by_captures(&self, id: PlayId) -> TokenStream {
         let past_alone = self.decided.keeps_vacated
             && self.form.model.kinds.len() == 1
             && self.tests(id).all(|limit| self.asks_past_alone(limit));
-        move |takes_none| {
-            if !past_alone {
-                return quote!(if !lives && #takes_none { return false; });
-            }
+        let over = quote!(without_liberties(play.to.into(), &self.board.side[1 - ME], &empty));
+        let (found, takes) = match (self.keeps_groups(), past_alone) {
+            (true, _) => (None, quote!(takes)),
+            (false, true) => (Some(quote!(let over = #over;)), quote!((!over.is_empty()))),
+            (false, false) => (None, quote!((!#over.is_empty()))),
+        };
+        if !past_alone {
+            return quote!(if !lives && !#takes { return false; });
+        }
+        let take = if self.keeps_groups() {
             quote! {
-                if #takes_none {
-                    let mut board = self.board;
-                    board.side[ME].insert(play.to.into());
-                    return lives && !past.contains(board.mix(0));
+                if takes {
+                    let mut over = Set::EMPTY;
+                    self.groups.each_taken(ME, play.to.into(), &LINKS, |cell| over.insert(cell));
+                    board.take_off(over);
                 }
             }
+        } else {
+            quote!(board.take_off(over);)
+        };
+        quote! {
+            #found
+            if !lives && !#takes {
+                return false;
+            }
+            let mut board = self.board;
+            board.side[ME].insert(play.to.into());
+            #take
+            return !past.contains(board.mix(0));
         }
     }
 }

@@ -77,6 +77,8 @@ pub enum PlayPart {
     Starts,
     /// True if limits allow a play.
     Allows,
+    /// The same, of a play that has to be made to tell.
+    AllowsMade,
     /// The choice after a play.
     Choose,
     /// The number of plays, each with its choice.
@@ -241,6 +243,7 @@ impl PlayPart {
             Self::LeadOn => format!("{play}_lead_on"),
             Self::Starts => format!("{play}_starts"),
             Self::Allows => format!("allows_{play}"),
+            Self::AllowsMade => format!("allows_{play}_made"),
             Self::Choose => format!("choose_{play}"),
             Self::Shots => format!("{play}_shots"),
             Self::Views => format!("{play}_views"),

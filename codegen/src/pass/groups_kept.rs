@@ -8,6 +8,9 @@ use crate::plan::Plan;
 
 use super::note;
 
+/// The most neighbours that [`engine::generated::Groups`] counts beside a cell.
+const MOST_LINKS: usize = 15;
+
 /// Keeps the groups on boards of three words and more.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.groups_kept = plan.pays_to_keep();
@@ -30,6 +33,7 @@ impl Plan<'_> {
             })
         };
         self.layout.set.words() >= LARGE_WORDS
+            && links.len() <= MOST_LINKS
             && (0..self.model.plays.len()).all(at_sight)
     }
 }

@@ -14,10 +14,17 @@ const NO_CELL: What = 0;
 const EMPTY: What = 1;
 const PIECE: What = 2;
 
+/// How the cells beside a cell are counted: four bits for each content, so that a cell has up to 15 neighbours.
+const fn one(what: What) -> u16 {
+    1 << (4 * what)
+}
+
 /// The groups on a board of up to `B` bits. Cells are given by their bit index.
 #[derive(Clone, Copy, Debug)]
 pub struct Groups<const B: usize> {
     what: [What; B],
+    /// For each cell, how many of its neighbours are empty or have a piece of either player; see [`one`].
+    near: [u16; B],
     /// For each piece, the head of its group.
     head: [u16; B],
     /// For each piece, the next piece of its group.
@@ -34,11 +41,13 @@ pub struct Groups<const B: usize> {
 
 impl<const B: usize> Groups<B> {
     /// The groups of the pieces in `sides`, on a board of `cells`. `links` holds the index differences
-    /// between linked cells.
+    /// between linked cells, at most 15.
     pub fn of<S: BitSet, const L: usize>(cells: S, sides: [S; 2], links: &[i32; L]) -> Self {
+        const { assert!(L <= 15, "neighbours are counted in four bits") };
         let none = [0; B];
         let mut groups = Self {
             what: [NO_CELL; B],
+            near: none,
             head: none,
             next: none,
             open: none,
@@ -48,8 +57,13 @@ impl<const B: usize> Groups<B> {
             empties: 0,
         };
         cells.visit(|cell| groups.vacate(cell as usize));
+        cells.visit(|cell| {
+            let beside = links.iter().map(|link| groups.beside(cell as usize, *link));
+            groups.near[cell as usize] =
+                beside.filter(|(_, what)| *what != NO_CELL).map(|(_, what)| one(what)).sum();
+        });
         for (player, side) in sides.into_iter().enumerate() {
-            side.visit(|cell| groups.join(player, cell as usize, links));
+            side.visit(|cell| _ = groups.join(player, cell as usize, links));
         }
         groups
     }
@@ -97,22 +111,46 @@ impl<const B: usize> Groups<B> {
         (beside, self.what.get(beside).copied().unwrap_or(NO_CELL))
     }
 
+    /// The number of a cell's neighbours with this content.
+    #[inline(always)]
+    fn count_near(&self, at: usize, what: What) -> u16 {
+        self.near[at] >> (4 * what) & 15
+    }
+
     /// What a piece of `player` on an empty cell would do: whether it would be in a group with a liberty, before any capture, and
     /// whether it would capture a group of the opponent.
     #[inline(always)]
     pub fn prospects<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> [bool; 2] {
         let (own, enemy) = (PIECE + player as What, PIECE + (1 - player) as What);
-        let mut beside = [(0, NO_CELL); L];
-        let (mut is_free, mut meets) = (false, false);
-        for (beside, link) in beside.iter_mut().zip(links) {
-            *beside = self.beside(at as usize, *link);
-            is_free |= beside.1 == EMPTY;
-            meets |= beside.1 == enemy;
-        }
-        if is_free && !meets {
+        let [free, ours, theirs] = [EMPTY, own, enemy].map(|what| self.count_near(at as usize, what));
+        if free > 0 && theirs == 0 {
             return [true, false];
         }
-        let (mut lives, mut takes) = (is_free, false);
+        // A group has at least one pair with the cell, at most as many as it has pairs and as pieces of its player are beside the cell.
+        let (mut lives, mut takes, mut unsure) = (free > 0, false, false);
+        for link in links {
+            let (cell, what) = self.beside(at as usize, *link);
+            if what >= PIECE {
+                let (is_own, open) = (what == own, self.open[self.head[cell] as usize]);
+                let (more, last) = (open > if is_own { ours } else { theirs }, open == 1);
+                lives |= is_own & more;
+                takes |= !is_own & last;
+                unsure |= !(more | last);
+            }
+        }
+        if unsure { self.prospects_by_pairs(own, enemy, at, links) } else { [lives, takes] }
+    }
+
+    /// [`Groups::prospects`], by the number of pairs that each group has with the cell.
+    #[inline(never)]
+    fn prospects_by_pairs<const L: usize>(
+        &self,
+        own: What,
+        enemy: What,
+        at: u32,
+        links: &[i32; L],
+    ) -> [bool; 2] {
+        let beside = links.map(|link| self.beside(at as usize, link));
         // What is no piece has no other's head.
         let mut heads = [0; L];
         for (index, (cell, what)) in beside.into_iter().enumerate() {
@@ -126,12 +164,49 @@ impl<const B: usize> Groups<B> {
                 pairs[other] += same;
             }
         }
+        let (mut lives, mut takes) = (self.count_near(at as usize, EMPTY) > 0, false);
         for (index, (_, what)) in beside.into_iter().enumerate() {
             let open = self.open.get(heads[index] as usize).copied().unwrap_or(0);
             lives |= what == own && open > pairs[index];
             takes |= what == enemy && open == pairs[index];
         }
         [lives, takes]
+    }
+
+    /// Calls `taken` with each piece that [`Groups::place`] would remove.
+    #[inline]
+    pub fn each_taken<const L: usize>(
+        &self,
+        player: usize,
+        at: u32,
+        links: &[i32; L],
+        mut taken: impl FnMut(u32),
+    ) {
+        let enemy = PIECE + (1 - player) as What;
+        let heads = links.map(|link| {
+            let (cell, what) = self.beside(at as usize, link);
+            (what == enemy).then(|| self.head[cell])
+        });
+        for (index, head) in heads.into_iter().enumerate() {
+            let Some(head) = head.filter(|head| !heads[..index].contains(&Some(*head))) else { continue };
+            let pairs = heads.iter().filter(|other| **other == Some(head)).count();
+            if usize::from(self.open[head as usize]) == pairs {
+                self.each_piece(head.into(), &mut taken);
+            }
+        }
+    }
+
+    /// The pieces of a group, from one of them on.
+    #[inline(always)]
+    fn each_piece(&self, first: usize, each: &mut impl FnMut(u32)) {
+        let mut cell = first;
+        loop {
+            each(cell as u32);
+            cell = self.next[cell] as usize;
+            if cell == first {
+                break;
+            }
+        }
     }
 
     /// True if the group of the piece on a cell has a liberty.
@@ -151,7 +226,9 @@ impl<const B: usize> Groups<B> {
         mut taken: impl FnMut(u32),
     ) {
         let at = at as usize;
-        self.join(player, at, links);
+        if !self.join(player, at, links) {
+            return;
+        }
         let enemy = PIECE + (1 - player) as What;
         for link in links {
             let (cell, what) = self.beside(at, *link);
@@ -161,28 +238,36 @@ impl<const B: usize> Groups<B> {
         }
     }
 
-    /// Adds a piece of `player` on an empty cell and joins it with its neighbours.
+    /// Adds a piece of `player` on an empty cell and joins it with its neighbours. Says whether an opponent's group beside it has no
+    /// liberty any more.
     #[inline(always)]
-    fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) {
+    fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) -> bool {
         let own = PIECE + player as What;
         self.what[at] = own;
         self.occupy(at);
         (self.head[at], self.next[at], self.size[at]) = (at as u16, at as u16, 1);
-        let mut open = 0;
+        self.open[at] = self.count_near(at, EMPTY);
+        let mut any_dead = false;
         for link in links {
             let (cell, what) = self.beside(at, *link);
+            if what != NO_CELL {
+                self.near[cell] = self.near[cell].wrapping_add(one(own)).wrapping_sub(one(EMPTY));
+            }
             if what >= PIECE {
-                self.open[self.head[cell] as usize] -= 1;
-            }
-            open += u16::from(what == EMPTY);
-        }
-        self.open[at] = open;
-        for link in links {
-            let (cell, what) = self.beside(at, *link);
-            if what == own && self.head[cell] != self.head[at] {
-                self.merge(self.head[cell] as usize, self.head[at] as usize);
+                let open = &mut self.open[self.head[cell] as usize];
+                *open -= 1;
+                any_dead |= what != own && *open == 0;
             }
         }
+        if self.count_near(at, own) > 0 {
+            for link in links {
+                let (cell, what) = self.beside(at, *link);
+                if what == own && self.head[cell] != self.head[at] {
+                    self.merge(self.head[cell] as usize, self.head[at] as usize);
+                }
+            }
+        }
+        any_dead
     }
 
     /// Merges two groups; the pieces of the smaller one get a new head.
@@ -204,12 +289,15 @@ impl<const B: usize> Groups<B> {
 
     /// Removes the group of the piece on a cell from the board.
     fn take<const L: usize>(&mut self, at: usize, links: &[i32; L], taken: &mut impl FnMut(u32)) {
-        let mut cell = at;
+        let (mut cell, player) = (at, self.what[at]);
         loop {
             taken(cell as u32);
             self.vacate(cell);
             for link in links {
                 let (beside, what) = self.beside(cell, *link);
+                if what != NO_CELL {
+                    self.near[beside] = self.near[beside].wrapping_add(one(EMPTY)).wrapping_sub(one(player));
+                }
                 if what >= PIECE {
                     self.open[self.head[beside] as usize] += 1;
                 }
@@ -296,6 +384,9 @@ mod tests {
                     .iter()
                     .filter(dead)
                     .fold(Set::EMPTY, |all, cell| all | group(sides[1 - player], left, *cell).0);
+                let mut foretold = Set::EMPTY;
+                groups.each_taken(player, at, &LINKS, |cell| foretold.insert(cell));
+                assert_eq!(foretold, expected);
                 let mut taken = Set::EMPTY;
                 groups.place(player, at, &LINKS, |cell| taken.insert(cell));
                 assert_eq!(taken, expected);

@@ -110,11 +110,30 @@ pub fn has_liberty(groups: &Struct, cell: &Value) -> Result<bool, EvalError> {
     player.map(|player| board.group(player, cell).1).ok_or_else(|| error!("no piece is on cell {cell}"))
 }
 
+/// Calls a function with each piece that a placement would take.
+pub fn each_taken(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
+    let (taken, args) = with_taken(args)?;
+    let groups = machine.value_at(receiver).fields()?.clone();
+    let (mut board, player, cell) = placement(&groups, args)?;
+    board.sides[player].insert(cell);
+    call_with(machine, taken, board.dead_beside(1 - player, cell))
+}
+
+/// The last argument, a function that is called with what is taken, and those before it.
+fn with_taken(args: &[Value]) -> Result<(&Value, &[Value]), EvalError> {
+    args.split_last().ok_or_else(|| error!("a function for what is taken is expected"))
+}
+
+fn call_with(machine: &mut Machine, taken: &Value, cells: BTreeSet<i64>) -> Run {
+    for cell in cells {
+        machine.call_value(taken, vec![Value::u32(cell as u32)])?;
+    }
+    Ok(Value::Unit)
+}
+
 /// Puts a piece on an empty cell and takes the opponent's groups that have no liberty then.
 pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
-    let Some((taken, args)) = args.split_last() else {
-        return Err(error!("a function for what is taken is expected").into());
-    };
+    let (taken, args) = with_taken(args)?;
     let groups = machine.value_at(receiver).fields()?.clone();
     let (mut board, player, cell) = placement(&groups, args)?;
     board.sides[player].insert(cell);
@@ -126,8 +145,5 @@ pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
     }
     let place = machine.place_of(receiver)?.part(1);
     *machine.at_mut(&place) = Value::list(sides);
-    for cell in dead {
-        machine.call_value(taken, vec![Value::u32(cell as u32)])?;
-    }
-    Ok(Value::Unit)
+    call_with(machine, taken, dead)
 }

@@ -30,8 +30,8 @@ fn plays_are_equally_likely() {
     );
 }
 
-/// Random games of each game in which assertions of the engine compare the cells that they keep with those of each position, and the ends
-/// that they ask for with all.
+/// Random games of each game in which assertions of the engine compare the cells that they keep with those of each position, the ends
+/// that they ask for with all, and ends by the positions that they remember with ends by all.
 const KEEPING: [u64; 2] = [2, 40];
 
 #[test]

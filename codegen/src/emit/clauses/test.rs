@@ -67,19 +67,38 @@ impl Emit<'_> {
         } else {
             quote!(Set::EMPTY)
         };
-        let at_sight = self.at_sight(id);
         let unseen = self.allowed_unseen(id);
         let follows = self.tests_follow_up(id).then(|| quote!(&&followed));
+        let made = quote! {
+            let origin = #origin;
+            let mut next = *self;
+            let followed = next.apply::<ME>(play);
+            #unseen
+            true #(&& #tests)* #follows
+        };
+        let Some(at_sight) = self.at_sight(id) else {
+            return quote! {
+                #[doc = #doc]
+                #[inline]
+                fn #name<const ME: usize>(&self, past: &History, play: &Play) -> bool {
+                    #made
+                }
+            };
+        };
+        let by_making = self.play_name(id, PlayPart::AllowsMade);
         quote! {
             #[doc = #doc]
             #[inline]
             fn #name<const ME: usize>(&self, past: &History, play: &Play) -> bool {
                 #at_sight
-                let origin = #origin;
-                let mut next = *self;
-                let followed = next.apply::<ME>(play);
-                #unseen
-                true #(&& #tests)* #follows
+                self.#by_making::<ME>(past, play)
+            }
+
+            #[doc = #doc]
+            // A function of its own, so that plays that are decided at sight have no room made for a second position.
+            #[inline(never)]
+            fn #by_making<const ME: usize>(&self, past: &History, play: &Play) -> bool {
+                #made
             }
         }
     }

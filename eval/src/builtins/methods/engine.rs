@@ -100,6 +100,7 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let (views, [start, empty]) = plain(machine, receiver, args)?;
             Ok(Value::u32(views::twice(&views, &start, &empty)?))
         },
+        "each_taken" => |machine, receiver, args| groups::each_taken(machine, &receiver, &args),
         "place" => |machine, receiver, args| groups::place(machine, &receiver, &args),
         _ => return None,
     })
