@@ -1,25 +1,46 @@
 //! Random games in which every play is a placement on a cell of a list.
 
-use crate::open::Filled;
+use crate::open::{Filled, Room};
 use crate::playouts::Played;
 use crate::random::{Random, Share};
 use crate::{History, OpenCells, Outcome, Position};
 
-/// Plays a game from a position whose open cells are `open`. No cell is filled twice, so a game is as short as the board is small.
+/// What all games from one position have in common.
+pub struct Start {
+    /// The open cells.
+    cells: Vec<u32>,
+    /// The plies before which no end but a lack of cells is asked for.
+    quiet: u32,
+    /// True if nobody plays on.
+    is_over: bool,
+}
+
+impl Start {
+    /// That of games from a position; `past` holds the keys of the positions before it.
+    pub fn of<P: Position>(position: &P, past: &History) -> Self {
+        let mut cells = Vec::new();
+        position.each_open(&mut |cell| cells.push(cell));
+        let is_over = cells.is_empty() || position.outcome(past, false).is_some();
+        Self { cells, quiet: position.placements_to_end(), is_over }
+    }
+}
+
+/// Plays a game from a position. No cell is filled twice, so a game is as short as the board is small.
 #[inline(always)]
 pub fn game<P: Position>(
-    start: &P,
+    Start { cells, quiet, is_over }: &Start,
+    position: &P,
     past: &mut History,
-    open: &mut OpenCells<'_>,
+    room: &mut Room,
     random: &Random,
 ) -> (Played, Random) {
-    let mut course = Course { plies: 0, quiet: start.placements_to_end() };
-    let over = start.outcome(past, open.is_empty());
-    if over.is_some() || open.is_empty() {
-        return (course.end(over), random.clone());
+    let mut course = Course { plies: 0, quiet: *quiet };
+    if *is_over {
+        return (course.end(position.outcome(past, cells.is_empty())), random.clone());
     }
+    let open = &mut OpenCells::new(cells, room);
     // Copies, and copies of these for all but the loop: variables without an address stay in registers.
-    let (mut position, mut random) = (start.clone(), random.clone());
+    let (mut position, mut random) = (position.clone(), random.clone());
     if P::ALTERNATES && position.turn() == 1 {
         let (mut next, mut played) = (position.clone(), Course { ..course });
         if let Some(over) = played.first_of_second(&mut next, past, open, random.share()) {
@@ -78,7 +99,8 @@ impl Course {
         debug_assert!(open.are_those_of(position), "cells where a piece can be placed");
         self.plies += 1;
         if is_last {
-            return Some(self.filled(&position.clone(), past));
+            let last = position.clone();
+            return Some(self.end(last.outcome(past, true)));
         }
         let outcome = if self.plies < self.quiet { None } else { position.outcome_of_placement(past, at) };
         debug_assert_eq!(
@@ -87,12 +109,6 @@ impl Course {
             "ends that a placement can have brought about"
         );
         outcome.map(|outcome| Played::Over(outcome, self.plies))
-    }
-
-    /// The result where no cell is open.
-    #[inline(always)]
-    fn filled(&self, position: &impl Position, past: &History) -> Played {
-        self.end(position.outcome(past, true))
     }
 
     /// The result where nobody plays on.

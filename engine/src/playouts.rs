@@ -82,9 +82,9 @@ struct Course {
 struct Room<P: Position> {
     past: Past,
     plays: Vec<P::Play>,
-    /// The cells of [`Position::each_open`] at the start of a game.
-    first: Vec<u32>,
-    /// Room for those of later positions.
+    /// The start of games with [`Position::KEEPS_OPEN`].
+    start: Option<placements::Start>,
+    /// Room for their open cells.
     open: open::Room,
 }
 
@@ -109,7 +109,10 @@ impl Past {
     /// Adds a position.
     #[inline(always)]
     fn push<P: Position>(&mut self, position: &P) {
-        if P::REMEMBERS && (position.may_recur() || !self.kept.keys().is_empty()) {
+        if !P::REMEMBERS {
+            return;
+        }
+        if position.may_recur() || !self.kept.keys().is_empty() {
             self.kept.push(position.key());
         }
         #[cfg(debug_assertions)]
@@ -136,16 +139,17 @@ impl Past {
 impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
         let course = Course { plies: 0, pause: 0 };
-        let mut cells = Vec::new();
-        position.each_open(&mut |cell| cells.push(cell));
-        let room = Room { past: Past::new(past), plays: Vec::new(), first: cells, open: OpenCells::room() };
+        let start = P::KEEPS_OPEN.then(|| placements::Start::of(position, past));
+        let room = Room { past: Past::new(past), plays: Vec::new(), start, open: OpenCells::room() };
         Self { position: position.clone(), random, course, room }
     }
 
     /// Begins a game at `position`; `past` holds the keys of the positions before it.
     fn begin(&mut self, position: &P, past: &History) {
         self.position = position.clone();
-        self.room.past.shorten(past.keys().len());
+        if P::REMEMBERS {
+            self.room.past.shorten(past.keys().len());
+        }
         (self.course.plies, self.course.pause) = (0, STOP_INTERVAL - 1);
     }
 
@@ -159,10 +163,10 @@ impl<P: Position> Playout<P> {
     /// Plays a whole game.
     #[inline(always)]
     fn game(&mut self, stop: &dyn Fn() -> bool) -> Played {
-        let Room { past, plays, first, open } = &mut self.room;
-        if P::KEEPS_OPEN {
-            let mut open = OpenCells::new(first, open);
-            let (played, random) = placements::game(&self.position, &mut past.kept, &mut open, &self.random);
+        let Room { past, plays, start, open } = &mut self.room;
+        if let Some(start) = start.as_ref().filter(|_| P::KEEPS_OPEN) {
+            let (played, random) =
+                placements::game(start, &self.position, &mut past.kept, open, &self.random);
             self.random = random;
             return played;
         }

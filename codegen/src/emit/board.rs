@@ -2,12 +2,13 @@
 
 use quote::quote;
 
+use crate::facts::layout::SetType;
 use crate::plan::Plan;
 
 use super::Emit;
 use super::names::Name;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 
 /// The fields of a `Board` for properties of cells other than the piece on them.
 pub fn flag_fields(form: &Plan<'_>) -> Vec<TokenStream> {
@@ -70,9 +71,7 @@ fn layers(emit: &Emit<'_>) -> TokenStream {
         )
     });
     let find_kept = emit.find_all_kept();
-    let mixed = fields
-        .iter()
-        .fold(quote!(self.side[1].mix(self.side[0].mix(hash))), |hash, field| quote!(self.#field.mix(#hash)));
+    let mixed = mixed_words(emit, &fields);
     let whole = fields.len() + 1 == declared_fields(emit.form);
     let rest = (!whole).then(|| quote!(..Self::default()));
     let made = quote!(Self { side: [layers[0], layers[1]], #(#fields: layers[#numbers],)* #rest });
@@ -111,6 +110,25 @@ fn layers(emit: &Emit<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// The words of all layers folded into `hash`. Those of layers of three words and more are folded by themselves first.
+fn mixed_words(emit: &Emit<'_>, fields: &[Ident]) -> TokenStream {
+    let layers = [quote!(self.side[0]), quote!(self.side[1])].into_iter();
+    let layers = layers.chain(fields.iter().map(|field| quote!(self.#field)));
+    let words: Vec<_> = match emit.form.layout.set {
+        SetType::U32 => layers.map(|layer| quote!(u64::from(#layer))).collect(),
+        SetType::U64 => layers.collect(),
+        SetType::U128 => layers.map(|layer| quote!(#layer as u64, (#layer >> 64) as u64)).collect(),
+        SetType::Words(_) => {
+            let numbered = layers.zip(0..).map(|(layer, number)| {
+                let number = Literal::u64_unsuffixed(number);
+                quote!(#layer.mix(#number))
+            });
+            numbered.collect()
+        }
+    };
+    quote!(mix_words(hash, &[#(#words),*]))
 }
 
 /// The number of fields of a `Board`.

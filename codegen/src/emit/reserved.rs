@@ -94,6 +94,7 @@ pub const OURS: &[&str] = &[
     "make",
     "metadata",
     "mix",
+    "mix_words",
     "mover",
     "nearly_complete",
     "number",

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-use super::Words;
 use super::select::select;
+use super::{Words, mix_words};
 use crate::{Random, mix};
 
 /// A set of cells with one bit for each cell.
@@ -214,7 +214,7 @@ macro_rules! primitive {
         1 << $bit
     };
     (@mix u128, $set:expr, $hash:expr) => {
-        mix(mix($hash, $set as u64), ($set >> 64) as u64)
+        mix_words($hash, &[$set as u64, ($set >> 64) as u64])
     };
     (@nth u128, $set:expr, $before:expr) => {
         Words([$set as u64, ($set >> 64) as u64]).nth($before)

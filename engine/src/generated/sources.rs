@@ -12,6 +12,9 @@ const MOST_SETS: usize = 8;
 /// trials.
 const CANDIDATES_A_TRIAL: u32 = 4;
 
+/// Candidates whose numbers of plays are kept while a random one is drawn; those of others are counted again.
+const MOST_KEPT: usize = 64;
+
 /// The candidates.
 type Sources<'a, B> = Gathered<'a, <B as ByPlayer>::Play, <<B as ByPlayer>::Board as Layers>::Set, MOST_SETS>;
 
@@ -23,12 +26,27 @@ fn counted<const ME: usize, B: ByPlayer>(
     sources: &Sources<'_, B>,
     random: &mut Random,
 ) -> Option<B::Play> {
-    let plays_of = |index| state.known_plays::<ME>(&sources.nth::<B>(index));
-    let candidates = sources.whole()?;
-    let total = (0..candidates).map(plays_of).sum::<Option<u32>>().filter(|total| *total > 0)?;
+    sources.whole()?;
+    let (mut kept, mut total) = ([0; MOST_KEPT], 0);
+    sources.iter::<B>().enumerate().try_for_each(|(index, candidate)| {
+        let plays = state.known_plays::<ME>(&candidate)?;
+        if let Some(kept) = kept.get_mut(index) {
+            *kept = plays;
+        }
+        total += plays;
+        Some(())
+    })?;
+    if total == 0 {
+        return None;
+    }
     let mut number = random.below(total);
     let mut index = 0;
-    while let Some(plays) = plays_of(index).filter(|plays| *plays <= number) {
+    loop {
+        let again = || state.known_plays::<ME>(&sources.nth::<B>(index));
+        let plays = kept.get(index as usize).copied().or_else(again)?;
+        if number < plays {
+            break;
+        }
         number -= plays;
         index += 1;
     }

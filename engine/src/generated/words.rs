@@ -148,22 +148,24 @@ impl<const N: usize> BitSet for Words<N> {
     }
 }
 
-/// The difference between the numbers that the words of a large set meet: the fraction of the square root of 5, made odd.
+/// The difference between the numbers that words meet: the fraction of the square root of 5, made odd.
 const APART: u64 = 0x3C6E_F372_FE94_F82B;
 /// The first number that every second word meets: the fraction of the square root of 7, made odd.
 const SECOND: u64 = 0xA54F_F53A_5F1D_36F1;
 
-/// Folds the words of a large set into a running hash, two at a time, each with a number of its own: the halves of their product, as in
-/// Wang Yi's wyhash. No pair waits for the one before.
+/// Folds words into a running hash, two at a time, each with a number of its own: the halves of their product, as in Wang Yi's wyhash. No
+/// pair waits for the one before.
 #[inline(always)]
 pub fn mix_words(hash: u64, words: &[u64]) -> u64 {
     let (pairs, last) = words.as_chunks::<2>();
-    let apart = |index: usize| APART.wrapping_mul(index as u64 + 1);
-    let of_pair = |(index, pair): (usize, &[u64; 2])| {
-        let first = pair[0] ^ hash.wrapping_add(apart(index));
-        let product = u128::from(first) * u128::from(pair[1] ^ SECOND.wrapping_add(apart(index)));
+    let second = SECOND ^ hash.rotate_left(32);
+    let of_pair = |(index, pair): (u64, &[u64; 2])| {
+        let apart = APART.wrapping_mul(index + 1);
+        let factors =
+            [pair[0] ^ hash.wrapping_add(apart), pair[1] ^ second.wrapping_add(apart)].map(u128::from);
+        let product = factors[0] * factors[1];
         (product as u64) ^ ((product >> 64) as u64)
     };
-    let sum = pairs.iter().enumerate().map(of_pair).fold(0, u64::wrapping_add);
+    let sum = (0..).zip(pairs).map(of_pair).fold(0, u64::wrapping_add);
     last.iter().fold(sum, |sum, word| sum.wrapping_add(mix(hash, *word)))
 }

@@ -21,6 +21,7 @@ pub enum Outside {
     /// What is computed when it is first asked for, by a function.
     Lazy,
     Mix,
+    MixWords,
     EmptyList,
     NoHistory,
     NothingDrawn,
@@ -160,6 +161,11 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Mix => {
             let [hash, word] = exactly(args)?;
             return Ok(Value::Int(Int::u64(engine::mix(word_of(&hash)?, word_of(&word)?))));
+        }
+        Outside::MixWords => {
+            let [hash, words] = exactly(args)?;
+            let words = words.elements()?.iter().map(word_of).collect::<Result<Vec<_>, _>>()?;
+            return Ok(Value::Int(Int::u64(engine::generated::mix_words(word_of(&hash)?, &words))));
         }
         Outside::Lines(width) => return Ok(rays::lines(*width, &exactly(args)?)?),
         Outside::Rays(width) => return Ok(rays::table(*width, &exactly(args)?)?),

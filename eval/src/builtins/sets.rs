@@ -113,10 +113,8 @@ pub fn nth(set: &Value, before: &Value) -> Result<u32, EvalError> {
 
 /// The words of a set, mixed into a hash.
 pub fn mix(set: &Value, hash: u64) -> Result<u64, EvalError> {
-    let mixed = |words: &[u64]| words.iter().fold(hash, |hash, &word| engine::mix(hash, word));
     Ok(match set {
-        Value::Int(int) if int.of == IntType::Unsigned(128) => mixed(&words(set)?.0),
-        Value::Int(int) => mixed(&[int.bits as u64]),
+        Value::Int(int) if int.of != IntType::Unsigned(128) => engine::mix(hash, int.bits as u64),
         _ => engine::generated::mix_words(hash, &words(set)?.0),
     })
 }

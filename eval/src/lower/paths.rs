@@ -37,6 +37,7 @@ impl Lowering {
                 "Words" => Some(Item::Outside(Outside::Words)),
                 "list" => Some(Item::Outside(Outside::Itself)),
                 "mix" => Some(Item::Outside(Outside::Mix)),
+                "mix_words" => Some(Item::Outside(Outside::MixWords)),
                 "WIN" => Some(Item::Value(Value::Int(IntType::Signed(32).wrap(engine::WIN as u128)))),
                 "tells_captures" => Some(Item::Outside(Outside::TellsCaptures)),
                 "tells_taking" => Some(Item::Outside(Outside::TellsTaking)),
