@@ -11,7 +11,7 @@ use super::names::PlayPart;
 use super::region::View;
 use super::state::PlayParts;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// The parts of `impl ByPlayer` by which random games keep open cells, if they do.
@@ -48,36 +48,58 @@ impl Emit<'_> {
 
     /// `each_opened`, if a piece can open cells beside it in some direction.
     fn each_opened(&self, id: PlayId, steps: &BTreeSet<DirId>) -> Option<TokenStream> {
-        let view = View::of(quote!(self.board));
         // A set of one word is shifted as fast as a number is checked for being a cell's.
-        let one_word = self.layout.set.words() == 1;
-        let (cells, test) = match self.rest_of_opened(id, steps) {
-            // The constant before the empty cells: compilers mask these once more otherwise.
-            Some(rest) if one_word => {
-                let rest =
-                    if rest.is_empty() { quote!(BOARD) } else { self.region(&Region::And(rest), &view) };
-                (quote!((#rest, self.board.occupied())), Test::Rest)
+        let by_shift = self.layout.set.words() == 1;
+        let cells = self.cells_to_open(id, steps, by_shift);
+        let opened = steps.iter().map(|dir| {
+            let dir = self.dir(*dir);
+            let ahead = quote!(at.wrapping_add_signed(SHIFT[#dir]));
+            if by_shift {
+                quote! {
+                    if !(step::<#dir>(Set::bit(at)) & cells & !taken).is_empty() {
+                        open(#ahead);
+                    }
+                }
+            } else {
+                quote! {
+                    let ahead = #ahead;
+                    if cells.holds(ahead) {
+                        open(ahead);
+                    }
+                }
             }
-            Some(mut rest) => {
-                rest.push(Region::Empty);
-                (self.region(&Region::And(rest), &view), Test::of_cells(one_word))
-            }
-            None => {
-                let cells = self.play_name(id, PlayPart::Cells);
-                (quote!(self.#cells::<ME>(BOARD)), Test::of_cells(one_word))
-            }
-        };
-        let names = if test == Test::Rest { quote!((cells, taken)) } else { quote!(cells) };
-        let opened = steps.iter().map(|dir| test.opened(&self.dir(*dir)));
+        });
         (!steps.is_empty()).then(|| {
             quote! {
                 #[inline(always)]
                 fn each_opened<const ME: usize>(&self, at: u32, mut open: impl FnMut(u32)) {
-                    let #names = #cells;
+                    #cells
                     #(#opened)*
                 }
             }
         })
+    }
+
+    /// `cells`, one of which a piece opens; with `apart` those that are `taken` are told by themselves.
+    fn cells_to_open(&self, id: PlayId, steps: &BTreeSet<DirId>, apart: bool) -> TokenStream {
+        let view = View::of(quote!(self.board));
+        let all = self.play_name(id, PlayPart::Cells);
+        let all = quote!(self.#all::<ME>(BOARD));
+        match self.rest_of_opened(id, steps) {
+            None if apart => quote!(let (cells, taken) = (#all, Set::EMPTY);),
+            None => quote!(let cells = #all;),
+            // Compilers mask empty cells once more with the board, which the cells here are part of.
+            Some(rest) if apart => {
+                let rest =
+                    if rest.is_empty() { quote!(BOARD) } else { self.region(&Region::And(rest), &view) };
+                quote!(let (cells, taken) = (#rest, self.board.occupied());)
+            }
+            Some(mut rest) => {
+                rest.push(Region::Empty);
+                let rest = self.region(&Region::And(rest), &view);
+                quote!(let cells = #rest;)
+            }
+        }
     }
 
     /// What cells opened by a piece still have to be but empty, if it opens cells in one direction only: these then have no empty cell
@@ -88,45 +110,5 @@ impl Emit<'_> {
         };
         let rest = parts.iter().filter(|part| !matches!(part, Region::Not(_) | Region::Empty));
         (steps.len() == 1).then(|| rest.cloned().collect())
-    }
-}
-
-/// How a cell beside a piece is found to be open.
-#[derive(PartialEq)]
-enum Test {
-    /// As one of `cells` that is not taken.
-    Rest,
-    /// As one of `cells`, a set of one word.
-    Meets,
-    /// As one of `cells`, a set of more words.
-    Holds,
-}
-
-impl Test {
-    fn of_cells(one_word: bool) -> Self {
-        if one_word { Self::Meets } else { Self::Holds }
-    }
-
-    /// Opens the cell in this direction, if it is open.
-    fn opened(&self, dir: &Ident) -> TokenStream {
-        let ahead = quote!(at.wrapping_add_signed(SHIFT[#dir]));
-        match self {
-            Self::Rest => quote! {
-                if !(step::<#dir>(Set::bit(at)) & cells & !taken).is_empty() {
-                    open(#ahead);
-                }
-            },
-            Self::Meets => quote! {
-                if cells.meets(step::<#dir>(Set::bit(at))) {
-                    open(#ahead);
-                }
-            },
-            Self::Holds => quote! {
-                let ahead = #ahead;
-                if cells.holds(ahead) {
-                    open(ahead);
-                }
-            },
-        }
     }
 }
