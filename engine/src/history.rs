@@ -38,6 +38,7 @@ impl History {
     }
 
     /// The keys, oldest first.
+    #[inline]
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }

@@ -226,6 +226,7 @@ impl Course {
 
 impl Playouts {
     /// Counts a game. True if more games are wanted.
+    #[inline]
     fn add(&mut self, played: Played) -> bool {
         let (outcome, plies) = match played {
             Played::Over(outcome, plies) => (outcome, plies),

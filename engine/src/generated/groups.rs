@@ -15,6 +15,7 @@ const EMPTY: What = 1;
 const PIECE: What = 2;
 
 /// How the cells beside a cell are counted: four bits for each content, so that a cell has up to 15 neighbours.
+#[inline(always)]
 const fn one(what: What) -> u16 {
     1 << (4 * what)
 }
