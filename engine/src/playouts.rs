@@ -7,7 +7,7 @@ use crate::{
     Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, open, placements,
 };
 
-/// Plies of one game between two calls of `stop`.
+/// Plies between two calls of `stop`, which may ask a clock: in a game, and in one short game after another.
 const STOP_INTERVAL: u32 = 512;
 
 /// Plays random games from `position`, with each play drawn by [`Position::draw`]. `past` holds the keys of
@@ -25,28 +25,33 @@ pub fn playouts<P: Position>(
     let mut rest = games;
     let [mut first, mut second] =
         [seed, mix(seed, 1)].map(|seed| Playout::new(position, past, Random::new(seed)));
-    let mut begin = |playout: &mut Playout<P>| {
-        let goes_on = rest > 0 && !stop();
-        if goes_on {
-            rest -= 1;
-            playout.begin(position, past);
+    let mut next_pause = 0;
+    let mut begin = |playout: &mut Playout<P>, steps: u64| {
+        let pauses = steps >= next_pause;
+        if rest == 0 || pauses && stop() {
+            return false;
         }
-        goes_on
+        if pauses {
+            next_pause = steps + u64::from(STOP_INTERVAL);
+        }
+        rest -= 1;
+        playout.begin(position, past);
+        true
     };
-    let mut one = begin(&mut first);
+    let mut one = begin(&mut first, 0);
     if !P::SIDE_BY_SIDE {
         while one {
-            one = total.add(first.game(stop)) && begin(&mut first);
+            one = total.add(first.game(stop)) && begin(&mut first, total.steps());
         }
         return total;
     }
-    let mut two = begin(&mut second);
+    let mut two = begin(&mut second, 0);
     while one || two {
         if one && let Some(played) = first.ply(stop) {
-            one = total.add(played) && begin(&mut first);
+            one = total.add(played) && begin(&mut first, total.steps());
         }
         if two && let Some(played) = second.ply(stop) {
-            two = total.add(played) && begin(&mut second);
+            two = total.add(played) && begin(&mut second, total.steps());
         }
     }
     total
@@ -225,6 +230,12 @@ impl Course {
 }
 
 impl Playouts {
+    /// The plies of all games, finished or not, and one for the start of each: a game may be over before its first ply.
+    #[inline]
+    fn steps(&self) -> u64 {
+        self.plies + self.unfinished_plies + self.games + self.unfinished
+    }
+
     /// Counts a game. True if more games are wanted.
     #[inline]
     fn add(&mut self, played: Played) -> bool {

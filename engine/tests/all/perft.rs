@@ -101,6 +101,17 @@ fn equal_seeds_give_equal_games() {
 fn playouts_can_be_stopped() {
     let start = Breakthrough::new().start();
     assert_eq!(playouts(&start, &History::new(), 0, u64::MAX, 3, &|| true).games, 0);
+    // Games that are over before their first ply can be stopped, too.
+    let mut over = TicTacToe::new().start();
+    let mut plays = Vec::new();
+    while over.outcome(&History::new(), false).is_none() {
+        plays.clear();
+        over.plays(&History::new(), &mut plays);
+        over.play(&plays[0]);
+    }
+    let asked = AtomicUsize::new(0);
+    let stop = || asked.fetch_add(1, Relaxed) == 3;
+    assert!(playouts(&over, &History::new(), 0, u64::MAX, 3, &stop).games > 0);
 }
 
 #[test]
