@@ -237,7 +237,6 @@ impl Playouts {
     }
 
     /// Counts a game. True if more games are wanted.
-    #[inline]
     fn add(&mut self, played: Played) -> bool {
         let (outcome, plies) = match played {
             Played::Over(outcome, plies) => (outcome, plies),
