@@ -13,6 +13,8 @@ pub struct Start {
     quiet: u32,
     /// True if nobody plays on.
     is_over: bool,
+    /// Room for the open cells of one game after another.
+    room: Room,
 }
 
 impl Start {
@@ -21,17 +23,16 @@ impl Start {
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
         let is_over = cells.is_empty() || position.outcome(past, false).is_some();
-        Self { cells, quiet: position.placements_to_end(), is_over }
+        Self { cells, quiet: position.placements_to_end(), is_over, room: OpenCells::room() }
     }
 }
 
 /// Plays a game from a position. No cell is filled twice, so a game is as short as the board is small.
 #[inline(always)]
 pub fn game<P: Position>(
-    Start { cells, quiet, is_over }: &Start,
+    Start { cells, quiet, is_over, room }: &mut Start,
     position: &P,
     past: &mut History,
-    room: &mut Room,
     random: &Random,
 ) -> (Played, Random) {
     let mut course = Course { plies: 0, quiet: *quiet };

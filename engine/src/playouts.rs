@@ -3,9 +3,7 @@
 //! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
 //! while the other waits.
 
-use crate::{
-    Drawn, History, OpenCells, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, open, placements,
-};
+use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, placements};
 
 /// Plies between two calls of `stop`, which may ask a clock: in a game, and in one short game after another.
 const STOP_INTERVAL: u32 = 512;
@@ -89,8 +87,6 @@ struct Room<P: Position> {
     plays: Vec<P::Play>,
     /// The start of games with [`Position::KEEPS_OPEN`].
     start: Option<placements::Start>,
-    /// Room for their open cells.
-    open: open::Room,
 }
 
 /// The positions of a game before the current one.
@@ -145,7 +141,7 @@ impl<P: Position> Playout<P> {
     fn new(position: &P, past: &History, random: Random) -> Self {
         let course = Course { plies: 0, pause: 0 };
         let start = P::KEEPS_OPEN.then(|| placements::Start::of(position, past));
-        let room = Room { past: Past::new(past), plays: Vec::new(), start, open: OpenCells::room() };
+        let room = Room { past: Past::new(past), plays: Vec::new(), start };
         Self { position: position.clone(), random, course, room }
     }
 
@@ -168,10 +164,11 @@ impl<P: Position> Playout<P> {
     /// Plays a whole game.
     #[inline(always)]
     fn game(&mut self, stop: &dyn Fn() -> bool) -> Played {
-        let Room { past, plays, start, open } = &mut self.room;
-        if let Some(start) = start.as_ref().filter(|_| P::KEEPS_OPEN) {
-            let (played, random) =
-                placements::game(start, &self.position, &mut past.kept, open, &self.random);
+        let Room { past, plays, start } = &mut self.room;
+        if P::KEEPS_OPEN
+            && let Some(start) = start
+        {
+            let (played, random) = placements::game(start, &self.position, &mut past.kept, &self.random);
             self.random = random;
             return played;
         }
