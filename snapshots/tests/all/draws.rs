@@ -32,7 +32,7 @@ fn plays_are_equally_likely() {
 
 /// Random games of each game in which assertions of the engine compare the cells that they keep with those of each position, the ends
 /// that they ask for with all, and ends by the positions that they remember with ends by all.
-const KEEPING: [u64; 2] = [2, 40];
+const KEEPING: [u64; 2] = [20, 100];
 
 #[test]
 fn random_games_keep_the_cells_and_find_the_ends_of_each_position() {
