@@ -34,7 +34,8 @@ impl<P: Position> Prover<'_, P> {
                 Numbers { proof: most.proof.min(patience), disproof: most.disproof.saturating_sub(others) };
             let mut next = position.clone();
             next.play(&self.plays[child.play]);
-            self.children[first + best].numbers = self.prove(&next, child.key, below.seen_by(proves));
+            self.children[first + best].numbers =
+                self.prove(Some(position), &next, child.key, below.seen_by(proves));
         }
     }
 

@@ -3,17 +3,14 @@
 use std::cmp::Reverse;
 
 use super::numbers::Numbers;
-use super::prover::Prover;
+use super::prover::{Child, Prover};
 use crate::Position;
 
 impl<P: Position> Prover<'_, P> {
     /// Searches the children from `first` on until one of them settles the position.
     pub(super) fn one_by_one(&mut self, position: &P, first: usize) -> Numbers {
         let proves = position.turn() == self.goal.player;
-        let (plays, experience, turn) = (&self.plays, &self.experience, position.turn());
-        self.children[first..].sort_by_cached_key(|child| {
-            Reverse(experience.promise(turn, position.slot(&plays[child.play]), child.value))
-        });
+        self.rank(position, first);
         for index in first..self.children.len() {
             let numbers = self.searched(position, index);
             if self.observer.paused() {
@@ -27,12 +24,31 @@ impl<P: Position> Prover<'_, P> {
         Numbers::settled(!proves)
     }
 
+    /// Keeps the children from `first` on that have to be searched, and sorts them by their promise. Their positions are still listed.
+    fn rank(&mut self, position: &P, first: usize) {
+        let open = |child: &Child| child.numbers.answer().is_none();
+        let alone = self.children[first..].iter().filter(|child| open(child)).count() <= 1;
+        let mut kept = first;
+        for (index, next) in (first..).zip(&self.nexts) {
+            let mut child = self.children[index];
+            if !open(&child) {
+                continue;
+            }
+            if !alone {
+                let slot = position.slot(&self.plays[child.play]);
+                let value = self.experience.value(next);
+                child.promise = self.experience.promise(position.turn(), slot, value);
+            }
+            self.children[kept] = child;
+            kept += 1;
+        }
+        self.children.truncate(kept);
+        self.children[first..].sort_unstable_by_key(|child| (Reverse(child.promise), child.play));
+    }
+
     /// The numbers of a child after a search.
     fn searched(&mut self, position: &P, index: usize) -> Numbers {
         let child = self.children[index];
-        if child.numbers.answer().is_some() {
-            return child.numbers;
-        }
         // The searches of the children before it may have met it.
         let known = Numbers::from_known(self.table.get(child.key));
         if known.answer().is_some() {
@@ -41,7 +57,7 @@ impl<P: Position> Prover<'_, P> {
         let mut next = position.clone();
         next.play(&self.plays[child.play]);
         self.experience.enter(position.slot(&self.plays[child.play]));
-        let numbers = self.prove(&next, child.key, Numbers::SETTLED);
+        let numbers = self.prove(Some(position), &next, child.key, Numbers::SETTLED);
         self.experience.leave();
         numbers
     }

@@ -1,8 +1,17 @@
 //! By what the table tells positions apart.
 
-use super::symmetries::{Symmetries, Words};
+use super::symmetries::Symmetries;
 use super::table::Key;
 use crate::{History, Position, mix};
+
+/// Values of the bits of a key by which those of a line are counted.
+const ALIKE: usize = 1024;
+
+/// The bits of a key by which those of a line are counted.
+#[inline]
+fn alike(key: Key) -> usize {
+    key[0] as usize % ALIKE
+}
 
 /// What the rest of a game can depend on besides [`Position::hash`].
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +34,10 @@ pub(super) struct Line {
     boards: u64,
     /// The keys of the positions from the root on.
     path: Vec<Key>,
+    /// How many of them have each value of some bits: mostly none has those of a new position.
+    alike: Box<[u16; ALIKE]>,
     /// Their sums, if there are symmetries.
-    sums: Vec<Words>,
+    sums: Vec<u64>,
     /// Plies from the start of the game to the root.
     root: u32,
 }
@@ -36,7 +47,16 @@ impl Line {
     pub fn new(memory: Memory, symmetries: Option<Symmetries>, past: &History, root: u32) -> Self {
         // Earlier positions would have to be mapped as well.
         let symmetries = symmetries.filter(|_| !memory.past);
-        Self { memory, symmetries, past: past.clone(), boards: 0, path: Vec::new(), sums: Vec::new(), root }
+        Self {
+            memory,
+            symmetries,
+            past: past.clone(),
+            boards: 0,
+            path: Vec::new(),
+            alike: Box::new([0; ALIKE]),
+            sums: Vec::new(),
+            root,
+        }
     }
 
     /// Plies from the root.
@@ -47,10 +67,8 @@ impl Line {
     /// The key of a position after a play in `last`, the last position of the line.
     #[inline]
     pub fn key_after<P: Position>(&self, last: &P, position: &P) -> Key {
-        let (Some(symmetries), Some(sums)) = (&self.symmetries, self.sums.last()) else {
-            return self.key(position);
-        };
-        let key = self.with_past(position, symmetries.hashes_after(sums, last, position));
+        let Some(symmetries) = &self.symmetries else { return self.key(position) };
+        let key = self.with_past(position, symmetries.hashes_after(&self.sums, last, position));
         debug_assert_eq!(key, self.key(position));
         key
     }
@@ -87,18 +105,21 @@ impl Line {
     /// True if the position is on the line, so that play can go round in a circle.
     #[inline]
     pub fn has(&self, key: Key) -> bool {
-        self.path.iter().any(|other| other[0] == key[0])
+        self.alike[alike(key)] > 0 && self.path.iter().any(|other| other[0] == key[0])
     }
 
-    /// Puts a position at the end of the line.
-    pub fn enter<P: Position>(&mut self, position: &P, key: Key) {
+    /// Puts a position at the end of the line; `last` is the one that is there, if it is at hand.
+    pub fn enter<P: Position>(&mut self, last: Option<&P>, position: &P, key: Key) {
         if self.memory.past {
             let board = position.key();
             self.past.push(board);
             self.boards = self.boards.wrapping_add(mix(board, position.turn() as u64));
         }
         self.path.push(key);
-        self.sums.extend(self.symmetries.as_ref().map(|symmetries| symmetries.sums(position)));
+        self.alike[alike(key)] += 1;
+        if let Some(symmetries) = &self.symmetries {
+            symmetries.push_sums(&mut self.sums, last, position);
+        }
     }
 
     /// Takes the last position away.
@@ -107,7 +128,11 @@ impl Line {
             self.past.pop();
             self.boards = self.boards.wrapping_sub(mix(position.key(), position.turn() as u64));
         }
-        self.path.pop();
-        self.sums.pop();
+        if let Some(key) = self.path.pop() {
+            self.alike[alike(key)] -= 1;
+        }
+        if let Some(symmetries) = &self.symmetries {
+            symmetries.pop_sums(&mut self.sums);
+        }
     }
 }

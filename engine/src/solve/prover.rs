@@ -29,14 +29,14 @@ pub(super) struct Child {
     pub numbers: Numbers,
     /// The index of the play in [`Prover::plays`].
     pub play: usize,
-    /// Static value for the player who made the play; 0 where nothing asks for it.
-    pub value: i32,
+    /// Its place in the order of plays: the highest comes first. 0 where nothing asks for it.
+    pub promise: i64,
 }
 
 impl Child {
     /// That of a position that needs no search.
     fn settled(numbers: Numbers, play: usize) -> Self {
-        Self { key: [0; 2], numbers, play, value: 0 }
+        Self { key: [0; 2], numbers, play, promise: 0 }
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Prover<'a, P: Position> {
     pub plays: Vec<P::Play>,
     pub children: Vec<Child>,
     /// Working space: the positions after the plays of one position.
-    nexts: Vec<P>,
+    pub nexts: Vec<P>,
     /// Working space for plays that win at once.
     wins: Vec<P::Play>,
     pub experience: Experience<'a, P::Play>,
@@ -98,7 +98,7 @@ impl<'a, P: Position> Prover<'a, P> {
                 let numbers = if known.answer().is_some() {
                     known
                 } else {
-                    self.prove(position, key, Numbers::SETTLED)
+                    self.prove(None, position, key, Numbers::SETTLED)
                 };
                 if numbers.answer().is_some() || self.observer.stopped() {
                     return numbers.answer();
@@ -108,12 +108,13 @@ impl<'a, P: Position> Prover<'a, P> {
         }
     }
 
-    /// Searches below a position until it is settled or, in best-first search, until one of its numbers is at least that of `most`.
-    pub fn prove(&mut self, position: &P, key: Key, most: Numbers) -> Numbers {
+    /// Searches below a position, which comes after `last` on the line, until it is settled or, in best-first search, until one of its
+    /// numbers is at least that of `most`.
+    pub fn prove(&mut self, last: Option<&P>, position: &P, key: Key, most: Numbers) -> Numbers {
         let begun = self.observer.nodes();
         let (first_play, first) = (self.plays.len(), self.children.len());
         let numbers = self.stuck(position).unwrap_or_else(|| {
-            self.line.enter(position, key);
+            self.line.enter(last, position, key);
             let numbers = self.expand(position, first_play).unwrap_or_else(|| match self.way {
                 Way::DepthFirst => self.one_by_one(position, first),
                 Way::BestFirst => self.most_promising(position, first, most),
@@ -183,7 +184,8 @@ impl<'a, P: Position> Prover<'a, P> {
     fn unanswered(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let opponent = 1 - position.turn();
         let mut sees_win = |player| sees_win(&mut self.wins, &self.line, position, player);
-        if !P::SEES_WINS || sees_win(position.turn()) || !sees_win(opponent) {
+        // Positions after a play are searched only if their player is not seen to win.
+        if !P::SEES_WINS || (self.line.plies() == 0 && sees_win(position.turn())) || !sees_win(opponent) {
             return None;
         }
         self.plays.truncate(first);
@@ -206,7 +208,7 @@ impl<'a, P: Position> Prover<'a, P> {
             return Child::settled(self.settled(None), play);
         }
         self.table.fetch(key);
-        Child { key, numbers: Numbers::UNKNOWN, play, value: 0 }
+        Child { key, numbers: Numbers::UNKNOWN, play, promise: 0 }
     }
 
     /// A child with what the table and wins at once tell. `index` is that of its position in [`Prover::nexts`].
@@ -222,9 +224,7 @@ impl<'a, P: Position> Prover<'a, P> {
         if P::SEES_WINS && sees_win(&mut self.wins, &self.line, &self.nexts[index], turn) {
             return Child { numbers: Numbers::settled(self.goal.is_reached(Some(turn))), ..child };
         }
-        let ranked = self.way == Way::DepthFirst;
-        let value = if ranked { self.experience.value(&self.nexts[index]) } else { 0 };
-        Child { numbers, value, ..child }
+        Child { numbers, ..child }
     }
 
     /// The numbers of a finished game; without an outcome it is a draw.

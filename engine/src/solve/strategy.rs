@@ -82,7 +82,7 @@ impl<P: Position> Prover<'_, P> {
                 plays.clear();
             }
         }
-        self.line.enter(position, key);
+        self.line.enter(None, position, key);
         let steps = if position.turn() == writing.goal.player {
             self.choice(position, &plays, writing)
         } else {

@@ -5,17 +5,59 @@ use crate::generated::BitSet;
 use crate::generated::{ByPlayer, Layers};
 use crate::{Metadata, Position, mix};
 
-/// The most symmetries of a flat board: those of a hexagon.
-const MOST: usize = 12;
-
-/// Random words of a piece on a cell, one for each symmetry; twice, for keys of two words. Also the sums of those of all pieces.
-pub(super) type Words = [[u64; MOST]; 2];
+/// Random words of a piece on a place, one for each symmetry; twice, for keys of two words. Also the sums of those of all pieces.
+type Words<const LANES: usize> = [[u64; LANES]; 2];
 
 /// Hashes positions so that those which symmetries turn into each other have equal hashes.
 pub(super) struct Symmetries {
-    words: Vec<Words>,
+    /// For each piece and place, [`Words`].
+    words: Vec<u64>,
     /// Places of cells.
     places: usize,
+    lanes: Lanes,
+}
+
+/// Words for each piece and place, twice: at least as many as there are symmetries.
+#[derive(Clone, Copy)]
+enum Lanes {
+    Two,
+    Four,
+    /// Those of a square.
+    Eight,
+    /// Those of a hexagon, the most that a flat board has.
+    Twelve,
+}
+
+/// Runs a method with the number of lanes as a constant.
+macro_rules! with_lanes {
+    ($self:ident.$method:ident($($argument:expr),*)) => {
+        match $self.lanes {
+            Lanes::Two => $self.$method::<2, P>($($argument),*),
+            Lanes::Four => $self.$method::<4, P>($($argument),*),
+            Lanes::Eight => $self.$method::<8, P>($($argument),*),
+            Lanes::Twelve => $self.$method::<12, P>($($argument),*),
+        }
+    };
+}
+
+impl Lanes {
+    fn of(symmetries: usize) -> Self {
+        match symmetries {
+            0..=2 => Self::Two,
+            3..=4 => Self::Four,
+            5..=8 => Self::Eight,
+            _ => Self::Twelve,
+        }
+    }
+
+    fn number(self) -> usize {
+        match self {
+            Self::Two => 2,
+            Self::Four => 4,
+            Self::Eight => 8,
+            Self::Twelve => 12,
+        }
+    }
 }
 
 impl Symmetries {
@@ -27,59 +69,78 @@ impl Symmetries {
         }
         let cells = metadata.cells.len();
         let places = (0..cells).map(P::shown_at).max()? + 1;
+        let lanes = Lanes::of(maps.len());
+        let number = lanes.number();
         // A layer for each player and each kind but the first, twice: the board, and the one before it.
         let layers = 2 * (metadata.kinds.len() + 1);
-        let mut words = vec![[[0; MOST]; 2]; layers * places];
+        let mut words = vec![0; layers * places * 2 * number];
         for layer in 0..layers {
             for cell in 0..cells {
-                let word = |second: u64, map: &[usize]| {
-                    mix(mix(second, layer as u64 + 1), P::shown_at(map[cell]) as u64 + 1)
-                };
-                let of = |second| std::array::from_fn(|lane| word(second, &maps[lane % maps.len()]));
-                words[layer * places + P::shown_at(cell)] = [of(0), of(1)];
+                let first = (layer * places + P::shown_at(cell)) * 2 * number;
+                for index in 0..2 * number {
+                    let map = &maps[index % number % maps.len()];
+                    let second = (index / number) as u64;
+                    words[first + index] =
+                        mix(mix(second, layer as u64 + 1), P::shown_at(map[cell]) as u64 + 1);
+                }
             }
         }
-        Some(Self { words, places })
+        Some(Self { words, places, lanes })
     }
 
     /// Two hashes of a position.
     #[inline]
     pub fn hashes<P: Position>(&self, position: &P) -> Key {
-        let (sums, rest) = self.changed([[0; MOST]; 2], position, None);
-        least(&sums, rest)
+        with_lanes!(self.least(&[], None, position))
     }
 
-    /// Two hashes of a position that differs little from another one, whose sums are known.
+    /// Two hashes of a position that differs little from another one, whose sums are the last ones of `sums`.
     #[inline]
-    pub fn hashes_after<P: Position>(&self, sums: &Words, other: &P, position: &P) -> Key {
-        let (sums, rest) = self.changed(*sums, position, Some(other));
-        least(&sums, rest)
+    pub fn hashes_after<P: Position>(&self, sums: &[u64], other: &P, position: &P) -> Key {
+        with_lanes!(self.least(sums, Some(other), position))
     }
 
-    /// The sums of a position.
-    pub fn sums<P: Position>(&self, position: &P) -> Words {
-        self.changed([[0; MOST]; 2], position, None).0
+    /// Appends the sums of a position; the last ones of `sums` are those of `other`, if there is one.
+    pub fn push_sums<P: Position>(&self, sums: &mut Vec<u64>, other: Option<&P>, position: &P) {
+        with_lanes!(self.push(sums, other, position));
     }
 
-    /// The sums of a position, from those of another one or of the empty board, and a hash of the rest.
-    #[inline]
-    fn changed<P: Position>(&self, mut sums: Words, position: &P, other: Option<&P>) -> (Words, u64) {
+    /// Takes away the sums that were appended last.
+    pub fn pop_sums(&self, sums: &mut Vec<u64>) {
+        sums.truncate(sums.len() - 2 * self.lanes.number());
+    }
+
+    fn push<const LANES: usize, P: Position>(&self, sums: &mut Vec<u64>, other: Option<&P>, position: &P) {
+        let (changed, _) = self.changed::<LANES, P>(sums, other, position);
+        sums.extend_from_slice(changed.as_flattened());
+    }
+
+    /// The hashes of the symmetry whose first sum is least.
+    fn least<const LANES: usize, P: Position>(&self, sums: &[u64], other: Option<&P>, position: &P) -> Key {
+        let ([sums, seconds], rest) = self.changed::<LANES, P>(sums, other, position);
+        let least = (1..LANES).fold(0, |least, lane| if sums[lane] < sums[least] { lane } else { least });
+        let first = mix(sums[least], rest);
+        [first, mix(seconds[least], first)]
+    }
+
+    /// The sums of a position, from those of another one, the last of `sums`, or of the empty board, and a hash of the rest.
+    #[inline(always)]
+    fn changed<const LANES: usize, P: Position>(
+        &self,
+        sums: &[u64],
+        other: Option<&P>,
+        position: &P,
+    ) -> (Words<LANES>, u64) {
+        let known = other.and_then(|_| sums.as_chunks().0.as_chunks().0.last());
+        let mut changed = known.copied().unwrap_or([[0; LANES]; 2]);
+        let words: &[Words<LANES>] = self.words.as_chunks().0.as_chunks().0;
         let rest = position.laid_out(other, &mut |layer, place| {
-            let words = &self.words[layer * self.places + place as usize];
-            for (sums, words) in sums.iter_mut().zip(words) {
+            for (sums, words) in changed.iter_mut().zip(&words[layer * self.places + place as usize]) {
                 sums.iter_mut().zip(words).for_each(|(sum, word)| *sum ^= word);
             }
         });
-        (sums, rest.unwrap_or_default())
+        (changed, rest.unwrap_or_default())
     }
-}
-
-/// The hashes of the symmetry whose first sum is least.
-#[inline]
-fn least(sums: &Words, rest: u64) -> Key {
-    let least = (1..MOST).fold(0, |least, lane| if sums[0][lane] < sums[0][least] { lane } else { least });
-    let first = mix(sums[0][least], rest);
-    [first, mix(sums[1][least], first)]
 }
 
 /// [`Position::laid_out`] of a generated position.
