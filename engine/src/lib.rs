@@ -26,6 +26,7 @@ mod once;
 mod open;
 mod perft;
 mod placements;
+mod places;
 mod plan;
 mod playouts;
 mod random;

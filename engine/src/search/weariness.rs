@@ -3,6 +3,7 @@
 //! If two players each wait for the other to give way, a search of a few plies shows that waiting costs
 //! nothing. Only the history of the game shows that it leads nowhere.
 
+use super::static_eval;
 use super::values::Values;
 use crate::{History, Position, once};
 
@@ -21,7 +22,7 @@ pub(super) fn weariness<P: Position>(
     plays: &[P::Play],
     values: &mut Values<'_>,
 ) -> Vec<i32> {
-    if values.of(position, &mut Vec::new()) < 0 {
+    if static_eval(position, past, 0, values, &mut Vec::new()) < 0 {
         return vec![0; plays.len()];
     }
     let keys = past.keys();

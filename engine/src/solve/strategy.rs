@@ -129,18 +129,23 @@ impl<P: Position> Prover<'_, P> {
         if plays.is_empty() {
             return Ok((Vec::new(), 0));
         }
-        let mut nexts = Vec::new();
-        for (index, play) in plays.iter().enumerate() {
+        let after = |index: usize| {
             let mut next = position.clone();
-            next.play(play);
+            next.play(&plays[index]);
+            next
+        };
+        let mut order = Vec::new();
+        for index in 0..plays.len() {
+            let next = after(index);
             let answer = self.remembered(position, &next);
             if answer != Some(!writing.reached) {
                 let over = next.outcome(&self.line.past, false).is_some();
-                nexts.push((!over, answer.is_none(), index, next));
+                order.push((!over, answer.is_none(), index));
             }
         }
-        nexts.sort_by_key(|(goes_on, unknown, ..)| (*goes_on, *unknown));
-        for (goes_on, unknown, index, next) in nexts {
+        order.sort_unstable();
+        for (goes_on, unknown, index) in order {
+            let next = after(index);
             if unknown && goes_on && self.answer(&next) != Some(writing.reached) {
                 if self.observer.stopped() {
                     return Err(Failed::Ended);

@@ -3,6 +3,7 @@
 use super::table::Key;
 use crate::generated::BitSet;
 use crate::generated::{ByPlayer, Layers};
+use crate::places::Places;
 use crate::{Metadata, Position, mix};
 
 /// Random words of a piece on a place, one for each symmetry; twice, for keys of two words. Also the sums of those of all pieces.
@@ -64,28 +65,28 @@ impl Symmetries {
     /// Of a game; each map gives for each cell the one that it goes to. `None` if there is only one, which leaves every cell where it is, or
     /// if positions do not tell what lies on cells.
     pub fn new<P: Position>(maps: &[Vec<usize>], metadata: &Metadata, position: &P) -> Option<Self> {
-        if maps.len() <= 1 || position.laid_out(None, &mut |_, _| {}).is_none() {
-            return None;
-        }
-        let cells = metadata.cells.len();
-        let places = (0..cells).map(P::shown_at).max()? + 1;
+        let usable = maps.len() > 1 && position.laid_out(None, &mut |_, _| {}).is_some();
+        usable.then(|| Self::with(maps, metadata.kinds.len(), Places::of::<P>(metadata)))
+    }
+
+    /// The same of a game with so many kinds, whose cells have these places.
+    fn with(maps: &[Vec<usize>], kinds: usize, Places { of_cells, number: places }: Places) -> Self {
         let lanes = Lanes::of(maps.len());
         let number = lanes.number();
         // A layer for each player and each kind but the first, twice: the board, and the one before it.
-        let layers = 2 * (metadata.kinds.len() + 1);
+        let layers = 2 * (kinds + 1);
         let mut words = vec![0; layers * places * 2 * number];
         for layer in 0..layers {
-            for cell in 0..cells {
-                let first = (layer * places + P::shown_at(cell)) * 2 * number;
+            for (cell, place) in of_cells.iter().enumerate() {
+                let first = (layer * places + place) * 2 * number;
                 for index in 0..2 * number {
                     let map = &maps[index % number % maps.len()];
                     let second = (index / number) as u64;
-                    words[first + index] =
-                        mix(mix(second, layer as u64 + 1), P::shown_at(map[cell]) as u64 + 1);
+                    words[first + index] = mix(mix(second, layer as u64 + 1), of_cells[map[cell]] as u64 + 1);
                 }
             }
         }
-        Some(Self { words, places, lanes })
+        Self { words, places, lanes }
     }
 
     /// Two hashes of a position.

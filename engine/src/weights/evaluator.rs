@@ -44,7 +44,9 @@ impl<'t> Evaluator<'t> {
     }
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
-    #[inline]
+    ///
+    /// Not inlined: next to what it does a call is nothing, and there are seven callers for each game.
+    #[inline(never)]
     pub fn evaluate<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
         let (turn, tables) = (position.turn(), self.tables);
         let mut sum = Sum { evaluator: self, counted: tables.to_move[turn], amounts: [0; 2] };

@@ -2,7 +2,8 @@
 //! Efficiently updatable neural-network-based evaluation functions for computer shogi, 2018).
 
 use super::Shape;
-use crate::{Player, Position};
+use crate::Player;
+use crate::places::Places;
 
 /// Neurons of each view.
 pub const NEURONS: usize = 16;
@@ -60,14 +61,14 @@ pub(super) struct Layers {
 pub(super) type Sums = [Row; 2];
 
 impl Layers {
-    /// The layers of a network that fits a game with positions of type `P`, which have so many places.
-    pub(super) fn new<P: Position>(network: &Network, shape: Shape, places: usize) -> Self {
+    /// The layers of a network that fits a game.
+    pub(super) fn new(network: &Network, shape: Shape, Places { of_cells, number: places }: &Places) -> Self {
         let mut inputs = vec![[[0; NEURONS]; 2]; (1 + 2 * shape.kinds) * places];
         for (player, kind) in (0..2 * shape.kinds).map(|at| (at / shape.kinds, at % shape.kinds)) {
             for cell in 0..shape.cells {
                 let content = 1 + player * shape.kinds + kind;
                 let piece = shape.piece(player, kind, cell);
-                inputs[content * places + P::shown_at(cell)] =
+                inputs[content * places + of_cells[cell]] =
                     [0, 1].map(|view: usize| network.views[view].pieces[piece]);
             }
         }

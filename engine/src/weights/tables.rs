@@ -2,6 +2,7 @@
 
 use super::network::Layers;
 use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, opening_share};
+use crate::places::Places;
 use crate::search::Selectivity;
 use crate::{Metadata, Player, Position};
 
@@ -94,11 +95,16 @@ impl Packed {
 impl Tables {
     /// The tables of a game with positions of type `P`. `None` if the weights are of another shape.
     pub fn new<P: Position>(weights: &Weights, metadata: &Metadata) -> Option<Self> {
+        Self::with(weights, metadata, &Places::of::<P>(metadata))
+    }
+
+    /// The tables of a game whose cells have these places.
+    fn with(weights: &Weights, metadata: &Metadata, by_cell: &Places) -> Option<Self> {
         let shape = Shape::of(metadata);
         if !shape.fits(weights) {
             return None;
         }
-        let places = (0..shape.cells).map(|cell| P::shown_at(cell) + 1).max().unwrap_or(0);
+        let Places { of_cells, number: places } = by_cell;
         let mut pieces = vec![Pair::default(); (1 + 2 * shape.kinds) * places];
         let mut codes = [vec![0], vec![0]];
         for player in 0..2 {
@@ -106,7 +112,7 @@ impl Tables {
                 codes[0].push(weights.codes.of(player, kind));
                 codes[1].push(weights.codes.of(1 - player, kind));
                 for cell in 0..shape.cells {
-                    let at = (1 + player * shape.kinds + kind) * places + P::shown_at(cell);
+                    let at = (1 + player * shape.kinds + kind) * places + of_cells[cell];
                     pieces[at] = Pair::of(player, weights.pieces[shape.piece(player, kind, cell)]);
                 }
             }
@@ -116,7 +122,7 @@ impl Tables {
         let mut tables = Self {
             shares: (0..=shape.cells as u32).map(|pieces| opening_share(weights.phases, pieces)).collect(),
             to_move: [0, 1].map(|player| Pair::of(player, weights.to_move[player])),
-            places,
+            places: *places,
             kinds: shape.kinds,
             counters: shape.counters,
             pieces,
@@ -127,16 +133,16 @@ impl Tables {
             spots: Vec::new(),
             exchanged: Vec::new(),
             worths: Vec::new(),
-            network: weights.network.as_ref().map(|network| Layers::new::<P>(network, shape, places)),
+            network: weights.network.as_ref().map(|network| Layers::new(network, shape, by_cell)),
             selectivity: weights.selectivity,
             of_clauses: Weights::of_clauses(metadata).searched_by(weights.selectivity) == *weights,
         };
-        tables.add_patterns::<P>(weights)?;
+        tables.add_patterns(weights, of_cells)?;
         Some(tables)
     }
 
     /// Adds the patterns; `None` if their contents are impossible.
-    fn add_patterns<P: Position>(&mut self, weights: &Weights) -> Option<()> {
+    fn add_patterns(&mut self, weights: &Weights, of_cells: &[usize]) -> Option<()> {
         for pattern in &weights.patterns {
             let begin = self.worths.len();
             let cells = pattern.spots.first()?.cells.len();
@@ -148,7 +154,7 @@ impl Tables {
                 self.uses.resize_with(self.places, Default::default);
                 let (number, mut factor) = (self.spots.len() as u32, 1);
                 for cell in cells {
-                    self.uses[P::shown_at(*cell)][usize::from(*exchanged)].push(Use { number, factor });
+                    self.uses[of_cells[*cell]][usize::from(*exchanged)].push(Use { number, factor });
                     factor = factor.wrapping_mul(weights.codes.count());
                 }
                 self.spots.push(begin as u32);
