@@ -9,6 +9,25 @@ const MOST_CELLS: usize = 1024;
 /// Room for the cells of any position.
 pub type Room = Box<[u32; MOST_CELLS]>;
 
+/// Cells that are copied at once: a few cells are then copied without a call.
+const BLOCK: usize = 8;
+
+/// The cells that are open at the start of a game.
+pub struct FirstCells {
+    /// The cells, and zeros after the last one.
+    blocks: Vec<[u32; BLOCK]>,
+    count: usize,
+}
+
+impl FirstCells {
+    /// These cells, each once: at most as many as a board has.
+    pub fn new(cells: &[u32]) -> Self {
+        let mut blocks = vec![[0; BLOCK]; cells.len().div_ceil(BLOCK)];
+        blocks.as_flattened_mut()[..cells.len()].copy_from_slice(cells);
+        Self { blocks, count: cells.len() }
+    }
+}
+
 /// The cells where the next piece can be placed, in any order.
 ///
 /// A cell drawn from a set waits for the set, and so for the cell of the ply before. An entry of a list waits only for the list's length,
@@ -29,11 +48,13 @@ pub struct Filled {
 }
 
 impl<'a> OpenCells<'a> {
-    /// These cells, each once: at most as many as a board has.
+    /// The cells at the start of a game.
     #[inline(always)]
-    pub fn new(cells: &[u32], room: &'a mut Room) -> Self {
-        room[..cells.len()].copy_from_slice(cells);
-        Self { cells: room, count: cells.len() }
+    pub fn new(first: &FirstCells, room: &'a mut Room) -> Self {
+        for (block, cells) in room.as_chunks_mut().0.iter_mut().zip(&first.blocks) {
+            *block = *cells;
+        }
+        Self { cells: room, count: first.count }
     }
 
     /// Room for [`OpenCells::new`].
@@ -106,7 +127,7 @@ mod tests {
         let (cells, mut random, mut room) = ([0, 4, 5, 7], Random::new(1), OpenCells::room());
         let mut first = [0; 8];
         for _ in 0..5000 {
-            let mut open = OpenCells::new(&cells, &mut room);
+            let mut open = OpenCells::new(&FirstCells::new(&cells), &mut room);
             let mut share = random.share();
             let mut drawn = Vec::new();
             while !open.is_empty() {

@@ -1,6 +1,6 @@
 //! Random games in which every play is a placement on a cell of a list.
 
-use crate::open::{Filled, Room};
+use crate::open::{Filled, FirstCells, Room};
 use crate::playouts::Played;
 use crate::random::{Random, Share};
 use crate::{History, OpenCells, Outcome, Position};
@@ -8,7 +8,7 @@ use crate::{History, OpenCells, Outcome, Position};
 /// What all games from one position have in common.
 pub struct Start {
     /// The open cells.
-    cells: Vec<u32>,
+    cells: FirstCells,
     /// The plies before which no end but a lack of cells is asked for.
     quiet: u32,
     /// True if nobody plays on.
@@ -23,7 +23,7 @@ impl Start {
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
         let is_over = cells.is_empty() || position.outcome(past, false).is_some();
-        Self { cells, quiet: position.placements_to_end(), is_over, room: OpenCells::room() }
+        Self { cells: FirstCells::new(&cells), quiet: position.placements_to_end(), is_over, room: OpenCells::room() }
     }
 }
 
@@ -37,7 +37,7 @@ pub fn game<P: Position>(
 ) -> (Played, Random) {
     let mut course = Course { plies: 0, quiet: *quiet };
     if *is_over {
-        return (course.end(position.outcome(past, cells.is_empty())), random.clone());
+        return (course.end(position.outcome(past, OpenCells::new(cells, room).is_empty())), random.clone());
     }
     let open = &mut OpenCells::new(cells, room);
     // Copies, and copies of these for all but the loop: variables without an address stay in registers.
