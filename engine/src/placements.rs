@@ -23,7 +23,12 @@ impl Start {
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
         let is_over = cells.is_empty() || position.outcome(past, false).is_some();
-        Self { cells: FirstCells::new(&cells), quiet: position.placements_to_end(), is_over, room: OpenCells::room() }
+        Self {
+            cells: FirstCells::new(&cells),
+            quiet: position.placements_to_end(),
+            is_over,
+            room: OpenCells::room(),
+        }
     }
 }
 

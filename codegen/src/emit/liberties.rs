@@ -215,26 +215,15 @@ impl Emit<'_> {
     /// Tests of a play before it is made: does its piece have a liberty, and if not, does it capture? Often these decide
     /// whether the play is legal.
     pub fn at_sight(&self, id: PlayId) -> Option<TokenStream> {
-        let links = self.links_at_sight()?;
-        let rest = self
-            .tests(id)
-            .filter(
-                |limit| !matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links)),
-            )
-            .map(|limit| match &limit.need {
-                // Own pieces stay, and so does the one that was just placed.
-                Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
-                Need::NotPast if self.decided.keeps_vacated => {
-                    Some(quote!(!self.vacated[ME].holds(play.to.into())))
-                }
-                Need::Leaves(_) | Need::NotPast | Need::To(_) => None,
-            })
-            .collect::<Option<Vec<_>>>();
-        let allow = rest.map(|rest| quote!(if lives #(&& #rest)* { return true; }));
+        self.links_at_sight()?;
+        let allow = self.allowed_if(id, &quote!(lives));
         let decide = self.decide_by_captures(id);
         if self.keeps_groups() {
+            // Most plays are known to be allowed before neighbours are looked at one by one.
+            let allow_at_once = self.allowed_if(id, &quote!(self.groups.has_empty_beside(play.to.into())));
             return Some(quote! {
                 if self.settled {
+                    #allow_at_once
                     let [lives, takes] = self.groups.prospects(ME, play.to.into(), &LINKS);
                     #allow
                     #decide
@@ -250,6 +239,26 @@ impl Emit<'_> {
                 #decide
             }
         })
+    }
+
+    /// Allows a play whose piece has a liberty, if other limits do: `None` if only the board after it tells.
+    fn allowed_if(&self, id: PlayId, lives: &TokenStream) -> Option<TokenStream> {
+        let links = self.links_at_sight()?;
+        let rest = self
+            .tests(id)
+            .filter(
+                |limit| !matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links)),
+            )
+            .map(|limit| match &limit.need {
+                // Own pieces stay, and so does the one that was just placed.
+                Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
+                Need::NotPast if self.decided.keeps_vacated => {
+                    Some(quote!(!self.vacated[ME].holds(play.to.into())))
+                }
+                Need::Leaves(_) | Need::NotPast | Need::To(_) => None,
+            })
+            .collect::<Option<Vec<_>>>()?;
+        Some(quote!(if #lives #(&& #rest)* { return true; }))
     }
 
     /// The cells where a placement is known to be allowed: it is beside an empty cell, and no position comes again.

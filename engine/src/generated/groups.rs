@@ -118,6 +118,12 @@ impl<const B: usize> Groups<B> {
         self.near[at] >> (4 * what) & 15
     }
 
+    /// True if a cell has an empty neighbour, so that a piece there would be in a group with a liberty.
+    #[inline(always)]
+    pub fn has_empty_beside(&self, at: u32) -> bool {
+        self.count_near(at as usize, EMPTY) > 0
+    }
+
     /// What a piece of `player` on an empty cell would do: whether it would be in a group with a liberty, before any capture, and
     /// whether it would capture a group of the opponent.
     #[inline(always)]

@@ -92,6 +92,12 @@ pub fn has_none(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
     Ok(board.cells.contains(&at) && board.sides.iter().all(|side| !side.contains(&at)))
 }
 
+/// Whether a cell has an empty neighbour.
+pub fn has_empty_beside(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
+    let (board, at) = (Board::new(groups, &groups.fields[2])?, at.index()? as i64);
+    Ok(board.beside(at).any(|beside| board.sides.iter().all(|side| !side.contains(&beside))))
+}
+
 /// A random empty cell, if there is one.
 pub fn pick_empty(groups: &Struct, random: &Value) -> Result<Value, EvalError> {
     let Value::Random(random) = random else { return Err(random.is_no("random numbers")) };
