@@ -65,10 +65,10 @@ impl Layers {
     pub(super) fn new(network: &Network, shape: Shape, Places { of_cells, number: places }: &Places) -> Self {
         let mut inputs = vec![[[0; NEURONS]; 2]; (1 + 2 * shape.kinds) * places];
         for (player, kind) in (0..2 * shape.kinds).map(|at| (at / shape.kinds, at % shape.kinds)) {
-            for cell in 0..shape.cells {
+            for (cell, place) in of_cells.iter().enumerate() {
                 let content = 1 + player * shape.kinds + kind;
                 let piece = shape.piece(player, kind, cell);
-                inputs[content * places + of_cells[cell]] =
+                inputs[content * places + place] =
                     [0, 1].map(|view: usize| network.views[view].pieces[piece]);
             }
         }

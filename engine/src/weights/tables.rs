@@ -111,8 +111,8 @@ impl Tables {
             for kind in 0..shape.kinds {
                 codes[0].push(weights.codes.of(player, kind));
                 codes[1].push(weights.codes.of(1 - player, kind));
-                for cell in 0..shape.cells {
-                    let at = (1 + player * shape.kinds + kind) * places + of_cells[cell];
+                for (cell, place) in of_cells.iter().enumerate() {
+                    let at = (1 + player * shape.kinds + kind) * places + place;
                     pieces[at] = Pair::of(player, weights.pieces[shape.piece(player, kind, cell)]);
                 }
             }
