@@ -45,7 +45,7 @@ impl<'t> Evaluator<'t> {
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
     ///
-    /// Not inlined: next to what it does a call is nothing, and there are seven callers for each game.
+    /// Not inlined: next to what it does a call is nothing, and each game has several callers.
     #[inline(never)]
     pub fn evaluate<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
         let (turn, tables) = (position.turn(), self.tables);
