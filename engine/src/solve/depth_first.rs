@@ -10,15 +10,18 @@ impl<P: Position> Prover<'_, P> {
     /// Searches the children from `first` on until one of them settles the position.
     pub(super) fn one_by_one(&mut self, position: &P, first: usize) -> Numbers {
         let proves = position.turn() == self.goal.player;
+        let begun = self.observer.nodes();
         self.rank(position, first);
         for index in first..self.children.len() {
             let numbers = self.searched(position, index);
-            if self.observer.paused() {
-                return Numbers::UNKNOWN;
-            }
-            if numbers.answer() == Some(proves) {
-                self.learn(position, first, index);
-                return numbers;
+            match numbers.answer() {
+                None => return Numbers::UNKNOWN,
+                Some(answer) if answer == proves => {
+                    self.learn(position, first, index, self.observer.nodes() - begun);
+                    return numbers;
+                }
+                Some(_) if self.observer.paused() && self.take_turns() => return Numbers::UNKNOWN,
+                Some(_) => {}
             }
         }
         Numbers::settled(!proves)
@@ -62,11 +65,11 @@ impl<P: Position> Prover<'_, P> {
         numbers
     }
 
-    /// Counts which plays were tried and which of them settled the position.
-    fn learn(&mut self, position: &P, first: usize, best: usize) {
+    /// Counts which plays were tried and which of them settled the position, after `work` nodes.
+    fn learn(&mut self, position: &P, first: usize, best: usize, work: u64) {
         for index in first..=best {
             let slot = position.slot(&self.plays[self.children[index].play]);
-            self.experience.learn(position.turn(), slot, index == best);
+            self.experience.learn(position.turn(), slot, index == best, work);
         }
     }
 }

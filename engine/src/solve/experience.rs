@@ -7,7 +7,10 @@ use crate::{Position, WIN};
 /// What a hundred of static value is worth in the order, in thousandths of plays that settled positions.
 const HUNDRED: i64 = 600;
 
-/// How often something was tried, and how often it settled a position less how often it did not.
+/// The weight of trials after which older ones lose half of theirs: recent trials tell more.
+const MEMORY: i32 = 100_000;
+
+/// How often something was tried, and how often it settled a position less how often it did not. A trial counts the more, the more work the position took.
 #[derive(Clone, Copy, Default)]
 struct Record {
     tried: i32,
@@ -15,11 +18,10 @@ struct Record {
 }
 
 impl Record {
-    fn add(&mut self, settled: bool) {
-        self.tried += 1;
-        self.balance += if settled { 1 } else { -1 };
-        // Recent trials tell more.
-        if self.tried > 1 << 20 {
+    fn add(&mut self, settled: bool, weight: i32) {
+        self.tried += weight;
+        self.balance += if settled { weight } else { -weight };
+        if self.tried > MEMORY {
             self.tried /= 2;
             self.balance /= 2;
         }
@@ -87,11 +89,12 @@ impl<'t, Play> Experience<'t, Play> {
         self.plays[player][slot].share() + 2 * of_reply + i64::from(value) * HUNDRED / 100
     }
 
-    /// Notes that a play of a player settled a position, or did not.
-    pub fn learn(&mut self, player: Player, slot: usize, settled: bool) {
-        self.plays[player][slot].add(settled);
+    /// Notes that a play of a player settled a position that took `work` nodes, or did not.
+    pub fn learn(&mut self, player: Player, slot: usize, settled: bool, work: u64) {
+        let weight = cube_root(work);
+        self.plays[player][slot].add(settled, weight);
         if let Some(reply) = self.reply(slot) {
-            self.replies[player][reply].add(settled);
+            self.replies[player][reply].add(settled, weight);
         }
     }
 
@@ -99,4 +102,9 @@ impl<'t, Play> Experience<'t, Play> {
         let last = self.line.last().filter(|_| !self.replies[0].is_empty())?;
         Some(last * self.slots + slot)
     }
+}
+
+/// A power of two near the cube root, at least 1.
+fn cube_root(work: u64) -> i32 {
+    1 << (work.max(1).ilog2() / 3)
 }

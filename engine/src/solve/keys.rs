@@ -1,5 +1,7 @@
 //! By what the table tells positions apart.
 
+use std::rc::Rc;
+
 use super::symmetries::Symmetries;
 use super::table::Key;
 use crate::{History, Position, mix};
@@ -25,9 +27,10 @@ pub(super) struct Memory {
 }
 
 /// Makes keys of the positions on one line of play, which is also the path to the position that is looked at.
+#[derive(Clone)]
 pub(super) struct Line {
     memory: Memory,
-    symmetries: Option<Symmetries>,
+    symmetries: Option<Rc<Symmetries>>,
     /// Keys of the board: what rules on repetition see.
     pub past: History,
     /// Hash of the boards in `past` since the root, in any order.
@@ -49,7 +52,7 @@ impl Line {
         let symmetries = symmetries.filter(|_| !memory.past);
         Self {
             memory,
-            symmetries,
+            symmetries: symmetries.map(Rc::new),
             past: past.clone(),
             boards: 0,
             path: Vec::new(),

@@ -4,6 +4,7 @@ mod best_first;
 mod depth_first;
 mod experience;
 mod keys;
+mod large_pages;
 mod numbers;
 mod observer;
 mod prover;
@@ -119,8 +120,8 @@ pub struct Solved {
     pub strategies: Vec<Strategy>,
 }
 
-/// Bytes of stack for lines of 1000 plies.
-const STACK: usize = 64 << 20;
+/// Bytes of stack for lines of 1000 plies, twice: best-first search begins in the midst of depth-first search.
+const STACK: usize = 128 << 20;
 
 /// The result of `position` under best play. `past` holds the keys of the positions before it. `None` if there is no memory for the
 /// smallest table and the stack.

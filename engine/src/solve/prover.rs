@@ -1,6 +1,8 @@
 //! The search for a proof that a goal is reached, or that it is not. Two ways to search take turns, each with more nodes than
 //! before, and share the table: depth-first search, which is best where every line is short, and best-first search, which finds short wins
-//! among long lines.
+//! among long lines. Depth-first search goes on where it was; best-first search begins anew, since the table holds all that it has found.
+
+use std::mem;
 
 use super::experience::Experience;
 use super::keys::Line;
@@ -12,7 +14,8 @@ use crate::{Outcome, Player, Position};
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
 /// Nodes of the first turn of each way to search, and how many times as many there are in the next one.
-const FIRST_NODES: [(Way, u64); 2] = [(Way::DepthFirst, 1 << 20), (Way::BestFirst, 1 << 18)];
+const DEPTH_FIRST: u64 = 1 << 20;
+const BEST_FIRST: u64 = 1 << 18;
 const MORE: u64 = 2;
 
 /// A way to search.
@@ -20,6 +23,13 @@ const MORE: u64 = 2;
 pub(super) enum Way {
     DepthFirst,
     BestFirst,
+}
+
+/// Where the search for an answer began.
+struct Root<P> {
+    position: P,
+    key: Key,
+    line: Line,
 }
 
 /// A position after a play.
@@ -55,6 +65,9 @@ pub(super) struct Prover<'a, P: Position> {
     wins: Vec<P::Play>,
     pub experience: Experience<'a, P::Play>,
     way: Way,
+    root: Option<Root<P>>,
+    /// How many times the nodes of the first turn this one has.
+    times: u64,
     /// True once a line has returned to one of its positions, or was very long. That is taken for a draw.
     pub endless: bool,
     /// True once a drawn position was met.
@@ -81,6 +94,8 @@ impl<'a, P: Position> Prover<'a, P> {
             wins: Vec::new(),
             experience,
             way: Way::DepthFirst,
+            root: None,
+            times: 1,
             endless: false,
             drawn: false,
         }
@@ -89,23 +104,28 @@ impl<'a, P: Position> Prover<'a, P> {
     /// Whether the goal is reached from a position; `None` if the observer ended the search.
     pub fn answer(&mut self, position: &P) -> Option<bool> {
         let key = self.line.key(position);
-        let mut times: u64 = 1;
-        loop {
-            for (way, nodes) in FIRST_NODES {
-                self.way = way;
-                self.observer.grant(nodes.saturating_mul(times));
-                let known = Numbers::from_known(self.table.get(key));
-                let numbers = if known.answer().is_some() {
-                    known
-                } else {
-                    self.prove(None, position, key, Numbers::SETTLED)
-                };
-                if numbers.answer().is_some() || self.observer.stopped() {
-                    return numbers.answer();
-                }
-            }
-            times = times.saturating_mul(MORE);
-        }
+        self.root = Some(Root { position: position.clone(), key, line: self.line.clone() });
+        self.times = 1;
+        self.observer.grant(DEPTH_FIRST);
+        let numbers = self.prove(None, position, key, Numbers::SETTLED);
+        // If not depth-first search, a turn of best-first search may have found the answer.
+        numbers.answer().or_else(|| Numbers::from_known(self.table.get(key)).answer())
+    }
+
+    /// Gives best-first search its turn in the midst of depth-first search. Returns true if that ends both: by the answer, or by the
+    /// observer.
+    pub(super) fn take_turns(&mut self) -> bool {
+        let Some(mut root) = self.root.take() else { return true };
+        self.way = Way::BestFirst;
+        mem::swap(&mut self.line, &mut root.line);
+        self.observer.grant(BEST_FIRST.saturating_mul(self.times));
+        let numbers = self.prove(None, &root.position, root.key, Numbers::SETTLED);
+        self.way = Way::DepthFirst;
+        mem::swap(&mut self.line, &mut root.line);
+        self.root = Some(root);
+        self.times = self.times.saturating_mul(MORE);
+        self.observer.grant(DEPTH_FIRST.saturating_mul(self.times));
+        numbers.answer().is_some() || self.observer.stopped()
     }
 
     /// Searches below a position, which comes after `last` on the line, until it is settled or, in best-first search, until one of its
@@ -176,7 +196,30 @@ impl<'a, P: Position> Prover<'a, P> {
                 return Some(numbers);
             }
         }
+        // Whether a threat can be answered takes longer to find out than what the table tells.
+        for index in 0..self.nexts.len() {
+            let child = self.answered(self.children[children + index], index);
+            self.children[children + index] = child;
+            if let Some(numbers) = settles(&child) {
+                return Some(numbers);
+            }
+        }
         None
+    }
+
+    /// A child that is settled if it leaves its player without an answer to a win at once that is seen. `index` is as in
+    /// [`Prover::looked_up`].
+    fn answered(&mut self, child: Child, index: usize) -> Child {
+        let position = &self.nexts[index];
+        let opponent = 1 - position.turn();
+        let is_open = child.numbers.answer().is_none();
+        if !P::SEES_WINS || !is_open || !sees_win(&mut self.wins, &self.line, position, opponent) {
+            return child;
+        }
+        let (position, first) = (position.clone(), self.plays.len());
+        let numbers = self.stuck(&position).unwrap_or(child.numbers);
+        self.plays.truncate(first);
+        Child { numbers, ..child }
     }
 
     /// Keeps the answers to plays by which the opponent is seen to win at once, unless the player to move wins first. Returns the

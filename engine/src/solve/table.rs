@@ -2,6 +2,8 @@
 
 use bytemuck::allocation::try_zeroed_vec;
 
+use super::large_pages;
+
 /// Entries in a bucket, which is one cache line.
 const BUCKET: usize = 4;
 /// The logarithm of the buckets of a new table, 16 MiB: memory that is not needed costs time.
@@ -37,7 +39,9 @@ impl Table {
     pub fn new(bytes: usize) -> Option<Self> {
         let most = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
         let first = most.ilog2().min(FIRST);
-        Some(Self { buckets: try_zeroed_vec(1 << first).ok()?, first, most, used: 0 })
+        let buckets = try_zeroed_vec(1 << first).ok()?;
+        large_pages::ask_for(&buckets);
+        Some(Self { buckets, first, most, used: 0 })
     }
 
     /// Asks for the memory that tells of a position, which comes while other work is done.
@@ -86,6 +90,7 @@ impl Table {
             self.most = before;
             return;
         }
+        large_pages::ask_for(&self.buckets);
         let bit = before >> self.first;
         for index in 0..before {
             let mut moved = [[0; 2]; BUCKET];
