@@ -14,8 +14,8 @@ use crate::{Outcome, Player, Position};
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
 /// Nodes of the first turn of each way to search, and how many times as many there are in the next one.
-const DEPTH_FIRST: u64 = 1 << 20;
-const BEST_FIRST: u64 = 1 << 18;
+const DEPTH_FIRST: u64 = 1 << 16;
+const BEST_FIRST: u64 = 1 << 14;
 const MORE: u64 = 2;
 
 /// A way to search.
