@@ -3,7 +3,7 @@
 use agent::Answers;
 use agents::book::{Book, BookFile};
 use agents::catalog;
-use engine::solve::Solving;
+use engine::solve::{Solving, Worth};
 use engine::{ErasedGame, ErasedPosition, History, Random};
 use learn::symmetries;
 
@@ -54,6 +54,30 @@ fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
 fn what_a_game_tells_the_solver_changes_no_result() {
     compare("little_go", 22, 8, true);
     compare("tic_tac_toe", 3, 4, false);
+    compare("connect_four", 24, 12, false);
+}
+
+#[test]
+fn a_threat_without_an_answer_is_seen_before_other_plays_are_searched() {
+    let mut position = rules::find("connect_four").unwrap().start();
+    // A disc that threatens once forces an answer, and the next one threatens twice.
+    for column in "eabeaceebacg".chars() {
+        let plays = position.plays();
+        let play = plays.iter().find(|play| play.to_string().starts_with(column)).unwrap();
+        position.play(play).unwrap();
+    }
+    let solving = Solving {
+        memory: 1 << 20,
+        deadline: engine::Deadline::NEVER,
+        strategy: 0,
+        plies: 0,
+        counts_plies: false,
+        remembers: false,
+        symmetries: Vec::new(),
+    };
+    let solved = position.solve(&solving, &|| false, &|_| {}).unwrap();
+    // Otherwise some thousands.
+    assert!(solved.least == Worth::Win && solved.nodes < 100, "{solved:?}");
 }
 
 fn shipped() -> Book<'static> {
