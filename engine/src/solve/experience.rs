@@ -10,7 +10,8 @@ const HUNDRED: i64 = 600;
 /// The weight of trials after which older ones lose half of theirs: recent trials tell more.
 const MEMORY: i32 = 100_000;
 
-/// How often something was tried, and how often it settled a position less how often it did not. A trial counts the more, the more work the position took.
+/// How often something was tried, and how often it settled a position less how often it did not. A trial counts the more, the more work
+/// the position took.
 #[derive(Clone, Copy, Default)]
 struct Record {
     tried: i32,
