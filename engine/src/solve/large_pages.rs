@@ -25,4 +25,4 @@ pub(super) fn ask_for<T>(list: &Vec<T>) {
 
 /// Does nothing: only Linux is asked.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn ask_for<T>(_list: &Vec<T>) {}
+pub(super) fn ask_for<T>(_list: &[T]) {}
