@@ -30,7 +30,6 @@ pub(crate) fn answer(
     let mut solving = answers.solving(&position.setup())?;
     solving.deadline = Budget { hard: budget.soft, ..budget }.deadline().part(0.0, SHARE);
     let solved = position.solve(&solving, &|| false, &|_| {})?;
-    let own = solved.strategies.iter().find(|strategy| strategy.player == position.turn())?;
-    let step = own.positions.last()?.first()?;
-    position.plays().into_iter().nth(step.play as usize)
+    let index = solved.play.filter(|_| solved.least == solved.most)?;
+    position.plays().into_iter().nth(index as usize)
 }

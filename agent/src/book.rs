@@ -85,8 +85,8 @@ impl Answers for Book<'_> {
         (setup.plies >= self.page.solvable).then(|| Solving {
             memory: MEMORY,
             deadline: Deadline::NEVER,
-            strategy: usize::MAX,
-            plies: 1,
+            strategy: 0,
+            plies: u32::MAX,
             counts_plies: self.counts_plies,
             remembers: false,
             symmetries: self.keys.symmetries().to_vec(),

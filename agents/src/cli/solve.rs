@@ -61,6 +61,8 @@ pub struct Solve {
 /// What is known in the end.
 struct Known {
     solved: Solved,
+    /// A play that reaches the result.
+    play: Option<String>,
     strategies: Vec<WrittenStrategy>,
     verified: Vec<Verified>,
     took: Took,
@@ -97,7 +99,15 @@ impl Solve {
         let took = timer.stop();
         let strategies =
             solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*position)).collect();
-        let mut known = Known { solved, strategies, verified: Vec::new(), took, interrupted: stop.asked() };
+        let play = solved.play.and_then(|index| position.plays().into_iter().nth(index as usize));
+        let mut known = Known {
+            play: play.map(|play| play.to_string()),
+            solved,
+            strategies,
+            verified: Vec::new(),
+            took,
+            interrupted: stop.asked(),
+        };
         self.keep(metadata, &known)?;
         if self.verify {
             let tell =
@@ -197,15 +207,9 @@ impl Known {
         if self.interrupted { "and the search was interrupted" } else { "since play can go on without end" }
     }
 
-    /// The play with which the strategy of the player to move begins.
-    fn play(&self, turn: usize) -> Option<&str> {
-        let own = self.strategies.iter().find(|strategy| strategy.player == turn)?;
-        own.positions.first()?.first().map(|(play, _)| play.as_str())
-    }
-
     fn print(&self, metadata: &Metadata, turn: usize, out: &mut dyn Write) -> std::io::Result<()> {
         writeln!(out, "result     {} ({} to move)", self.result(metadata, turn), metadata.players[turn])?;
-        if let Some(play) = self.play(turn) {
+        if let Some(play) = &self.play {
             writeln!(out, "play       {play}")?;
         }
         writeln!(
@@ -246,7 +250,7 @@ impl Known {
         });
         json!({
             "game": metadata.name, "player": names(turn), "solved": self.is_solved(), "least": word(self.solved.least),
-            "most": word(self.solved.most), "play": self.play(turn), "nodes": self.solved.nodes,
+            "most": word(self.solved.most), "play": self.play, "nodes": self.solved.nodes,
             "cpu_seconds": self.took.cpu, "wall_seconds": self.took.wall,
             "strategies": strategies.collect::<Vec<_>>(), "verified": verified.collect::<Vec<_>>(),
         })

@@ -91,14 +91,20 @@ fn minimax(position: &dyn ErasedPosition) -> Worth {
         };
     }
     let mut best = Worth::Loss;
-    for next in position.nexts() {
-        let value = minimax(&*next);
-        best = best.max(if next.turn() == turn { value } else { value.turned() });
+    for index in 0..position.plays().len() as u32 {
+        best = best.max(after(position, index));
         if best == Worth::Win {
             break;
         }
     }
     best
+}
+
+/// What a play is worth to its player, by the definition.
+fn after(position: &dyn ErasedPosition, index: u32) -> Worth {
+    let next = position.nexts().swap_remove(index as usize);
+    let value = minimax(&*next);
+    if next.turn() == position.turn() { value } else { value.turned() }
 }
 
 /// Solves the positions of random games that are not over, from a ply on, and compares them with minimax. Returns how many
@@ -118,6 +124,8 @@ fn compare(text: &str, from: usize, games: u64) -> [usize; 3] {
                 let solved = small.solve(&*position);
                 let value = minimax(&*position);
                 assert_eq!((solved.least, solved.most), (value, value), "seed {seed}, ply {ply}\n{text}");
+                let reached = solved.play.map(|index| after(&*position, index));
+                assert_eq!(reached.unwrap_or(Worth::Loss), value, "seed {seed}, ply {ply}\n{text}");
                 values[value as usize] += 1;
             }
             position.play(random.one_of(&plays)).unwrap();
@@ -228,6 +236,7 @@ fn a_strategy_that_is_too_large_is_left_out() {
     let solving = Solving { strategy: 10, ..small.solving() };
     let solved = small.game.start().solve(&solving, &|| false, &|_| {}).unwrap();
     assert_eq!((solved.least, solved.strategies.len()), (Worth::Win, 0));
+    assert_eq!(after(&*small.game.start(), solved.play.unwrap()), Worth::Win);
 }
 
 /// The strategy of the first player of hex on 3x3 cells.

@@ -57,7 +57,7 @@ pub struct Solving {
     pub memory: usize,
     /// When to end without an answer.
     pub deadline: Deadline,
-    /// The most positions of a strategy. A larger one is not told.
+    /// The most positions of a strategy. A larger one is not told; with 0 none is looked for.
     pub strategy: usize,
     /// The most plies of a strategy: positions after so many are part of it, but have no play.
     pub plies: u32,
@@ -110,6 +110,8 @@ pub struct Solved {
     pub least: Worth,
     /// What the player to move reaches at most. The same as `least` if the position is solved.
     pub most: Worth,
+    /// The index of a play that reaches `least`, in the order of [`Position::plays`]; `None` if that is a loss.
+    pub play: Option<u32>,
     /// Positions made.
     pub nodes: u64,
     /// True if lines were met that return to a position, or are longer than 1000 plies. Then `least` and `most` may be apart although
@@ -155,8 +157,14 @@ fn on_this_stack<P: Position>(
     let stop: &Stop<'_> = &|| stop() || solving.deadline.is_over();
     let memory =
         Memory { clocks: !setup.clocks.is_empty(), plies: solving.counts_plies, past: solving.remembers };
-    let mut solved =
-        Solved { least: Worth::Loss, most: Worth::Win, nodes: 0, endless: false, strategies: Vec::new() };
+    let mut solved = Solved {
+        least: Worth::Loss,
+        most: Worth::Win,
+        play: None,
+        nodes: 0,
+        endless: false,
+        strategies: Vec::new(),
+    };
     for least in [Worth::Win, Worth::Draw] {
         let goal = Goal { player: setup.turn, least };
         let symmetries = Symmetries::new(&solving.symmetries, metadata, position);
@@ -166,7 +174,10 @@ fn on_this_stack<P: Position>(
         let mut prover = Prover::new(goal, Table::new(solving.memory)?, line, observer, experience);
         let answer = prover.answer(position);
         solved.learn(goal, answer, &prover);
-        if let Some(reached) = answer {
+        if solved.least == goal.least {
+            solved.play = prover.play(position);
+        }
+        if let Some(reached) = answer.filter(|_| solving.strategy > 0) {
             solved.strategies.extend(prover.strategy(position, reached, solving));
         }
         solved.nodes = prover.observer.nodes();

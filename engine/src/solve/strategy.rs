@@ -39,6 +39,14 @@ enum Failed {
     Ended,
 }
 
+/// A play that may keep the answer. In the order in which they are tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    goes_on: bool,
+    unknown: bool,
+    index: usize,
+}
+
 /// A strategy that is being written down.
 struct Writing {
     goal: Goal,
@@ -108,8 +116,7 @@ impl<P: Position> Prover<'_, P> {
     ) -> Result<(Vec<Step>, u32), Failed> {
         let (mut steps, mut longest) = (Vec::new(), 0);
         for (index, play) in plays.iter().enumerate() {
-            let mut next = position.clone();
-            next.play(play);
+            let next = after(position, play);
             let key = self.line.key_after(position, &next);
             let (number, plies) = self.write(&next, key, writing)?;
             longest = longest.max(1 + plies);
@@ -118,8 +125,7 @@ impl<P: Position> Prover<'_, P> {
         Ok((steps, longest))
     }
 
-    /// The play of the strategy's player: one that ends the game if there is any, else one that is known to be good, else one that is
-    /// found to be good once more.
+    /// The play of the strategy's player, and all that follows.
     fn choice(
         &mut self,
         position: &P,
@@ -129,33 +135,19 @@ impl<P: Position> Prover<'_, P> {
         if plays.is_empty() {
             return Ok((Vec::new(), 0));
         }
-        let after = |index: usize| {
-            let mut next = position.clone();
-            next.play(&plays[index]);
-            next
-        };
-        let mut order = Vec::new();
-        for index in 0..plays.len() {
-            let next = after(index);
-            let answer = self.remembered(position, &next);
-            if answer != Some(!writing.reached) {
-                let over = next.outcome(&self.line.past, false).is_some();
-                order.push((!over, answer.is_none(), index));
-            }
-        }
-        order.sort_unstable();
-        for (goes_on, unknown, index) in order {
-            let next = after(index);
-            if unknown && goes_on && self.answer(&next) != Some(writing.reached) {
+        for candidate in self.candidates(position, plays, writing.reached) {
+            if !self.holds(candidate, position, plays, writing.reached) {
                 if self.observer.stopped() {
                     return Err(Failed::Ended);
                 }
                 continue;
             }
+            let next = after(position, &plays[candidate.index]);
             let key = self.line.key_after(position, &next);
             match self.write(&next, key, writing) {
                 Ok((number, plies)) => {
-                    return Ok((vec![Step { play: index as u32, next: number }], 1 + plies));
+                    let step = Step { play: candidate.index as u32, next: number };
+                    return Ok((vec![step], 1 + plies));
                 }
                 Err(Failed::Circle) => {}
                 Err(Failed::Ended) => return Err(Failed::Ended),
@@ -163,4 +155,44 @@ impl<P: Position> Prover<'_, P> {
         }
         Err(Failed::Circle)
     }
+
+    /// The index of a play that reaches the goal, in the order of [`Position::plays`]. The answer must be that one does; `None` if the
+    /// observer ended the search for it.
+    pub fn play(&mut self, position: &P) -> Option<u32> {
+        let mut plays = Vec::new();
+        position.plays(&self.line.past, &mut plays);
+        let key = self.line.key(position);
+        self.line.enter(None, position, key);
+        let mut candidates = self.candidates(position, &plays, true).into_iter();
+        let found = candidates.find(|candidate| self.holds(*candidate, position, &plays, true));
+        self.line.leave(position);
+        found.map(|candidate| candidate.index as u32)
+    }
+
+    /// The plays after which the answer is not known to be another: first those that end the game, then those after which it is known.
+    fn candidates(&mut self, position: &P, plays: &[P::Play], reached: bool) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for (index, play) in plays.iter().enumerate() {
+            let next = after(position, play);
+            let answer = self.remembered(position, &next);
+            if answer != Some(!reached) {
+                let goes_on = next.outcome(&self.line.past, false).is_none();
+                found.push(Candidate { goes_on, unknown: answer.is_none(), index });
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// True if the answer after a play is `reached`. It is searched once more if it was forgotten.
+    fn holds(&mut self, candidate: Candidate, position: &P, plays: &[P::Play], reached: bool) -> bool {
+        !candidate.unknown || self.answer(&after(position, &plays[candidate.index])) == Some(reached)
+    }
+}
+
+/// The position after a play.
+fn after<P: Position>(position: &P, play: &P::Play) -> P {
+    let mut next = position.clone();
+    next.play(play);
+    next
 }
