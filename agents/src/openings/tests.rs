@@ -5,8 +5,11 @@ use std::path::Path;
 
 use engine::{ErasedGame, WIN};
 
-use super::{Drawing, Drawn, JUDGE_NODES, Opening, OpeningError, key, read, usual_plies, write};
+use super::{Drawing, Drawn, Opening, OpeningError, key, read, usual_plies, write};
 use crate::catalog::interpreted_file;
+
+/// Nodes by which an opening is judged: enough for all of tic-tac-toe after two plies.
+const JUDGE: u64 = 2000;
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
     interpreted_file(Path::new(&format!("{}/../rules/{name}.rules", env!("CARGO_MANIFEST_DIR")))).unwrap()
@@ -20,7 +23,7 @@ fn draw(entry: &dyn ErasedGame, drawing: Drawing, most: usize) -> Vec<Opening> {
 #[test]
 fn openings_are_legal_undecided_balanced_and_different() {
     let checkers = game("checkers");
-    let drawing = Drawing { plies: 4, balance: 60, judge: JUDGE_NODES, seed: 7 };
+    let drawing = Drawing { plies: 4, balance: 60, judge: JUDGE, seed: 7 };
     let openings = draw(&*checkers, drawing, 2);
     assert_eq!(openings.len(), 2);
     let mut positions = HashSet::new();
@@ -39,10 +42,10 @@ fn there_are_as_many_openings_as_there_are() {
     // Of the 72 first two plies 24 are a draw with best play: a corner is answered by the centre (4 ways), the centre by a corner (4),
     // an edge by the centre, a corner beside it or the opposite edge (16).
     let game = game("tic_tac_toe");
-    let openings = draw(&*game, Drawing { plies: 2, balance: 0, judge: JUDGE_NODES, seed: 1 }, 100);
+    let openings = draw(&*game, Drawing { plies: 2, balance: 0, judge: JUDGE, seed: 1 }, 100);
     assert_eq!(openings.len(), 24);
     assert!(openings.iter().all(|opening| opening.score == Some(0)));
-    let late = draw(&*game, Drawing { plies: 9, balance: 100, judge: JUDGE_NODES, seed: 1 }, 1);
+    let late = draw(&*game, Drawing { plies: 9, balance: 100, judge: JUDGE, seed: 1 }, 1);
     assert!(late.is_empty(), "all games are over after nine plies");
 }
 
@@ -56,7 +59,7 @@ fn a_search_of_few_nodes_lets_in_what_is_decided() {
 #[test]
 fn a_wide_balance_does_not_let_in_what_is_decided() {
     let game = game("tic_tac_toe");
-    let openings = draw(&*game, Drawing { plies: 2, balance: i32::MAX, judge: JUDGE_NODES, seed: 3 }, 100);
+    let openings = draw(&*game, Drawing { plies: 2, balance: i32::MAX, judge: JUDGE, seed: 3 }, 100);
     assert!(openings.iter().all(|opening| opening.score.unwrap().abs() < WIN));
     assert_eq!(openings.len(), 24);
 }
@@ -64,7 +67,7 @@ fn a_wide_balance_does_not_let_in_what_is_decided() {
 #[test]
 fn openings_are_written_and_read() {
     let checkers = game("checkers");
-    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, judge: JUDGE_NODES, seed: 2 }, 2);
+    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, judge: JUDGE, seed: 2 }, 2);
     let text: String = drawn.iter().map(|opening| write(opening) + "\n").collect();
     let listed = read(&*checkers, &format!("# comment\n\n{text}{text}")).unwrap();
     let plays =

@@ -204,6 +204,7 @@ mod tests {
     use super::*;
     use crate::evaluation::likeness::likenesses;
     use crate::policy::tests::{SQUARE, game};
+    use crate::symmetry::maps;
 
     fn patterns(text: &str) -> Patterns {
         let entry = game(text);
@@ -221,8 +222,10 @@ mod tests {
 
     #[test]
     fn on_a_large_board_a_pattern_is_a_form() {
-        let large = SQUARE.replace("3 x 3", "11 x 11");
-        let found = patterns(&large);
+        let entry = game(&SQUARE.replace("3 x 3", "11 x 11"));
+        let likeness = |map| Likeness { map, exchanges: false };
+        let likenesses: Vec<_> = maps(entry.metadata()).into_iter().map(likeness).collect();
+        let found = Patterns::new(entry.metadata(), &likenesses);
         // Eight in a row, and eight in a diagonal: 2 * 11 * 4 and 2 * 4 * 4 places.
         let spots: Vec<usize> = found.all.iter().map(|pattern| pattern.spots.len()).collect();
         assert_eq!(spots, [88, 32]);

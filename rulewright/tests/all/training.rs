@@ -133,7 +133,7 @@ fn techniques_are_tried_and_kept_with_the_weights() {
         let short = ["train", "selectivity", "--rules", "race.rules", "--match-seconds", "0.001"];
         dir.rulewright(&[&short[..], &["--positions", "5", "--json"], more].concat())
     };
-    let few = ["--match-games", "4"];
+    let few = ["--match-games", "2"];
     let told = tried(&few).json();
     let players: Vec<&str> = told["selectivity"]["tried"]
         .as_array()
