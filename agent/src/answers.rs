@@ -16,8 +16,8 @@ pub trait Answers: fmt::Debug + Sync {
     fn solving(&self, setup: &Setup) -> Option<Solving>;
 }
 
-/// A play that is known, or found by solving the position, before the soft end of a budget. `None` also where every play
-/// loses: the search then looks for the one that is hardest to answer.
+/// A play that is known, or found by solving the position, before the soft end of a budget: one that keeps the result or, where every
+/// play loses, the one that is hardest to answer. `None` if that is not found.
 pub(crate) fn answer(
     answers: &dyn Answers,
     position: &dyn ErasedPosition,
@@ -27,9 +27,84 @@ pub(crate) fn answer(
     if known.is_some() {
         return known;
     }
-    let mut solving = answers.solving(&position.setup())?;
-    solving.deadline = Budget { hard: budget.soft, ..budget }.deadline().part(0.0, SHARE);
-    let solved = position.solve(&solving, &|| false, &|_| {})?;
-    let index = solved.play.filter(|_| solved.least == solved.most)?;
-    position.plays().into_iter().nth(index as usize)
+    let solving = answers.solving(&position.setup())?;
+    let deadline = Budget { hard: budget.soft, ..budget }.deadline();
+    let share = |solving: Solving| Solving { deadline: deadline.part(0.0, SHARE), ..solving };
+    let solved = position.solve(&share(solving.clone()), &|| false, &|_| {})?;
+    let index = match solved.plays.first() {
+        _ if solved.least != solved.most => return None,
+        Some(index) => *index as usize,
+        None => hardest(position, &share(Solving { every_play: true, ..solving }))?,
+    };
+    position.plays().into_iter().nth(index)
+}
+
+/// The index of the play that leaves the opponent, who wins, the most ways to go wrong: the greatest share of replies that give up the win.
+/// `None` if there was no time for any play, or every reply wins.
+fn hardest(position: &dyn ErasedPosition, solving: &Solving) -> Option<usize> {
+    let mut best: Option<(usize, [usize; 2])> = None;
+    for (index, next) in position.nexts().iter().enumerate() {
+        let replies = next.plays().len();
+        if next.outcome().is_some() || next.turn() == position.turn() || replies == 0 {
+            continue;
+        }
+        let solved = next.solve(solving, &|| false, &|_| {})?;
+        if solving.deadline.is_over() {
+            break;
+        }
+        let wrong = replies.saturating_sub(solved.plays.len());
+        if best.is_none_or(|(_, [most, of])| wrong * of > most * replies) {
+            best = Some((index, [wrong, replies]));
+        }
+    }
+    best.filter(|(_, [wrong, _])| *wrong > 0).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::time::Duration;
+
+    use engine::History;
+
+    use super::*;
+    use crate::turn::read_input;
+
+    /// Knows no play, and lets every position be solved.
+    #[derive(Debug)]
+    struct Solver;
+
+    impl Answers for Solver {
+        fn play(&self, _: &dyn ErasedPosition) -> Option<Written> {
+            None
+        }
+
+        fn solving(&self, _: &Setup) -> Option<Solving> {
+            Some(Solving { memory: 1 << 20, ..Solving::default() })
+        }
+    }
+
+    /// The answer in a position of tic-tac-toe, with time without end.
+    fn answered(input: &str) -> Option<String> {
+        let rules = include_str!("../../rules/tic_tac_toe.rules");
+        let game = crate::tests::interpreted(rules, &[]);
+        let setup = read_input(&*game, Path::new("test"), input).unwrap().setup;
+        let budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
+        let found = answer(&Solver, &*game.at(&setup, History::new()), budget);
+        found.map(|play| play.to_string())
+    }
+
+    #[test]
+    fn a_solved_position_is_won() {
+        assert_eq!(answered("SINGLE\nX\n1\nXX.\nOO.\n...\n").as_deref(), Some("c3"));
+    }
+
+    #[test]
+    fn a_lost_position_is_hard_to_win() {
+        // X has two rows to complete. A block of either threatens a row of O's own, which two of three replies overlook; the first
+        // play of the list blocks nothing.
+        assert_eq!(answered("SINGLE\nO\n1\n.O.\n.OX\n.XX\n").as_deref(), Some("c3"));
+        // Wherever O plays, the only reply wins.
+        assert_eq!(answered("SINGLE\nO\n1\nXOX\nOXO\n.O.\n"), None);
+    }
 }

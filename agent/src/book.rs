@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use engine::solve::Solving;
-use engine::{Deadline, ErasedGame, ErasedPosition, History, Setup, Written};
+use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
 
 use crate::answers::Answers;
 use crate::keys::{Keys, Map};
@@ -84,12 +84,9 @@ impl Answers for Book<'_> {
     fn solving(&self, setup: &Setup) -> Option<Solving> {
         (setup.plies >= self.page.solvable).then(|| Solving {
             memory: MEMORY,
-            deadline: Deadline::NEVER,
-            strategy: 0,
-            plies: u32::MAX,
             counts_plies: self.counts_plies,
-            remembers: false,
             symmetries: self.keys.symmetries().to_vec(),
+            ..Solving::default()
         })
     }
 }

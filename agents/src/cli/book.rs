@@ -73,12 +73,11 @@ impl MakeBook {
         };
         let solving = Solving {
             memory: self.memory,
-            deadline: engine::Deadline::NEVER,
             strategy: usize::MAX,
             plies: self.plies,
             counts_plies: model.counts_plies(),
-            remembers: false,
             symmetries: maps.clone(),
+            ..Solving::default()
         };
         let making = Making { free: self.free, plies: self.plies, solving };
         let timer = Timer::start();

@@ -33,6 +33,7 @@ pub(super) const SYMMETRIES_SEED: u64 = 1;
 #[command(after_help = "\
 Examples:
   rulewright solve tic_tac_toe
+  rulewright solve tic_tac_toe --position middle.txt --every
   rulewright solve reversi --position late.txt --memory 2G
   rulewright solve --rules hex_4x4.rules --verify --strategy win.json
 
@@ -46,13 +47,16 @@ pub struct Solve {
     /// Most memory of the table, in bytes: 300M, 2G
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = bytes)]
     memory: usize,
+    /// Tell every play that reaches the result, not just one
+    #[arg(long)]
+    every: bool,
     /// Replay the strategy against every reply with the interpreter, which has no code in common with the solver
     #[arg(long)]
     verify: bool,
     /// Write the strategy to this file, as JSON: for each position of the player the play, for each of the opponent all plays
     #[arg(long, value_name = "FILE")]
     strategy: Option<PathBuf>,
-    /// Print JSON: {game, player, solved, least, most, play, nodes, cpu_seconds, wall_seconds, strategies: [{player, reaches,
+    /// Print JSON: {game, player, solved, least, most, play, plays, nodes, cpu_seconds, wall_seconds, strategies: [{player, reaches,
     /// positions, plies}], verified: [{positions, ends, complete}]}
     #[arg(long)]
     json: bool,
@@ -61,8 +65,8 @@ pub struct Solve {
 /// What is known in the end.
 struct Known {
     solved: Solved,
-    /// A play that reaches the result.
-    play: Option<String>,
+    /// A play that reaches the result, or all.
+    plays: Vec<String>,
     strategies: Vec<WrittenStrategy>,
     verified: Vec<Verified>,
     took: Took,
@@ -82,12 +86,12 @@ impl Solve {
         let model = self.at.model()?;
         let solving = Solving {
             memory: self.memory,
-            deadline: engine::Deadline::NEVER,
+            every_play: self.every,
             strategy: if asked { ASKED } else { TOLD },
             counts_plies: model.counts_plies(),
             remembers: model.memory().occurrences.is_some(),
-            plies: u32::MAX,
             symmetries: learn::symmetries(entry, SYMMETRIES_SEED),
+            ..Solving::default()
         };
         let timer = Timer::start();
         let solved = position.solve(&solving, &|| stop.asked(), &tell).with_context(|| {
@@ -99,15 +103,10 @@ impl Solve {
         let took = timer.stop();
         let strategies =
             solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*position)).collect();
-        let play = solved.play.and_then(|index| position.plays().into_iter().nth(index as usize));
-        let mut known = Known {
-            play: play.map(|play| play.to_string()),
-            solved,
-            strategies,
-            verified: Vec::new(),
-            took,
-            interrupted: stop.asked(),
-        };
+        let legal = position.plays();
+        let plays = solved.plays.iter().map(|index| legal[*index as usize].to_string()).collect();
+        let mut known =
+            Known { plays, solved, strategies, verified: Vec::new(), took, interrupted: stop.asked() };
         self.keep(metadata, &known)?;
         if self.verify {
             let tell =
@@ -209,8 +208,10 @@ impl Known {
 
     fn print(&self, metadata: &Metadata, turn: usize, out: &mut dyn Write) -> std::io::Result<()> {
         writeln!(out, "result     {} ({} to move)", self.result(metadata, turn), metadata.players[turn])?;
-        if let Some(play) = &self.play {
-            writeln!(out, "play       {play}")?;
+        match &self.plays[..] {
+            [] => {}
+            [play] => writeln!(out, "play       {play}")?,
+            plays => writeln!(out, "plays      {}", plays.join(", "))?,
         }
         writeln!(
             out,
@@ -250,7 +251,7 @@ impl Known {
         });
         json!({
             "game": metadata.name, "player": names(turn), "solved": self.is_solved(), "least": word(self.solved.least),
-            "most": word(self.solved.most), "play": self.play, "nodes": self.solved.nodes,
+            "most": word(self.solved.most), "play": self.plays.first(), "plays": self.plays, "nodes": self.solved.nodes,
             "cpu_seconds": self.took.cpu, "wall_seconds": self.took.wall,
             "strategies": strategies.collect::<Vec<_>>(), "verified": verified.collect::<Vec<_>>(),
         })

@@ -1,5 +1,6 @@
 //! The solver on small games that the interpreter plays, and the replay of its strategies.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,12 +38,11 @@ impl Small {
     fn solving(&self) -> Solving {
         Solving {
             memory: 64 << 20,
-            deadline: engine::Deadline::NEVER,
+            every_play: true,
             strategy: 100_000,
             counts_plies: self.counts_plies,
             remembers: self.remembers,
-            plies: u32::MAX,
-            symmetries: Vec::new(),
+            ..Solving::default()
         }
     }
 
@@ -124,8 +124,9 @@ fn compare(text: &str, from: usize, games: u64) -> [usize; 3] {
                 let solved = small.solve(&*position);
                 let value = minimax(&*position);
                 assert_eq!((solved.least, solved.most), (value, value), "seed {seed}, ply {ply}\n{text}");
-                let reached = solved.play.map(|index| after(&*position, index));
-                assert_eq!(reached.unwrap_or(Worth::Loss), value, "seed {seed}, ply {ply}\n{text}");
+                let keeps = |index: &u32| value > Worth::Loss && after(&*position, *index) == value;
+                let keeping: BTreeSet<u32> = (0..plays.len() as u32).filter(keeps).collect();
+                assert_eq!(BTreeSet::from_iter(solved.plays), keeping, "seed {seed}, ply {ply}\n{text}");
                 values[value as usize] += 1;
             }
             position.play(random.one_of(&plays)).unwrap();
@@ -236,7 +237,7 @@ fn a_strategy_that_is_too_large_is_left_out() {
     let solving = Solving { strategy: 10, ..small.solving() };
     let solved = small.game.start().solve(&solving, &|| false, &|_| {}).unwrap();
     assert_eq!((solved.least, solved.strategies.len()), (Worth::Win, 0));
-    assert_eq!(after(&*small.game.start(), solved.play.unwrap()), Worth::Win);
+    assert_eq!(after(&*small.game.start(), solved.plays[0]), Worth::Win);
 }
 
 /// The strategy of the first player of hex on 3x3 cells.

@@ -57,6 +57,8 @@ pub struct Solving {
     pub memory: usize,
     /// When to end without an answer.
     pub deadline: Deadline,
+    /// True to find every play that reaches the result, not just one.
+    pub every_play: bool,
     /// The most positions of a strategy. A larger one is not told; with 0 none is looked for.
     pub strategy: usize,
     /// The most plies of a strategy: positions after so many are part of it, but have no play.
@@ -67,6 +69,22 @@ pub struct Solving {
     pub remembers: bool,
     /// Maps of the board that change no rule, which form a group: for each cell the one that it goes to. None are needed.
     pub symmetries: Vec<Vec<usize>>,
+}
+
+impl Default for Solving {
+    /// A position by itself, for as long as it takes: one play, with a table of 512 MiB.
+    fn default() -> Self {
+        Self {
+            memory: 512 << 20,
+            deadline: Deadline::NEVER,
+            every_play: false,
+            strategy: 0,
+            plies: u32::MAX,
+            counts_plies: false,
+            remembers: false,
+            symmetries: Vec::new(),
+        }
+    }
 }
 
 /// How far the solver has come.
@@ -110,8 +128,9 @@ pub struct Solved {
     pub least: Worth,
     /// What the player to move reaches at most. The same as `least` if the position is solved.
     pub most: Worth,
-    /// The index of a play that reaches `least`, in the order of [`Position::plays`]; `None` if that is a loss.
-    pub play: Option<u32>,
+    /// The indexes of plays that reach `least`, in the order of [`Position::plays`]: one, or all if they were asked for and the search was
+    /// not ended. None if that is a loss.
+    pub plays: Vec<u32>,
     /// Positions made.
     pub nodes: u64,
     /// True if lines were met that return to a position, or are longer than 1000 plies. Then `least` and `most` may be apart although
@@ -160,7 +179,7 @@ fn on_this_stack<P: Position>(
     let mut solved = Solved {
         least: Worth::Loss,
         most: Worth::Win,
-        play: None,
+        plays: Vec::new(),
         nodes: 0,
         endless: false,
         strategies: Vec::new(),
@@ -175,7 +194,7 @@ fn on_this_stack<P: Position>(
         let answer = prover.answer(position);
         solved.learn(goal, answer, &prover);
         if solved.least == goal.least {
-            solved.play = prover.play(position);
+            solved.plays = prover.plays(position, solving.every_play);
         }
         if let Some(reached) = answer.filter(|_| solving.strategy > 0) {
             solved.strategies.extend(prover.strategy(position, reached, solving));

@@ -156,17 +156,19 @@ impl<P: Position> Prover<'_, P> {
         Err(Failed::Circle)
     }
 
-    /// The index of a play that reaches the goal, in the order of [`Position::plays`]. The answer must be that one does; `None` if the
-    /// observer ended the search for it.
-    pub fn play(&mut self, position: &P) -> Option<u32> {
+    /// The indexes of a play that reaches the goal or of all, in the order of [`Position::plays`]. The answer must be that one does. Plays
+    /// that the observer left no time for are missing.
+    pub fn plays(&mut self, position: &P, every: bool) -> Vec<u32> {
         let mut plays = Vec::new();
         position.plays(&self.line.past, &mut plays);
         let key = self.line.key(position);
         self.line.enter(None, position, key);
-        let mut candidates = self.candidates(position, &plays, true).into_iter();
-        let found = candidates.find(|candidate| self.holds(*candidate, position, &plays, true));
+        let candidates = self.candidates(position, &plays, true).into_iter();
+        let holding = candidates.filter(|candidate| self.holds(*candidate, position, &plays, true));
+        let most = if every { usize::MAX } else { 1 };
+        let found = holding.take(most).map(|candidate| candidate.index as u32).collect();
         self.line.leave(position);
-        found.map(|candidate| candidate.index as u32)
+        found
     }
 
     /// The plays after which the answer is not known to be another: first those that end the game, then those after which it is known.

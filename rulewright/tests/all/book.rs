@@ -22,15 +22,8 @@ fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
     let generated = rules::find(name).unwrap();
     catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
     let interpreted = catalog::interpreted(name).unwrap();
-    let solving = Solving {
-        memory: 1 << 20,
-        deadline: engine::Deadline::NEVER,
-        strategy: 0,
-        plies: 0,
-        counts_plies,
-        remembers: false,
-        symmetries: symmetries(generated, 1),
-    };
+    let solving =
+        Solving { memory: 1 << 20, counts_plies, symmetries: symmetries(generated, 1), ..Solving::default() };
     let mut compared = 0;
     for seed in 0..games {
         let mut position = generated.start();
@@ -66,15 +59,7 @@ fn a_threat_without_an_answer_is_seen_before_other_plays_are_searched() {
         let play = plays.iter().find(|play| play.to_string().starts_with(column)).unwrap();
         position.play(play).unwrap();
     }
-    let solving = Solving {
-        memory: 1 << 20,
-        deadline: engine::Deadline::NEVER,
-        strategy: 0,
-        plies: 0,
-        counts_plies: false,
-        remembers: false,
-        symmetries: Vec::new(),
-    };
+    let solving = Solving { memory: 1 << 20, ..Solving::default() };
     let solved = position.solve(&solving, &|| false, &|_| {}).unwrap();
     // Otherwise some thousands.
     assert!(solved.least == Worth::Win && solved.nodes < 100, "{solved:?}");

@@ -42,6 +42,16 @@ fn a_position_is_solved_in_words() {
 }
 
 #[test]
+fn every_play_that_reaches_the_result_is_told() {
+    let dir = Dir::new();
+    dir.write("fork", "SINGLE\nX\n1\nX..\n.O.\nO.X\n");
+    let told = dir.rulewright(&["solve", "tic_tac_toe", "--position", "fork", "--every", "--json"]).json();
+    assert_eq!((&told["least"], &told["plays"]), (&"win".into(), &serde_json::json!(["c3"])));
+    let start = dir.rulewright(&["solve", "tic_tac_toe", "--every", "--json"]).json();
+    assert_eq!((&start["least"], start["plays"].as_array().unwrap().len()), (&"draw".into(), 9));
+}
+
+#[test]
 fn a_rule_file_is_solved_without_a_build() {
     let dir = Dir::new();
     dir.write("tiny.rules", "game tiny extends hex\nreplace parameter size 2\n");
