@@ -175,7 +175,6 @@ impl<'a, P: Position> Prover<'a, P> {
     /// asked for all of them before any answer is waited for.
     fn expand(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let proves = position.turn() == self.goal.player;
-        let settles = |child: &Child| (child.numbers.answer() == Some(proves)).then_some(child.numbers);
         let children = self.children.len();
         self.nexts.clear();
         for play in first..self.plays.len() {
@@ -185,23 +184,28 @@ impl<'a, P: Position> Prover<'a, P> {
             let child = self.child(position, &next, play);
             self.children.push(child);
             self.nexts.push(next);
-            if let Some(numbers) = settles(&child) {
-                return Some(numbers);
-            }
-        }
-        for index in 0..self.nexts.len() {
-            let child = self.looked_up(self.children[children + index], index);
-            self.children[children + index] = child;
-            if let Some(numbers) = settles(&child) {
-                return Some(numbers);
+            if child.numbers.answer() == Some(proves) {
+                return Some(child.numbers);
             }
         }
         // Whether a threat can be answered takes longer to find out than what the table tells.
+        self.first_settled(children, proves, Self::looked_up)
+            .or_else(|| self.first_settled(children, proves, Self::answered))
+    }
+
+    /// Looks at the children from `first` on, whose positions are listed. Returns the numbers of the first that settles the position.
+    #[inline(always)]
+    fn first_settled(
+        &mut self,
+        first: usize,
+        proves: bool,
+        look: impl Fn(&mut Self, Child, usize) -> Child,
+    ) -> Option<Numbers> {
         for index in 0..self.nexts.len() {
-            let child = self.answered(self.children[children + index], index);
-            self.children[children + index] = child;
-            if let Some(numbers) = settles(&child) {
-                return Some(numbers);
+            let child = look(self, self.children[first + index], index);
+            self.children[first + index] = child;
+            if child.numbers.answer() == Some(proves) {
+                return Some(child.numbers);
             }
         }
         None
