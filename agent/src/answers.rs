@@ -1,6 +1,6 @@
 //! Plays that are known without a search, and positions that can be solved.
 
-use engine::solve::Solving;
+use engine::solve::{Solving, Worth};
 use engine::{Budget, ErasedPosition, Setup, Written};
 use std::fmt;
 
@@ -34,7 +34,10 @@ pub(crate) fn answer(
     let index = match solved.plays.first() {
         _ if solved.least != solved.most => return None,
         Some(index) => *index as usize,
-        None => hardest(position, &share(Solving { every_play: true, ..solving }))?,
+        None if solved.most == Worth::Loss => {
+            hardest(position, &share(Solving { every_play: true, ..solving }))?
+        }
+        None => return None,
     };
     position.plays().into_iter().nth(index)
 }

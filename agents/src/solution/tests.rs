@@ -200,6 +200,20 @@ fn a_draw_by_play_without_end_is_not_claimed() {
 }
 
 #[test]
+fn a_play_into_a_line_without_end_is_not_told() {
+    // The walker draws on a1. If it goes to c1 a guard can keep it from there, but nobody wins.
+    let small = Small::new(
+        "game small\nplayers a, b\nboard grid 4 x 2\npiece walker \"x\" \"y\"\npiece guard \"X\" \"o\"\n\
+         start\n  |.o.o|\n  |.x..|\nplay step: walker along east or west: empty; guard along orthogonal: empty\n\
+         draw when any own walker in {a1}\n",
+    );
+    let solved = small.solved();
+    let plays = small.game.start().plays();
+    let told: Vec<_> = solved.plays.iter().map(|index| plays[*index as usize].to_string()).collect();
+    assert_eq!((solved.least, told), (Worth::Draw, vec!["b1-a1".to_owned()]));
+}
+
+#[test]
 fn a_search_that_is_stopped_claims_nothing() {
     let small = Small::new(WIDE);
     let solved = small.game.start().solve(&small.solving(), &|| true, &|_| {}).unwrap();

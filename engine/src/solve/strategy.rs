@@ -164,7 +164,10 @@ impl<P: Position> Prover<'_, P> {
         let key = self.line.key(position);
         self.line.enter(None, position, key);
         let candidates = self.candidates(position, &plays, true).into_iter();
-        let holding = candidates.filter(|candidate| self.holds(*candidate, position, &plays, true));
+        // A line without end proves no draw.
+        let proves = |prover: &Self| !prover.endless || prover.goal.least == Worth::Win;
+        let holding =
+            candidates.filter(|candidate| self.holds(*candidate, position, &plays, true) && proves(self));
         let most = if every { usize::MAX } else { 1 };
         let found = holding.take(most).map(|candidate| candidate.index as u32).collect();
         self.line.leave(position);
