@@ -89,8 +89,8 @@ mod tests {
 
     /// The answer in a position of tic-tac-toe, with time without end.
     fn answered(input: &str) -> Option<String> {
-        let rules = include_str!("../../rules/tic_tac_toe.rules");
-        let game = crate::tests::interpreted(rules, &[]);
+        let rules = format!("{}/../rules/tic_tac_toe.rules", env!("CARGO_MANIFEST_DIR"));
+        let game = crate::tests::interpreted(&std::fs::read_to_string(rules).unwrap(), &[]);
         let setup = read_input(&*game, Path::new("test"), input).unwrap().setup;
         let budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
         let found = answer(&Solver, &*game.at(&setup, History::new()), budget);
