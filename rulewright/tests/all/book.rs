@@ -65,16 +65,18 @@ fn a_threat_without_an_answer_is_seen_before_other_plays_are_searched() {
     assert!(solved.least == Worth::Win && solved.nodes < 100, "{solved:?}");
 }
 
-fn shipped() -> Book<'static> {
-    let text = include_str!("../../../rules/books/little_go.json");
-    let known = rules::shipped().iter().find(|known| known.name == "little_go").unwrap();
+/// The book that comes with a game.
+fn shipped(game: &str) -> Book<'static> {
+    let (_, text) = rules::BOOKS.iter().find(|(name, _)| *name == game).unwrap();
+    let known = rules::shipped().iter().find(|known| known.name == game).unwrap();
     BookFile::parse(text).unwrap().book(known.game, known.fingerprint).unwrap()
 }
 
-/// Plays games by the book from a position on, where a player with answers is to move, against random plays; the plies that the book knew.
-fn plies_known(book: &Book<'_>, first: &[&str], games: u64) -> Vec<u32> {
-    let entry = rules::find("little_go").unwrap();
-    let game = |seed: u64| {
+/// Plays games by the book from a position on, where a player with answers is to move, against random plays; the plies that the book knew,
+/// `None` if it knew a game to its end.
+fn plies_known(game: &str, first: &[&str], games: u64) -> Vec<Option<u32>> {
+    let (entry, book) = (rules::find(game).unwrap(), shipped(game));
+    let play_by_book = |seed: u64| {
         let mut position = entry.start();
         for text in first {
             let play = position.plays().into_iter().find(|play| play.to_string() == *text).unwrap();
@@ -89,28 +91,36 @@ fn plies_known(book: &Book<'_>, first: &[&str], games: u64) -> Vec<u32> {
             }
             position.play(random.one_of(&replies)).unwrap();
         }
-        position.setup().plies
+        position.outcome().is_none().then(|| position.setup().plies)
     };
-    (0..games).map(game).collect()
+    (0..games).map(play_by_book).collect()
+}
+
+/// Whether a book knew so many plies of each game that did not end before.
+fn is_whole(known: &[Option<u32>], plies: u32) -> bool {
+    known.iter().flatten().all(|known| *known >= plies) && known.iter().any(Option::is_some)
 }
 
 #[test]
-fn the_shipped_book_answers_every_reply() {
-    let book = shipped();
+fn shipped_books_answer_every_reply() {
     let entry = rules::find("little_go").unwrap();
+    let book = shipped("little_go");
     assert_eq!(book.play(&*entry.start()).unwrap().to_string(), "2,2");
-    // A game can be over before the book ends: two passes in a row.
-    let is_whole = |plies: &u32| *plies >= 8 || *plies <= 3;
-    let known = plies_known(&book, &[], 12);
-    assert!(known.iter().all(is_whole) && known.iter().any(|plies| *plies >= 8), "{known:?}");
+    let known = plies_known("little_go", &[], 12);
+    assert!(is_whole(&known, 8), "{known:?}");
     for mistake in ["0,0", "1,2", "1,1"] {
-        let known = plies_known(&book, &[mistake], 4);
-        assert!(known.iter().all(|plies| *plies >= 7), "{mistake}: {known:?}");
+        let known = plies_known("little_go", &[mistake], 4);
+        assert!(is_whole(&known, 7), "{mistake}: {known:?}");
     }
     // Against the right first play there is no answer.
     let mut lost = entry.start();
     lost.play(&book.play(&*lost).unwrap()).unwrap();
     assert_eq!(book.play(&*lost), None);
+
+    let four = rules::find("connect_four").unwrap();
+    assert_eq!(shipped("connect_four").play(&*four.start()).unwrap().to_string(), "d1");
+    let known = plies_known("connect_four", &[], 20);
+    assert!(is_whole(&known, 10), "{known:?}");
 }
 
 #[test]
