@@ -80,7 +80,9 @@ impl<P: Position> Count<'_, P> {
         let stuck = self.plays[first..].iter().all(P::is_pass);
         let mut leaves = Some(self.finished);
         if position.outcome(&self.past, stuck).is_none() {
-            if P::REMEMBERS {
+            // Before the first position that can come again, none need be remembered.
+            let remembers = P::REMEMBERS && (position.may_recur() || !self.past.keys().is_empty());
+            if remembers {
                 self.past.push(position.key());
             }
             leaves = if depth == 2 {
@@ -88,7 +90,7 @@ impl<P: Position> Count<'_, P> {
             } else {
                 self.sum(position, first, depth)
             };
-            if P::REMEMBERS {
+            if remembers {
                 self.past.pop();
             }
         }
@@ -113,6 +115,11 @@ impl<P: Position> Count<'_, P> {
             let mut next = position.clone();
             next.play(&self.plays[index]);
             leaves += match self.counts {
+                // Asked here, two plies above the leaves, to save a call.
+                None if depth == 3 => match self.two_plies(&next) {
+                    Some(leaves) => leaves,
+                    None => self.leaves(&next, 2)?,
+                },
                 None => self.leaves(&next, depth - 1)?,
                 Some(counts) => self.recalled(counts, &next, depth - 1)?,
             };

@@ -72,7 +72,7 @@ impl Emit<'_> {
     }
 
     /// The pieces of rare kinds, which no game begins with, if there are such kinds.
-    fn rare_kinds(&self) -> Option<TokenStream> {
+    pub fn rare_kinds(&self) -> Option<TokenStream> {
         let rare: Vec<_> = (0..self.form.model.kinds.len()).filter(|kind| self.is_rare(*kind)).collect();
         let rare = match rare.as_slice() {
             [] => return None,

@@ -30,9 +30,15 @@ impl Emit<'_> {
                 const IN_PAIRS: bool = true;
             )
         });
+        let rest = self.has_parts_beside_cells().then(|| quote!(..*play));
         let few_sets = self.decided.drawn_of_few_sets.then(|| {
             quote!(
                 const HAS_FEW_SETS: bool = true;
+
+                #[inline(always)]
+                fn moved_by(play: &Play, bits: u32) -> Play {
+                    Play { from: play.from.wrapping_add(bits as Cell), to: play.to.wrapping_add(bits as Cell), #rest }
+                }
             )
         });
         let by_stage = self.stages_apart();
@@ -74,14 +80,25 @@ impl Emit<'_> {
             || self.decided.drawn_of_gathered
     }
 
+    /// Whether a play has more parts than its start and end.
+    fn has_parts_beside_cells(&self) -> bool {
+        let shape = &self.form.shape;
+        shape.captured
+            || shape.flipped
+            || shape.kind
+            || shape.clause
+            || shape.chosen
+            || shape.soonest
+            || !self.noted_clauses().is_empty()
+    }
+
     /// `at_cell`: the play to a cell, of a set of which those to the cells 0 and 1 are known.
     fn at_cell(&self) -> TokenStream {
         let shape = &self.form.shape;
         let along = |part: TokenStream| quote!(#part: (zero.#part as i32 + (one.#part as i32 - zero.#part as i32) * cell as i32) as Cell,);
         let from = shape.moves.then(|| along(quote!(from)));
         let to = along(quote!(to));
-        let has_more = shape.kind || shape.clause || shape.chosen || !self.noted_clauses().is_empty();
-        let rest = has_more.then(|| quote!(..*zero));
+        let rest = self.has_parts_beside_cells().then(|| quote!(..*zero));
         quote! {
             #[inline(always)]
             fn at_cell(zero: &Play, one: &Play, cell: u32) -> Play {

@@ -93,13 +93,28 @@ impl Emit<'_> {
         quote!(let board = &self.board; #earlier #last)
     }
 
-    /// `last_stage`, and `earlier_stages`, where a random play is drawn from one of them.
+    /// `last_stage`, where a random play is drawn from it or from those before it, and `earlier_stages`, if they are asked apart.
     pub fn stages_apart(&self) -> Option<TokenStream> {
-        self.decided.drawn_by_stage.then(|| {
+        let drawn = self.decided.drawn_by_stage;
+        (drawn || self.decided.steps_by_change).then(|| {
             let (last, earlier) = self.stages_in_order();
             let earlier = first_with_plays(&earlier);
+            let apart = drawn.then(|| {
+                quote!(
+                    const STAGES_APART: bool = true;
+                )
+            });
+            let last = drawn.then(|| {
+                quote! {
+                    #[inline(always)]
+                    fn last_stage<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
+                        let board = &self.board;
+                        #last
+                    }
+                }
+            });
             quote! {
-                const STAGES_APART: bool = true;
+                #apart
 
                 #[inline(always)]
                 fn earlier_stages<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
@@ -107,11 +122,7 @@ impl Emit<'_> {
                     #earlier
                 }
 
-                #[inline(always)]
-                fn last_stage<const ME: usize>(&self, past: &History, out: &mut impl Sink<Play>) {
-                    let board = &self.board;
-                    #last
-                }
+                #last
             }
         })
     }

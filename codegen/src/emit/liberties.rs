@@ -18,8 +18,25 @@ use proc_macro2::{Literal, TokenStream};
 impl Emit<'_> {
     /// The type of the groups that are kept.
     pub fn groups_type(&self) -> Option<TokenStream> {
-        let bits = Literal::usize_unsuffixed(64 * self.form.layout.set.words());
+        let bits = self.bits_of_groups();
         self.keeps_groups().then(|| quote!(Groups<#bits>))
+    }
+
+    fn bits_of_groups(&self) -> Literal {
+        Literal::usize_unsuffixed(64 * self.form.layout.set.words())
+    }
+
+    /// `key_of_board`, if the groups keep it.
+    pub fn key_of_board(&self) -> Option<TokenStream> {
+        let bits = self.bits_of_groups();
+        self.decided.keys_kept.then(|| {
+            quote! {
+                #[inline(always)]
+                fn key_of_board(&self) -> u64 {
+                    if self.settled { self.groups.key() } else { Groups::<#bits>::key_of(self.board.side) }
+                }
+            }
+        })
     }
 
     /// The groups on `board`, as a field of the state.
@@ -292,6 +309,14 @@ impl Emit<'_> {
         };
         if !past_alone {
             return quote!(if !lives && !#takes { return false; });
+        }
+        if self.decided.keys_kept {
+            return quote! {
+                if !lives && !#takes {
+                    return false;
+                }
+                return !past.contains(self.groups.key_after(ME, play.to.into(), &LINKS, takes));
+            };
         }
         let take = if self.keeps_groups() {
             quote! {

@@ -60,6 +60,7 @@ mod shots;
 mod sight;
 mod state;
 mod steps;
+mod steps_by_change;
 mod sure;
 mod tables;
 mod trial;

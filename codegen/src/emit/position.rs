@@ -164,6 +164,7 @@ pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
 /// The methods that judge a position: results, hashes, and those for searches.
 fn judging(emit: &Emit<'_>) -> TokenStream {
     let [on_board, off_board] = [emit.hash_on_board(), hash_off_board(emit)];
+    let key = emit.key_of_board();
     let (occurred, may_come_back) = (occurred(emit), emit.may_come_back());
     let scratch = emit.scratch_of_worth();
     let named = scratch.clone().unwrap_or(quote!(_));
@@ -193,6 +194,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
             self.result::<ME>(past, stuck)
         }
 
+        #key
         #on_board
         #off_board
         #occurred

@@ -29,6 +29,15 @@ impl Emit<'_> {
             }
         });
         let by_change = self.asks_changes();
+        let plies = if self.decided.steps_by_change {
+            self.plies_with_steps_by_change()
+        } else {
+            quote! {
+                self.every_play::<ME>(past, &mut showing);
+                let (plays, replies) = showing.finish();
+                Some([plays as u64, replies.count as u64])
+            }
+        };
         let given = self.shares_runs().then(|| quote!(runs,));
         Some(quote! {
             #[inline]
@@ -44,9 +53,7 @@ impl Emit<'_> {
                 #runs
                 let replies = Replies::<ME, OTHER, _> { state: self, #given past, scratch: rest, stuck, count: 0 };
                 let mut showing = Visiting::new(scratch, replies);
-                self.every_play::<ME>(past, &mut showing);
-                let (plays, replies) = showing.finish();
-                Some([plays as u64, replies.count as u64])
+                #plies
             }
         })
     }
@@ -54,8 +61,9 @@ impl Emit<'_> {
     /// `Replies`, if two plies are counted at once.
     pub fn numbers_of_plays(&self) -> Option<TokenStream> {
         self.decided.two_plies.as_ref().map(|_| {
-            let [by_change, replies] = [self.plies_by_change().unwrap_or_default(), self.replies()];
-            quote!(#by_change #replies)
+            let [by_change, steps_by_change] = [self.plies_by_change(), self.steps_by_change()];
+            let replies = self.replies();
+            quote!(#by_change #steps_by_change #replies)
         })
     }
 

@@ -30,7 +30,7 @@ impl Plan<'_> {
             dirs.into_iter().flat_map(|dir| &self.layout.shifts[dir]).map(|shift| shift.by)
         };
         self.decided.captures_tell_way
-            && group.iter().all(|(_, mover)| is_jump(mover))
+            && group.iter().all(|(_, mover)| is_jump(&mover.walk))
             && !self.model.promotions.iter().any(goes_on)
             && (0..2).all(|player| shifts(player).all(|by| by > 0) || shifts(player).all(|by| by < 0))
     }

@@ -109,6 +109,8 @@ passes! {
     two_plies_at_once: TwoPliesAtOnce,
     /// There, the replies to steps follow from those before and what the steps change.
     replies_by_change: RepliesByChange,
+    /// There, the replies to steps where no piece can jump follow from those before and what the steps change.
+    steps_by_change: StepsByChange,
     /// There, many plays are made before the replies to any are counted.
     made_before_counted: MadeBeforeCounted,
     /// Where plays come from many places of the module, one function counts the replies to all.
@@ -171,6 +173,8 @@ passes! {
     liberties_beside: LibertiesBeside,
     /// Groups with their liberties are kept from play to play.
     groups_kept: GroupsKept,
+    /// There, so is the key of the pieces on the board.
+    keys_kept: KeysKept,
     /// A random placement is one of the empty cells that are kept with the groups.
     drawn_of_empty: DrawnOfEmpty,
     /// Limits on what a placement leaves are met before it is tried.

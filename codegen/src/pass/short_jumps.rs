@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Act, Action, DirId, Heading, Landing, Mover, PlayId, Region, Step};
+use dsl::model::{Act, Action, DirId, Heading, Landing, PlayId, Region, Step, Walk};
 
 use crate::facts::clauses::movers_of;
 use crate::facts::contents::Contents;
@@ -38,7 +38,7 @@ impl Plan<'_> {
             && !self.shape.visited
             && play.far.is_none()
             && (play.heading, play.landing) == (Heading::Any, Landing::Any)
-            && group.iter().all(|(_, mover)| is_jump(mover))
+            && group.iter().all(|(_, mover)| is_jump(&mover.walk))
             && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
     }
 
@@ -50,7 +50,8 @@ impl Plan<'_> {
         group.is_some_and(|group| !self.is_setwise(id) && self.has_short_legs(id, group))
     }
 
-    fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
+    /// Whether no two legs along these directions through a cell meet elsewhere but those there and back.
+    pub fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let leg = |from: usize, dir: DirId| {
             std::iter::successors(all[dir].next[from], move |at| all[dir].next[*at]).take(2)
@@ -66,8 +67,8 @@ impl Plan<'_> {
 }
 
 /// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.
-pub fn is_jump(mover: &Mover) -> bool {
-    let [over, onto] = mover.walk.steps.as_slice() else { return false };
+pub fn is_jump(walk: &Walk) -> bool {
+    let [over, onto] = walk.steps.as_slice() else { return false };
     let once = |step: &Step| (step.least, step.most) == (1, Some(1)) && is_local(&step.on);
     let piece = |region: &Region| Contents::of(region).is_disjoint(Contents::of(&Region::Empty));
     once(over)

@@ -33,7 +33,7 @@ impl Plan<'_> {
             });
         let compared = |stage: &Stage<'_>| stage.plays.contains(&id) && self.needs_comparison(stage);
         at_once
-            && self.is_common(movers[mover].kind)
+            && (self.is_common(movers[mover].kind) || self.is_rare(movers[mover].kind))
             && self.is_short(&movers[mover].walk)
             && !self.stages.iter().any(compared)
     }

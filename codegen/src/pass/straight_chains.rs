@@ -48,7 +48,7 @@ impl Plan<'_> {
             && play.far.is_none()
             && (play.repeat, play.heading, play.landing)
                 == (Repeat::AtWill, Heading::Straight, Landing::Any)
-            && group.iter().all(|(_, mover)| is_jump(mover))
+            && group.iter().all(|(_, mover)| is_jump(&mover.walk))
             && (0..2).all(|player| self.lines_lie_apart(&directions(group, player)))
     }
 

@@ -32,6 +32,10 @@ pub const MOST_IN_LINE: usize = 64;
 /// of the same file has 149 KB instead of 848 KB, and takes rustc a fifth of the CPU time.
 pub const LEAST_IN_TABLE: usize = 16;
 
+/// The most pairs of a direction of steps and one of replies for which replies are counted by what steps change: each takes about
+/// ten instructions.
+pub const MOST_CHANGES: usize = 12;
+
 /// Plays that are handed out in so many places have their replies counted by one function. loop_chess (69 places) and
 /// los_alamos_chess (40): 1.03 and 1.06 times as many leaves, and half the time to compile. checkers (10): 0.70 times as many leaves.
 pub const MANY_SOURCES: usize = 24;

@@ -77,6 +77,8 @@ pub struct Decisions {
     pub two_plies: Option<Vec<Soon>>,
     /// The replies to steps are counted from those before and what the steps change.
     pub replies_by_change: bool,
+    /// The replies to steps that come after jumps are counted from those before and what the steps change.
+    pub steps_by_change: bool,
     /// Plays are made in batches before the replies are counted.
     pub replies_in_batches: bool,
     /// One function counts the replies to all plays.
@@ -143,6 +145,8 @@ pub struct Decisions {
     pub limits_at_sight: bool,
     /// The state knows where pieces were taken, and so which placements can bring back a position.
     pub keeps_vacated: bool,
+    /// The key of the pieces on the board is kept from play to play, with the groups.
+    pub keys_kept: bool,
     /// Placements beside an empty cell are handed on without a test.
     pub living_at_once: bool,
 }

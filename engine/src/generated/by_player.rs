@@ -91,6 +91,13 @@ pub trait ByPlayer: Copy {
         *zero
     }
 
+    /// The move whose cells are `bits` further than those of a move that captures nothing on its way. Needed where
+    /// [`ByPlayer::HAS_FEW_SETS`].
+    #[inline(always)]
+    fn moved_by(play: &Self::Play, _bits: u32) -> Self::Play {
+        *play
+    }
+
     /// Hands every play to `out`.
     fn every_play<const ME: usize>(&self, past: &History, out: &mut impl Sink<Self::Play>);
 
@@ -248,9 +255,9 @@ pub trait ByPlayer: Copy {
         let play = match index.checked_sub(counted) {
             Some(listed) => scratch.get(listed).copied(),
             None if Self::HAS_FEW_SETS && STAGES != 1 => {
-                let mut nth = NthOfFew::new(index, scratch);
+                let mut nth = NthOfFew::<_, SetOf<Self>>::new(index, scratch);
                 self.hand_out::<ME, STAGES>(past, &mut nth);
-                nth.found()
+                nth.found(Self::moved_by)
             }
             None => {
                 let mut nth = Nth::new(index, scratch);
@@ -379,10 +386,16 @@ pub trait ByPlayer: Copy {
     /// Static value for the first player.
     fn balance(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
+    /// [`crate::Position::key`]
+    #[inline(always)]
+    fn key_of_board(&self) -> u64 {
+        self.board().mix(0)
+    }
+
     /// Hash of all that lies on cells and that the rest of the game can depend on.
     #[inline(always)]
     fn hash_on_board(&self) -> u64 {
-        self.board().mix(0)
+        self.key_of_board()
     }
 
     /// Folds the rest of what the game can depend on into a hash.

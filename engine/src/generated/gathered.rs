@@ -40,15 +40,13 @@ impl<'a, P: Copy, S: BitSet, const MOST: usize> Gathered<'a, P, S, MOST> {
         B::at_cell(&zero, &one, cell)
     }
 
-    /// All plays, in the order of their numbers.
+    /// Visits all plays, in the order of their numbers.
     #[inline(always)]
-    pub fn iter<B: ByPlayer<Play = P>>(&self) -> impl Iterator<Item = P> {
+    pub fn visit<B: ByPlayer<Play = P>>(&self, mut visit: impl FnMut(P)) {
         let (plays, _) = self.plays.as_chunks::<2>();
-        let of_set = |([zero, one], cells): (&[P; 2], &S)| {
-            let [zero, one] = [*zero, *one];
-            cells.iter().map(move |cell| B::at_cell(&zero, &one, cell))
-        };
-        plays.iter().zip(&self.sets).flat_map(of_set)
+        for ([zero, one], cells) in plays.iter().zip(&self.sets) {
+            cells.visit(|cell| visit(B::at_cell(zero, one, cell)));
+        }
     }
 
     /// The plays to the cells 0 and 1 of the set that holds the play with so many before it, and the cell where that one ends.

@@ -6,6 +6,7 @@
 //! with pseudo-liberties; see Łukasz Lew's libego.
 
 use super::BitSet;
+use super::tables::numbers::numbers;
 use crate::Random;
 
 /// Content of a bit: no cell, an empty cell, or a piece (`PIECE` plus the player's number).
@@ -38,9 +39,14 @@ pub struct Groups<const B: usize> {
     empty: [u16; B],
     place: [u16; B],
     empties: u16,
+    /// [`Groups::key`]
+    key: u64,
 }
 
 impl<const B: usize> Groups<B> {
+    /// A number for each piece: of each player, on each bit.
+    const NUMBERS: [[u64; B]; 2] = numbers();
+
     /// The groups of the pieces in `sides`, on a board of `cells`. `links` holds the index differences
     /// between linked cells, at most 15.
     pub fn of<S: BitSet, const L: usize>(cells: S, sides: [S; 2], links: &[i32; L]) -> Self {
@@ -56,6 +62,7 @@ impl<const B: usize> Groups<B> {
             empty: none,
             place: none,
             empties: 0,
+            key: 0,
         };
         cells.visit(|cell| groups.vacate(cell as usize));
         cells.visit(|cell| {
@@ -67,6 +74,29 @@ impl<const B: usize> Groups<B> {
             side.visit(|cell| _ = groups.join(player, cell as usize, links));
         }
         groups
+    }
+
+    /// A key of the pieces on the board: the exclusive or of their numbers, so that a play changes only those of its pieces (Zobrist).
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key of a board with the pieces in `sides`.
+    pub fn key_of<S: BitSet>(sides: [S; 2]) -> u64 {
+        let of_side =
+            |(numbers, side): (&[u64; B], S)| side.iter().fold(0, |key, cell| key ^ numbers[cell as usize]);
+        Self::NUMBERS.iter().zip(sides).map(of_side).fold(0, |one, other| one ^ other)
+    }
+
+    /// The key after [`Groups::place`], which is known to remove groups if `takes`.
+    #[inline(always)]
+    pub fn key_after<const L: usize>(&self, player: usize, at: u32, links: &[i32; L], takes: bool) -> u64 {
+        let mut key = self.key ^ Self::NUMBERS[player][at as usize];
+        if takes {
+            self.each_taken(player, at, links, |cell| key ^= Self::NUMBERS[1 - player][cell as usize]);
+        }
+        key
     }
 
     /// True if a piece of `player` stands on a bit.
@@ -251,6 +281,7 @@ impl<const B: usize> Groups<B> {
     fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) -> bool {
         let own = PIECE + player as What;
         self.what[at] = own;
+        self.key ^= Self::NUMBERS[player][at];
         self.occupy(at);
         (self.head[at], self.next[at], self.size[at]) = (at as u16, at as u16, 1);
         self.open[at] = self.count_near(at, EMPTY);
@@ -299,6 +330,7 @@ impl<const B: usize> Groups<B> {
         let (mut cell, player) = (at, self.what[at]);
         loop {
             taken(cell as u32);
+            self.key ^= Self::NUMBERS[usize::from(player - PIECE)][cell];
             self.vacate(cell);
             for link in links {
                 let (beside, what) = self.beside(cell, *link);
@@ -394,11 +426,13 @@ mod tests {
                 let mut foretold = Set::EMPTY;
                 groups.each_taken(player, at, &LINKS, |cell| foretold.insert(cell));
                 assert_eq!(foretold, expected);
+                let key = groups.key_after(player, at, &LINKS, takes);
                 let mut taken = Set::EMPTY;
                 groups.place(player, at, &LINKS, |cell| taken.insert(cell));
                 assert_eq!(taken, expected);
                 sides[player].insert(at);
                 sides[1 - player] = sides[1 - player] & !taken;
+                assert_eq!([key, groups.key()], [Groups::<64>::key_of(sides); 2]);
                 assert_eq!(kept_empty(&groups), board() & !(sides[0] | sides[1]));
                 for at in 0..70 {
                     assert_eq!(groups.has_none(at), kept_empty(&groups).holds(at));

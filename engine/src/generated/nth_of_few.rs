@@ -3,60 +3,73 @@
 use std::hint::select_unpredictable;
 
 use super::BitSet;
-use super::sink::{Nth, Sink};
+use super::sink::Sink;
 
-/// [`Nth`] where each of a few sets may hold the play: a processor cannot predict which one does, so no branch asks.
+/// Keeps the play at a given index, of a few sets of moves: a processor cannot predict which set holds the play, so no branch asks. Each
+/// set has moves of one direction and length.
 #[derive(Debug)]
-pub struct NthOfFew<'a, P>(Nth<'a, P>);
+pub struct NthOfFew<'a, P, S> {
+    index: usize,
+    passed: usize,
+    /// Of the sets up to now, the last one that does not begin after the play.
+    cells: S,
+    /// The number of cells of that set before the play's.
+    before: u32,
+    /// The play to the cell 0 that would be of that set.
+    zero: Option<P>,
+    scratch: &'a mut Vec<P>,
+}
 
-impl<'a, P> NthOfFew<'a, P> {
+impl<'a, P: Copy, S: BitSet> NthOfFew<'a, P, S> {
     /// Keeps the play with `index` plays before it, which must be one of a set. `scratch` is cleared and reused.
     #[inline(always)]
     pub fn new(index: usize, scratch: &'a mut Vec<P>) -> Self {
-        Self(Nth::new(index, scratch))
+        scratch.clear();
+        Self { index, passed: 0, cells: S::EMPTY, before: 0, zero: None, scratch }
     }
 
-    /// The play; some play if there were too few.
+    /// The play, as `moved_by` makes it of that to the cell 0 of its set. There must be more plays than the index.
     #[inline(always)]
-    pub fn found(self) -> Option<P> {
-        self.0.found()
+    pub fn found(self, moved_by: impl Fn(&P, u32) -> P) -> Option<P> {
+        self.zero.map(|zero| moved_by(&zero, self.cells.nth(self.before)))
     }
 }
 
-impl<P: Copy> Sink<P> for NthOfFew<'_, P> {
+impl<P: Copy, S: BitSet> Sink<P> for NthOfFew<'_, P, S> {
     #[inline(always)]
     fn play(&mut self, play: P) {
-        self.0.play(play);
+        self.each(S::bit(0), |_| play);
     }
     #[inline(always)]
-    fn each<S: BitSet>(&mut self, cells: S, make: impl Fn(u32) -> P) {
-        let nth = &mut self.0;
-        let before = nth.index.wrapping_sub(nth.passed);
-        let count = cells.count() as usize;
-        let holds = before < count;
-        // Any cell does of a set that does not hold the play.
-        let cells = select_unpredictable(holds, cells, S::bit(0));
-        let play = make(cells.nth(select_unpredictable(holds, before as u32, 0)));
-        let found = nth.found.unwrap_or(play);
-        nth.found = Some(if holds { play } else { found });
-        nth.passed += count;
+    fn each<T: BitSet>(&mut self, cells: T, make: impl Fn(u32) -> P) {
+        let begins = self.passed <= self.index;
+        let before = self.index.wrapping_sub(self.passed) as u32;
+        let zero = make(0);
+        self.cells = select_unpredictable(begins, cells.as_set(), self.cells);
+        self.before = select_unpredictable(begins, before, self.before);
+        self.zero = Some(select_unpredictable(begins, zero, self.zero.unwrap_or(zero)));
+        self.passed += cells.count() as usize;
     }
     #[inline(always)]
     fn total(&self) -> usize {
-        self.0.total()
+        self.passed + self.scratch.len()
     }
     #[inline(always)]
     fn list(&mut self) -> &mut Vec<P> {
-        self.0.list()
+        self.scratch
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generated::Tally;
+    use crate::generated::{Nth, Tally};
 
     const SETS: [u64; 5] = [0, 0b1010, 0, 1 << 63 | 1, 0b111];
+
+    fn moved_by((set, cell): &(u32, u32), bits: u32) -> (u32, u32) {
+        (*set, cell + bits)
+    }
 
     #[test]
     fn every_play_of_the_sets_is_found_by_its_index() {
@@ -65,10 +78,10 @@ mod tests {
             let mut nth = Nth::new(index, &mut scratch);
             SETS.iter().zip(0..).for_each(|(set, n)| nth.each(*set, |cell| (n, cell)));
             let expected = nth.found();
-            let mut of_few = NthOfFew::new(index, &mut scratch);
+            let mut of_few = NthOfFew::<_, u64>::new(index, &mut scratch);
             SETS.iter().zip(0..).for_each(|(set, n)| of_few.each(*set, |cell| (n, cell)));
             assert!(expected.is_some());
-            assert_eq!(of_few.found(), expected);
+            assert_eq!(of_few.found(moved_by), expected);
         }
     }
 
@@ -105,9 +118,9 @@ mod tests {
             let mut nth = Nth::new(index, &mut scratch);
             hand_out(&mut |set, other| nth.pairs(set, other, |cell, other| (cell, other)));
             assert_eq!(nth.found(), listed.get(index + 1).copied());
-            let mut of_few = NthOfFew::new(index, &mut scratch);
+            let mut of_few = NthOfFew::<_, u64>::new(index, &mut scratch);
             hand_out(&mut |set, other| of_few.pairs(set, other, |cell, other| (cell, other)));
-            assert!(index == 14 || of_few.found() == listed.get(index + 1).copied());
+            assert!(index == 14 || of_few.found(moved_by) == listed.get(index + 1).copied());
         }
     }
 }

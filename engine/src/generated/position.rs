@@ -139,7 +139,7 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        self.board().mix(0)
+        self.key_of_board()
     }
 
     fn second_key(&self) -> u64 {

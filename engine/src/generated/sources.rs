@@ -27,16 +27,17 @@ fn counted<const ME: usize, B: ByPlayer>(
     random: &mut Random,
 ) -> Option<B::Play> {
     sources.whole()?;
-    let (mut kept, mut total) = ([0; MOST_KEPT], 0);
-    sources.iter::<B>().enumerate().try_for_each(|(index, candidate)| {
-        let plays = state.known_plays::<ME>(&candidate)?;
+    let (mut kept, mut index, mut total, mut are_known) = ([0; MOST_KEPT], 0, 0, true);
+    sources.visit::<B>(|candidate| {
+        let plays = state.known_plays::<ME>(&candidate);
+        are_known &= plays.is_some();
         if let Some(kept) = kept.get_mut(index) {
-            *kept = plays;
+            *kept = plays.unwrap_or(0);
         }
-        total += plays;
-        Some(())
-    })?;
-    if total == 0 {
+        index += 1;
+        total += plays.unwrap_or(0);
+    });
+    if !are_known || total == 0 {
         return None;
     }
     let mut number = random.below(total);

@@ -116,6 +116,28 @@ pub fn has_liberty(groups: &Struct, cell: &Value) -> Result<bool, EvalError> {
     player.map(|player| board.group(player, cell).1).ok_or_else(|| error!("no piece is on cell {cell}"))
 }
 
+/// A key of the pieces on the board.
+pub fn key(groups: &Struct) -> Result<u64, EvalError> {
+    key_of(&groups.fields[1])
+}
+
+/// The key of a board with the pieces of two sides.
+pub fn key_of(sides: &Value) -> Result<u64, EvalError> {
+    sides.elements()?.iter().try_fold(0, |key, side| sets::mix(side, key))
+}
+
+/// The key after a placement, which is said to take something or not to.
+pub fn key_after(groups: &Struct, args: &[Value]) -> Result<u64, EvalError> {
+    let [placement @ .., takes] = args else {
+        return Err(error!("a placement, and whether it takes, are expected"));
+    };
+    let (sides, dead) = after(groups, placement)?;
+    if takes.bool()? == dead.is_empty() {
+        return Err(error!("it was said wrongly whether a placement takes"));
+    }
+    key_of(&Value::list(sides))
+}
+
 /// Calls a function with each piece that a placement would take.
 pub fn each_taken(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
     let (taken, args) = with_taken(args)?;
@@ -137,11 +159,9 @@ fn call_with(machine: &mut Machine, taken: &Value, cells: BTreeSet<i64>) -> Run 
     Ok(Value::Unit)
 }
 
-/// Puts a piece on an empty cell and takes the opponent's groups that have no liberty then.
-pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
-    let (taken, args) = with_taken(args)?;
-    let groups = machine.value_at(receiver).fields()?.clone();
-    let (mut board, player, cell) = placement(&groups, args)?;
+/// The pieces of both sides after a placement, and what it takes.
+fn after(groups: &Struct, args: &[Value]) -> Result<(Vec<Value>, BTreeSet<i64>), EvalError> {
+    let (mut board, player, cell) = placement(groups, args)?;
     board.sides[player].insert(cell);
     let dead = board.dead_beside(1 - player, cell);
     let mut sides = (**groups.fields[1].elements()?).clone();
@@ -149,6 +169,14 @@ pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
     for cell in &dead {
         sides[1 - player] = sets::with(&sides[1 - player], &Value::u32(*cell as u32), false)?;
     }
+    Ok((sides, dead))
+}
+
+/// Puts a piece on an empty cell and takes the opponent's groups that have no liberty then.
+pub fn place(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Run {
+    let (taken, args) = with_taken(args)?;
+    let groups = machine.value_at(receiver).fields()?.clone();
+    let (sides, dead) = after(&groups, args)?;
     let place = machine.place_of(receiver)?.part(1);
     *machine.at_mut(&place) = Value::list(sides);
     call_with(machine, taken, dead)

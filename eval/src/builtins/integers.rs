@@ -24,8 +24,8 @@ pub fn checked(op: Op, left: Int, right: Int) -> Result<Value, EvalError> {
     Ok(Value::option(left.apply(op, right).ok().map(Value::Int)))
 }
 
-/// The sum of an unsigned number and a signed one, in the low bits of the type.
-pub fn wrapping_add_signed(left: Int, right: Int) -> Value {
+/// The sum of an unsigned number and any other, in the low bits of the type.
+pub fn wrapping_add(left: Int, right: Int) -> Value {
     Value::Int(left.of.wrap(left.bits.wrapping_add(right.bits)))
 }
 
@@ -87,7 +87,7 @@ mod tests {
             prop_assert_eq!(int(saturating(Op::Add, s, t)?)?.signed(), i128::from(x.saturating_add(y)));
             prop_assert_eq!(int(saturating(Op::Sub, s, t)?)?.signed(), i128::from(x.saturating_sub(y)));
             prop_assert_eq!(int(rotate_left(v, Int::u32(by))?)?.bits, u128::from(a.rotate_left(by)));
-            prop_assert_eq!(int(wrapping_add_signed(v, t))?.bits, u128::from(a.wrapping_add_signed(y.into())));
+            prop_assert_eq!(int(wrapping_add(v, t))?.bits, u128::from(a.wrapping_add_signed(y.into())));
             prop_assert_eq!(int(extreme(s, t, false)?)?.signed(), i128::from(x.min(y)));
             prop_assert_eq!(int(extreme(s, t, true)?)?.signed(), i128::from(x.max(y)));
         }

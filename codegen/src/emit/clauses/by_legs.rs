@@ -45,7 +45,13 @@ impl Emit<'_> {
         });
         let chains = groups.iter().filter(|group| !self.goes_straight(id, group)).map(|group| {
             let chain = self.chain_at_once(id, play, movers, group);
-            let chain = chain.unwrap_or_else(|| self.chain(id, play, movers, group));
+            let chain = chain.unwrap_or_else(|| {
+                if self.goes_on_where_it_begins(id, group) {
+                    self.chain_onward(id, play, group)
+                } else {
+                    self.chain(id, play, movers, group)
+                }
+            });
             let chains = (play.repeat != Repeat::No && self.has_short_legs(id, group))
                 .then(|| self.chains(id, play, movers, group, best(group)));
             quote!(#chain #chains)

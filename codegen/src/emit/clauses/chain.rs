@@ -210,11 +210,7 @@ impl Emit<'_> {
         gone: &TokenStream,
         flip: Option<TokenStream>,
     ) -> TokenStream {
-        let stays = |promotion: &Promotion| promotion.from != group[0].1.kind || is_local(&promotion.on);
-        if self.has_short_legs(id, group)
-            && self.captures_tell_way(group)
-            && self.form.model.promotions.iter().all(stays)
-        {
+        if self.keeps_board(id, group) {
             return quote!(let next = board;);
         }
         quote! {
@@ -224,6 +220,15 @@ impl Emit<'_> {
             let next = &after;
         }
     }
+
+    /// Whether the next legs of a chain cannot cross any cell that legs have changed.
+    pub(super) fn keeps_board(&self, id: PlayId, group: &Group<'_>) -> bool {
+        let stays = |promotion: &Promotion| promotion.from != group[0].1.kind || is_local(&promotion.on);
+        self.has_short_legs(id, group)
+            && self.captures_tell_way(group)
+            && self.form.model.promotions.iter().all(stays)
+    }
+
     /// True if a leg along the direction called `dir` may follow one along `last`. Before the first leg `last` is the number
     /// of no direction.
     pub fn may_head(&self, heading: Heading, dir: &Ident, last: &TokenStream) -> TokenStream {

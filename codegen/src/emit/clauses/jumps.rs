@@ -129,8 +129,13 @@ impl Emit<'_> {
              `goes_on`.",
             play.name
         );
-        let arrive = self.arrive(id, play, movers, kind);
-        let next = self.board_after(id, group, &quote!(origin | captured), None);
+        let follow = if self.goes_on_where_it_begins(id, group) {
+            self.first_onward(id, play, group)
+        } else {
+            let next = self.board_after(id, group, &quote!(origin | captured), None);
+            let arrive = self.arrive(id, play, movers, kind);
+            quote!(#next #arrive)
+        };
         let plays = self.each_end(kind, &jump(id));
         let listed = compare.is_some().then(|| quote!(listed: usize,));
         let legs = self.legs_of_all(
@@ -141,8 +146,7 @@ impl Emit<'_> {
                     #compare
                     let bit = |back: i32| Set::bit((end as i32 - back) as u32);
                     let (origin, captured, end) = (bit(walked), bit(walked / 2), bit(0));
-                    #next
-                    #arrive
+                    #follow
                 }
                 let ends = ends & to & !goes_on;
                 #plays

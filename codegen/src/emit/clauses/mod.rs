@@ -29,6 +29,7 @@ mod general;
 mod jumps;
 mod legs;
 mod near;
+mod onward;
 mod placement;
 mod rows;
 mod royal_walk;

@@ -5,6 +5,7 @@ mod fold;
 mod images;
 mod lines;
 mod near;
+pub(crate) mod numbers;
 mod packing;
 mod rays;
 mod rows;

@@ -104,6 +104,15 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let (views, [start, empty]) = plain(machine, receiver, args)?;
             Ok(Value::u32(views::twice(&views, &start, &empty)?))
         },
+        "key" => |machine, receiver, args| {
+            let (groups, []) = plain(machine, receiver, args)?;
+            Ok(Value::Int(Int::u64(groups::key(groups.fields()?)?)))
+        },
+        "key_after" => |machine, receiver, args| {
+            let (groups, args) =
+                (machine.taken(receiver), args.into_iter().map(|arg| machine.taken(arg)).collect::<Vec<_>>());
+            Ok(Value::Int(Int::u64(groups::key_after(groups.fields()?, &args)?)))
+        },
         "each_taken" => |machine, receiver, args| groups::each_taken(machine, &receiver, &args),
         "place" => |machine, receiver, args| groups::place(machine, &receiver, &args),
         _ => return None,

@@ -30,9 +30,9 @@ pub fn of_integers(name: &str) -> Option<Method> {
             let (left, right) = two(machine, receiver, args)?;
             Ok(integers::checked(Op::Add, left, right)?)
         },
-        "wrapping_add_signed" => |machine, receiver, args| {
+        "wrapping_add" | "wrapping_add_signed" => |machine, receiver, args| {
             let (left, right) = two(machine, receiver, args)?;
-            Ok(integers::wrapping_add_signed(left, right))
+            Ok(integers::wrapping_add(left, right))
         },
         "rotate_left" => |machine, receiver, args| {
             let (left, right) = two(machine, receiver, args)?;
