@@ -24,7 +24,7 @@ pub struct Sampling {
     pub cells_after: usize,
     /// Random plays whose ways are compared.
     pub written: usize,
-    /// Replies are counted in one of so many positions.
+    /// Replies are counted at the start, and in one of so many positions.
     pub replies: u32,
     /// The CPU time of the process after which no further position of a game is compared.
     pub until: Option<Duration>,
@@ -95,7 +95,8 @@ impl Compared {
             return Ok(Vec::new());
         }
         let pairs = pairs(state, past, position, plain, generated)?;
-        numbers(position, &pairs, random.below(self.sampling.replies) == 0)?;
+        let is_start = past.keys().is_empty();
+        numbers(position, &pairs, random.below(self.sampling.replies) == 0 || is_start)?;
         draws(position, &pairs, outcome, random)?;
         wins::compare(state, past, position, &pairs, random)?;
         writing::compare(state, past, position, &pairs, self.clauses, (self.sampling.written, random))?;
