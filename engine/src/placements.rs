@@ -118,6 +118,7 @@ impl Course {
     }
 
     /// The result where nobody plays on.
+    #[inline(always)]
     fn end(&self, outcome: Option<Outcome>) -> Played {
         outcome.map_or(Played::Endless(self.plies), |outcome| Played::Over(outcome, self.plies))
     }
