@@ -74,11 +74,14 @@ impl Plan<'_> {
             && self.has_a_last_stage()
             && self.ends_between().next().is_none()
             && self.plays_ask_only_board()
+            && self.shape.choosers.is_empty()
             && self.stages.iter().all(anywhere)
             && self.model.plays.iter().all(is_plain_move)
             && ranked(self.model).iter().all(ranks_alike)
             && [(&first, &second), (&second, &first)].iter().all(|(own, other)| {
-                own.steps.len() * other.replies().len() <= MOST_CHANGES
+                !own.steps.is_empty()
+                    && !other.jumps.is_empty()
+                    && own.steps.len() * other.replies().len() <= MOST_CHANGES
                     && self.legs_lie_apart(&other.jumps)
                     && own.steps.iter().all(|dir| self.layout.is_uniform(*dir))
                     && self.jumps_miss_steps(own, other)

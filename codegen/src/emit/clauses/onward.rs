@@ -10,7 +10,8 @@ use dsl::model::{Play, PlayId, PromoteThen, Promotion, Repeat};
 use crate::emit::Emit;
 use crate::emit::names::WalkId;
 use crate::emit::walk::WalkCall;
-use crate::facts::groups::Group;
+use crate::facts::clauses::movers_of;
+use crate::facts::groups::{Group, groups_of};
 
 use proc_macro2::TokenStream;
 
@@ -24,7 +25,10 @@ impl Emit<'_> {
             PromoteThen::EndsPlay => promotion.from == kind && self.form.shape.kind,
             PromoteThen::IfEnding => false,
         };
-        self.keeps_board(id, group) && !self.form.model.promotions.iter().any(changes)
+        // Pieces that begin elsewhere may begin with other legs.
+        let groups = groups_of(movers_of(&self.form.model.plays[id]));
+        let alone = groups.iter().filter(|other| other[0].1.kind == kind).count() == 1;
+        alone && self.keeps_board(id, group) && !self.form.model.promotions.iter().any(changes)
     }
 
     /// The chain of such a group.
