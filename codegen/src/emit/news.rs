@@ -17,7 +17,7 @@ impl Emit<'_> {
     /// `last_group`: the group of the piece that was placed last.
     pub fn last_group(&self) -> Option<TokenStream> {
         let links = self.decided.last_group.as_ref()?;
-        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.steps_of_fill(links);
         Some(quote! {
             /// The group of the piece that the player before `ME` placed last; none if it is not known.
             #[inline(always)]

@@ -50,14 +50,14 @@ impl Emit<'_> {
     /// Whether a region is one group, which takes a search for one of them.
     pub fn one_group(&self, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
-        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.steps_of_fill(links);
         quote!(are_one_group(#of, |cells| #steps))
     }
 
     /// A number of a region's groups.
     fn groups(&self, function: &TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
-        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.steps_of_fill(links);
         quote!((#function(#of, |cells| #steps) as i32))
     }
 }

@@ -284,7 +284,7 @@ impl Emit<'_> {
     /// The groups of a region that reach another one.
     fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> SetExpr {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
-        let steps = self.union_of_steps(links.iter().copied(), &quote!(cells));
+        let steps = self.steps_of_fill(links);
         SetExpr::block(quote!(let of = #of; fill(of & #to, of, |cells| #steps)))
     }
 

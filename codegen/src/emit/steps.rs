@@ -19,6 +19,18 @@ impl Emit<'_> {
         let dirs: Vec<_> = dirs.into_iter().map(|dir| self.dir(dir)).collect();
         if dirs.is_empty() { quote!(Set::EMPTY) } else { quote!(#(step::<#dirs>(#cells))|*) }
     }
+
+    /// One step from `cells` in each of the directions, joined, and perhaps `cells` themselves: for fills, which add them anyway.
+    pub fn steps_of_fill(&self, links: &[DirId]) -> TokenStream {
+        let Some(pairs) = self.form.pairs_of_steps(links) else {
+            return self.union_of_steps(links.iter().copied(), &quote!(cells));
+        };
+        let [[east, west], [north, south]] = pairs.map(|pair| pair.map(|dir| self.dir(dir)));
+        quote!({
+            let line = cells | step::<#east>(cells) | step::<#west>(cells);
+            line | step::<#north>(line) | step::<#south>(line)
+        })
+    }
 }
 
 /// `step` and `back`.

@@ -13,6 +13,7 @@ pub mod ko;
 pub mod lack;
 pub mod layout;
 pub mod local;
+mod neighbours;
 pub mod overlap;
 pub mod perspective;
 mod repetition;

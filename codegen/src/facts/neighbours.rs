@@ -1,0 +1,40 @@
+//! Steps to all neighbours as steps along rows and then along columns.
+
+use dsl::model::DirId;
+
+use crate::plan::Plan;
+
+impl Plan<'_> {
+    /// Two pairs of opposite directions, if the eight `links` are these four and each step in one of the first pair followed by one in
+    /// one of the second: then four steps lead to all neighbours.
+    pub fn pairs_of_steps(&self, links: &[DirId]) -> Option<[[DirId; 2]; 2]> {
+        let opposite = |dir: DirId| self.model.board.directions[dir].opposite;
+        let pairs = || links.iter().map(|dir| [*dir, opposite(*dir)]);
+        if links.len() != 8 || !links.iter().all(|dir| self.layout.is_uniform(*dir)) {
+            return None;
+        }
+        pairs().find_map(|first| {
+            pairs().map(|second| [first, second]).find(|pairs| self.lead_to_all(pairs, links))
+        })
+    }
+
+    /// Whether each of the links is a step of a pair, or a step of the first pair and then one of the second.
+    fn lead_to_all(&self, [first, second]: &[[DirId; 2]; 2], links: &[DirId]) -> bool {
+        let all = &self.model.board.directions;
+        let next = |dir: DirId, cell: usize| all[dir].next[cell];
+        let joins = |link: DirId, one: DirId, other: DirId| {
+            let cells = 0..self.model.board.cells.len();
+            cells
+                .into_iter()
+                .all(|cell| next(link, cell) == next(one, cell).and_then(|cell| next(other, cell)))
+        };
+        let slants = first.iter().flat_map(|one| second.iter().map(move |other| (*one, *other)));
+        let mut slants =
+            slants.filter_map(|(one, other)| links.iter().find(|link| joins(**link, one, other)));
+        let mut found: Vec<DirId> =
+            first.iter().chain(second).copied().chain(slants.by_ref().copied()).collect();
+        found.sort_unstable();
+        found.dedup();
+        found.len() == links.len() && links.iter().all(|link| found.contains(link))
+    }
+}
