@@ -66,8 +66,7 @@ impl<P: Position> Count<'_, P> {
             1 => return Some(self.last_plies(position)),
             _ => {}
         }
-        self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)() {
+        if self.is_stopped() {
             return None;
         }
         if depth == 2
@@ -98,6 +97,13 @@ impl<P: Position> Count<'_, P> {
         leaves
     }
 
+    /// Counts an inner node. True if `stop`, called now and then, returned true.
+    #[inline(always)]
+    fn is_stopped(&mut self) -> bool {
+        self.nodes = self.nodes.wrapping_add(1);
+        self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)()
+    }
+
     /// The number of leaves after two plies, if the plays can be counted without listing the first ply.
     fn two_plies(&mut self, position: &P) -> Option<u64> {
         let mut finished = 0;
@@ -115,16 +121,24 @@ impl<P: Position> Count<'_, P> {
             let mut next = position.clone();
             next.play(&self.plays[index]);
             leaves += match self.counts {
-                // Asked here, two plies above the leaves, to save a call.
-                None if depth == 3 => match self.two_plies(&next) {
-                    Some(leaves) => leaves,
-                    None => self.leaves(&next, 2)?,
-                },
+                None if depth == 3 => self.leaves_of_two_plies(&next)?,
                 None => self.leaves(&next, depth - 1)?,
                 Some(counts) => self.recalled(counts, &next, depth - 1)?,
             };
         }
         Some(leaves)
+    }
+
+    /// [`Count::leaves`] two plies above the leaves, without a call where these are counted at once.
+    #[inline(always)]
+    fn leaves_of_two_plies(&mut self, position: &P) -> Option<u64> {
+        if self.is_stopped() {
+            return None;
+        }
+        match self.two_plies(position) {
+            Some(leaves) => Some(leaves),
+            None => self.leaves(position, 2),
+        }
     }
 
     /// [`Count::leaves`], looked up in the table before they are counted.

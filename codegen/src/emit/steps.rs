@@ -25,10 +25,10 @@ impl Emit<'_> {
         let Some(pairs) = self.form.pairs_of_steps(links) else {
             return self.union_of_steps(links.iter().copied(), &quote!(cells));
         };
-        let [[east, west], [north, south]] = pairs.map(|pair| pair.map(|dir| self.dir(dir)));
+        let [[on, back], [up, down]] = pairs.map(|pair| pair.map(|dir| self.dir(dir)));
         quote!({
-            let line = cells | step::<#east>(cells) | step::<#west>(cells);
-            line | step::<#north>(line) | step::<#south>(line)
+            let line = cells | step::<#on>(cells) | step::<#back>(cells);
+            line | step::<#up>(line) | step::<#down>(line)
         })
     }
 }

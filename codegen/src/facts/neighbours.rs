@@ -1,4 +1,4 @@
-//! Steps to all neighbours as steps along rows and then along columns.
+//! Steps to all neighbours as steps along one line and then along another.
 
 use dsl::model::DirId;
 
@@ -22,17 +22,13 @@ impl Plan<'_> {
     fn lead_to_all(&self, [first, second]: &[[DirId; 2]; 2], links: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let next = |dir: DirId, cell: usize| all[dir].next[cell];
+        let cells = self.model.board.cells.len();
         let joins = |link: DirId, one: DirId, other: DirId| {
-            let cells = 0..self.model.board.cells.len();
-            cells
-                .into_iter()
-                .all(|cell| next(link, cell) == next(one, cell).and_then(|cell| next(other, cell)))
+            (0..cells).all(|cell| next(link, cell) == next(one, cell).and_then(|cell| next(other, cell)))
         };
         let slants = first.iter().flat_map(|one| second.iter().map(move |other| (*one, *other)));
-        let mut slants =
-            slants.filter_map(|(one, other)| links.iter().find(|link| joins(**link, one, other)));
-        let mut found: Vec<DirId> =
-            first.iter().chain(second).copied().chain(slants.by_ref().copied()).collect();
+        let slants = slants.filter_map(|(one, other)| links.iter().find(|link| joins(**link, one, other)));
+        let mut found: Vec<DirId> = first.iter().chain(second).chain(slants).copied().collect();
         found.sort_unstable();
         found.dedup();
         found.len() == links.len() && links.iter().all(|link| found.contains(link))

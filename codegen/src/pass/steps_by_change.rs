@@ -101,8 +101,8 @@ impl Plan<'_> {
             let beyond = on == all[jump].opposite || (over != Some(to) && lands != Some(from));
             beyond && (on == step || next(from, on) != Some(to))
         };
-        let cells = 0..self.model.board.cells.len();
-        cells.into_iter().all(|from| {
+        let cells = self.model.board.cells.len();
+        (0..cells).all(|from| {
             own.steps.iter().all(|step| {
                 other.jumps.iter().all(|jump| other.jumps.iter().all(|on| misses(from, *step, *jump, *on)))
             })
