@@ -44,24 +44,24 @@ pub fn game<P: Position>(
     if *is_over {
         return (course.end(position.outcome(past, OpenCells::new(cells, room).is_empty())), random.clone());
     }
-    let open = &mut OpenCells::new(cells, room);
+    let mut open = OpenCells::new(cells, room);
     // Copies, and copies of these for all but the loop: variables without an address stay in registers.
     let (mut position, mut random) = (position.clone(), random.clone());
     if P::ALTERNATES && position.turn() == 1 {
-        let (mut next, mut played) = (position.clone(), Course { ..course });
-        if let Some(over) = played.first_of_second(&mut next, past, open, random.share()) {
+        let (mut next, mut played, mut left) = (position.clone(), Course { ..course }, open);
+        if let Some(over) = played.first_of_second(&mut next, past, &mut left, random.share()) {
             return (over, random);
         }
-        (position, course) = (next, played);
+        (position, course, open) = (next, played, left);
     }
     loop {
         let mut share = random.share();
         position.assume_turn(0);
-        if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+        if let Some(played) = course.ply(&mut position, past, &mut open, &mut share) {
             return (played, random);
         }
         position.assume_turn(1);
-        if let Some(played) = course.ply(&mut position, past, open, &mut share) {
+        if let Some(played) = course.ply(&mut position, past, &mut open, &mut share) {
             return (played, random);
         }
     }
