@@ -147,11 +147,6 @@ impl Emit<'_> {
         // What is left after guesses is little, so what is avoided among it is found as a set.
         let sparse = self.decided.drawn_of_empty;
         let at_once = self.decided.avoided_at_once || sparse;
-        let pick = if sparse {
-            quote!(cells.nth(random.below(cells.count())))
-        } else {
-            quote!(cells.pick(#bits, random))
-        };
         let without = (avoids && at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
         // Without a limit and without a pass the first cell is the play.
         let again = self.has_tests(id) || avoids || self.form.model.pass == Pass::AtWill;
@@ -178,7 +173,20 @@ impl Emit<'_> {
                 }
             }
         });
-        let mutable = (self.has_tests(id) || skip.is_some()).then(|| quote!(mut));
+        let mutable = (!sparse && (self.has_tests(id) || skip.is_some())).then(|| quote!(mut));
+        let from_cells = if sparse {
+            self.drawn_of_refused(id, kind)
+        } else {
+            quote! {
+                #while_some !cells.is_empty() {
+                    #or_pass
+                    let cell = cells.pick(#bits, random);
+                    #skip
+                    #tried
+                    #refused
+                }
+            }
+        };
         Some(quote! {
             #[inline]
             fn drawn<const ME: usize>(
@@ -190,13 +198,7 @@ impl Emit<'_> {
                 let board = &self.board;
                 #guessed
                 let #mutable cells = self.#cells::<ME>(#to) #without;
-                #while_some !cells.is_empty() {
-                    #or_pass
-                    let cell = #pick;
-                    #skip
-                    #tried
-                    #refused
-                }
+                #from_cells
                 #rather_than_none
                 #otherwise
             }
@@ -226,6 +228,22 @@ impl Emit<'_> {
                 }
             }
         })
+    }
+
+    /// Draws one of `cells` after another, of which most are refused: an entry of a list is taken out faster than a cell of a large set.
+    fn drawn_of_refused(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let play = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
+        let allows = self.play_name(id, PlayPart::Allows);
+        quote! {
+            scratch.clear();
+            cells.visit(|cell| scratch.push(#play));
+            while !scratch.is_empty() {
+                let play = scratch.swap_remove(random.below(scratch.len() as u32) as usize);
+                if self.#allows::<ME>(past, &play) {
+                    return Drawn { play: Some(play), stuck: false };
+                }
+            }
+        }
     }
 
     /// Draws the placement on `cell` if limits allow it.

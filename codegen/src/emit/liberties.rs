@@ -237,7 +237,7 @@ impl Emit<'_> {
         let decide = self.decide_by_captures(id);
         if self.keeps_groups() {
             // Most plays are known to be allowed before neighbours are looked at one by one.
-            let allow_at_once = self.allowed_if(id, &quote!(self.groups.has_empty_beside(play.to.into())));
+            let allow_at_once = self.allowed_if(id, &quote!(self.groups.has_none_beside(play.to.into())));
             return Some(quote! {
                 if self.settled {
                     #allow_at_once

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::Region;
+use dsl::model::{DirId, Region};
 
 use super::Emit;
 use super::region::View;
@@ -18,6 +18,35 @@ impl Emit<'_> {
         })
     }
 
+    /// True if a cell along the links of the groups that are kept is in a region: these groups count the neighbours of each cell by content.
+    fn counted_beside(&self, dirs: &[DirId], region: &Region, view: &View) -> Option<TokenStream> {
+        let links = self.settling_links().filter(|_| view.by_groups)?;
+        let is_link = |dir: &DirId| {
+            links.contains(dir) && links.contains(&self.form.model.board.directions[*dir].opposite)
+        };
+        if dirs.len() != links.len() || !dirs.iter().all(is_link) {
+            return None;
+        }
+        match region {
+            Region::Own | Region::Enemy => {
+                let player = self.player_of_groups(region, view);
+                Some(quote!(self.groups.has_piece_beside(#player, at)))
+            }
+            Region::Empty => Some(quote!(self.groups.has_none_beside(at))),
+            Region::Or(any) => {
+                let any: Option<Vec<_>> =
+                    any.iter().map(|part| self.counted_beside(dirs, part, view)).collect();
+                any.map(|any| quote!((#(#any)||*)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of the player whose pieces are `Own` or `Enemy`.
+    fn player_of_groups(&self, whose: &Region, view: &View) -> TokenStream {
+        if (*whose == Region::Own) == view.their { quote!(1 - ME) } else { quote!(ME) }
+    }
+
     /// The same, if no set must be made for it.
     pub fn alone(&self, region: &Region, view: &View) -> Option<TokenStream> {
         let board = &view.board;
@@ -25,7 +54,7 @@ impl Emit<'_> {
             |parts: &[Region]| parts.iter().map(|part| self.alone(part, view)).collect::<Option<Vec<_>>>();
         Some(match region {
             Region::Own | Region::Enemy if view.by_groups => {
-                let player = if (*region == Region::Own) == view.their { quote!(1 - ME) } else { quote!(ME) };
+                let player = self.player_of_groups(region, view);
                 quote!(self.groups.has_piece(#player, at))
             }
             Region::Empty if view.by_groups => quote!(self.groups.has_none(at)),
@@ -44,7 +73,13 @@ impl Emit<'_> {
                 quote!((BOARD.holds(at) && !#part))
             }
             Region::And(all) => {
-                let all = parts(all)?;
+                let tells_cells = all.iter().any(holds_cells_only);
+                let tested = |part: &Region| match part {
+                    // Another part is false for numbers of no cell.
+                    Region::Not(part) if tells_cells => self.alone(part, view).map(|part| quote!(!#part)),
+                    _ => self.alone(part, view),
+                };
+                let all: Vec<_> = all.iter().map(tested).collect::<Option<_>>()?;
                 quote!((#(#all)&&*))
             }
             Region::Or(any) => {
@@ -55,6 +90,9 @@ impl Emit<'_> {
             Region::StepOf([dirs, others], part)
                 if dirs == others && dirs.iter().all(|dir| self.is_plain(*dir)) =>
             {
+                if let Some(counted) = self.counted_beside(dirs, part, view) {
+                    return Some(counted);
+                }
                 let part = self.alone(part, view)?;
                 let shifts = dirs.iter().map(|dir| self.dir(*dir));
                 // Written out: the compiler may not inline a closure that is called for each.
@@ -69,4 +107,12 @@ impl Emit<'_> {
             _ => return None,
         })
     }
+}
+
+/// True if the test of a region is false for numbers of no cell.
+fn holds_cells_only(region: &Region) -> bool {
+    matches!(
+        region,
+        Region::Own | Region::Enemy | Region::Player(_) | Region::Empty | Region::Occupied | Region::Fixed(_)
+    )
 }

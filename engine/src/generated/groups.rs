@@ -148,10 +148,21 @@ impl<const B: usize> Groups<B> {
         self.near[at] >> (4 * what) & 15
     }
 
-    /// True if a cell has an empty neighbour, so that a piece there would be in a group with a liberty.
+    /// True if a piece of `player` stands beside a cell; false for numbers of no cell.
     #[inline(always)]
-    pub fn has_empty_beside(&self, at: u32) -> bool {
-        self.count_near(at as usize, EMPTY) > 0
+    pub fn has_piece_beside(&self, player: usize, at: u32) -> bool {
+        self.is_beside(PIECE + player as What, at)
+    }
+
+    /// True if a cell has an empty neighbour, so that a piece there would be in a group with a liberty; false for numbers of no cell.
+    #[inline(always)]
+    pub fn has_none_beside(&self, at: u32) -> bool {
+        self.is_beside(EMPTY, at)
+    }
+
+    #[inline(always)]
+    fn is_beside(&self, what: What, at: u32) -> bool {
+        self.near.get(at as usize).is_some_and(|near| near >> (4 * what) & 15 > 0)
     }
 
     /// What a piece of `player` on an empty cell would do: whether it would be in a group with a liberty, before any capture, and
@@ -290,11 +301,10 @@ impl<const B: usize> Groups<B> {
             let (cell, what) = self.beside(at, *link);
             if what != NO_CELL {
                 self.near[cell] = self.near[cell].wrapping_add(one(own)).wrapping_sub(one(EMPTY));
-            }
-            if what >= PIECE {
-                let open = &mut self.open[self.head[cell] as usize];
-                *open -= 1;
-                any_dead |= what != own && *open == 0;
+                // The head of an empty cell means nothing, and nothing is taken from its count: a branch would be foretold badly.
+                let (is_piece, open) = (what >= PIECE, &mut self.open[self.head[cell] as usize]);
+                *open -= u16::from(is_piece);
+                any_dead |= is_piece & (what != own) & (*open == 0);
             }
         }
         if self.count_near(at, own) > 0 {

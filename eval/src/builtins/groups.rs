@@ -92,8 +92,14 @@ pub fn has_none(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
     Ok(board.cells.contains(&at) && board.sides.iter().all(|side| !side.contains(&at)))
 }
 
+/// Whether a piece of a player stands beside a cell.
+pub fn has_piece_beside(groups: &Struct, player: &Value, at: &Value) -> Result<bool, EvalError> {
+    let (board, player, at) = (Board::new(groups, &groups.fields[2])?, player.index()?, at.index()? as i64);
+    Ok(board.beside(at).any(|beside| board.sides[player].contains(&beside)))
+}
+
 /// Whether a cell has an empty neighbour.
-pub fn has_empty_beside(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
+pub fn has_none_beside(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
     let (board, at) = (Board::new(groups, &groups.fields[2])?, at.index()? as i64);
     Ok(board.beside(at).any(|beside| board.sides.iter().all(|side| !side.contains(&beside))))
 }

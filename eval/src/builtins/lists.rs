@@ -166,6 +166,18 @@ pub fn drain(machine: &mut Machine, list: &Value) -> Run {
     Ok(machine.iterator(taken)?)
 }
 
+/// Takes an element out; the last one comes in its place.
+pub fn swap_remove(machine: &mut Machine, list: &Value, index: usize) -> Run {
+    let place = machine.place_of(list)?;
+    let mut kept = machine.at(&place).elements()?.to_vec();
+    if index >= kept.len() {
+        return Err(error!("a list of {} has no element {index}", kept.len()).into());
+    }
+    let taken = kept.swap_remove(index);
+    *machine.at_mut(&place) = Value::list(kept);
+    Ok(taken)
+}
+
 /// Leaves only the first elements.
 pub fn truncate(machine: &mut Machine, list: &Value, length: usize) -> Run {
     let place = machine.place_of(list)?;

@@ -52,9 +52,13 @@ pub fn of_boards(name: &str) -> Option<Method> {
             let prospects = groups::prospects(groups.fields()?, &args)?;
             Ok(Value::list(prospects.map(Value::Bool).into()))
         },
-        "has_empty_beside" => |machine, receiver, args| {
+        "has_none_beside" => |machine, receiver, args| {
             let (groups, [at]) = plain(machine, receiver, args)?;
-            Ok(Value::Bool(groups::has_empty_beside(groups.fields()?, &at)?))
+            Ok(Value::Bool(groups::has_none_beside(groups.fields()?, &at)?))
+        },
+        "has_piece_beside" => |machine, receiver, args| {
+            let (groups, [player, at]) = plain(machine, receiver, args)?;
+            Ok(Value::Bool(groups::has_piece_beside(groups.fields()?, &player, &at)?))
         },
         "has_piece" => |machine, receiver, args| {
             let (groups, [player, at]) = plain(machine, receiver, args)?;

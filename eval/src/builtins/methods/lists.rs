@@ -24,6 +24,10 @@ pub fn of_lists(name: &str) -> Option<Method> {
             lists::extend(machine, &receiver, more)
         },
         "drain" | "clear" => |machine, receiver, _| lists::drain(machine, &receiver),
+        "swap_remove" => |machine, receiver, args| {
+            let [index] = exactly(args)?;
+            lists::swap_remove(machine, &receiver, index.index()?)
+        },
         "retain" => |machine, receiver, args| {
             let [function] = exactly(args)?;
             lists::retain(machine, &receiver, &function)
