@@ -3,7 +3,7 @@
 use crate::{Counts, History, Position};
 
 /// Inner nodes between two calls of `stop`.
-const STOP_INTERVAL: u32 = 1 << 14;
+const STOP_INTERVAL: usize = 1 << 14;
 /// Least depth at which counts are looked up: one ply is counted sooner.
 const LEAST_DEPTH: u32 = 2;
 
@@ -56,24 +56,23 @@ struct Count<'a, P: Position> {
     /// True if counts can depend on clocks.
     asks_clocks: bool,
     stop: &'a dyn Fn() -> bool,
-    nodes: u32,
+    /// Inner nodes since the last call of `stop`.
+    nodes: usize,
 }
 
 impl<P: Position> Count<'_, P> {
     fn leaves(&mut self, position: &P, depth: u32) -> Option<u64> {
         match depth {
-            0 => return Some(1),
-            1 => return Some(self.last_plies(position)),
-            _ => {}
+            0 => Some(1),
+            1 => Some(self.last_plies(position)),
+            _ if self.is_stopped(1) => None,
+            2 => self.leaves_of_two_plies(position),
+            _ => self.leaves_of_list(position, depth),
         }
-        if self.is_stopped() {
-            return None;
-        }
-        if depth == 2
-            && let Some(leaves) = self.two_plies(position)
-        {
-            return Some(leaves);
-        }
+    }
+
+    /// [`Count::leaves`] by a list of the plays. The depth is at least 2.
+    fn leaves_of_list(&mut self, position: &P, depth: u32) -> Option<u64> {
         let first = self.plays.len();
         position.plays(&self.past, &mut self.plays);
         let stuck = self.plays[first..].iter().all(P::is_pass);
@@ -97,11 +96,15 @@ impl<P: Position> Count<'_, P> {
         leaves
     }
 
-    /// Counts an inner node. True if `stop`, called now and then, returned true.
+    /// Counts inner nodes. True if `stop`, called now and then, returned true.
     #[inline(always)]
-    fn is_stopped(&mut self) -> bool {
-        self.nodes = self.nodes.wrapping_add(1);
-        self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)()
+    fn is_stopped(&mut self, nodes: usize) -> bool {
+        self.nodes += nodes;
+        if self.nodes < STOP_INTERVAL {
+            return false;
+        }
+        self.nodes = 0;
+        (self.stop)()
     }
 
     /// The number of leaves after two plies, if the plays can be counted without listing the first ply.
@@ -116,12 +119,14 @@ impl<P: Position> Count<'_, P> {
 
     /// The number of leaves below the plays listed from `first` on. The depth is at least 3.
     fn sum(&mut self, position: &P, first: usize, depth: u32) -> Option<u64> {
+        if depth == 3 && self.counts.is_none() {
+            return self.last_three(position, first);
+        }
         let mut leaves = 0;
         for index in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[index]);
             leaves += match self.counts {
-                None if depth == 3 => self.leaves_of_two_plies(&next)?,
                 None => self.leaves(&next, depth - 1)?,
                 Some(counts) => self.recalled(counts, &next, depth - 1)?,
             };
@@ -129,15 +134,26 @@ impl<P: Position> Count<'_, P> {
         Some(leaves)
     }
 
-    /// [`Count::leaves`] two plies above the leaves, without a call where these are counted at once.
-    #[inline(always)]
-    fn leaves_of_two_plies(&mut self, position: &P) -> Option<u64> {
-        if self.is_stopped() {
+    /// [`Count::sum`] two plies above the last, without a call of [`Count::leaves`] for each play.
+    fn last_three(&mut self, position: &P, first: usize) -> Option<u64> {
+        if self.is_stopped(self.plays.len() - first) {
             return None;
         }
+        let mut leaves = 0;
+        for index in first..self.plays.len() {
+            let mut next = position.clone();
+            next.play(&self.plays[index]);
+            leaves += self.leaves_of_two_plies(&next)?;
+        }
+        Some(leaves)
+    }
+
+    /// The number of leaves two plies below.
+    #[inline(always)]
+    fn leaves_of_two_plies(&mut self, position: &P) -> Option<u64> {
         match self.two_plies(position) {
             Some(leaves) => Some(leaves),
-            None => self.leaves(position, 2),
+            None => self.leaves_of_list(position, 2),
         }
     }
 
