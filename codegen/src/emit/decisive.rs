@@ -132,7 +132,7 @@ impl Emit<'_> {
     fn nearly_complete(&self, length: u32, dir: DirId) -> TokenStream {
         let length = Literal::usize_unsuffixed(length as usize);
         let nearly = self.helper(Helper::NearlyComplete);
-        let dir = self.dir(dir);
+        let dir = self.dir(self.upwards(dir));
         quote!(#nearly::<#dir, #length>(own, empty))
     }
 }

@@ -35,7 +35,7 @@ impl<P: Position> Prover<'_, P> {
             let mut next = position.clone();
             next.play(&self.plays[child.play]);
             self.children[first + best].numbers =
-                self.prove(Some(position), &next, child.key, below.seen_by(proves));
+                self.prove(Some(position), child.node(&next), below.seen_by(proves));
         }
     }
 

@@ -11,24 +11,28 @@ impl<P: Position> Prover<'_, P> {
     pub(super) fn one_by_one(&mut self, position: &P, first: usize) -> Numbers {
         let proves = position.turn() == self.goal.player;
         let begun = self.observer.nodes();
-        self.rank(position, first);
+        let plies = self.line.plies();
+        self.rank(position, first, self.experience.asks_values(plies));
         for index in first..self.children.len() {
             let numbers = self.searched(position, index);
             match numbers.answer() {
                 None => return Numbers::UNKNOWN,
                 Some(answer) if answer == proves => {
-                    self.learn(position, first, index, self.observer.nodes() - begun);
+                    let work = self.observer.nodes() - begun;
+                    self.experience.note_work(plies, work);
+                    self.learn(position, first, index, work);
                     return numbers;
                 }
                 Some(_) if self.observer.paused() && self.take_turns() => return Numbers::UNKNOWN,
                 Some(_) => {}
             }
         }
+        self.experience.note_work(plies, self.observer.nodes() - begun);
         Numbers::settled(!proves)
     }
 
     /// Keeps the children from `first` on that have to be searched, and sorts them by their promise. Their positions are still listed.
-    fn rank(&mut self, position: &P, first: usize) {
+    fn rank(&mut self, position: &P, first: usize, valued: bool) {
         let open = |child: &Child| child.numbers.answer().is_none();
         let alone = self.children[first..].iter().filter(|child| open(child)).count() <= 1;
         let mut kept = first;
@@ -39,7 +43,7 @@ impl<P: Position> Prover<'_, P> {
             }
             if !alone {
                 let slot = position.slot(&self.plays[child.play]);
-                let value = self.experience.value(next);
+                let value = if valued { self.experience.value(next) } else { 0 };
                 child.promise = self.experience.promise(position.turn(), slot, value);
             }
             self.children[kept] = child;
@@ -60,7 +64,7 @@ impl<P: Position> Prover<'_, P> {
         let mut next = position.clone();
         next.play(&self.plays[child.play]);
         self.experience.enter(position.slot(&self.plays[child.play]));
-        let numbers = self.prove(Some(position), &next, child.key, Numbers::SETTLED);
+        let numbers = self.prove(Some(position), child.node(&next), Numbers::SETTLED);
         self.experience.leave();
         numbers
     }

@@ -10,6 +10,14 @@ const HUNDRED: i64 = 600;
 /// The weight of trials after which older ones lose half of theirs: recent trials tell more.
 const MEMORY: i32 = 100_000;
 
+/// Bits behind the point of a mean logarithm of work.
+const WORK_BITS: u32 = 16;
+/// The mean logarithm of work from which plays are ordered by static values too: with 64 nodes, about as many as the values of its plays
+/// take the time of. Fewer are left to what was learned of plays alone.
+const LEAST_WORK: i32 = 6 << WORK_BITS;
+/// The positions that a mean is taken of, the recent ones.
+const AVERAGED: i32 = 64;
+
 /// How often something was tried, and how often it settled a position less how often it did not. A trial counts the more, the more work
 /// the position took.
 #[derive(Clone, Copy, Default)]
@@ -44,6 +52,9 @@ pub(super) struct Experience<'t, Play> {
     line: Vec<usize>,
     slots: usize,
     evaluator: Option<Evaluator<'t>>,
+    /// For each number of plies from the root, the mean logarithm of the nodes that positions took there, with [`WORK_BITS`] bits
+    /// behind the point.
+    works: Vec<i32>,
     /// Working space.
     scratch: Vec<Play>,
 }
@@ -61,6 +72,7 @@ impl<'t, Play> Experience<'t, Play> {
             line: Vec::new(),
             slots,
             evaluator: learned.map(Evaluator::new),
+            works: Vec::new(),
             scratch: Vec::new(),
         }
     }
@@ -72,6 +84,20 @@ impl<'t, Play> Experience<'t, Play> {
             None => position.evaluate(&mut self.scratch),
         }
         .clamp(-WIN, WIN)
+    }
+
+    /// True if the static values of the plays of a position, so many plies from the root, are worth their time.
+    pub fn asks_values(&self, plies: usize) -> bool {
+        self.works.get(plies).is_none_or(|work| *work >= LEAST_WORK)
+    }
+
+    /// Notes the nodes that a position took, so many plies from the root.
+    pub fn note_work(&mut self, plies: usize, work: u64) {
+        if self.works.len() <= plies {
+            self.works.resize(plies + 1, LEAST_WORK);
+        }
+        let mean = &mut self.works[plies];
+        *mean += (((work.max(1).ilog2() as i32) << WORK_BITS) - *mean) / AVERAGED;
     }
 
     /// Puts a play at the end of the line.

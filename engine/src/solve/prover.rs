@@ -41,13 +41,29 @@ pub(super) struct Child {
     pub play: usize,
     /// Its place in the order of plays: the highest comes first. 0 where nothing asks for it.
     pub promise: i64,
+    /// False if the opponent is not seen to win at once. True until that is asked.
+    pub threatened: bool,
 }
 
 impl Child {
     /// That of a position that needs no search.
     fn settled(numbers: Numbers, play: usize) -> Self {
-        Self { key: [0; 2], numbers, play, promise: 0 }
+        Self { key: [0; 2], numbers, play, promise: 0, threatened: true }
     }
+
+    /// The position after the play, to search it.
+    pub fn node<P>(self, position: &P) -> Node<'_, P> {
+        Node { position, key: self.key, threatened: self.threatened }
+    }
+}
+
+/// A position to search.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'p, P> {
+    pub position: &'p P,
+    pub key: Key,
+    /// As in [`Child`].
+    pub threatened: bool,
 }
 
 /// A search that goes on until its question is answered. The lists hold the plays of all positions on the line, so that nothing is
@@ -107,7 +123,7 @@ impl<'a, P: Position> Prover<'a, P> {
         self.root = Some(Root { position: position.clone(), key, line: self.line.clone() });
         self.times = 1;
         self.observer.grant(DEPTH_FIRST);
-        let numbers = self.prove(None, position, key, Numbers::SETTLED);
+        let numbers = self.prove(None, Node { position, key, threatened: true }, Numbers::SETTLED);
         // If not depth-first search, a turn of best-first search may have found the answer.
         numbers.answer().or_else(|| Numbers::from_known(self.table.get(key)).answer())
     }
@@ -119,7 +135,8 @@ impl<'a, P: Position> Prover<'a, P> {
         self.way = Way::BestFirst;
         mem::swap(&mut self.line, &mut root.line);
         self.observer.grant(BEST_FIRST.saturating_mul(self.times));
-        let numbers = self.prove(None, &root.position, root.key, Numbers::SETTLED);
+        let node = Node { position: &root.position, key: root.key, threatened: true };
+        let numbers = self.prove(None, node, Numbers::SETTLED);
         self.way = Way::DepthFirst;
         mem::swap(&mut self.line, &mut root.line);
         self.root = Some(root);
@@ -130,10 +147,11 @@ impl<'a, P: Position> Prover<'a, P> {
 
     /// Searches below a position, which comes after `last` on the line, until it is settled or, in best-first search, until one of its
     /// numbers is at least that of `most`.
-    pub fn prove(&mut self, last: Option<&P>, position: &P, key: Key, most: Numbers) -> Numbers {
+    pub fn prove(&mut self, last: Option<&P>, node: Node<'_, P>, most: Numbers) -> Numbers {
+        let Node { position, key, threatened } = node;
         let begun = self.observer.nodes();
         let (first_play, first) = (self.plays.len(), self.children.len());
-        let numbers = self.stuck(position).unwrap_or_else(|| {
+        let numbers = self.stuck(position, threatened).unwrap_or_else(|| {
             self.line.enter(last, position, key);
             let numbers = self.expand(position, first_play).unwrap_or_else(|| match self.way {
                 Way::DepthFirst => self.one_by_one(position, first),
@@ -160,11 +178,11 @@ impl<'a, P: Position> Prover<'a, P> {
 
     /// Lists the plays; where the opponent is seen to win at once, only answers to that. Returns the numbers of a position that
     /// is over for lack of plays or answers.
-    fn stuck(&mut self, position: &P) -> Option<Numbers> {
+    fn stuck(&mut self, position: &P, threatened: bool) -> Option<Numbers> {
         let first = self.plays.len();
         position.plays(&self.line.past, &mut self.plays);
         if !self.plays[first..].iter().all(P::is_pass) {
-            return self.unanswered(position, first);
+            return if threatened { self.unanswered(position, first) } else { None };
         }
         let outcome = position.outcome(&self.line.past, true);
         let over = outcome.is_some() || self.plays.len() == first;
@@ -216,12 +234,14 @@ impl<'a, P: Position> Prover<'a, P> {
     fn answered(&mut self, child: Child, index: usize) -> Child {
         let position = &self.nexts[index];
         let opponent = 1 - position.turn();
-        let is_open = child.numbers.answer().is_none();
-        if !P::SEES_WINS || !is_open || !sees_win(&mut self.wins, &self.line, position, opponent) {
+        if !P::SEES_WINS || child.numbers.answer().is_some() {
             return child;
         }
+        if !sees_win(&mut self.wins, &self.line, position, opponent) {
+            return Child { threatened: false, ..child };
+        }
         let (position, first) = (position.clone(), self.plays.len());
-        let numbers = self.stuck(&position).unwrap_or(child.numbers);
+        let numbers = self.stuck(&position, true).unwrap_or(child.numbers);
         self.plays.truncate(first);
         Child { numbers, ..child }
     }
@@ -255,7 +275,7 @@ impl<'a, P: Position> Prover<'a, P> {
             return Child::settled(self.settled(None), play);
         }
         self.table.fetch(key);
-        Child { key, numbers: Numbers::UNKNOWN, play, promise: 0 }
+        Child { key, numbers: Numbers::UNKNOWN, play, promise: 0, threatened: true }
     }
 
     /// A child with what the table and wins at once tell. `index` is that of its position in [`Prover::nexts`].

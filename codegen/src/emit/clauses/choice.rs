@@ -91,7 +91,7 @@ impl Emit<'_> {
         let length = Literal::usize_unsuffixed(length as usize);
         let completes = self.helper(Helper::Completes);
         let rows = dirs.iter().map(|dir| {
-            let dir = self.dir(*dir);
+            let dir = self.dir(self.upwards(*dir));
             quote!(#completes::<#dir, #length>(#own))
         });
         quote!((#(#rows)|*))
