@@ -5,7 +5,7 @@ use engine::{Budget, ErasedPosition, Setup, Written};
 use std::fmt;
 
 /// The part of the time for a play that may be used to solve the position; the rest is for the search if that fails.
-const SHARE: f64 = 0.5;
+const SHARE: f64 = 0.7;
 
 /// What is known of a game beforehand.
 pub trait Answers: fmt::Debug + Sync {
@@ -16,30 +16,42 @@ pub trait Answers: fmt::Debug + Sync {
     fn solving(&self, setup: &Setup) -> Option<Solving>;
 }
 
-/// A play that is known, or found by solving the position, before the soft end of a budget: one that keeps the result or, where every
-/// play loses, the one that is hardest to answer. `None` if that is not found.
-pub(crate) fn answer(
-    answers: &dyn Answers,
-    position: &dyn ErasedPosition,
-    budget: Budget,
-) -> Option<Written> {
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// A play that keeps the result or, where every play loses, the one that is hardest to answer.
+    Play(Written),
+    /// Only that these plays do not win, as far as there was time to find that out.
+    Missed(Vec<Written>),
+}
+
+/// A play that is known, or found by solving the position before the soft end of a budget.
+pub(crate) fn answer(answers: &dyn Answers, position: &dyn ErasedPosition, budget: Budget) -> Answer {
     let known = answers.play(position);
-    if known.is_some() {
-        return known;
-    }
-    let solving = answers.solving(&position.setup())?;
+    known.map_or_else(|| solution(answers, position, budget), Answer::Play)
+}
+
+/// What solving the position tells.
+fn solution(answers: &dyn Answers, position: &dyn ErasedPosition, budget: Budget) -> Answer {
+    let nothing = Answer::Missed(Vec::new());
+    let Some(solving) = answers.solving(&position.setup()) else { return nothing };
     let deadline = Budget { hard: budget.soft, ..budget }.deadline();
     let share = |solving: Solving| Solving { deadline: deadline.part(0.0, SHARE), ..solving };
-    let solved = position.solve(&share(solving.clone()), &|| false, &|_| {})?;
-    let index = match solved.plays.first() {
-        _ if solved.least != solved.most => return None,
-        Some(index) => *index as usize,
+    let Some(solved) = position.solve(&share(solving.clone()), &|| false, &|_| {}) else { return nothing };
+    let plays = position.plays();
+    let at = |index: &u32| plays.get(*index as usize).cloned();
+    if solved.least != solved.most {
+        return Answer::Missed(solved.missed.iter().filter_map(at).collect());
+    }
+    let play = match solved.plays.first() {
+        Some(index) => at(index),
         None if solved.most == Worth::Loss => {
-            hardest(position, &share(Solving { every_play: true, ..solving }))?
+            let hard = hardest(position, &share(Solving { every_play: true, ..solving }));
+            hard.and_then(|index| plays.into_iter().nth(index))
         }
-        None => return None,
+        None => None,
     };
-    position.plays().into_iter().nth(index)
+    play.map_or(nothing, Answer::Play)
 }
 
 /// The index of the play that leaves the opponent, who wins, the most ways to go wrong: the greatest share of replies that give up the win.
@@ -93,8 +105,10 @@ mod tests {
         let game = crate::tests::interpreted(&std::fs::read_to_string(rules).unwrap(), &[]);
         let setup = read_input(&*game, Path::new("test"), input).unwrap().setup;
         let budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
-        let found = answer(&Solver, &*game.at(&setup, History::new()), budget);
-        found.map(|play| play.to_string())
+        match answer(&Solver, &*game.at(&setup, History::new()), budget) {
+            Answer::Play(play) => Some(play.to_string()),
+            Answer::Missed(_) => None,
+        }
     }
 
     #[test]

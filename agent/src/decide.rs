@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{
-    Budget, Clock, Deadline, ErasedGame, ErasedPosition, History, Mode, SearchLimits, Searcher, Setup,
+    Budget, Clock, Deadline, ErasedGame, ErasedPosition, Found, History, Mode, SearchLimits, Searcher, Setup,
     Situation, WIN_MAX, Written,
 };
 
-use crate::answers::{Answers, answer};
+use crate::answers::{Answer, Answers, answer};
 use crate::players::{Learned, Means, Player};
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
@@ -83,17 +83,18 @@ fn search(
     if only.is_some() {
         return only;
     }
+    let mut missed = Vec::new();
     if let Some(answers) = terms.answers.filter(|_| plies.least == plies.most) {
-        let known = answer(answers, position, budget);
-        if known.is_some() {
-            return known;
+        match answer(answers, position, budget) {
+            Answer::Play(play) => return Some(play),
+            Answer::Missed(plays) => missed = plays,
         }
     }
     let distant = metadata.ply_limit.is_none_or(|limit| limit > 2 * metadata.typical_plies);
     if plies.least == plies.most || distant {
         // A ply limit far beyond a typical game only stops endless games, so the least number of plies is the
         // likely one.
-        return seek.part(0.0, 1.0).search(position).map(|found| found.play);
+        return seek.search_knowing(position, &missed);
     }
     let late =
         entry.at(&Setup { plies: plies.most, ..setup }, History::from_keys(position.past().keys().to_vec()));
@@ -126,12 +127,30 @@ impl Seek {
         Self { deadline: self.deadline.part(begin, end), ..*self }
     }
 
-    fn search(&self, position: &dyn ErasedPosition) -> Option<engine::Found> {
+    /// The best play, where plays in `missed` are known not to win: none of them is worth more than a draw, so the others come first.
+    fn search_knowing(&self, position: &dyn ErasedPosition, missed: &[Written]) -> Option<Written> {
+        if missed.is_empty() {
+            return self.part(0.0, 1.0).search(position).map(|found| found.play);
+        }
+        let other = self.part(0.0, 0.75).search_without(position, missed);
+        if other.as_ref().is_some_and(|other| other.score > 0) {
+            return other.map(|found| found.play);
+        }
+        let best = self.part(0.75, 1.0).search(position);
+        let is_better = |best: &Found| other.as_ref().is_none_or(|other| best.score.min(0) > other.score);
+        best.filter(is_better).or(other).map(|found| found.play)
+    }
+
+    fn search(&self, position: &dyn ErasedPosition) -> Option<Found> {
+        self.search_without(position, &[])
+    }
+
+    fn search_without(&self, position: &dyn ErasedPosition, barred: &[Written]) -> Option<Found> {
         let seconds = self.deadline.left().as_secs_f64();
         let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
         let deadline = self.deadline.clone();
         let limits = SearchLimits { deadline, seed: self.seed, memory, ..SearchLimits::default() };
-        position.search(self.searcher, &limits)
+        position.search_without(barred, self.searcher, &limits, &|| false, &|_| {})
     }
 
     /// The value of a play for the player who makes it.

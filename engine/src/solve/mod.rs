@@ -131,6 +131,8 @@ pub struct Solved {
     /// The indexes of plays that reach `least`, in the order of [`Position::plays`]: one, or all if they were asked for and the search was
     /// not ended. None if that is a loss.
     pub plays: Vec<u32>,
+    /// If the search was ended before it knew whether the player to move wins: the indexes of plays that were found not to win.
+    pub missed: Vec<u32>,
     /// Positions made.
     pub nodes: u64,
     /// True if lines were met that return to a position, or are longer than 1000 plies. Then `least` and `most` may be apart although
@@ -180,6 +182,7 @@ fn on_this_stack<P: Position>(
         least: Worth::Loss,
         most: Worth::Win,
         plays: Vec::new(),
+        missed: Vec::new(),
         nodes: 0,
         endless: false,
         strategies: Vec::new(),
@@ -195,6 +198,9 @@ fn on_this_stack<P: Position>(
         solved.learn(goal, answer, &prover);
         if solved.least == goal.least {
             solved.plays = prover.plays(position, solving.every_play);
+        }
+        if least == Worth::Win && answer.is_none() {
+            solved.missed = prover.missed(position);
         }
         if let Some(reached) = answer.filter(|_| solving.strategy > 0) {
             solved.strategies.extend(prover.strategy(position, reached, solving));

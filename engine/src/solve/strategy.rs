@@ -174,6 +174,19 @@ impl<P: Position> Prover<'_, P> {
         found
     }
 
+    /// The indexes of the plays that are known to miss the goal, in the order of [`Position::plays`].
+    pub fn missed(&mut self, position: &P) -> Vec<u32> {
+        let mut plays = Vec::new();
+        position.plays(&self.line.past, &mut plays);
+        let key = self.line.key(position);
+        self.line.enter(None, position, key);
+        let misses =
+            |(_, play): &(u32, &P::Play)| self.remembered(position, &after(position, play)) == Some(false);
+        let found = (0..).zip(&plays).filter(misses).map(|(index, _)| index).collect();
+        self.line.leave(position);
+        found
+    }
+
     /// The plays after which the answer is not known to be another: first those that end the game, then those after which it is known.
     fn candidates(&mut self, position: &P, plays: &[P::Play], reached: bool) -> Vec<Candidate> {
         let mut found = Vec::new();
