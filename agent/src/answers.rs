@@ -5,7 +5,7 @@ use engine::{Budget, ErasedPosition, Setup, Written};
 use std::fmt;
 
 /// The part of the time for a play that may be used to solve the position; the rest is for the search if that fails.
-const SHARE: f64 = 0.7;
+const SHARE: f64 = 0.9;
 
 /// What is known of a game beforehand.
 pub trait Answers: fmt::Debug + Sync {

@@ -179,3 +179,36 @@ fn safest(entry: &dyn ErasedGame, positions: [&dyn ErasedPosition; 2], seek: &Se
     let first_is_safer = worst(first.score, first_late) >= worst(second.score, second_early);
     Some(if first_is_safer { first.play } else { second.play })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::turn::read_input;
+
+    /// The play in a position of tic-tac-toe, where these plays are said not to win.
+    fn chosen(board: &str, missed: &[&str]) -> String {
+        let rules = format!("{}/../rules/tic_tac_toe.rules", env!("CARGO_MANIFEST_DIR"));
+        let game = crate::tests::interpreted(&std::fs::read_to_string(rules).unwrap(), &[]);
+        let setup = read_input(&*game, Path::new("test"), &format!("SINGLE\nX\n1\n{board}")).unwrap().setup;
+        let position = game.at(&setup, History::new());
+        let plays = position.plays();
+        let missed: Vec<_> =
+            missed.iter().map(|name| plays.iter().find(|play| play.to_string() == *name)).collect();
+        let missed: Vec<_> = missed.into_iter().map(|play| play.unwrap().clone()).collect();
+        let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline: Deadline::NEVER };
+        seek.search_knowing(&*position, &missed).unwrap().to_string()
+    }
+
+    #[test]
+    fn plays_that_miss_a_win_come_after_all_that_may_win() {
+        assert_eq!(chosen("XX.\nOO.\n...\n", &[]), "c3");
+        // It wins, but it is said not to: then a block that draws is as good.
+        assert_eq!(chosen("XX.\nOO.\n...\n", &["c3"]), "c2");
+        // The others lose, though they are not said to miss a win.
+        assert_eq!(chosen("XOX\nOO.\n.X.\n", &["c2"]), "c2");
+        // All are said to miss.
+        assert_eq!(chosen("XOX\nOO.\n.X.\n", &["c2", "a1", "c1"]), "c2");
+    }
+}

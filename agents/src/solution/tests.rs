@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 
 use dsl::interp::Interpreted;
 use engine::solve::{Solved, Solving, Worth};
@@ -331,4 +333,18 @@ fn a_strategy_is_written_as_json() {
     assert_eq!(positions.len(), strategy.positions.len());
     let (play, next) = &strategy.positions[0][0];
     assert_eq!(positions[0][play].as_u64(), Some(*next as u64));
+}
+
+#[test]
+fn a_search_that_was_ended_tells_plays_that_miss_a_win() {
+    let small = Small::new(WIDE);
+    let start = small.game.start();
+    let looks = AtomicU32::new(0);
+    let solved = start.solve(&small.solving(), &|| looks.fetch_add(1, Relaxed) == 1, &|_| {}).unwrap();
+    assert_ne!(solved.least, solved.most, "it was ended too late");
+    assert!(!solved.missed.is_empty());
+    for index in solved.missed {
+        let next = &start.nexts()[index as usize];
+        assert!(small.solve(&**next).least >= Worth::Draw, "play {index} wins");
+    }
 }
