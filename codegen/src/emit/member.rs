@@ -18,35 +18,6 @@ impl Emit<'_> {
         })
     }
 
-    /// True if a cell along the links of the groups that are kept is in a region: these groups count the neighbours of each cell by content.
-    fn counted_beside(&self, dirs: &[DirId], region: &Region, view: &View) -> Option<TokenStream> {
-        let links = self.settling_links().filter(|_| view.by_groups)?;
-        let is_link = |dir: &DirId| {
-            links.contains(dir) && links.contains(&self.form.model.board.directions[*dir].opposite)
-        };
-        if dirs.len() != links.len() || !dirs.iter().all(is_link) {
-            return None;
-        }
-        match region {
-            Region::Own | Region::Enemy => {
-                let player = self.player_of_groups(region, view);
-                Some(quote!(self.groups.has_piece_beside(#player, at)))
-            }
-            Region::Empty => Some(quote!(self.groups.has_none_beside(at))),
-            Region::Or(any) => {
-                let any: Option<Vec<_>> =
-                    any.iter().map(|part| self.counted_beside(dirs, part, view)).collect();
-                any.map(|any| quote!((#(#any)||*)))
-            }
-            _ => None,
-        }
-    }
-
-    /// The number of the player whose pieces are `Own` or `Enemy`.
-    fn player_of_groups(&self, whose: &Region, view: &View) -> TokenStream {
-        if (*whose == Region::Own) == view.their { quote!(1 - ME) } else { quote!(ME) }
-    }
-
     /// The same, if no set must be made for it.
     pub fn alone(&self, region: &Region, view: &View) -> Option<TokenStream> {
         let board = &view.board;
@@ -106,6 +77,35 @@ impl Emit<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// True if a cell along the links of the groups that are kept is in a region: these groups count the neighbours of each cell by content.
+    fn counted_beside(&self, dirs: &[DirId], region: &Region, view: &View) -> Option<TokenStream> {
+        let links = self.settling_links().filter(|_| view.by_groups)?;
+        let is_link = |dir: &DirId| {
+            links.contains(dir) && links.contains(&self.form.model.board.directions[*dir].opposite)
+        };
+        if !dirs.iter().all(is_link) || !links.iter().all(|link| dirs.contains(link)) {
+            return None;
+        }
+        match region {
+            Region::Own | Region::Enemy => {
+                let player = self.player_of_groups(region, view);
+                Some(quote!(self.groups.has_piece_beside(#player, at)))
+            }
+            Region::Empty => Some(quote!(self.groups.has_none_beside(at))),
+            Region::Or(any) => {
+                let any: Option<Vec<_>> =
+                    any.iter().map(|part| self.counted_beside(dirs, part, view)).collect();
+                any.map(|any| quote!((#(#any)||*)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of the player whose pieces are `Own` or `Enemy`.
+    fn player_of_groups(&self, whose: &Region, view: &View) -> TokenStream {
+        if (*whose == Region::Own) == view.their { quote!(1 - ME) } else { quote!(ME) }
     }
 }
 

@@ -444,7 +444,13 @@ mod tests {
                 sides[1 - player] = sides[1 - player] & !taken;
                 assert_eq!([key, groups.key()], [Groups::<64>::key_of(sides); 2]);
                 assert_eq!(kept_empty(&groups), board() & !(sides[0] | sides[1]));
-                for at in 0..70 {
+                for at in 0..70_u32 {
+                    let meets = |set: Set| LINKS.iter().any(|link| set.holds(at.wrapping_add_signed(*link)));
+                    let beside = |set: Set| board().holds(at) && meets(set);
+                    assert_eq!(groups.has_none_beside(at), beside(kept_empty(&groups)));
+                    assert!(
+                        (0..2).all(|player| groups.has_piece_beside(player, at) == beside(sides[player]))
+                    );
                     assert_eq!(groups.has_none(at), kept_empty(&groups).holds(at));
                     assert!((0..2).all(|player| groups.has_piece(player, at) == sides[player].holds(at)));
                 }

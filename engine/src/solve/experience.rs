@@ -12,8 +12,8 @@ const MEMORY: i32 = 100_000;
 
 /// Bits behind the point of a mean logarithm of work.
 const WORK_BITS: u32 = 16;
-/// The mean logarithm of work from which plays are ordered by static values too: with 64 nodes, about as many as the values of its plays
-/// take the time of. Fewer are left to what was learned of plays alone.
+/// The mean logarithm of work from which plays are ordered by static values too, that of 64 nodes: see `docs/solve.md`. In smaller
+/// searches what was learned of the plays tells as much, and a value takes nearly as long as a node.
 const LEAST_WORK: i32 = 6 << WORK_BITS;
 /// The positions that a mean is taken of, the recent ones.
 const AVERAGED: i32 = 64;
