@@ -40,7 +40,7 @@ pub fn game<P: Position>(
     past: &mut History,
     random: &Random,
 ) -> (Played, Random) {
-    let mut course = Course { plies: 0, quiet: *quiet };
+    let mut course = Course { plies: 0 };
     if *is_over {
         return (course.end(position.outcome(past, OpenCells::new(cells, room).is_empty())), random.clone());
     }
@@ -54,25 +54,22 @@ pub fn game<P: Position>(
         }
         (position, course, open) = (next, played, left);
     }
-    loop {
-        let mut share = random.share();
-        position.assume_turn(0);
-        if let Some(played) = course.ply(&mut position, past, &mut open, &mut share) {
+    // A loop by itself for the plies before any end: not even their number is compared in the other.
+    while course.plies + 2 < *quiet {
+        if let Some(played) = course.two_plies::<P, false>(&mut position, past, &mut open, random.share()) {
             return (played, random);
         }
-        position.assume_turn(1);
-        if let Some(played) = course.ply(&mut position, past, &mut open, &mut share) {
+    }
+    loop {
+        if let Some(played) = course.two_plies::<P, true>(&mut position, past, &mut open, random.share()) {
             return (played, random);
         }
     }
 }
 
-/// The plies of a game.
+/// The plies of a game that were played.
 struct Course {
-    /// Those that were played.
     plies: u32,
-    /// Those before which no end but a lack of cells is asked for.
-    quiet: u32,
 }
 
 impl Course {
@@ -86,12 +83,31 @@ impl Course {
         open: &mut OpenCells<'_>,
         mut share: Share,
     ) -> Option<Played> {
-        self.ply(position, past, open, &mut share)
+        self.ply::<P, true>(position, past, open, &mut share)
     }
 
-    /// Plays one ply; there must be an open cell. Returns the result if the game is over.
+    /// Plays a ply of the first player and one of the second. Returns the result if the game is over.
     #[inline(always)]
-    fn ply<P: Position>(
+    fn two_plies<P: Position, const ENDS: bool>(
+        &mut self,
+        position: &mut P,
+        past: &mut History,
+        open: &mut OpenCells<'_>,
+        mut share: Share,
+    ) -> Option<Played> {
+        position.assume_turn(0);
+        let over = self.ply::<P, ENDS>(position, past, open, &mut share);
+        if over.is_some() {
+            return over;
+        }
+        position.assume_turn(1);
+        self.ply::<P, ENDS>(position, past, open, &mut share)
+    }
+
+    /// Plays one ply; there must be an open cell. Returns the result if the game is over. Without `ENDS` no end but a lack of cells is
+    /// asked for.
+    #[inline(always)]
+    fn ply<P: Position, const ENDS: bool>(
         &mut self,
         position: &mut P,
         past: &mut History,
@@ -108,7 +124,7 @@ impl Course {
             let last = position.clone();
             return Some(self.end(last.outcome(past, true)));
         }
-        let outcome = if self.plies < self.quiet { None } else { position.outcome_of_placement(past, at) };
+        let outcome = if ENDS { position.outcome_of_placement(past, at) } else { None };
         debug_assert_eq!(
             outcome,
             position.outcome(past, false),
