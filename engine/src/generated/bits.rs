@@ -1,10 +1,11 @@
 //! Sets of cells as bits, the values that generated code computes with.
 
 use std::fmt::Debug;
+use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use super::mix_words;
 use super::select::select;
-use super::{Words, mix_words};
 use crate::{Random, mix};
 
 /// A set of cells with one bit for each cell.
@@ -216,8 +217,16 @@ macro_rules! primitive {
     (@mix u128, $set:expr, $hash:expr) => {
         mix_words($hash, &[$set as u64, ($set >> 64) as u64])
     };
+    // No branch: the word of a random cell cannot be foretold.
     (@nth u128, $set:expr, $before:expr) => {
-        Words([$set as u64, ($set >> 64) as u64]).nth($before)
+        {
+            let [low, high] = [$set as u64, ($set >> 64) as u64];
+            let below = low.count_ones();
+            let is_high = $before >= below;
+            let word = select_unpredictable(is_high, high, low);
+            let before = select_unpredictable(is_high, $before.wrapping_sub(below), $before);
+            select(word, before) + u64::BITS * u32::from(is_high)
+        }
     };
     (@nth $type:tt, $set:expr, $before:expr) => {
         select($set.into(), $before)
@@ -233,6 +242,7 @@ primitive!(u128);
 
 #[cfg(test)]
 mod tests {
+    use super::super::Words;
     use super::*;
 
     /// Compares a set type of `width` bits with plain lists of cell indices.

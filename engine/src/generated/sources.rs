@@ -10,7 +10,7 @@ const MOST_SETS: usize = 8;
 
 /// Where the plays of each candidate are known, they are counted after one trial for so many candidates: that takes no longer than more
 /// trials.
-const CANDIDATES_A_TRIAL: u32 = 4;
+const CANDIDATES_A_TRIAL: u32 = 2;
 
 /// Candidates whose numbers of plays are kept while a random one is drawn; those of others are counted again.
 const MOST_KEPT: usize = 64;
