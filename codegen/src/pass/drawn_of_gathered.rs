@@ -3,7 +3,7 @@
 //! To find where a piece slides takes long, so its plays are not counted first and found again; nor are they listed: the sets of their
 //! ends are kept until one is drawn.
 
-use dsl::model::{PlayId, Repeat};
+use dsl::model::{Play, PlayId, Repeat};
 
 use crate::facts::clauses::movers_of;
 use crate::facts::walks::slides;
@@ -29,13 +29,15 @@ impl Plan<'_> {
         let can_slide =
             |id: PlayId| movers_of(&model.plays[id]).iter().any(|mover| slides(&mover.walk));
         let as_sets = |id: PlayId| self.is_setwise(id) && (!self.has_tests(id) || self.spares_royal(id));
+        // A chain that takes pieces has plays one by one, as many as there may be.
+        let of_few_sets = |(id, play): (PlayId, &Play)| play.repeat == Repeat::No || self.has_targets_of_each(id);
         let mut sliding = (0..model.plays.len()).filter(|id| can_slide(*id)).peekable();
         !drawn_otherwise
             && !differ_otherwise
             && sliding.peek().is_some()
             && sliding.all(as_sets)
             && self.decided.slides_by_lines.is_empty()
-            && model.plays.iter().all(|play| play.repeat == Repeat::No)
+            && model.plays.iter().enumerate().all(of_few_sets)
             && !self.stages.iter().any(|stage| self.needs_comparison(stage))
     }
 }

@@ -38,7 +38,7 @@ impl Plan<'_> {
             Action::Move(_) if self.families(id).is_some() => "all pieces at once, by tables of walks",
             Action::Move(_) if self.is_setwise(id) => "all pieces at once",
             Action::Move(_) if self.decided.steps_at_once.contains(&id) => "all steps at once, by a table",
-            Action::Move(movers) if self.only_moves(movers) => "the targets of each piece as one set",
+            Action::Move(_) if self.has_targets_of_each(id) => "the targets of each piece as one set",
             Action::Move(_) => "piece by piece, leg by leg",
         }
     }

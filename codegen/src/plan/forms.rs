@@ -34,6 +34,16 @@ impl Plan<'_> {
             && movers.iter().all(plain)
     }
 
+    /// Whether a clause gives the targets of each piece as one set, however many legs lead to them.
+    pub fn has_targets_of_each(&self, id: PlayId) -> bool {
+        let Action::Move(movers) = &self.model.plays[id].action else { return false };
+        !self.is_general(id)
+            && self.families(id).is_none()
+            && !self.is_setwise(id)
+            && !self.decided.steps_at_once.contains(&id)
+            && self.only_moves(movers)
+    }
+
     /// Whether a clause goes leg by leg, to targets that do not depend on the start.
     pub fn narrows_by_set(&self, id: PlayId) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
