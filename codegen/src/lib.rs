@@ -56,7 +56,8 @@ pub fn plan(model: &Model) -> Result<String, Unsupported> {
 /// # Errors
 /// As [`generate_with`].
 pub fn decisions(model: &Model, techniques: Techniques) -> Result<String, Unsupported> {
-    plan::build(model, techniques).map(|plan| format!("{:?}", (plan.decided, plan.stages, plan.kept)))
+    plan::build(model, techniques)
+        .map(|plan| format!("{:?}", (plan.layout.set, plan.decided, plan.stages, plan.kept)))
 }
 
 /// The module for a game, as formatted text: exactly what the build script compiles.

@@ -1,5 +1,6 @@
 //! Rules that generated code once played otherwise than the interpreter, rules that are generated in a general way, as no shipped
-//! game is, and real games that the generator was not made for: each agrees, with all techniques and with none.
+//! game is, real games that the generator was not made for, and kin of games that techniques were made for: each agrees, with all
+//! techniques and with none.
 
 mod common;
 
@@ -87,4 +88,9 @@ fn rules_that_need_a_general_way_agree() {
 #[test]
 fn games_of_strangers_agree() {
     check("snapshots/strangers", 10, FEW_PLIES);
+}
+
+#[test]
+fn kin_of_shipped_games_agree() {
+    check("snapshots/kin", 9, FEW_PLIES);
 }

@@ -32,7 +32,7 @@ const STONES: &str = r#"game stones "Runs, groups and passes"
 players x, o
 board grid 4 x 4
 piece stone "X" "O"
-play place: stone on empty; then along all: enemy+ captured, own
+play place: stone on empty; then along orthogonal: enemy+ captured, own
 limit place: not the previous position
 pass at will
 win when line of 4 own

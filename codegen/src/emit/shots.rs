@@ -8,6 +8,7 @@ use crate::facts::clauses::movers_of;
 
 use super::Emit;
 use super::names::PlayPart;
+use super::tables::by_number;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -72,9 +73,11 @@ impl Emit<'_> {
             quote!([&RAYS[#up], &RAYS[#down]])
         });
         let by = ups.iter().map(|up| Literal::isize_unsuffixed(self.form.layout.shifts[*up][0].by));
+        let of = quote!(tables::Views<Set, #count, { Set::BITS as usize }>);
+        let table = by_number("views", self.form.layout.set);
         quote! {
-            &'static tables::Views<#count> {
-                const VIEWS: &tables::Views<#count> = &tables::Views::new([#(#by),*], [#(#rays),*]);
+            &'static #of {
+                const VIEWS: &#of = &tables::#table([#(#by),*], [#(#rays),*]);
                 VIEWS
             }
         }

@@ -86,6 +86,11 @@ impl Layout {
         }
     }
 
+    /// The same layout in sets of 64 bits; `None` if it has no smaller ones.
+    pub fn widened(&self) -> Option<Self> {
+        (self.set == SetType::U32).then(|| Self { set: SetType::U64, ..self.clone() })
+    }
+
     fn with_stride(board: &Board, stride: usize, halved: bool) -> Self {
         let half = usize::from(halved);
         let bit = board.cells.iter().map(|cell| (cell.x + stride * cell.y) >> half).collect();

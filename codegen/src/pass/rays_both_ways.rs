@@ -19,7 +19,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 
 impl Plan<'_> {
     /// Whether every line along a direction, whose step is a shift, is short.
-    fn has_short_lines(&self, dir: DirId) -> bool {
+    pub fn has_short_lines(&self, dir: DirId) -> bool {
         let next = &self.model.board.directions[dir].next;
         let line = |cell: usize| std::iter::successors(Some(cell), |at| next[*at]).count();
         self.layout.is_uniform(dir) && (0..next.len()).all(|cell| line(cell) <= LONGEST)

@@ -11,7 +11,7 @@ use crate::plan::Plan;
 /// The most lines through a cell: `engine::generated::tables::Views` has the table.
 const MOST_LINES: usize = 4;
 
-/// Applies where nothing but the two lines tells which plays there are, on boards whose lines are looked up both ways.
+/// Applies where nothing but the two lines tells which plays there are, on boards of short lines whose cells have numbers in one or two words.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.shots_counted = (0..plan.model.plays.len()).filter(|id| plan.shoots_alike(*id)).collect();
     plan.decided.shots_counted.iter().map(|id| plan.model.plays[*id].name.clone()).collect()
@@ -49,7 +49,7 @@ impl Plan<'_> {
     fn looks_over_empty(&self, walk: &Walk) -> bool {
         let all = &self.model.board.directions;
         let [first, second] = &walk.dirs;
-        let both = |dir: &DirId| self.decided.both_ways.contains(dir) && first.contains(&all[*dir].opposite);
+        let both = |dir: &DirId| self.has_short_lines(*dir) && first.contains(&all[*dir].opposite);
         let over = |[run, behind]: [&Step; 2]| {
             [run, behind].iter().all(|step| step.on == Region::Empty && step.act == Act::None)
         };

@@ -49,10 +49,21 @@ pub struct Plan<'m> {
 /// # Errors
 /// See [`crate::generate`].
 pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsupported> {
+    let layout = Layout::new(&model.board);
+    if let Some(widened) = layout.widened() {
+        let plan = with_layout(model, widened, techniques)?;
+        if plan.uses_vectors() {
+            return Ok(plan);
+        }
+    }
+    with_layout(model, layout, techniques)
+}
+
+fn with_layout(model: &Model, layout: Layout, techniques: Techniques) -> Result<Plan<'_>, Unsupported> {
     let shape = Shape::new(model);
     let mut plan = Plan {
         model,
-        layout: Layout::new(&model.board),
+        layout,
         general: general::general(model, &shape),
         shape,
         widths: Widths::new(model),
@@ -71,4 +82,12 @@ pub fn build(model: &Model, techniques: Techniques) -> Result<Plan<'_>, Unsuppor
     }
     shape::supported(model, &plan.stages)?;
     Ok(plan)
+}
+
+impl Plan<'_> {
+    /// Whether something is looked for in several directions at once, by vectors whose lanes are sets of 64 bits.
+    fn uses_vectors(&self) -> bool {
+        let vectors = [Technique::Lanes, Technique::LegsAtOnce];
+        self.applied.iter().any(|(technique, places)| vectors.contains(technique) && !places.is_empty())
+    }
 }

@@ -108,7 +108,7 @@ impl Outside {
             ("Class", "new") => Self::Class,
             ("Rows", "new") => Self::Rows,
             ("Edges", "new") => Self::Edges,
-            ("Views", "new") => Self::Views,
+            ("tables", "views_u32" | "views_u64" | "views_u128") => Self::Views,
             ("Groups", "of") => Self::Groups,
             ("Groups", "key_of") => Self::KeyOfGroups,
             ("Tally", "new") => Self::Tally,

@@ -18,4 +18,4 @@ pub use lines::{between_u32, between_u64, between_u128, lines_u32, lines_u64, li
 pub use near::{near, near_u32, near_u64, near_u128};
 pub use rays::{Ray, rays_u32, rays_u64, rays_u128};
 pub use rows::Rows;
-pub use views::Views;
+pub use views::{Views, views_u32, views_u64, views_u128};

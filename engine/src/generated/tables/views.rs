@@ -1,7 +1,8 @@
 //! Views: the lines through each cell, along which pieces see over empty cells.
 
 use super::packing::Packing;
-use super::rays::LONGEST;
+use super::rays::{LONGEST, Ray};
+use crate::generated::BitSet;
 
 /// A power of two above the numbers of all tables in [`BEFORE_STOPS`], so that an index is masked at once.
 const ENTRIES: usize = row(LONGEST - 1, LONGEST).next_power_of_two();
@@ -59,56 +60,68 @@ impl View {
 
     /// The number of cells that are seen before the first of `stops` either way.
     #[inline(always)]
-    fn count(&self, stops: u128) -> u32 {
-        let words = [stops as u64, (stops >> u64::BITS) as u64];
-        let [low, high] = [0, 1].map(|word| self.words[word].pack(words[word]));
-        let stops = low | high << (self.low % u64::BITS);
-        BEFORE_STOPS[(self.row as usize + stops as usize) % ENTRIES].into()
+    fn count<S: BitSet>(&self, stops: S) -> u32 {
+        let mut packed = self.words[0].pack(stops.word(0));
+        if size_of::<S>() > size_of::<u64>() {
+            packed |= self.words[1].pack(stops.word(1)) << (self.low % u64::BITS);
+        }
+        BEFORE_STOPS[(self.row as usize + packed as usize) % ENTRIES].into()
     }
 }
 
 /// The most lines through a cell.
 const MOST_LINES: usize = 4;
 
-/// `N` lines through each cell of a board of two words, of at most ten cells each. No two share more than one cell.
+/// `N` lines through each cell of a board, of at most ten cells each. No two share more than one cell.
 #[derive(Debug)]
-pub struct Views<const N: usize> {
-    through: [[View; N]; u128::BITS as usize],
+pub struct Views<S: 'static, const N: usize, const CELLS: usize> {
+    through: [[View; N]; CELLS],
     /// The cells up the lines from each cell.
-    up: [&'static [u128; u128::BITS as usize]; N],
+    up: [&'static [S; CELLS]; N],
     /// What a step up a line adds to the number of a cell.
     by: [u32; N],
 }
 
-impl<const N: usize> Views<N> {
-    /// The lines of which these are the rays up and down, from each cell. A step up adds `by`.
-    ///
-    /// # Panics
-    /// If there are none, or more than four.
-    pub const fn new(by: [u32; N], rays: [[&'static [u128; u128::BITS as usize]; 2]; N]) -> Self {
-        assert!(0 < N && N <= MOST_LINES, "as many lines as are written out");
-        let mut through = [[View::NONE; N]; u128::BITS as usize];
-        let mut cell = 0;
-        while cell < through.len() {
+macro_rules! views {
+    ($set:ident, $views:ident) => {
+        /// The lines of which these are the rays up and down, from each cell. A step up adds `by`.
+        ///
+        /// # Panics
+        /// If there are none, or more than four.
+        pub const fn $views<const N: usize>(
+            by: [u32; N],
+            rays: [[&'static [$set; $set::BITS as usize]; 2]; N],
+        ) -> Views<$set, N, { $set::BITS as usize }> {
+            assert!(0 < N && N <= MOST_LINES, "as many lines as are written out");
+            let mut through = [[View::NONE; N]; $set::BITS as usize];
+            let mut cell = 0;
+            while cell < through.len() {
+                let mut line = 0;
+                while line < N {
+                    through[cell][line] = View::new(rays[line][0][cell] as u128, rays[line][1][cell] as u128);
+                    line += 1;
+                }
+                cell += 1;
+            }
+            let mut up = [rays[0][0]; N];
             let mut line = 0;
             while line < N {
-                through[cell][line] = View::new(rays[line][0][cell], rays[line][1][cell]);
+                up[line] = rays[line][0];
                 line += 1;
             }
-            cell += 1;
+            Views { through, up, by }
         }
-        let mut up = [rays[0][0]; N];
-        let mut line = 0;
-        while line < N {
-            up[line] = rays[line][0];
-            line += 1;
-        }
-        Self { through, up, by }
-    }
+    };
+}
 
+views!(u32, views_u32);
+views!(u64, views_u64);
+views!(u128, views_u128);
+
+impl<S: Ray, const N: usize, const CELLS: usize> Views<S, N, CELLS> {
     /// The number of `empty` cells that are seen over empty cells from a cell.
     #[inline(always)]
-    pub fn once(&self, cell: u32, empty: u128) -> u32 {
+    pub fn once(&self, cell: u32, empty: S) -> u32 {
         let views = &self.through[cell as usize % self.through.len()];
         let mut found = 0;
         for view in views {
@@ -120,7 +133,7 @@ impl<const N: usize> Views<N> {
     /// The number of ways to slide from `start` over `empty` cells to one of them, and from there, with the start empty too, to
     /// look over empty cells at one of them.
     #[inline(always)]
-    pub fn twice(&self, start: u32, empty: u128) -> u32 {
+    pub fn twice(&self, start: u32, empty: S) -> u32 {
         // Written out, so that each line has its own loops, with constant offsets into the table.
         let mut found = 0;
         if N > 0 {
@@ -140,11 +153,10 @@ impl<const N: usize> Views<N> {
 
     /// [`Views::twice`] for the cells that a piece reaches along one line.
     #[inline(always)]
-    fn along(&self, line: usize, start: u32, empty: u128) -> u32 {
+    fn along(&self, line: usize, start: u32, empty: S) -> u32 {
         let at = start as usize % self.through.len();
         let ray = self.up[line][at];
-        let stops = ray & !empty;
-        let up = before(ray, stops & stops.wrapping_neg());
+        let up = (ray.up_to(!empty) & empty).count();
         let down = self.through[at][line].count(!empty) - up;
         // From each end of the line all others of it are seen, and the start.
         let mut found = (up + down) * (up + down);
@@ -163,7 +175,7 @@ impl<const N: usize> Views<N> {
 
     /// The number of cells that are seen from a cell along all lines but one.
     #[inline(always)]
-    fn across(&self, line: usize, cell: u32, empty: u128) -> u32 {
+    fn across(&self, line: usize, cell: u32, empty: S) -> u32 {
         let views = &self.through[cell as usize % self.through.len()];
         let mut found = 0;
         for turn in 1..N {
@@ -171,12 +183,6 @@ impl<const N: usize> Views<N> {
         }
         found
     }
-}
-
-/// The number of cells of a ray up below the cell `stop`, or of the whole ray if that is none.
-#[inline(always)]
-fn before(ray: u128, stop: u128) -> u32 {
-    (ray & stop.wrapping_sub(1)).count_ones()
 }
 
 #[cfg(test)]
@@ -200,7 +206,7 @@ mod tests {
     const RISING: [u128; 128] = rays_u128(12, BOARD & BOARD >> 12);
     const SINKING: [u128; 128] = rays_u128(-12, BOARD & BOARD << 12);
     static LINES: [[&[u128; 128]; 2]; 3] = [[&EAST, &WEST], [&NORTH, &SOUTH], [&RISING, &SINKING]];
-    static VIEWS: Views<3> = Views::new([1, 11, 12], LINES);
+    static VIEWS: Views<u128, 3, 128> = views_u128([1, 11, 12], LINES);
 
     #[test]
     fn what_is_seen_from_cells_in_sight_is_counted_as_by_rays() {
