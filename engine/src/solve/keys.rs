@@ -63,6 +63,7 @@ impl Line {
     }
 
     /// Plies from the root.
+    #[inline]
     pub fn plies(&self) -> usize {
         self.path.len()
     }

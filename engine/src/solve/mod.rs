@@ -107,6 +107,7 @@ pub struct Goal {
 
 impl Goal {
     /// True if a game that this player won, or nobody, reaches the goal.
+    #[inline]
     pub fn is_reached(self, winner: Option<Player>) -> bool {
         match winner {
             Some(winner) => winner == self.player,

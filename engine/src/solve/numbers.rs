@@ -21,11 +21,13 @@ impl Numbers {
     pub const SETTLED: Self = Self { proof: NEVER, disproof: NEVER };
 
     /// The numbers of a position of which it is known if the goal is reached.
+    #[inline]
     pub fn settled(reached: bool) -> Self {
         if reached { Self { proof: 0, disproof: NEVER } } else { Self { proof: NEVER, disproof: 0 } }
     }
 
     /// Whether the goal is reached, if that is known.
+    #[inline]
     pub fn answer(self) -> Option<bool> {
         match self {
             Self { proof: 0, .. } => Some(true),
@@ -35,16 +37,19 @@ impl Numbers {
     }
 
     /// Proof and disproof exchanged, unless the player to move tries to prove.
+    #[inline]
     pub fn seen_by(self, tries_to_prove: bool) -> Self {
         if tries_to_prove { self } else { Self { proof: self.disproof, disproof: self.proof } }
     }
 
     /// The numbers as the table keeps them.
+    #[inline]
     pub fn known(self) -> Known {
         Known(u64::from(self.proof) << 28 | u64::from(self.disproof))
     }
 
     /// The numbers that the table kept.
+    #[inline]
     pub fn from_known(known: Option<Known>) -> Self {
         let Some(Known(bits)) = known else { return Self::UNKNOWN };
         Self { proof: (bits >> 28) as u32, disproof: bits as u32 & ((1 << 28) - 1) }

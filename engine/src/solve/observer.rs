@@ -47,16 +47,19 @@ impl<'a> Observer<'a> {
     }
 
     /// Positions made.
+    #[inline]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// True if the search must stop for now: what it is about to find out is incomplete.
+    #[inline]
     pub fn paused(&self) -> bool {
         self.paused
     }
 
     /// True if the search must stop for good.
+    #[inline]
     pub fn stopped(&self) -> bool {
         self.stopped
     }

@@ -47,11 +47,13 @@ pub(super) struct Child {
 
 impl Child {
     /// That of a position that needs no search.
+    #[inline]
     fn settled(numbers: Numbers, play: usize) -> Self {
         Self { key: [0; 2], numbers, play, promise: 0, threatened: true }
     }
 
     /// The position after the play, to search it.
+    #[inline]
     pub fn node<P>(self, position: &P) -> Node<'_, P> {
         Node { position, key: self.key, threatened: self.threatened }
     }
