@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use codegen::Technique;
 use common::models;
 
-/// Rule files none of which leaves out or adds a word only to meet a technique: games, and their kin on other boards.
+/// Rule files of games. Those of `snapshots/kin` are variants of shipped games, on other boards and with other words around the same idea.
 const FOLDERS: [&str; 4] = ["rules", "snapshots/kin", "snapshots/strangers", "snapshots/general"];
 
 /// The games whose modules a technique changes, by its name.

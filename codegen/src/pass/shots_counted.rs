@@ -11,7 +11,7 @@ use crate::plan::Plan;
 /// The most lines through a cell: `engine::generated::tables::Views` has the table.
 const MOST_LINES: usize = 4;
 
-/// Applies where nothing but the two lines tells which plays there are, on boards of short lines whose cells have numbers in one or two words.
+/// Applies where nothing but the two lines tells which plays there are, on boards of one word or two with short lines.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.shots_counted = (0..plan.model.plays.len()).filter(|id| plan.shoots_alike(*id)).collect();
     plan.decided.shots_counted.iter().map(|id| plan.model.plays[*id].name.clone()).collect()

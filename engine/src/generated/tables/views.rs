@@ -188,45 +188,60 @@ impl<S: Ray, const N: usize, const CELLS: usize> Views<S, N, CELLS> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generated::tables::{Ray, rays_u128};
+    use crate::generated::tables::{rays_u32, rays_u64, rays_u128};
 
-    /// Ten rows of ten cells, each row behind a bit that is no cell.
-    const BOARD: u128 = {
-        let (mut board, mut row) = (0, 0);
-        while row < 10 {
-            board |= 0x3ff << (11 * row);
-            row += 1;
-        }
-        board
-    };
-    const EAST: [u128; 128] = rays_u128(1, BOARD & BOARD >> 1);
-    const WEST: [u128; 128] = rays_u128(-1, BOARD & BOARD << 1);
-    const NORTH: [u128; 128] = rays_u128(11, BOARD & BOARD >> 11);
-    const SOUTH: [u128; 128] = rays_u128(-11, BOARD & BOARD << 11);
-    const RISING: [u128; 128] = rays_u128(12, BOARD & BOARD >> 12);
-    const SINKING: [u128; 128] = rays_u128(-12, BOARD & BOARD << 12);
-    static LINES: [[&[u128; 128]; 2]; 3] = [[&EAST, &WEST], [&NORTH, &SOUTH], [&RISING, &SINKING]];
-    static VIEWS: Views<u128, 3, 128> = views_u128([1, 11, 12], LINES);
+    /// Compares views of a board of so many rows of so many cells, each row behind a bit that is no cell.
+    macro_rules! count_as_rays_do {
+        ($set:ident, $rays:ident, $views:ident, $rows:literal x $cells:literal) => {{
+            type S = $set;
+            const WIDTH: i32 = $cells + 1;
+            const BITS: usize = S::BITS as usize;
+            const BOARD: S = {
+                let (mut board, mut row) = (0, 0);
+                while row < $rows {
+                    board |= ((1 << $cells) - 1) << (WIDTH * row);
+                    row += 1;
+                }
+                board
+            };
+            static EAST: [S; BITS] = $rays(1, BOARD & BOARD >> 1);
+            static WEST: [S; BITS] = $rays(-1, BOARD & BOARD << 1);
+            static NORTH: [S; BITS] = $rays(WIDTH, BOARD & BOARD >> WIDTH);
+            static SOUTH: [S; BITS] = $rays(-WIDTH, BOARD & BOARD << WIDTH);
+            static RISING: [S; BITS] = $rays(WIDTH + 1, BOARD & BOARD >> (WIDTH + 1));
+            static SINKING: [S; BITS] = $rays(-WIDTH - 1, BOARD & BOARD << (WIDTH + 1));
+            let lines: [[&[S; BITS]; 2]; 3] = [[&EAST, &WEST], [&NORTH, &SOUTH], [&RISING, &SINKING]];
+            let views = $views([1, WIDTH as u32, WIDTH as u32 + 1], lines);
+            let seen = |cell: u32, empty: S| {
+                let both =
+                    |[up, down]: [&[S; BITS]; 2]| up[cell as usize].either_way(down[cell as usize], !empty);
+                lines.into_iter().fold(0, |seen, line| seen | both(line)) & empty
+            };
+            let mut mixed: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
+            for start in (0..S::BITS).filter(|cell| BOARD >> cell & 1 != 0) {
+                for sparse in [false, true] {
+                    mixed = mixed.rotate_left(29) ^ mixed << 7;
+                    let empty =
+                        if sparse { mixed } else { mixed | mixed.rotate_left(3) | mixed.rotate_left(40) };
+                    let empty = empty as S & BOARD & !(1 << start);
+                    let reached = seen(start, empty);
+                    let cells = (0..S::BITS).filter(|cell| reached >> cell & 1 != 0);
+                    let twice: u32 = cells.map(|cell| seen(cell, empty | 1 << start).count_ones()).sum();
+                    assert_eq!(
+                        views.once(start, empty),
+                        reached.count_ones(),
+                        "from {start} over {empty:#x}"
+                    );
+                    assert_eq!(views.twice(start, empty), twice, "from {start} over {empty:#x}");
+                }
+            }
+        }};
+    }
 
     #[test]
     fn what_is_seen_from_cells_in_sight_is_counted_as_by_rays() {
-        let seen = |cell: u32, empty: u128| {
-            let both =
-                |[up, down]: [&[u128; 128]; 2]| up[cell as usize].either_way(down[cell as usize], !empty);
-            LINES.into_iter().fold(0, |seen, line| seen | both(line)) & empty
-        };
-        let mut empty: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
-        for start in (0..128).filter(|cell| BOARD >> cell & 1 != 0) {
-            for sparse in [false, true] {
-                empty = empty.rotate_left(29) ^ empty << 7;
-                let empty = if sparse { empty } else { empty | empty.rotate_left(3) | empty.rotate_left(40) };
-                let empty = empty & BOARD & !(1 << start);
-                let reached = seen(start, empty);
-                let cells = (0..128).filter(|cell| reached >> cell & 1 != 0);
-                let twice: u32 = cells.map(|cell| seen(cell, empty | 1 << start).count_ones()).sum();
-                assert_eq!(VIEWS.once(start, empty), reached.count_ones(), "from {start} over {empty:#x}");
-                assert_eq!(VIEWS.twice(start, empty), twice, "from {start} over {empty:#x}");
-            }
-        }
+        count_as_rays_do!(u32, rays_u32, views_u32, 5 x 5);
+        count_as_rays_do!(u64, rays_u64, views_u64, 7 x 8);
+        count_as_rays_do!(u128, rays_u128, views_u128, 10 x 10);
     }
 }
