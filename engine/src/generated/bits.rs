@@ -10,7 +10,8 @@ use crate::{Random, mix};
 
 /// A set of cells with one bit for each cell.
 ///
-/// Implemented for `u32`, `u64`, `u128` and [`Words`]; a game uses the smallest type that holds its board.
+/// Implemented for `u32`, `u64`, `u128` and [`Words`](super::Words); a game uses the smallest type that holds its board, or words
+/// where vectors of them are of use.
 pub trait BitSet:
     Copy
     + Eq
