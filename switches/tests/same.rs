@@ -70,7 +70,7 @@ fn compare_game(row: &Row, seed: u64, pairs: &mut Pairs) {
         let place = format!("game {seed}, ply {ply}");
         both.compare(&place);
         let [with, without] = both.positions();
-        let keys = both.positions().map(|position| (position.key(), position.hash()));
+        let keys = [with, without].map(|position| (position.key(), position.hash()));
         assert!(pairs.agree(keys[0], keys[1]), "keys in {place} tell other positions apart");
         assert!(row.technique == OTHER_KEYS || keys[0] == keys[1], "keys in {place}: {keys:?}");
         if with.outcome().is_some() {
