@@ -67,6 +67,9 @@ pub trait Position: Clone {
     /// True if the game is a race: each player brings its pieces to a goal, and none is ever taken.
     const RACES: bool = false;
 
+    /// True if each play but a pass places a piece on the cell whose [`Position::shown_at`] is the play's [`Position::slot`].
+    const PLACES: bool = false;
+
     /// The player to move.
     fn turn(&self) -> Player;
 
@@ -194,10 +197,15 @@ pub trait Position: Clone {
         cell
     }
 
+    /// Shows pieces and counters.
+    fn observe_board(&self, by: &mut impl Observer) {
+        observe_setup(&self.setup(), by);
+    }
+
     /// Shows what learned evaluations are made of: pieces, counters, and the amounts of the `value` clauses. `scratch` is as in
     /// [`Position::count`]. A position without clauses has one amount, its static value.
     fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<Self::Play>) {
-        observe_setup(&self.setup(), by);
+        self.observe_board(by);
         let value = self.evaluate(scratch);
         by.amount(0, if self.turn() == 0 { value } else { -value });
     }

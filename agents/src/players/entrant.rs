@@ -87,7 +87,7 @@ impl Entrant {
             "weights" if value.trim() == "none" => self.unlearned = true,
             "weights" => return Err(wrong("`none`, the only value of `weights`")),
             "selectivity" => {
-                let wanted = "selectivity: `none`, or some of `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep` with `+` between them";
+                let wanted = "selectivity: `none`, or some of `gains`, `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep` with `+` between them";
                 self.selectivity = Some(value.trim().parse().map_err(|_| wrong(wanted))?);
             }
             _ => return Err(EntrantError::Setting(setting.to_owned())),

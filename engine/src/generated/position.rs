@@ -19,6 +19,7 @@ impl<S: Written> Position for S {
     const KEEPS_OPEN: bool = Self::HAS_OPEN;
     const SEES_WINS: bool = Self::SHOWS_WINS;
     const RACES: bool = Self::STEP_WEIGHT != 0;
+    const PLACES: bool = !Self::MOVES;
 
     #[inline(always)]
     fn turn(&self) -> Player {
@@ -175,6 +176,11 @@ impl<S: Written> Position for S {
 
     fn shown_at(cell: usize) -> usize {
         S::Board::bit_of(cell) as usize
+    }
+
+    #[inline(always)]
+    fn observe_board(&self, by: &mut impl Observer) {
+        weights::observe_board(self, by);
     }
 
     #[inline(always)]

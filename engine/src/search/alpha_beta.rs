@@ -1,13 +1,14 @@
 //! Principal variation search: alpha-beta with null windows for all plays but the first.
 
 use super::noise::Noise;
-use super::ordering::{Ordering, Rank, choose};
+use super::ordering::{Ordering, Rank, bring_best, choose};
 use super::selectivity::Selectivity;
 use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use super::values::Values;
 use crate::time::Countdown;
+use crate::weights::Gains;
 use crate::{History, Player, Position, WIN, once};
 
 /// Greater than every score.
@@ -29,6 +30,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     /// Working space for evaluations.
     pub(super) scratch: Vec<P::Play>,
     pub(super) ranks: Vec<Rank>,
+    /// Working space for ranks.
+    pub(super) scores: Vec<i32>,
     /// The principal variation from each ply on.
     pub(super) variations: Vec<Vec<P::Play>>,
     /// Working space for plays that win at once.
@@ -38,6 +41,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
     pub(super) values: Values<'a>,
+    /// What plays gain, where that is known without making them.
+    pub(super) gains: Option<Gains<'a>>,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
     /// Techniques of this game; none if not `selective`.
@@ -167,17 +172,24 @@ impl<P: Position> AlphaBeta<'_, P> {
         self.ranks.resize(self.plays.len(), Rank::default());
         let hinted = self.bring_forward(position, first, known.map(|known| known.slot));
         let mut by_value = false;
+        let mut sorted = 0;
         let (mut best, mut best_slot) = (-INFINITE, 0);
         let mut open = window;
         for index in 0..count {
             if index == usize::from(hinted) {
                 by_value = self.rank(position, first + index, count, depth, ply);
+                if by_value {
+                    sorted = self.kept(count, depth).min(count);
+                    let (from, scores) = (first + index, &mut self.scores);
+                    bring_best(&mut self.plays[from..], &mut self.ranks[from..], sorted - index, scores);
+                }
             }
-            if self.clock.stopped() || (by_value && self.may_skip(index, count, depth, best)) {
+            if self.clock.stopped() || (by_value && index >= sorted && best > -WIN) {
                 break;
             }
             let at = first + index;
-            choose(&mut self.plays, &mut self.ranks, at);
+            let end = if index < sorted { first + sorted } else { first + count };
+            choose(&mut self.plays[..end], &mut self.ranks[..end], at);
             let mut next = position.clone();
             next.play(&self.plays[at]);
             let below = self.extended(depth, count == 1 || threatened, ply) - 1;
@@ -300,10 +312,10 @@ impl<P: Position> AlphaBeta<'_, P> {
         less.min(depth - 2)
     }
 
-    /// Late move pruning: true if the rest of a long list, ordered by value, is skipped near the leaves.
-    /// Never while the best score is a loss, since a loss has to be proven.
-    fn may_skip(&self, index: usize, count: usize, depth: i32, best: i32) -> bool {
+    /// Late move pruning: the number of plays that are searched of a long list in a good order. The others are if all of these lose, since
+    /// a loss has to be proven.
+    fn kept(&self, count: usize, depth: i32) -> usize {
         let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
-        self.selective && best > -WIN && index >= kept as usize + count / 32
+        kept as usize + count / 32
     }
 }

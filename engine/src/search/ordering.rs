@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY};
 use super::{seen_by, static_eval};
+use crate::weights::{Gains, STEPS};
 use crate::{Player, Position, WIN, once};
 
 /// The rank of a play in the order.
@@ -16,11 +17,12 @@ pub(super) struct Rank {
 }
 
 /// Lists of at least this length are ordered by static value if at least two plies remain: one evaluation for
-/// each play costs little there.
-const LONG: usize = 12;
+/// each play costs little there. By [gains](Gains), which need none, they are ordered a ply from the leaves too.
+pub(super) const LONG: usize = 12;
 const FIRST: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
+const THREAT: i32 = 1 << 24;
 /// History scores stay below this.
 const MOST_HISTORY: i32 = 1 << 24;
 
@@ -77,6 +79,28 @@ pub(super) fn choose<Play>(plays: &mut [Play], ranks: &mut [Rank], index: usize)
     ranks.swap(index, index + ahead);
 }
 
+/// Brings so many plays with the highest ranks before the others. `scores` is working space.
+pub(super) fn bring_best<Play>(plays: &mut [Play], ranks: &mut [Rank], number: usize, scores: &mut Vec<i32>) {
+    if number == 0 || number >= ranks.len() {
+        return;
+    }
+    scores.clear();
+    scores.extend(ranks.iter().map(|rank| rank.score));
+    let (_, least, _) = scores.select_nth_unstable_by_key(number - 1, |score| Reverse(*score));
+    let mut to = 0;
+    // Those with the least score that belong to the best come last: there may be more of them than there is room for.
+    for equal in [false, true] {
+        for at in to..ranks.len() {
+            let score = ranks[at].score;
+            if to < number && (score > *least || (equal && score == *least)) {
+                plays.swap(to, at);
+                ranks.swap(to, at);
+                to += 1;
+            }
+        }
+    }
+}
+
 impl<P: Position> AlphaBeta<'_, P> {
     /// Moves the play with the slot `hint`, from the transposition table, to `first`; false if there is none. Most often it
     /// cuts the node off, and the others need no rank.
@@ -90,13 +114,16 @@ impl<P: Position> AlphaBeta<'_, P> {
         true
     }
 
-    /// Ranks the plays listed from `from` on, of a node with `count` plays; true if it ranked them by static value.
+    /// Ranks the plays listed from `from` on, of a node with `count` plays; true if it ranked them by static value or by gain.
     pub(super) fn rank(&mut self, position: &P, from: usize, count: usize, depth: i32, ply: usize) -> bool {
-        let by_value = self.selective && depth >= 2 && count >= LONG;
-        if by_value {
-            self.rank_by_value(position, from, ply);
-        } else {
+        let by_value = self.selective && count >= LONG && (depth >= 2 || self.gains.is_some());
+        if !by_value {
             self.rank_by_experience(position, from, ply);
+        } else if let Some(mut gains) = self.gains.take() {
+            self.rank_by_gain(&mut gains, position, from, ply);
+            self.gains = Some(gains);
+        } else {
+            self.rank_by_value(position, from, ply);
         }
         by_value
     }
@@ -137,10 +164,76 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
+    /// Ranks killers first, then threats to win, then the other plays by what the piece that they place gains; noisy plays gain what the
+    /// static value changes. Plays that win at once are known not to be among them.
+    fn rank_by_gain(&mut self, gains: &mut Gains<'_>, position: &P, from: usize, ply: usize) {
+        gains.see(position);
+        let told_apart = self.noise.is_due(self.clock.nodes());
+        let (mut before, mut noisy_plays) = (None, 0);
+        for at in from..self.plays.len() {
+            let play = &self.plays[at];
+            let noisy = told_apart && position.is_noisy(play);
+            let score = if noisy {
+                noisy_plays += 1;
+                let before = *before.get_or_insert_with(|| self.values.of(position, &mut self.scratch));
+                STEPS * (self.value_after(position, at, ply) - before)
+            } else {
+                gains.of(position.turn(), position.slot(play))
+            };
+            self.ranks[at] = Rank { score, noisy };
+        }
+        if told_apart {
+            self.noise.record(self.plays.len() - from, noisy_plays);
+        }
+        self.put_threats_first(position, from);
+        for (place, killer) in self.ordering.killers[ply].into_iter().enumerate() {
+            if let Some(at) = killer.and_then(|killer| self.with_slot(position, from, killer as usize)) {
+                self.ranks[at].score = KILLER - place as i32 * MOST_HISTORY;
+            }
+        }
+    }
+
+    /// Ranks threats to win before the other plays. They count as noisy.
+    fn put_threats_first(&mut self, position: &P, from: usize) {
+        let end = self.plays.len();
+        position.threats_to_win(&self.past, &mut self.plays);
+        while self.plays.len() > end {
+            let threat = self.plays.pop().map(|threat| position.slot(&threat));
+            if let Some(at) = threat.and_then(|slot| self.with_slot(position, from, slot)) {
+                let rank = &mut self.ranks[at];
+                *rank = Rank { score: rank.score.saturating_add(THREAT), noisy: true };
+            }
+        }
+    }
+
+    /// Where the play with a slot is, among those from `from` on that have ranks.
+    fn with_slot(&self, position: &P, from: usize, slot: usize) -> Option<usize> {
+        (from..self.ranks.len()).find(|at| position.slot(&self.plays[*at]) == slot)
+    }
+
     /// The static value of the position after the play at `at`, for the player who makes it; the exact value if that ends the game.
     pub(super) fn value_after(&mut self, position: &P, at: usize, ply: usize) -> i32 {
         let next = once::after(position, &self.plays[at]);
         let score = static_eval(&next, &self.past, ply + 1, &mut self.values, &mut self.scratch);
         seen_by(position.turn(), &next, score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_plays_come_first() {
+        let scores = [3, 9, 3, -5, 7, 3, 8];
+        for (number, least) in [(0, 9), (1, 9), (2, 8), (3, 7), (4, 3), (5, 3), (6, 3), (7, -5)] {
+            let mut plays = scores;
+            let mut ranks = scores.map(|score| Rank { score, noisy: false });
+            bring_best(&mut plays, &mut ranks, number, &mut Vec::new());
+            assert!(plays[..number].iter().all(|score| *score >= least), "{number}: {plays:?}");
+            assert_eq!(ranks.map(|rank| rank.score), plays, "plays keep their ranks");
+            plays.sort_unstable();
+            assert_eq!(plays, [-5, 3, 3, 3, 7, 8, 9], "none is lost");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::noise::Noise;
-use super::ordering::{Ordering, Rank, best_first};
+use super::ordering::{LONG, Ordering, Rank, best_first};
 use super::pace::Pace;
 use super::remote::remoteness;
 use super::selectivity::Selectivity;
@@ -16,7 +16,7 @@ use super::weariness::weariness;
 use super::{Best, Watch, first_sight, open_plays};
 use crate::threads::on_threads;
 use crate::time::Countdown;
-use crate::weights::Tables;
+use crate::weights::{Gains, Tables};
 use crate::{History, Metadata, Position, SearchLimits, WIN, WIN_MAX, once};
 
 /// Bytes of transposition table worth having for each second of search, and for each node.
@@ -141,6 +141,11 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         watch: &Watch<'a, P::Play>,
         selective: bool,
     ) -> Self {
+        let selectivity = if selective { selectivity(limits, watch.learned) } else { Selectivity::default() };
+        // Ranks by gains take for granted that plays which win at once were seen before.
+        let by_gain =
+            selectivity.gains && P::PLACES && P::SEES_WINS && limits.blur == 0 && plays.len() >= LONG;
+        let gains = watch.learned.filter(|_| by_gain).and_then(|tables| Gains::new(tables, position));
         Self {
             clock: Countdown::new(limits, watch.stop),
             known,
@@ -149,14 +154,16 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             plays,
             scratch: Vec::new(),
             ranks: Vec::new(),
+            scores: Vec::new(),
             variations: vec![Vec::new(); MAX_PLY + 2],
             seen: Vec::new(),
             handicaps: Vec::new(),
             ordering: Ordering::new(position.slots()),
             noise: Noise::default(),
             values: Values::new(watch.learned, limits),
+            gains,
             selective,
-            selectivity: if selective { selectivity(limits, watch.learned) } else { Selectivity::default() },
+            selectivity,
             iteration: 0,
         }
     }

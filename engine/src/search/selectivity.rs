@@ -9,6 +9,9 @@ use crate::WIN;
 /// Techniques that a selective alpha-beta search uses in one game besides the usual ones. The default is none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selectivity {
+    /// Plays of long lists are ordered by what the piece that they place gains, a ply from the leaves too, where fewer are searched then.
+    /// Only where all plays place pieces, the rules tell which plays win at once, and weights have patterns.
+    pub gains: bool,
     /// Nodes of at least 5 plies are cut by searches [`ProbCut::FAR`] plies less deep.
     pub far: Option<ProbCut>,
     /// Nodes of 3 and 4 plies are cut by searches [`ProbCut::NEAR`] plies less deep.
@@ -43,6 +46,7 @@ impl fmt::Display for Selectivity {
         };
         let named = |name: &str, on: bool| on.then(|| name.to_owned());
         let all = [
+            named("gains", self.gains),
             named("narrow", self.narrow),
             cuts("far", self.far),
             cuts("near", self.near),
@@ -53,7 +57,7 @@ impl fmt::Display for Selectivity {
     }
 }
 
-/// The text is no selectivity: `none`, or some of `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
+/// The text is no selectivity: `none`, or some of `gains`, `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSelectivity;
 
@@ -68,6 +72,7 @@ impl FromStr for Selectivity {
                 Some(("near", numbers)) => read.near = Some(cuts(numbers)?),
                 None if part == "steep" => read.steep = true,
                 None if part == "narrow" => read.narrow = true,
+                None if part == "gains" => read.gains = true,
                 _ => return Err(NoSelectivity),
             }
         }
@@ -91,7 +96,15 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        for text in ["none", "steep", "far:-5:38", "near:1:2", "narrow", "narrow+far:0:7+near:0:3+steep"] {
+        for text in [
+            "none",
+            "steep",
+            "far:-5:38",
+            "near:1:2",
+            "narrow",
+            "gains",
+            "gains+narrow+far:0:7+near:0:3+steep",
+        ] {
             assert_eq!(text.parse::<Selectivity>().map(|read| read.to_string()), Ok(text.to_owned()));
         }
         for text in [

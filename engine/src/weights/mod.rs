@@ -5,14 +5,16 @@
 //! [`Evaluator`] finds what a position shows to an [`Observer`] at once.
 
 mod evaluator;
+mod gains;
 mod network;
 mod observe;
 mod patterns;
 mod tables;
 
 pub use evaluator::Evaluator;
+pub use gains::Gains;
 pub use network::{NEURONS, Network, ONE, Row, View};
-pub(crate) use observe::{Amounts, observe_layers};
+pub(crate) use observe::{Amounts, observe_board, observe_layers};
 pub use observe::{Observer, observe_setup};
 pub use patterns::{Codes, Pattern, Spot};
 pub use tables::Tables;

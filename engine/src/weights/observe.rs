@@ -48,6 +48,13 @@ pub fn observe_setup(setup: &Setup, by: &mut impl Observer) {
 /// Shows a generated position; the place of a cell is its bit.
 #[inline(always)]
 pub(crate) fn observe_layers<S: ByPlayer>(state: &S, by: &mut impl Observer, scratch: &mut Vec<S::Play>) {
+    observe_board(state, by);
+    state.amounts(scratch, |clause, amount| by.amount(clause, amount));
+}
+
+/// Shows the pieces and counters of a generated position.
+#[inline(always)]
+pub(crate) fn observe_board<S: ByPlayer>(state: &S, by: &mut impl Observer) {
     let layers = state.board().layers();
     for layer in 0..S::Board::LAYERS {
         by.layer(layer, |word| layers[layer].word(word));
@@ -57,5 +64,4 @@ pub(crate) fn observe_layers<S: ByPlayer>(state: &S, by: &mut impl Observer, scr
             by.counter(player, counter, state.counted(player, counter));
         }
     }
-    state.amounts(scratch, |clause, amount| by.amount(clause, amount));
 }

@@ -33,11 +33,23 @@ pub struct Tables {
     pub(super) exchanged: Vec<bool>,
     /// The worth of each content of each pattern.
     pub(super) worths: Vec<Packed>,
+    /// For each pattern.
+    pub(super) windows: Vec<Window>,
     pub(super) network: Option<Layers>,
     /// What a search leaves out.
     pub(crate) selectivity: Selectivity,
     /// True if the evaluation is that of the `value` clauses alone, which generated code computes faster.
     pub(crate) of_clauses: bool,
+}
+
+/// A pattern's part of all worths.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    /// The number of the pattern's cells.
+    pub(super) cells: usize,
+    /// Where the worths of its contents begin and end.
+    pub(super) begin: usize,
+    pub(super) end: usize,
 }
 
 /// A cell as part of a pattern.
@@ -133,6 +145,7 @@ impl Tables {
             spots: Vec::new(),
             exchanged: Vec::new(),
             worths: Vec::new(),
+            windows: Vec::new(),
             network: weights.network.as_ref().map(|network| Layers::new(network, shape, by_cell)),
             selectivity: weights.selectivity,
             of_clauses: Weights::of_clauses(metadata).searched_by(weights.selectivity) == *weights,
@@ -146,7 +159,9 @@ impl Tables {
         for pattern in &weights.patterns {
             let begin = self.worths.len();
             let cells = pattern.spots.first()?.cells.len();
-            self.worths.resize(begin + weights.codes.contents(cells)? as usize, Packed::default());
+            let end = begin + weights.codes.contents(cells)? as usize;
+            self.windows.push(Window { cells, begin, end });
+            self.worths.resize(end, Packed::default());
             for (content, worth) in &pattern.worths {
                 self.worths[begin + *content as usize] = Packed::new(*worth);
             }

@@ -2,12 +2,12 @@
 
 use rulewright_engine::search::{ProbCut, Selectivity, Watch, search};
 use rulewright_engine::weights::{
-    Codes, Evaluator, Network, ONE, Pattern, Row, STEPS, Shape, Spot, Tables, View, WHOLE, Weights,
+    Codes, Evaluator, Gains, Network, ONE, Pattern, Row, STEPS, Shape, Spot, Tables, View, WHOLE, Weights,
     opening_share,
 };
 use rulewright_engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
-use crate::games::{Breakthrough, Run, TicTacToe};
+use crate::games::{Breakthrough, Marks, Run, TicTacToe};
 
 /// Weights of which no two are alike.
 pub(crate) fn some_weights(shape: Shape) -> Weights {
@@ -130,6 +130,43 @@ fn values_are_those_of_the_definition() {
         position.play(play);
     }
     assert!(seen > 4, "{seen}");
+}
+
+#[test]
+fn gains_are_what_values_change() {
+    let game = TicTacToe::new();
+    let shape = Shape::of(game.metadata());
+    let number = |at: usize| ((at * 7919) % 3001) as i32 - 1500;
+    let weights = Weights {
+        // The opening holds alone, and nothing but pieces is worth anything.
+        phases: [1, 0],
+        pieces: (0..shape.pieces()).map(|at| [number(at); 2]).collect(),
+        patterns: vec![
+            pattern(&[(&[0, 1, 2], false), (&[8, 7, 6], true), (&[0, 4, 8], true)], &number),
+            pattern(&[(&[3, 4], true), (&[5, 2], false)], &number),
+        ],
+        values: vec![[0; 2]; shape.values],
+        ..Weights::of_clauses(game.metadata())
+    };
+    let tables = Tables::new::<Marks>(&weights, game.metadata()).unwrap();
+    let mut gains = Gains::new(&tables, &TicTacToe::after(&[4])).unwrap();
+    let value = |position: &Marks| Evaluator::new(&tables).evaluate(position, &mut Vec::new());
+    // From each position to one that is not next to it.
+    for cells in [&[4u16, 0][..], &[4], &[2, 3, 7, 1], &[8, 6, 5], &[4, 0, 1, 7, 6]] {
+        let position = TicTacToe::after(cells);
+        gains.see(&position);
+        for cell in (0..9).filter(|cell| !cells.contains(cell)) {
+            let mut next = position.clone();
+            next.play(&cell);
+            let change = -value(&next) - value(&position);
+            let gain = gains.of(position.turn(), cell.into());
+            // Values are cut to whole units.
+            assert!((STEPS * change - gain).abs() < 2 * STEPS, "{cells:?} {cell}: {change} {gain}");
+        }
+    }
+    let networked = Weights { network: Some(some_network(shape, &number)), ..weights };
+    let tables = Tables::new::<Marks>(&networked, game.metadata()).unwrap();
+    assert!(Gains::new(&tables, &game.start()).is_none(), "a network has other gains in each position");
 }
 
 #[test]

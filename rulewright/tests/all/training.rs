@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use engine::search::Selectivity;
 use engine::weights::Weights;
+use engine::{SearchLimits, Searcher};
 use learn::evaluation::Measured;
 
 use crate::common::dir::{Dir, Run};
@@ -176,5 +178,31 @@ fn weights_that_come_with_games_fit_them() {
             let of_clauses = Weights::of_clauses(shipped.game.metadata()).searched_by(weights.selectivity);
             assert!(weights == of_clauses && file.selectivity.is_some(), "{game}: nothing was measured");
         }
+    }
+}
+
+/// Searches by gains rank plays otherwise than searches by values after them, where all plays place pieces and weights have patterns.
+#[test]
+fn gains_matter_where_pieces_are_placed() {
+    for (name, matters) in
+        [("gomoku_free", true), ("pente", true), ("connect_four", false), ("breakthrough", false)]
+    {
+        let shipped = rules::shipped().iter().find(|shipped| shipped.name == name).unwrap();
+        let (_, text) = rules::WEIGHTS.iter().find(|(game, _)| *game == name).unwrap();
+        let file = learn::evaluation::WeightsFile::parse(text).unwrap();
+        let weights = file.weights(shipped.game.metadata(), shipped.fingerprint).unwrap();
+        let game = shipped.game.with_weights(&weights).unwrap();
+        let mut position = game.start();
+        for seed in 1..=3 {
+            let play = position.random_play(seed).unwrap();
+            position.play(&play).unwrap();
+        }
+        let searched = |gains| {
+            let selectivity = Some(Selectivity { gains, ..Selectivity::default() });
+            let limits = SearchLimits { depth: 2, selectivity, ..SearchLimits::default() };
+            let found = position.search(Searcher::AlphaBeta, &limits).unwrap();
+            (found.play, found.nodes)
+        };
+        assert_eq!(searched(true) != searched(false), matters, "{name}");
     }
 }

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use engine::ErasedGame;
 use engine::search::Selectivity as Techniques;
 use engine::weights::Weights;
+use engine::{ErasedGame, SearchLimits, Searcher};
 use indicatif::ProgressBar;
 use learn::evaluation::{Made, Selective, WeightsFile, errors};
 use serde_json::json;
@@ -20,9 +20,13 @@ use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::players::Entrant;
 
+/// Plies to a position in which plays differ in value.
+const OPENING: u64 = 4;
+
 /// Try which techniques of leaving plays out gain in a game
 ///
-/// First searches fewer plays of long lists near the leaves (narrow). Then measures in positions of self-play how far scores of searches lie
+/// First orders long lists of plays by what the piece that they place gains, where that is known without making them, and searches fewer of
+/// them a ply from the leaves (gains). Then searches fewer plays of long lists near the leaves (narrow). Then measures in positions of self-play how far scores of searches lie
 /// from those some plies deeper, and by these errors cuts nodes whose shallow score is far beyond the window (ProbCut): those far from the leaves,
 /// then those near them, too. At last searches late plays less deep (steep). Each technique plays a match at equal time against the search with the techniques kept so far, and is kept if it wins more
 /// than half of the points.
@@ -103,6 +107,8 @@ impl Selectivity {
     /// Tries one technique after the other.
     fn selective(&self, trial: &Trial<'_>) -> anyhow::Result<Selective> {
         let stopped = || trial.stop.asked();
+        let by_gains = Techniques { gains: true, ..Techniques::default() };
+        let gains = |kept| matters(trial.entry, by_gains).then_some(Techniques { gains: true, ..kept });
         let narrow = |kept| Some(Techniques { narrow: true, ..kept });
         let bar = ProgressBar::new_spinner().with_message("measuring how far searches err");
         bar.enable_steady_tick(Duration::from_millis(100));
@@ -112,7 +118,9 @@ impl Selectivity {
         let near_cuts = |kept| near.is_some().then_some(Techniques { near, ..kept });
         let steep = |kept| Some(Techniques { steep: true, ..kept });
         let (mut kept, mut tried) = (Techniques::default(), Vec::new());
-        for with in [&narrow as &dyn Fn(Techniques) -> Option<Techniques>, &far_cuts, &near_cuts, &steep] {
+        let each: [&dyn Fn(Techniques) -> Option<Techniques>; 5] =
+            [&gains, &narrow, &far_cuts, &near_cuts, &steep];
+        for with in each {
             let Some(next) = with(kept) else { continue };
             let by = |selectivity| Entrant { selectivity: Some(selectivity), ..self.matches.player() };
             let Some(measured) = self.matches.played(trial, trial.entry, None, [by(kept), by(next)])? else {
@@ -145,4 +153,20 @@ impl Selectivity {
         writeln!(out, "{name}: kept {}; the weights are in {}", selective.kept, output.display())?;
         Ok(())
     }
+}
+
+/// True if shallow searches of a game with these techniques are others than those without any.
+fn matters(entry: &dyn ErasedGame, techniques: Techniques) -> bool {
+    let mut position = entry.start();
+    for seed in 0..OPENING {
+        let Some(play) = position.random_play(seed) else { return false };
+        if position.play(&play).is_err() {
+            return false;
+        }
+    }
+    let nodes = |techniques| {
+        let limits = SearchLimits { depth: 2, selectivity: Some(techniques), ..SearchLimits::default() };
+        position.search(Searcher::AlphaBeta, &limits).map(|found| found.nodes)
+    };
+    nodes(techniques) != nodes(Techniques::default())
 }
