@@ -56,13 +56,17 @@ pub struct DrawingArgs {
     /// Nodes of the search that judges an opening; more where sharp positions are won that look even
     #[arg(long, default_value_t = JUDGE_NODES, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub judge: u64,
+    /// Balanced openings that are drawn for each that is taken: those are taken whose score is nearest 0
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub best_of: u64,
 }
 
 impl DrawingArgs {
     /// The settings for a game.
     pub fn drawing(&self, entry: &dyn ErasedGame, seed: u64) -> Drawing {
         let plies = self.plies.unwrap_or_else(|| usual_plies(entry.metadata()));
-        Drawing { plies, balance: self.balance, judge: self.judge, seed }
+        let Self { balance, judge, best_of, .. } = *self;
+        Drawing { plies, balance, judge, best_of, seed }
     }
 }
 
@@ -72,7 +76,7 @@ pub struct SourceArgs {
     #[command(flatten)]
     drawing: DrawingArgs,
     /// Take the openings of this file, as `rulewright openings` writes it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge", "best_of"])]
     from: Option<PathBuf>,
 }
 
@@ -88,10 +92,11 @@ impl SourceArgs {
     /// Words that are equal for equal openings.
     pub fn describe(&self, entry: &dyn ErasedGame, seed: u64, openings: &[Opening]) -> String {
         if self.from.is_none() {
-            let Drawing { plies, balance, judge, .. } = self.drawing.drawing(entry, seed);
+            let Drawing { plies, balance, judge, best_of, .. } = self.drawing.drawing(entry, seed);
             let judged =
                 if judge == JUDGE_NODES { String::new() } else { format!(", judged by {judge} nodes") };
-            return format!("{plies} plies, balance {balance}{judged}");
+            let chosen = if best_of == 1 { String::new() } else { format!(", the best of {best_of} each") };
+            return format!("{plies} plies, balance {balance}{judged}{chosen}");
         }
         let plays = openings.iter().map(write).collect::<Vec<_>>().join("\n");
         let hash = plays.bytes().fold(0, |hash, byte| engine::mix(hash, byte.into()));

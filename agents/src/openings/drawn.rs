@@ -21,6 +21,8 @@ pub struct Drawing {
     pub balance: i32,
     /// Nodes of the search that judges each.
     pub judge: u64,
+    /// The openings that are drawn for each that is taken: those are taken whose score is nearest 0.
+    pub best_of: u64,
     /// Random seed.
     pub seed: u64,
 }
@@ -33,6 +35,11 @@ pub struct Drawn<'e> {
     seen: HashSet<(u64, usize)>,
     tries: u64,
     greatest: i32,
+    /// Openings that wait to be taken.
+    waiting: Vec<Opening>,
+    /// How many were found, and taken.
+    found: u64,
+    taken: u64,
 }
 
 impl<'e> Drawn<'e> {
@@ -42,11 +49,28 @@ impl<'e> Drawn<'e> {
         let start = judge(entry, &*entry.start(), drawing.judge).map_or(0, i32::abs);
         let start = if start >= WIN { 0 } else { start };
         let greatest = start.saturating_add(drawing.balance).min(WIN - 1);
-        Self { entry, drawing, seen: HashSet::new(), tries: 0, greatest }
+        let seen = HashSet::new();
+        Self { entry, drawing, seen, tries: 0, greatest, waiting: Vec::new(), found: 0, taken: 0 }
     }
 
     /// The next opening; `None` if no other was found, or if `stop` returned true.
     pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+        while self.found < self.drawing.best_of * (self.taken + 1) {
+            let Some(opening) = self.find(stop) else { break };
+            self.found += 1;
+            self.waiting.push(opening);
+        }
+        if stop() {
+            return None;
+        }
+        let distance = |at: &usize| self.waiting[*at].score.map_or(i32::MAX, i32::abs);
+        let best = (0..self.waiting.len()).min_by_key(distance)?;
+        self.taken += 1;
+        Some(self.waiting.remove(best))
+    }
+
+    /// An opening that is balanced and was not drawn before.
+    fn find(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
         for _ in 0..PATIENCE {
             if stop() {
                 return None;

@@ -15,6 +15,8 @@ use crate::sprt::{Estimate, Match, Progress, Table, estimate};
 
 /// Greatest advantage of a side in the openings of a match, in the rule file's units.
 const BALANCE: i32 = 100;
+/// Openings that are drawn for each that is played. Games from those that favour a side tell little of the players.
+const BEST_OF: u64 = 3;
 
 /// How matches are played.
 #[derive(Clone, Copy, Debug, Args)]
@@ -66,6 +68,7 @@ impl Matches {
             plies: usual_plies(trial.entry.metadata()),
             balance: BALANCE,
             judge: JUDGE_NODES,
+            best_of: BEST_OF,
             seed: trial.seed,
         };
         let openings = Source::Drawn(Box::new(Drawn::new(trial.entry, drawing)));
