@@ -314,7 +314,7 @@ impl<P: Position> AlphaBeta<'_, P> {
 
     /// Late move pruning: the number of plays that are searched of a long list in a good order. The others are if all of these lose, since
     /// a loss has to be proven.
-    fn kept(&self, count: usize, depth: i32) -> usize {
+    pub(super) fn kept(&self, count: usize, depth: i32) -> usize {
         let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
         kept as usize + count / 32
     }

@@ -22,7 +22,9 @@ pub(super) const LONG: usize = 12;
 const FIRST: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
-const THREAT: i32 = 1 << 24;
+const THREAT: i32 = 1 << 26;
+/// More than a play gains.
+const VALUED: i32 = 1 << 25;
 /// History scores stay below this.
 const MOST_HISTORY: i32 = 1 << 24;
 
@@ -121,6 +123,11 @@ impl<P: Position> AlphaBeta<'_, P> {
             self.rank_by_experience(position, from, ply);
         } else if let Some(mut gains) = self.gains.take() {
             self.rank_by_gain(&mut gains, position, from, ply);
+            if depth >= 2 {
+                self.rank_best_by_value(position, from, 2 * self.kept(count, depth), ply);
+            }
+            self.put_threats_first(position, from);
+            self.put_killers_first(position, from, ply);
             self.gains = Some(gains);
         } else {
             self.rank_by_value(position, from, ply);
@@ -164,8 +171,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
-    /// Ranks killers first, then threats to win, then the other plays by what the piece that they place gains; noisy plays gain what the
-    /// static value changes. Plays that win at once are known not to be among them.
+    /// Ranks plays by what the piece that they place gains; noisy plays gain what the static value changes. Plays that win at once are known
+    /// not to be among them.
     fn rank_by_gain(&mut self, gains: &mut Gains<'_>, position: &P, from: usize, ply: usize) {
         gains.see(position);
         let told_apart = self.noise.is_due(self.clock.nodes());
@@ -185,11 +192,18 @@ impl<P: Position> AlphaBeta<'_, P> {
         if told_apart {
             self.noise.record(self.plays.len() - from, noisy_plays);
         }
-        self.put_threats_first(position, from);
-        for (place, killer) in self.ordering.killers[ply].into_iter().enumerate() {
-            if let Some(at) = killer.and_then(|killer| self.with_slot(position, from, killer as usize)) {
-                self.ranks[at].score = KILLER - place as i32 * MOST_HISTORY;
-            }
+    }
+
+    /// Ranks so many plays with the best gains by the static value after each, before all others: gains leave out what `value` clauses count.
+    fn rank_best_by_value(&mut self, position: &P, from: usize, number: usize, ply: usize) {
+        let end = (from + number).min(self.plays.len());
+        bring_best(&mut self.plays[from..], &mut self.ranks[from..], number, &mut self.scores);
+        let before = self.values.of(position, &mut self.scratch);
+        for at in from..end {
+            self.ranks[at].score = STEPS * (self.value_after(position, at, ply) - before);
+        }
+        for rank in &mut self.ranks[end..] {
+            rank.score -= VALUED;
         }
     }
 
@@ -202,6 +216,15 @@ impl<P: Position> AlphaBeta<'_, P> {
             if let Some(at) = threat.and_then(|slot| self.with_slot(position, from, slot)) {
                 let rank = &mut self.ranks[at];
                 *rank = Rank { score: rank.score.saturating_add(THREAT), noisy: true };
+            }
+        }
+    }
+
+    /// Ranks killers before all other plays.
+    fn put_killers_first(&mut self, position: &P, from: usize, ply: usize) {
+        for (place, killer) in self.ordering.killers[ply].into_iter().enumerate() {
+            if let Some(at) = killer.and_then(|killer| self.with_slot(position, from, killer as usize)) {
+                self.ranks[at].score = KILLER - place as i32 * MOST_HISTORY;
             }
         }
     }
