@@ -279,7 +279,7 @@ fn techniques_that_leave_out_keep_the_tree_smaller() {
 #[test]
 fn techniques_that_leave_out_find_real_wins_and_stay_out_of_full_searches() {
     let cuts = Some(ProbCut { mean: 0, deviation: 1 });
-    let all = Selectivity { far: cuts, near: cuts, steep: true, narrow: true };
+    let all = Selectivity { gains: true, far: cuts, near: cuts, steep: true, narrow: true };
     let mut won = 0;
     for seed in 0..20 {
         let game = random_game(Breakthrough::new().start(), seed);
