@@ -103,6 +103,7 @@ pub const OURS: &[&str] = &[
     "number_of_any",
     "number_with_rare",
     "observe",
+    "observe_board",
     "occurred",
     "of_pieces",
     "open",

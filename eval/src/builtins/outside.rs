@@ -93,7 +93,7 @@ impl Outside {
             // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
-            | ("weights", "observe_layers")
+            | ("weights", "observe_board" | "observe_layers")
             | ("solve", "lay_out")
             | ("open", "each" | "fill" | "placements_to_end") => Self::NoHistory,
             // What they draw from is a sink of its own; a list of plays or candidates gives the same plays.
