@@ -223,6 +223,7 @@ pub const OURS: &[&str] = &[
     "PASSES",
     "PIECES_TO_END",
     "PLACED",
+    "PLACES",
     "RACES",
     "REMEMBERS",
     "ROW_DIRS",
