@@ -92,7 +92,8 @@ pub(super) fn bring_best<Play>(plays: &mut [Play], ranks: &mut [Rank], number: u
     let mut to = 0;
     // Those with the least score that belong to the best come last: there may be more of them than there is room for.
     for equal in [false, true] {
-        for at in to..ranks.len() {
+        let first = to;
+        for at in first..ranks.len() {
             let score = ranks[at].score;
             if to < number && (score > *least || (equal && score == *least)) {
                 plays.swap(to, at);
