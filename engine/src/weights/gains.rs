@@ -80,8 +80,8 @@ impl<'t> Gains<'t> {
         let change = |place: usize| [1, 2].map(|content| alone(content, place) - alone(0, place));
         self.gains = (0..tables.places).map(change).chain([[0; 2]]).collect();
         for spot in 0..self.contents.len() {
-            let change = self.changes[self.contents[spot] as usize];
-            self.add(spot, &change, tables.exchanged[spot]);
+            let changes = self.changes[self.contents[spot] as usize];
+            self.add(spot, changes.map(|change| change.map(i32::from)), tables.exchanged[spot]);
         }
     }
 
@@ -123,23 +123,20 @@ impl<'t> Gains<'t> {
                 let after = before.wrapping_add(spot.factor.wrapping_mul(change));
                 self.contents[number] = after;
                 let [before, after] = [before, after].map(|content| self.changes[content as usize]);
-                let mut change = [[0; 2]; MOST_CELLS];
-                for cell in 0..MOST_CELLS {
-                    for player in 0..2 {
-                        change[cell][player] = after[cell][player].wrapping_sub(before[cell][player]);
-                    }
-                }
-                self.add(number, &change, exchanged == 1);
+                let change = |cell: usize| {
+                    [0, 1]
+                        .map(|player: usize| i32::from(after[cell][player]) - i32::from(before[cell][player]))
+                };
+                self.add(number, std::array::from_fn(change), exchanged == 1);
             }
         }
     }
 
     /// Adds to the gains of a spot's cells.
     #[inline(always)]
-    fn add(&mut self, spot: usize, changes: &[Change; MOST_CELLS], exchanged: bool) {
+    fn add(&mut self, spot: usize, changes: [[i32; 2]; MOST_CELLS], exchanged: bool) {
         for (place, [first, second]) in self.places[spot].iter().zip(changes) {
             let gain = &mut self.gains[*place as usize];
-            let [first, second] = [*first, *second].map(i32::from);
             *gain = if exchanged {
                 [gain[0] - second, gain[1] - first]
             } else {
