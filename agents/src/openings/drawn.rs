@@ -37,8 +37,7 @@ pub struct Drawn<'e> {
     greatest: i32,
     /// Openings that wait to be taken.
     waiting: Vec<Opening>,
-    /// How many were found, and taken.
-    found: u64,
+    /// How many were taken.
     taken: u64,
 }
 
@@ -50,14 +49,13 @@ impl<'e> Drawn<'e> {
         let start = if start >= WIN { 0 } else { start };
         let greatest = start.saturating_add(drawing.balance).min(WIN - 1);
         let seen = HashSet::new();
-        Self { entry, drawing, seen, tries: 0, greatest, waiting: Vec::new(), found: 0, taken: 0 }
+        Self { entry, drawing, seen, tries: 0, greatest, waiting: Vec::new(), taken: 0 }
     }
 
     /// The next opening; `None` if no other was found, or if `stop` returned true.
     pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
-        while self.found < self.drawing.best_of * (self.taken + 1) {
+        while self.taken + (self.waiting.len() as u64) < self.drawing.best_of * (self.taken + 1) {
             let Some(opening) = self.find(stop) else { break };
-            self.found += 1;
             self.waiting.push(opening);
         }
         if stop() {

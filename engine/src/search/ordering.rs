@@ -22,6 +22,7 @@ pub(super) const LONG: usize = 12;
 const FIRST: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
+/// With it threats come before all plays but killers.
 const THREAT: i32 = 1 << 26;
 /// More than a play gains.
 const VALUED: i32 = 1 << 25;

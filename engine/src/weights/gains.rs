@@ -49,7 +49,7 @@ impl<'t> Gains<'t> {
             gains: Vec::new(),
         };
         root.observe_board(&mut gains);
-        let pieces: u32 = gains.seen.iter().flatten().map(|word| word.count_ones()).sum();
+        let pieces: u32 = gains.seen.iter_mut().flatten().map(|word| std::mem::take(word).count_ones()).sum();
         let share = tables.shares[(pieces as usize).min(tables.shares.len() - 1)];
         gains.find(share);
         Some(gains)

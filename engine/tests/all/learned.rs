@@ -152,7 +152,7 @@ fn gains_are_what_values_change() {
     let mut gains = Gains::new(&tables, &TicTacToe::after(&[4])).unwrap();
     let value = |position: &Marks| Evaluator::new(&tables).evaluate(position, &mut Vec::new());
     // From each position to one that is not next to it.
-    for cells in [&[4u16, 0][..], &[4], &[2, 3, 7, 1], &[8, 6, 5], &[4, 0, 1, 7, 6]] {
+    for cells in [&[0u16, 8][..], &[4, 0], &[4], &[2, 3, 7, 1], &[8, 6, 5], &[4, 0, 1, 7, 6]] {
         let position = TicTacToe::after(cells);
         gains.see(&position);
         for cell in (0..9).filter(|cell| !cells.contains(cell)) {
