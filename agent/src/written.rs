@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-use engine::weights::{Codes, NEURONS, Network, Pattern, Phased, Row, Spot, View, Weights};
+use engine::weights::{Codes, NEURONS, Network, Pattern, Phased, Row, Spot, View, Weights, Worth};
 
 /// Numbers that are read from a text.
 pub(crate) struct Numbers<'t>(SplitAsciiWhitespace<'t>);
@@ -72,8 +72,9 @@ pub fn write_weights(weights: &Weights) -> String {
             text.push('\n');
         }
         let _ = writeln!(text, "{}", worths.len());
-        let worth = |text: &mut String, (content, [opening, ending]): &(u32, Phased)| {
-            let _ = writeln!(text, "{content} {opening} {ending}");
+        let worth = |text: &mut String, (content, Worth { to_first, to_mover }): &(u32, Worth)| {
+            let _ =
+                writeln!(text, "{content} {} {} {} {}", to_first[0], to_first[1], to_mover[0], to_mover[1]);
         };
         worths.iter().for_each(|known| worth(&mut text, known));
     }
@@ -109,7 +110,10 @@ pub fn read_weights(text: &str) -> Option<Weights> {
                 let exchanged = numbers.next::<u8>()? == 1;
                 Some(Spot { exchanged, cells: numbers.list(Numbers::next)? })
             })?;
-            let worths = numbers.list(|numbers| Some((numbers.next()?, numbers.phased()?)))?;
+            let worths = numbers.list(|numbers| {
+                let content = numbers.next()?;
+                Some((content, Worth { to_first: numbers.phased()?, to_mover: numbers.phased()? }))
+            })?;
             Some(Pattern { spots, worths })
         })?,
         network: if numbers.next::<u8>()? == 1 { Some(numbers.network()?) } else { None },
@@ -137,7 +141,10 @@ mod tests {
             pieces: vec![[5, 6]; 18],
             counters: vec![[7, 8]],
             codes: Codes { kinds: 1 },
-            patterns: vec![Pattern { spots: vec![spot(false), spot(true)], worths: vec![(7, [9, -9])] }],
+            patterns: vec![Pattern {
+                spots: vec![spot(false), spot(true)],
+                worths: vec![(7, Worth { to_first: [9, -9], to_mover: [3, 4] })],
+            }],
             network: Some(Network {
                 views: [1, -2]
                     .map(|weight| View { biases: [weight; NEURONS], pieces: vec![[3; NEURONS]; 18] }),

@@ -249,8 +249,14 @@ impl Grade {
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<Vec<Opening>> {
         let plies = usual_plies(entry.metadata());
-        let drawing =
-            |plies| Drawing { plies, balance: i32::MAX, judge: JUDGE_NODES, best_of: 1, seed: self.seed };
+        let drawing = |plies| Drawing {
+            plies,
+            balance: i32::MAX,
+            judge: JUDGE_NODES,
+            best_of: 1,
+            trial_games: 0,
+            seed: self.seed,
+        };
         let mut drawn = [plies, plies + 1].map(|plies| Drawn::new(entry, drawing(plies)));
         let openings: Vec<_> = (0..count as usize).map_while(|number| drawn[number % 2].next(stop)).collect();
         let found = openings.len();

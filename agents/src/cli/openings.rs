@@ -59,14 +59,17 @@ pub struct DrawingArgs {
     /// Balanced openings that are drawn for each that is taken: those are taken whose score is nearest 0
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub best_of: u64,
+    /// Games between equal searches from each opening, which is taken unless one side wins them all; 0 asks for none
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100))]
+    pub trial_games: u32,
 }
 
 impl DrawingArgs {
     /// The settings for a game.
     pub fn drawing(&self, entry: &dyn ErasedGame, seed: u64) -> Drawing {
         let plies = self.plies.unwrap_or_else(|| usual_plies(entry.metadata()));
-        let Self { balance, judge, best_of, .. } = *self;
-        Drawing { plies, balance, judge, best_of, seed }
+        let Self { balance, judge, best_of, trial_games, .. } = *self;
+        Drawing { plies, balance, judge, best_of, trial_games, seed }
     }
 }
 
@@ -76,7 +79,7 @@ pub struct SourceArgs {
     #[command(flatten)]
     drawing: DrawingArgs,
     /// Take the openings of this file, as `rulewright openings` writes it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge", "best_of"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge", "best_of", "trial_games"])]
     from: Option<PathBuf>,
 }
 
@@ -92,11 +95,14 @@ impl SourceArgs {
     /// Words that are equal for equal openings.
     pub fn describe(&self, entry: &dyn ErasedGame, seed: u64, openings: &[Opening]) -> String {
         if self.from.is_none() {
-            let Drawing { plies, balance, judge, best_of, .. } = self.drawing.drawing(entry, seed);
+            let Drawing { plies, balance, judge, best_of, trial_games, .. } =
+                self.drawing.drawing(entry, seed);
             let judged =
                 if judge == JUDGE_NODES { String::new() } else { format!(", judged by {judge} nodes") };
             let chosen = if best_of == 1 { String::new() } else { format!(", the best of {best_of} each") };
-            return format!("{plies} plies, balance {balance}{judged}{chosen}");
+            let tried =
+                if trial_games == 0 { String::new() } else { format!(", {trial_games} trial games each") };
+            return format!("{plies} plies, balance {balance}{judged}{chosen}{tried}");
         }
         let plays = openings.iter().map(write).collect::<Vec<_>>().join("\n");
         let hash = plays.bytes().fold(0, |hash, byte| engine::mix(hash, byte.into()));

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use engine::{ErasedGame, ErasedPosition, SearchLimits, WIN, mix};
 
+use super::trial::is_open;
 use super::{Opening, key};
 
 /// After so many draws in a row that give nothing new, there is taken to be nothing more.
@@ -23,6 +24,8 @@ pub struct Drawing {
     pub judge: u64,
     /// The openings that are drawn for each that is taken: those are taken whose score is nearest 0.
     pub best_of: u64,
+    /// Games between equal searches from each opening. It is taken unless one side wins them all.
+    pub trial_games: u32,
     /// Random seed.
     pub seed: u64,
 }
@@ -54,6 +57,18 @@ impl<'e> Drawn<'e> {
 
     /// The next opening; `None` if no other was found, or if `stop` returned true.
     pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+        loop {
+            let opening = self.nearest(stop)?;
+            let position = opening.position(self.entry).ok()?;
+            if is_open(self.entry, &*position, self.drawing.trial_games, stop)? {
+                self.taken += 1;
+                return Some(opening);
+            }
+        }
+    }
+
+    /// The balanced opening with the score nearest 0 of those that are drawn for one.
+    fn nearest(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
         while self.taken + (self.waiting.len() as u64) < self.drawing.best_of * (self.taken + 1) {
             let Some(opening) = self.find(stop) else { break };
             self.waiting.push(opening);
@@ -63,7 +78,6 @@ impl<'e> Drawn<'e> {
         }
         let distance = |at: &usize| self.waiting[*at].score.map_or(i32::MAX, i32::abs);
         let best = (0..self.waiting.len()).min_by_key(distance)?;
-        self.taken += 1;
         Some(self.waiting.remove(best))
     }
 

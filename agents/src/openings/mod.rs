@@ -3,6 +3,7 @@
 mod drawn;
 mod source;
 mod text;
+mod trial;
 
 use engine::{ErasedGame, ErasedPosition, Metadata, Written};
 

@@ -23,7 +23,7 @@ fn draw(entry: &dyn ErasedGame, drawing: Drawing, most: usize) -> Vec<Opening> {
 #[test]
 fn openings_are_legal_undecided_balanced_and_different() {
     let checkers = game("checkers");
-    let drawing = Drawing { plies: 4, balance: 60, judge: JUDGE, best_of: 1, seed: 7 };
+    let drawing = Drawing { plies: 4, balance: 60, judge: JUDGE, best_of: 1, trial_games: 0, seed: 7 };
     let openings = draw(&*checkers, drawing, 2);
     assert_eq!(openings.len(), 2);
     let mut positions = HashSet::new();
@@ -42,17 +42,25 @@ fn there_are_as_many_openings_as_there_are() {
     // Of the 72 first two plies 24 are a draw with best play: a corner is answered by the centre (4 ways), the centre by a corner (4),
     // an edge by the centre, a corner beside it or the opposite edge (16).
     let game = game("tic_tac_toe");
-    let openings = draw(&*game, Drawing { plies: 2, balance: 0, judge: JUDGE, best_of: 1, seed: 1 }, 100);
+    let openings = draw(
+        &*game,
+        Drawing { plies: 2, balance: 0, judge: JUDGE, best_of: 1, trial_games: 0, seed: 1 },
+        100,
+    );
     assert_eq!(openings.len(), 24);
     assert!(openings.iter().all(|opening| opening.score == Some(0)));
-    let late = draw(&*game, Drawing { plies: 9, balance: 100, judge: JUDGE, best_of: 1, seed: 1 }, 1);
+    let late = draw(
+        &*game,
+        Drawing { plies: 9, balance: 100, judge: JUDGE, best_of: 1, trial_games: 0, seed: 1 },
+        1,
+    );
     assert!(late.is_empty(), "all games are over after nine plies");
 }
 
 #[test]
 fn those_nearest_to_balance_are_taken_first() {
     let checkers = game("checkers");
-    let drawing = Drawing { plies: 10, balance: 1000, judge: 100, best_of: 1, seed: 3 };
+    let drawing = Drawing { plies: 10, balance: 1000, judge: 100, best_of: 1, trial_games: 0, seed: 3 };
     let distances = |openings: Vec<Opening>| -> Vec<i32> {
         openings.iter().map(|opening| opening.score.unwrap().abs()).collect()
     };
@@ -65,22 +73,34 @@ fn those_nearest_to_balance_are_taken_first() {
     others.sort_unstable();
     assert_eq!(best, [first[0], others[0]]);
     assert_ne!(best, all[..2], "{all:?}");
-    let few = Drawing { plies: 2, balance: 0, judge: JUDGE, best_of: 5, seed: 1 };
+    let few = Drawing { plies: 2, balance: 0, judge: JUDGE, best_of: 5, trial_games: 0, seed: 1 };
     assert_eq!(draw(&*game("tic_tac_toe"), few, 100).len(), 24, "none is lost");
 }
 
 #[test]
 fn a_search_of_few_nodes_lets_in_what_is_decided() {
     let game = game("tic_tac_toe");
-    let drawing = Drawing { plies: 2, balance: 0, judge: 1, best_of: 1, seed: 1 };
+    let drawing = Drawing { plies: 2, balance: 0, judge: 1, best_of: 1, trial_games: 0, seed: 1 };
     assert_eq!(draw(&*game, drawing, 100).len(), 72);
+}
+
+#[test]
+fn trial_games_leave_out_what_one_side_always_wins() {
+    let game = game("tic_tac_toe");
+    let drawing = Drawing { plies: 2, balance: 0, judge: 1, best_of: 1, trial_games: 2, seed: 1 };
+    // Searches of this game see to its end: see above for the 24.
+    assert_eq!(draw(&*game, drawing, 100).len(), 24);
+    assert!(Drawn::new(&*game, drawing).next(&|| true).is_none());
 }
 
 #[test]
 fn a_wide_balance_does_not_let_in_what_is_decided() {
     let game = game("tic_tac_toe");
-    let openings =
-        draw(&*game, Drawing { plies: 2, balance: i32::MAX, judge: JUDGE, best_of: 1, seed: 3 }, 100);
+    let openings = draw(
+        &*game,
+        Drawing { plies: 2, balance: i32::MAX, judge: JUDGE, best_of: 1, trial_games: 0, seed: 3 },
+        100,
+    );
     assert!(openings.iter().all(|opening| opening.score.unwrap().abs() < WIN));
     assert_eq!(openings.len(), 24);
 }
@@ -88,7 +108,11 @@ fn a_wide_balance_does_not_let_in_what_is_decided() {
 #[test]
 fn openings_are_written_and_read() {
     let checkers = game("checkers");
-    let drawn = draw(&*checkers, Drawing { plies: 6, balance: 300, judge: JUDGE, best_of: 1, seed: 2 }, 2);
+    let drawn = draw(
+        &*checkers,
+        Drawing { plies: 6, balance: 300, judge: JUDGE, best_of: 1, trial_games: 0, seed: 2 },
+        2,
+    );
     let text: String = drawn.iter().map(|opening| write(opening) + "\n").collect();
     let listed = read(&*checkers, &format!("# comment\n\n{text}{text}")).unwrap();
     let plays =

@@ -31,7 +31,7 @@ fn run(
     let played = Match { base, test, pairs, seed: 5, threads, table, base_game: None };
     let openings = Source::Drawn(Box::new(Drawn::new(
         &*game,
-        Drawing { plies: 2, balance: 100, judge: JUDGE, best_of: 1, seed: 5 },
+        Drawing { plies: 2, balance: 100, judge: JUDGE, best_of: 1, trial_games: 0, seed: 5 },
     )));
     let mut verdict = None;
     let summary = played.run(openings, &mut |known| {
@@ -131,7 +131,7 @@ fn each_player_of_a_match_can_have_its_own_weights() {
     let results = |base_game: Option<&dyn ErasedGame>| {
         let table = Table::new(&*seeks, &|| false);
         let played = Match { base: entrant, test: entrant, pairs: 12, seed: 5, threads: 1, table, base_game };
-        let drawing = Drawing { plies: 2, balance: 1000, judge: JUDGE, best_of: 1, seed: 5 };
+        let drawing = Drawing { plies: 2, balance: 1000, judge: JUDGE, best_of: 1, trial_games: 0, seed: 5 };
         let openings = Source::Drawn(Box::new(Drawn::new(&*game, drawing)));
         played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap().progress.games
     };
@@ -159,7 +159,7 @@ fn a_stopped_match_keeps_what_it_has() {
     };
     let openings = Source::Drawn(Box::new(Drawn::new(
         &*game,
-        Drawing { plies: 2, balance: 100, judge: JUDGE, best_of: 1, seed: 5 },
+        Drawing { plies: 2, balance: 100, judge: JUDGE, best_of: 1, trial_games: 0, seed: 5 },
     )));
     let summary = played.run(openings, &mut |_| ControlFlow::Continue(())).unwrap();
     let pairs = summary.progress.pairs.total();

@@ -1,7 +1,7 @@
 //! The learned value of positions that differ little from one to the next.
 
 use super::network::{Layers, Sums};
-use super::tables::{Pair, Tables};
+use super::tables::{Pair, Parts, Tables, add_parts};
 use super::{MOST_COUNTED, Observer, WHOLE};
 use crate::{Player, Position, WIN};
 
@@ -20,8 +20,10 @@ pub struct Evaluator<'t> {
     words: usize,
     /// For each spot of a pattern, where its content stands in the pattern's worths.
     contents: Vec<u32>,
-    /// What the pieces of the board are worth, alone and in patterns.
+    /// What the pieces of the board are worth alone.
     worth: Pair,
+    /// What the contents of all spots are worth.
+    in_patterns: Parts,
     /// The sums of the network's neurons; unused without one.
     sums: Sums,
     /// Pieces on the board.
@@ -33,14 +35,25 @@ impl<'t> Evaluator<'t> {
     pub fn new(tables: &'t Tables) -> Self {
         let words = tables.places.div_ceil(64);
         let contents = tables.spots.clone();
-        let worth = contents.iter().zip(&tables.exchanged);
-        let worth = worth.fold(Pair::default(), |sum, (at, exchanged)| {
-            sum.plus(tables.worths[*at as usize].pair(), if *exchanged { -1 } else { 1 })
-        });
+        let mut in_patterns = Parts::default();
+        for (at, exchanged) in contents.iter().zip(&tables.exchanged) {
+            add_parts(&mut in_patterns, tables.worths[*at as usize].parts(), *exchanged);
+        }
         let layers = vec![0; (1 + tables.kinds) * words];
         let sums = tables.network.as_ref().map(Layers::empty).unwrap_or_default();
         let (board, seen) = (vec![0; tables.places], layers.clone());
-        Self { tables, board, layers, seen, words, contents, worth, sums, pieces: 0 }
+        Self {
+            tables,
+            board,
+            layers,
+            seen,
+            words,
+            contents,
+            worth: Pair::default(),
+            in_patterns,
+            sums,
+            pieces: 0,
+        }
     }
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
@@ -53,8 +66,12 @@ impl<'t> Evaluator<'t> {
         position.observe(&mut sum, scratch);
         let Sum { counted, amounts, .. } = sum;
         self.take_over();
-        let [opening, ending] = self.worth.plus(counted, 1).split();
-        let [opening, ending] = [amounts[0] + i64::from(opening), amounts[1] + i64::from(ending)];
+        let alone = self.worth.plus(counted, 1).split();
+        let to_mover = if turn == 0 { 1 } else { -1 };
+        let [opening, ending] = [0, 1].map(|phase: usize| {
+            let in_patterns = self.in_patterns[phase] + to_mover * self.in_patterns[2 + phase];
+            amounts[phase] + i64::from(alone[phase] + in_patterns)
+        });
         let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
         let whole = i64::from(WHOLE);
         let network = tables.network.as_ref().map_or(0, |network| network.worth(&self.sums, turn));
@@ -106,19 +123,23 @@ impl<'t> Evaluator<'t> {
             network.change(&mut self.sums, old * places + place, new * places + place);
         }
         let Some(uses) = self.tables.uses.get(place) else { return };
-        for (exchanged, sign) in [(0, 1), (1, -1)] {
-            let codes = &self.tables.codes[exchanged];
+        for exchanged in [false, true] {
+            let codes = &self.tables.codes[usize::from(exchanged)];
             let change = codes[new].wrapping_sub(codes[old]);
             if change == 0 {
                 continue;
             }
-            for spot in &uses[exchanged] {
+            let mut become_worth = Parts::default();
+            for spot in &uses[usize::from(exchanged)] {
                 let content = &mut self.contents[spot.number as usize];
-                let before = self.tables.worths[*content as usize];
+                let before = self.tables.worths[*content as usize].parts();
                 *content = content.wrapping_add(spot.factor.wrapping_mul(change));
-                let after = self.tables.worths[*content as usize];
-                self.worth = self.worth.plus(before.pair(), -sign).plus(after.pair(), sign);
+                let after = self.tables.worths[*content as usize].parts();
+                for part in 0..4 {
+                    become_worth[part] += after[part] - before[part];
+                }
             }
+            add_parts(&mut self.in_patterns, become_worth, exchanged);
         }
     }
 }

@@ -10,7 +10,8 @@ const CODES: u32 = 3;
 /// Most cells of a pattern.
 const MOST_CELLS: usize = 8;
 
-/// What a piece of either player on a cell changes for the first player, in [steps](super::STEPS).
+/// What a piece of either player on a cell changes for the first player, in [steps](super::STEPS), but for what being on move is worth to
+/// either player before it.
 type Change = [i16; 2];
 
 /// The gains of all empty cells, where pieces are of one kind and there is no network. They leave out captures and `value` clauses, and weigh
@@ -59,7 +60,9 @@ impl<'t> Gains<'t> {
     fn find(&mut self, share: i32) {
         let tables = self.tables;
         let blend = |[opening, ending]: [i32; 2]| (opening * share + ending * (WHOLE - share)) / WHOLE;
-        let worths: Vec<i32> = tables.worths.iter().map(|worth| blend(worth.pair().split())).collect();
+        let worths = tables.worths.iter().map(|worth| worth.parts());
+        let worths: Vec<[i32; 2]> =
+            worths.map(|[a, b, to_mover @ ..]| [[a, b], to_mover].map(blend)).collect();
         self.changes = vec![[[0; 2]; MOST_CELLS]; worths.len()];
         for window in &tables.windows {
             for cell in 0..window.cells {
@@ -67,11 +70,13 @@ impl<'t> Gains<'t> {
                 // Contents whose cell is empty.
                 let blocks = (window.begin..window.end).step_by(CODES as usize * factor);
                 for content in blocks.flat_map(|block| block..block + factor) {
-                    let change = |code: usize| {
-                        let change = worths[content + code * factor] - worths[content];
+                    // After a piece of a player the other one is on move.
+                    let change = |code: usize, on_move: i32| {
+                        let [after, before] = [worths[content + code * factor], worths[content]];
+                        let change = after[0] - before[0] + on_move * (after[1] - before[1]);
                         change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
                     };
-                    self.changes[content][cell] = [change(1), change(2)];
+                    self.changes[content][cell] = [change(1, -1), change(2, 1)];
                 }
             }
         }

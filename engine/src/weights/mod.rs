@@ -16,7 +16,7 @@ pub use gains::Gains;
 pub use network::{NEURONS, Network, ONE, Row, View};
 pub(crate) use observe::{Amounts, observe_board, observe_layers};
 pub use observe::{Observer, observe_setup};
-pub use patterns::{Codes, Pattern, Spot};
+pub use patterns::{Codes, Pattern, Spot, Worth};
 pub use tables::Tables;
 
 use crate::Metadata;

@@ -8,9 +8,18 @@ use crate::Player;
 pub struct Pattern {
     /// Where it is.
     pub spots: Vec<Spot>,
-    /// What each content is worth to the first player, 0 for contents that are not listed. A content is a number: the sum over a spot's
-    /// cells of the cell's code times the power of [`Codes::count`] that is the cell's place in the spot.
-    pub worths: Vec<(u32, Phased)>,
+    /// What each content is worth, nothing for contents that are not listed. A content is a number: the sum over a spot's cells of the
+    /// cell's code times the power of [`Codes::count`] that is the cell's place in the spot.
+    pub worths: Vec<(u32, Worth)>,
+}
+
+/// What a content of a pattern is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// To the first player.
+    pub to_first: Phased,
+    /// To the player on move, whoever that is: three in a row are worth more to a player who may add the fourth.
+    pub to_mover: Phased,
 }
 
 /// One of the places where a pattern is.
@@ -18,8 +27,8 @@ pub struct Pattern {
 pub struct Spot {
     /// Its cells, in the order that makes its contents those of the other spots.
     pub cells: Vec<usize>,
-    /// True if the players are exchanged: the second player's pieces count as the first's, and what is worth to the first is to the
-    /// second.
+    /// True if the players are exchanged: the second player's pieces count as the first's, and what is worth to the first is worth to
+    /// the second.
     pub exchanged: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Weights as a search uses them.
 
 use super::network::Layers;
-use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, opening_share};
+use super::{MOST_COUNTED, Phased, Shape, Spot, Weights, Worth, opening_share};
 use crate::places::Places;
 use crate::search::Selectivity;
 use crate::{Metadata, Player, Position};
@@ -89,19 +89,30 @@ impl Pair {
     }
 }
 
-/// A [`Pair`] in half the space: patterns have many, and memory is what they wait for.
+/// A [`Worth`] in half the space: patterns have many, and memory is what they wait for.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Packed([i16; 2]);
+pub(super) struct Packed([i16; 4]);
+
+/// The parts of a [`Worth`]: to the first player in opening and ending, then to the player on move. Added at once.
+pub(super) type Parts = [i32; 4];
 
 impl Packed {
-    fn new(weight: Phased) -> Self {
-        Self(weight.map(|part| part.clamp(i16::MIN.into(), i16::MAX.into()) as i16))
+    fn new(Worth { to_first, to_mover }: Worth) -> Self {
+        let parts = [to_first[0], to_first[1], to_mover[0], to_mover[1]];
+        Self(parts.map(|part| part.clamp(i16::MIN.into(), i16::MAX.into()) as i16))
     }
 
     #[inline(always)]
-    pub(super) fn pair(self) -> Pair {
-        Pair::new(self.0.map(i32::from))
+    pub(super) fn parts(self) -> Parts {
+        self.0.map(i32::from)
     }
+}
+
+/// Adds what a spot is worth, or has become worth; its players may be exchanged.
+#[inline(always)]
+pub(super) fn add_parts(sum: &mut Parts, parts: Parts, exchanged: bool) {
+    let signs = if exchanged { [-1, -1, 1, 1] } else { [1; 4] };
+    sum.iter_mut().zip(parts).zip(signs).for_each(|((sum, part), sign)| *sum += sign * part);
 }
 
 impl Tables {

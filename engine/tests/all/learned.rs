@@ -3,7 +3,7 @@
 use rulewright_engine::search::{ProbCut, Selectivity, Watch, search};
 use rulewright_engine::weights::{
     Codes, Evaluator, Gains, Network, ONE, Pattern, Row, STEPS, Shape, Spot, Tables, View, WHOLE, Weights,
-    opening_share,
+    Worth, opening_share,
 };
 use rulewright_engine::{Erased, ErasedGame, Game, History, Position, SearchLimits, Searcher, Setup, WIN};
 
@@ -66,7 +66,10 @@ fn pattern(spots: &[(&[usize], bool)], number: &dyn Fn(usize) -> i32) -> Pattern
     Pattern {
         spots: spots.iter().map(spot).collect(),
         worths: worths
-            .map(|content| (content, [9, 10].map(|phase| number(content as usize * phase))))
+            .map(|content| {
+                let some = |phases: [usize; 2]| phases.map(|phase| number(content as usize * phase));
+                (content, Worth { to_first: some([9, 10]), to_mover: some([11, 13]) })
+            })
             .collect(),
     }
 }
@@ -81,8 +84,10 @@ fn spotted(pattern: &Pattern, spot: &Spot, setup: &Setup) -> [i32; 2] {
         });
         content += code * 3u32.pow(place as u32);
     }
-    let worth = pattern.worths.iter().find(|(of, _)| *of == content).map_or([0; 2], |(_, worth)| *worth);
-    if spot.exchanged { worth.map(|part| -part) } else { worth }
+    let Worth { to_first, to_mover } =
+        pattern.worths.iter().find(|(of, _)| *of == content).map(|(_, worth)| *worth).unwrap_or_default();
+    let [first, mover] = [if spot.exchanged { -1 } else { 1 }, if setup.turn == 0 { 1 } else { -1 }];
+    [0, 1].map(|phase| first * to_first[phase] + mover * to_mover[phase])
 }
 
 /// The value for the player to move, by the definition of each weight.
@@ -155,13 +160,16 @@ fn gains_are_what_values_change() {
     for cells in [&[0u16, 8][..], &[4, 0], &[4], &[2, 3, 7, 1], &[8, 6, 5], &[4, 0, 1, 7, 6]] {
         let position = TicTacToe::after(cells);
         gains.see(&position);
-        for cell in (0..9).filter(|cell| !cells.contains(cell)) {
+        let after = (0..9).filter(|cell| !cells.contains(cell)).map(|cell| {
             let mut next = position.clone();
             next.play(&cell);
-            let change = -value(&next) - value(&position);
-            let gain = gains.of(position.turn(), cell.into());
-            // Values are cut to whole units.
-            assert!((STEPS * change - gain).abs() < 2 * STEPS, "{cells:?} {cell}: {change} {gain}");
+            (-value(&next), gains.of(position.turn(), cell.into()))
+        });
+        let after: Vec<(i32, i32)> = after.collect();
+        for (value, gain) in &after {
+            // Whose turn it is changes with all plays alike. Values are cut to whole units.
+            let [more, gained] = [value - after[0].0, gain - after[0].1];
+            assert!((STEPS * more - gained).abs() < 2 * STEPS, "{cells:?}: {after:?}");
         }
     }
     let networked = Weights { network: Some(some_network(shape, &number)), ..weights };

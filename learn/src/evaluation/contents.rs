@@ -13,15 +13,16 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// The contents of a pattern, with new classes from `next` on.
-    pub fn new(pattern: &Pattern, codes: Codes, next: &mut usize) -> Self {
+    /// The contents of a pattern, with new classes from `next` on. `exchanged`: what a content with the players exchanged is worth, as a
+    /// multiple of the content.
+    pub fn new(pattern: &Pattern, codes: Codes, exchanged: i8, next: &mut usize) -> Self {
         let cells = pattern.spots.first().map_or(0, |spot| spot.cells.len());
         let count = codes.count().pow(cells as u32) as usize;
         let mut found = Self { classes: vec![None; count] };
         let mut known = vec![false; count];
         for content in 1..count {
             if !known[content] {
-                found.close(content, pattern, codes, cells, &mut known, next);
+                found.close(content, pattern, codes, (cells, exchanged), &mut known, next);
             }
         }
         found
@@ -33,7 +34,7 @@ impl Contents {
         first: usize,
         pattern: &Pattern,
         codes: Codes,
-        cells: usize,
+        (cells, exchanged): (usize, i8),
         known: &mut [bool],
         next: &mut usize,
     ) {
@@ -46,7 +47,7 @@ impl Contents {
             let Some((_, sign)) = self.classes[content] else { continue };
             for tie in &pattern.ties {
                 let image = image(content, tie, codes, cells);
-                let sign = if tie.exchanged { -sign } else { sign };
+                let sign = if tie.exchanged { exchanged * sign } else { sign };
                 if !known[image] {
                     (known[image], self.classes[image]) = (true, Some((class, sign)));
                     group.push(image);
@@ -81,25 +82,25 @@ mod tests {
 
     use super::*;
 
-    fn pair(ties: &[(&[usize], bool)]) -> Contents {
+    fn pair(ties: &[(&[usize], bool)], exchanged: i8) -> Contents {
         let ties: BTreeSet<Tie> = ties
             .iter()
             .map(|(order, exchanged)| Tie { order: order.to_vec(), exchanged: *exchanged })
             .collect();
         let spots = vec![Spot { cells: vec![4, 7], exchanged: false }];
-        Contents::new(&Pattern { spots, ties }, Codes { kinds: 1 }, &mut 0)
+        Contents::new(&Pattern { spots, ties }, Codes { kinds: 1 }, exchanged, &mut 0)
     }
 
     #[test]
     fn without_symmetry_each_content_has_its_own_class() {
         let classes: Vec<_> = (0..8).map(|class| Some((class, 1))).collect();
-        assert_eq!(pair(&[]).classes[1..], classes);
-        assert_eq!(pair(&[]).classes[0], None);
+        assert_eq!(pair(&[], -1).classes[1..], classes);
+        assert_eq!(pair(&[], -1).classes[0], None);
     }
 
     #[test]
     fn a_mirror_makes_two_contents_one() {
-        let mirror = pair(&[(&[1, 0], false)]).classes;
+        let mirror = pair(&[(&[1, 0], false)], -1).classes;
         // x. and .x; o. and .o; xo and ox.
         assert_eq!([mirror[1], mirror[2], mirror[5]], [mirror[3], mirror[6], mirror[7]]);
         assert_ne!(mirror[1], mirror[2]);
@@ -107,10 +108,17 @@ mod tests {
 
     #[test]
     fn the_other_side_is_worth_the_opposite() {
-        let turned = pair(&[(&[1, 0], true)]).classes;
+        let turned = pair(&[(&[1, 0], true)], -1).classes;
         // x. and .o
         assert_eq!((turned[1], turned[6]), (Some((0, 1)), Some((0, -1))));
         // xo becomes itself.
         assert_eq!(turned[7], None);
+    }
+
+    #[test]
+    fn whoever_is_on_move_has_as_much_of_either_side() {
+        let turned = pair(&[(&[1, 0], true)], 1).classes;
+        assert_eq!((turned[1], turned[6]), (Some((0, 1)), Some((0, 1))));
+        assert!(turned[7].is_some());
     }
 }

@@ -2,8 +2,9 @@
 
 use engine::ErasedGame;
 use engine::search::Selectivity;
-use engine::weights::{Pattern, Phased, STEPS, Shape, WHOLE, Weights, opening_share};
+use engine::weights::{Pattern, Phased, STEPS, Shape, WHOLE, Weights, Worth, opening_share};
 
+use super::contents::Contents;
 use super::fit::Expected;
 use super::likeness::likenesses;
 use super::network::Inputs;
@@ -111,7 +112,7 @@ impl Features {
                 counts.push((class as u32, sign(player) as i16));
             }
         }
-        self.count_patterns(&board, &mut counts);
+        self.count_patterns(&board, sign(sample.turn) as i16, &mut counts);
         Row { pieces: sample.pieces(), counts: summed(counts), score: sign(sample.turn) * sample.score }
     }
 
@@ -143,20 +144,24 @@ impl Features {
         sum / f64::from(STEPS)
     }
 
-    /// Counts the contents of patterns.
-    fn count_patterns(&self, board: &[Option<(usize, usize)>], counts: &mut Vec<(u32, i16)>) {
+    /// Counts the contents of patterns. `on_move`: 1 if the first player is on move, else -1.
+    fn count_patterns(&self, board: &[Option<(usize, usize)>], on_move: i16, counts: &mut Vec<(u32, i16)>) {
         let codes = self.sharing.patterns.codes;
         let coded = [false, true].map(|exchanged| -> Vec<u32> {
             let code =
                 |(player, kind): (usize, usize)| codes.of(if exchanged { 1 - player } else { player }, kind);
             board.iter().map(|piece| piece.map_or(0, code)).collect()
         });
-        for (pattern, contents) in self.sharing.patterns.all.iter().zip(&self.sharing.contents) {
+        let Sharing { contents, on_move: moved, .. } = &self.sharing;
+        for ((pattern, contents), moved) in self.sharing.patterns.all.iter().zip(contents).zip(moved) {
             for spot in &pattern.spots {
                 let coded = &coded[usize::from(spot.exchanged)];
                 let content = spot.cells.iter().rev().fold(0, |sum, cell| sum * codes.count() + coded[*cell]);
                 if let Some((class, sign)) = contents.classes[content as usize] {
                     counts.push((class, i16::from(if spot.exchanged { -sign } else { sign })));
+                }
+                if let Some((class, sign)) = moved.classes[content as usize] {
+                    counts.push((class, on_move * i16::from(sign)));
                 }
             }
         }
@@ -178,17 +183,22 @@ impl Features {
             (value * f64::from(STEPS)).round().clamp(-most, most) as i32
         };
         let class = |class: &usize| [0, 1].map(|phase| steps(numbers[2 * class + phase]));
-        let Sharing { patterns, contents, .. } = &self.sharing;
-        let worths = |contents: &[Option<(u32, i8)>]| -> Vec<(u32, Phased)> {
-            let worths = contents.iter().zip(0..).filter_map(|(content, number)| {
-                let (shared, sign) = (*content)?;
-                Some((number, class(&(shared as usize)).map(|part| part * i32::from(sign))))
-            });
-            worths.filter(|(_, worth)| *worth != [0; 2]).collect()
+        let Sharing { patterns, contents, on_move, .. } = &self.sharing;
+        let worth = |content: &Option<(u32, i8)>| {
+            content
+                .map_or([0; 2], |(shared, sign)| class(&(shared as usize)).map(|part| part * i32::from(sign)))
         };
-        let patterns_with_worths = patterns.all.iter().zip(contents).map(|(pattern, contents)| Pattern {
+        let worths = |owned: &Contents, on_move: &Contents| -> Vec<(u32, Worth)> {
+            let worths =
+                owned.classes.iter().zip(&on_move.classes).zip(0..).map(|((owned, on_move), number)| {
+                    (number, Worth { to_first: worth(owned), to_mover: worth(on_move) })
+                });
+            worths.filter(|(_, worth)| *worth != Worth::default()).collect()
+        };
+        let with_contents = patterns.all.iter().zip(contents.iter().zip(on_move));
+        let patterns_with_worths = with_contents.map(|(pattern, (contents, on_move))| Pattern {
             spots: pattern.spots.clone(),
-            worths: worths(&contents.classes),
+            worths: worths(contents, on_move),
         });
         Weights {
             phases,

@@ -5,7 +5,7 @@ mod network;
 use std::path::Path;
 
 use engine::Metadata;
-use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights};
+use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights, Worth};
 use serde::{Deserialize, Serialize};
 
 use self::network::NetworkTables;
@@ -135,7 +135,8 @@ struct PatternTables {
 struct PatternTable {
     /// For each spot its cells, by their numbers in reading order; with a minus before them if the players are exchanged.
     spots: Vec<String>,
-    /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit.
+    /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit; two more numbers are what
+    /// they are worth to the player on move.
     worths: String,
 }
 
@@ -291,7 +292,11 @@ impl PatternTable {
             let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
             format!("{}{}", if *exchanged { "- " } else { "" }, cells.join(" "))
         };
-        let worth = |(content, [opening, ending]): &(u32, [i32; 2])| format!("{content} {opening} {ending}");
+        let worth = |(content, Worth { to_first: [opening, ending], to_mover }): &(u32, Worth)| match to_mover
+        {
+            [0, 0] => format!("{content} {opening} {ending}"),
+            [on_move, on_move_late] => format!("{content} {opening} {ending} {on_move} {on_move_late}"),
+        };
         let worths: Vec<String> = pattern.worths.iter().map(worth).collect();
         Self { spots: pattern.spots.iter().map(spot).collect(), worths: worths.join(", ") }
     }
@@ -306,9 +311,16 @@ impl PatternTable {
         };
         let worth = |text: &str| {
             let (content, parts) = text.split_once(' ')?;
-            let (opening, ending) = parts.split_once(' ')?;
             let part = |part: &str| part.parse().ok().filter(|part: &i32| part.abs() <= MOST);
-            Some((content.parse().ok()?, [part(opening)?, part(ending)?]))
+            let parts: Vec<i32> = parts.split(' ').map(part).collect::<Option<_>>()?;
+            let worth = match *parts {
+                [opening, ending] => Worth { to_first: [opening, ending], ..Worth::default() },
+                [opening, ending, on_move, on_move_late] => {
+                    Worth { to_first: [opening, ending], to_mover: [on_move, on_move_late] }
+                }
+                _ => return None,
+            };
+            Some((content.parse().ok()?, worth))
         };
         let worths = self.worths.split(", ").filter(|text| !text.is_empty()).map(worth);
         Some(Pattern {
@@ -368,7 +380,13 @@ mod tests {
         weights.codes.kinds = 2;
         let spots =
             vec![Spot { cells: vec![0, 4], exchanged: false }, Spot { cells: vec![8, 4], exchanged: true }];
-        weights.patterns = vec![Pattern { spots, worths: vec![(1, [5, -6]), (24, [0, 700])] }];
+        weights.patterns = vec![Pattern {
+            spots,
+            worths: vec![
+                (1, Worth { to_first: [5, -6], ..Worth::default() }),
+                (24, Worth { to_first: [0, 700], to_mover: [-3, 4] }),
+            ],
+        }];
         let row = |at: usize| [0; NEURONS].map(|_| at as i16 - 9);
         let view = |at| View { biases: row(at), pieces: (0..36).map(row).collect() };
         weights.network =

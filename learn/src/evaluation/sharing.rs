@@ -24,6 +24,8 @@ pub struct Sharing {
     pub singles: usize,
     /// The classes of each pattern's contents.
     pub contents: Vec<Contents>,
+    /// The classes of what each pattern's contents are worth to the player on move.
+    pub on_move: Vec<Contents>,
     /// The number of classes.
     pub classes: usize,
 }
@@ -52,9 +54,23 @@ pub fn shared(entry: &dyn ErasedGame, likenesses: &[Likeness]) -> Sharing {
     }
     let patterns = Patterns::new(entry.metadata(), likenesses);
     let singles = classes;
-    let contents =
-        patterns.all.iter().map(|pattern| Contents::new(pattern, patterns.codes, &mut classes)).collect();
-    Sharing { values: shape.values, to_move, counters, pieces, patterns, singles, contents, classes }
+    let contents = |exchanged, classes: &mut usize| {
+        let all = patterns.all.iter();
+        all.map(|pattern| Contents::new(pattern, patterns.codes, exchanged, classes)).collect()
+    };
+    let owned = contents(-1, &mut classes);
+    let on_move = contents(1, &mut classes);
+    Sharing {
+        values: shape.values,
+        to_move,
+        counters,
+        pieces,
+        patterns,
+        singles,
+        contents: owned,
+        on_move,
+        classes,
+    }
 }
 
 /// For each weight of a piece, the first one that is equal.

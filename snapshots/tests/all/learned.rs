@@ -3,7 +3,7 @@
 
 use effort::amount;
 use engine::search::Selectivity;
-use engine::weights::{Codes, Network, Pattern, Row, Shape, Spot, View, Weights};
+use engine::weights::{Codes, Network, Pattern, Row, Shape, Spot, View, Weights, Worth};
 use engine::{ErasedGame, History, SearchLimits, Searcher, Setup, mix};
 use learn::evaluation::Features;
 use snapshots::games::{self, Pair};
@@ -103,7 +103,7 @@ fn some_weights(shape: Shape) -> Weights {
                 Spot { cells: vec![0, 1], exchanged: false },
                 Spot { cells: vec![shape.cells - 1, shape.cells - 2], exchanged: true },
             ],
-            worths: (0..9).map(|content| (content, some())).collect(),
+            worths: (0..9).map(|content| (content, Worth { to_first: some(), to_mover: some() })).collect(),
         }],
         network: Some(Network {
             views: [5000, 6000].map(|seed| View {

@@ -69,6 +69,7 @@ impl Matches {
             balance: BALANCE,
             judge: JUDGE_NODES,
             best_of: BEST_OF,
+            trial_games: 0,
             seed: trial.seed,
         };
         let openings = Source::Drawn(Box::new(Drawn::new(trial.entry, drawing)));
