@@ -12,6 +12,9 @@ const PATIENCE: u64 = 2_000;
 /// Nodes of the search that judges an opening, unless somebody chooses: about 10 ms.
 pub const JUDGE_NODES: u64 = 10_000;
 
+/// The search that judges an opening has so many times the nodes of a play of the first trial game.
+const TRIAL: u64 = 10;
+
 /// How openings are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
@@ -60,7 +63,8 @@ impl<'e> Drawn<'e> {
         loop {
             let opening = self.nearest(stop)?;
             let position = opening.position(self.entry).ok()?;
-            if is_open(self.entry, &*position, self.drawing.trial_games, stop)? {
+            let Drawing { trial_games, judge, .. } = self.drawing;
+            if is_open(self.entry, &*position, trial_games, (judge / TRIAL).max(1), stop)? {
                 self.taken += 1;
                 return Some(opening);
             }

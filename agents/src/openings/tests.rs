@@ -86,11 +86,19 @@ fn a_search_of_few_nodes_lets_in_what_is_decided() {
 
 #[test]
 fn trial_games_leave_out_what_one_side_always_wins() {
-    let game = game("tic_tac_toe");
-    let drawing = Drawing { plies: 2, balance: 0, judge: 1, best_of: 1, trial_games: 2, seed: 1 };
-    // Searches of this game see to its end: see above for the 24.
-    assert_eq!(draw(&*game, drawing, 100).len(), 24);
-    assert!(Drawn::new(&*game, drawing).next(&|| true).is_none());
+    // Nine cells are filled in turn. Whoever finds none left has lost, which is far from the first plies.
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("g.rules");
+    let text =
+        "game g\nplayers a, b\nboard grid 9 x 1\npiece s \"x\" \"o\"\nplay p: s on empty\nloss when stuck\n";
+    std::fs::write(&path, text).unwrap();
+    let filled = interpreted_file(&path).unwrap();
+    let drawing = Drawing { plies: 1, balance: 0, judge: 20, best_of: 1, trial_games: 0, seed: 1 };
+    assert_eq!(draw(&*filled, drawing, 100).len(), 9);
+    assert!(draw(&*filled, Drawing { trial_games: 2, ..drawing }, 100).is_empty());
+    // A draw gives both sides a chance.
+    let drawn = Drawing { plies: 2, judge: JUDGE, trial_games: 2, ..drawing };
+    assert_eq!(draw(&*game("tic_tac_toe"), drawn, 100).len(), 24);
 }
 
 #[test]

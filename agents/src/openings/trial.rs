@@ -2,19 +2,19 @@
 
 use engine::{ErasedGame, ErasedPosition, Player, SearchLimits};
 
-/// Nodes of a search for each play of the first game. Each further game has half as many more: equal searches would play it alike.
-const NODES: u64 = 2_000;
 /// A game is a draw after so many times the plies of a typical one.
 const LONG: u32 = 3;
 
-/// True unless one side wins all of so many games between equal searches from a position. `None` if `stop` returned true.
+/// True unless one side wins all of so many games between equal searches from a position. Searches have so many nodes for each play of
+/// the first game, and half as many more in each further one: with as many they would play it alike. `None` if `stop` returned true.
 pub fn is_open(
     entry: &dyn ErasedGame,
     position: &dyn ErasedPosition,
     games: u32,
+    mut nodes: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<bool> {
-    let (mut nodes, mut first_winner) = (NODES, None);
+    let mut first_winner = None;
     for game in 0..games {
         let winner = winner(entry, entry.at(&position.setup(), position.past().clone()), nodes, stop)?;
         if winner.is_none() || (game > 0 && winner != first_winner) {
