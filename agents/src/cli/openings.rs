@@ -59,10 +59,10 @@ pub struct DrawingArgs {
     /// Balanced openings that are drawn for each that is taken: those are taken whose score is nearest 0
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub best_of: u64,
-    /// Games between equal searches from each opening, which is taken unless one side wins them all; 0 asks for none. A play has a tenth
-    /// of the nodes of `--judge` in the first game, and half as many more in each further one
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100))]
-    pub trial_games: u32,
+    /// Games between equal searches from each opening, which is taken unless one side wins them all [default: none]. A play has a
+    /// tenth of the nodes of `--judge` in the first game, and half as many more in each further one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100))]
+    pub trial_games: Option<u32>,
 }
 
 impl DrawingArgs {
@@ -70,7 +70,7 @@ impl DrawingArgs {
     pub fn drawing(&self, entry: &dyn ErasedGame, seed: u64) -> Drawing {
         let plies = self.plies.unwrap_or_else(|| usual_plies(entry.metadata()));
         let Self { balance, judge, best_of, trial_games, .. } = *self;
-        Drawing { plies, balance, judge, best_of, trial_games, seed }
+        Drawing { plies, balance, judge, best_of, trial_games: trial_games.unwrap_or(0), seed }
     }
 }
 

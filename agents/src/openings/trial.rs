@@ -21,7 +21,7 @@ pub fn is_open(
             return Some(true);
         }
         first_winner = winner;
-        nodes += nodes / 2;
+        nodes += nodes.div_ceil(2);
     }
     Some(games == 0)
 }
