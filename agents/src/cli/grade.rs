@@ -219,7 +219,7 @@ impl Grade {
         section: &Section,
         opponent: Option<&Opponent>,
         home: &dyn Fn(&Contender) -> anyhow::Result<(Team, Place)>,
-        stop: &dyn Fn() -> bool,
+        stop: &(dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Side> {
         Ok(match (&section.task, opponent) {
             _ if self.leaves_out(section) => Side::NotGraded("left out by --only".to_owned()),
@@ -246,7 +246,7 @@ impl Grade {
         &self,
         entry: &dyn ErasedGame,
         count: u32,
-        stop: &dyn Fn() -> bool,
+        stop: &(dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Vec<Opening>> {
         let plies = usual_plies(entry.metadata());
         let drawing = |plies| Drawing {

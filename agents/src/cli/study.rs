@@ -76,7 +76,11 @@ impl Study {
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    fn openings(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
+    fn openings(
+        &self,
+        entry: &dyn ErasedGame,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<Vec<Opening>> {
         let mut source = self.series.source(entry)?;
         Ok((0..self.games).map_while(|_| source.next(stop)).collect())
     }

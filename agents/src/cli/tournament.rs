@@ -206,7 +206,11 @@ impl Tournament {
     }
 
     /// The openings that the games need.
-    fn drawn(&self, entry: &dyn ErasedGame, stop: &dyn Fn() -> bool) -> anyhow::Result<Vec<Opening>> {
+    fn drawn(
+        &self,
+        entry: &dyn ErasedGame,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<Vec<Opening>> {
         let mut source = self.series.source(entry)?;
         let openings: Vec<_> = (0..self.games / 2).map_while(|_| source.next(stop)).collect();
         if openings.len() < self.games as usize / 2 && !stop() {

@@ -59,12 +59,11 @@ impl<'e> Drawn<'e> {
     }
 
     /// The next opening; `None` if no other was found, or if `stop` returned true.
-    pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+    pub fn next(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         loop {
             let opening = self.nearest(stop)?;
-            let position = opening.position(self.entry).ok()?;
             let Drawing { trial_games, judge, .. } = self.drawing;
-            if is_open(self.entry, &*position, trial_games, (judge / TRIAL).max(1), stop)? {
+            if is_open(self.entry, &opening, trial_games, (judge / TRIAL).max(1), stop)? {
                 self.taken += 1;
                 return Some(opening);
             }
@@ -72,7 +71,7 @@ impl<'e> Drawn<'e> {
     }
 
     /// The balanced opening with the score nearest 0 of those that are drawn for one.
-    fn nearest(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+    fn nearest(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         while self.taken + (self.waiting.len() as u64) < self.drawing.best_of * (self.taken + 1) {
             let Some(opening) = self.find(stop) else { break };
             self.waiting.push(opening);
@@ -86,7 +85,7 @@ impl<'e> Drawn<'e> {
     }
 
     /// An opening that is balanced and was not drawn before.
-    fn find(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+    fn find(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         for _ in 0..PATIENCE {
             if stop() {
                 return None;

@@ -12,7 +12,7 @@ pub enum Source<'e> {
 
 impl Source<'_> {
     /// The next opening; `None` if there is no other, or `stop` says so.
-    pub fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Opening> {
+    pub fn next(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         match self {
             Self::Drawn(drawn) => drawn.next(stop),
             Self::Listed(list) => list.next(),

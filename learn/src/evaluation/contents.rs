@@ -22,7 +22,7 @@ impl Contents {
         let mut known = vec![false; count];
         for content in 1..count {
             if !known[content] {
-                found.close(content, pattern, codes, (cells, exchanged), &mut known, next);
+                found.close(content, pattern, codes, exchanged, &mut known, next);
             }
         }
         found
@@ -34,7 +34,7 @@ impl Contents {
         first: usize,
         pattern: &Pattern,
         codes: Codes,
-        (cells, exchanged): (usize, i8),
+        exchanged: i8,
         known: &mut [bool],
         next: &mut usize,
     ) {
@@ -46,7 +46,7 @@ impl Contents {
             done += 1;
             let Some((_, sign)) = self.classes[content] else { continue };
             for tie in &pattern.ties {
-                let image = image(content, tie, codes, cells);
+                let image = image(content, tie, codes);
                 let sign = if tie.exchanged { exchanged * sign } else { sign };
                 if !known[image] {
                     (known[image], self.classes[image]) = (true, Some((class, sign)));
@@ -64,14 +64,14 @@ impl Contents {
 }
 
 /// The content that a symmetry of its pattern turns a content into.
-fn image(content: usize, tie: &Tie, codes: Codes, cells: usize) -> usize {
+fn image(content: usize, tie: &Tie, codes: Codes) -> usize {
     let count = codes.count() as usize;
     let code = |cell: usize| content / count.pow(cell as u32) % count;
     let turned = |code: usize| match code.checked_sub(1) {
         Some(piece) if tie.exchanged => 1 + (piece + codes.kinds) % (2 * codes.kinds),
         _ => code,
     };
-    (0..cells).rev().fold(0, |sum, at| sum * count + turned(code(tie.order[at])))
+    tie.order.iter().rev().fold(0, |sum, cell| sum * count + turned(code(*cell)))
 }
 
 #[cfg(test)]

@@ -484,6 +484,7 @@ mod tests {
             changed(&|table| table.spots.clear()),
             changed(&|table| table.worths = "25 1 1".to_owned()),
             changed(&|table| table.worths = "1 1".to_owned()),
+            changed(&|table| table.worths = "1 1 1 1".to_owned()),
         ] {
             assert!(told.contains("cells or contents that are not of this game"), "{told}");
         }

@@ -13,7 +13,7 @@ const MOST_CONTENTS: u32 = 6561;
 const MOST_CODES: u32 = 5;
 /// On boards with more cells windows of the same form are one pattern wherever they are: few games reach each of their cells often.
 const LARGE: usize = 100;
-/// The most cells of a line on such a board: an open row of five. With more, too few games show each content.
+/// The most cells of a line on such a board: with more, too few games show each content (see `docs/training.md`).
 const LONGEST: usize = 7;
 
 /// The patterns of a game.
