@@ -19,7 +19,8 @@ pub trait Answers: fmt::Debug + Sync {
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// A play that keeps the result or, where every play loses, the one that is hardest to answer.
+    /// A play that keeps the result: of those that win the one with the largest margin that there was time to prove, and where every play
+    /// loses the one that is hardest to answer.
     Play(Written),
     /// Only that these plays do not win, as far as there was time to find that out.
     Missed(Vec<Written>),
@@ -37,15 +38,16 @@ fn solution(answers: &dyn Answers, position: &dyn ErasedPosition, budget: Budget
     let Some(solving) = answers.solving(&position.setup()) else { return nothing };
     let deadline = Budget { hard: budget.soft, ..budget }.deadline();
     let share = |solving: Solving| Solving { deadline: deadline.part(0.0, SHARE), ..solving };
-    let Some(solved) = position.solve(&share(solving.clone()), &|| false, &|_| {}) else { return nothing };
+    let by_most = Solving { margin_of: Some(Worth::Win), ..solving.clone() };
+    let Some(solved) = position.solve(&share(by_most), &|| false, &|_| {}) else { return nothing };
     let plays = position.plays();
     let at = |index: &u32| plays.get(*index as usize).cloned();
-    if solved.least != solved.most {
+    if !solved.is_result_known() {
         return Answer::Missed(solved.missed.iter().filter_map(at).collect());
     }
     let play = match solved.plays.first() {
         Some(index) => at(index),
-        None if solved.most == Worth::Loss => {
+        None if solved.most() == Worth::Loss => {
             let hard = hardest(position, &share(Solving { every_play: true, ..solving }));
             hard.and_then(|index| plays.into_iter().nth(index))
         }
@@ -102,7 +104,12 @@ mod tests {
     /// The answer in a position of tic-tac-toe, with time without end.
     fn answered(input: &str) -> Option<String> {
         let rules = format!("{}/../rules/tic_tac_toe.rules", env!("CARGO_MANIFEST_DIR"));
-        let game = crate::tests::interpreted(&std::fs::read_to_string(rules).unwrap(), &[]);
+        answered_by(&std::fs::read_to_string(rules).unwrap(), input)
+    }
+
+    /// The answer in a position of the game with these rules.
+    fn answered_by(rules: &str, input: &str) -> Option<String> {
+        let game = crate::tests::interpreted(rules, &[]);
         let setup = read_input(&*game, Path::new("test"), input).unwrap().setup;
         let budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
         match answer(&Solver, &*game.at(&setup, History::new()), budget) {
@@ -114,6 +121,14 @@ mod tests {
     #[test]
     fn a_solved_position_is_won() {
         assert_eq!(answered("SINGLE\nX\n1\nXX.\nOO.\n...\n").as_deref(), Some("c3"));
+    }
+
+    #[test]
+    fn of_plays_that_win_the_largest_margin_is_taken() {
+        let rules = "game small\nplayers x, o\nboard grid 3 x 3\npiece mark \"X\" \"O\"\nplay place: mark on empty\n\
+            score when no empty\npoints count own in {a1 b1 c1 a3} + count own in {c1}\n";
+        // Both plays win: X has two points, b1 is worth one and c1 two.
+        assert_eq!(answered_by(rules, "SINGLE\nX\n1\nXOX\nOXO\nX..\n").as_deref(), Some("c1"));
     }
 
     #[test]

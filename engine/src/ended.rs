@@ -2,9 +2,6 @@
 
 use crate::{ErasedPosition, Metadata, Outcome};
 
-/// The word that begins an end clause by which points decide.
-const BY_POINTS: &str = "score";
-
 /// How a game ended by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
@@ -18,15 +15,15 @@ impl Ended {
     /// How a game ended that has come to this position; `None` if it is not over.
     pub fn of(metadata: &Metadata, position: &dyn ErasedPosition) -> Option<Self> {
         let outcome = position.outcome()?;
-        let clause = metadata.ends.get(outcome.by);
-        let by_points = clause.is_some_and(|clause| clause.split_whitespace().next() == Some(BY_POINTS));
+        let by_points = metadata.is_by_points(outcome.by);
         Some(Self { outcome, halves: position.halves().filter(|_| by_points) })
     }
 
     /// The result in words, with the points: `black wins 13 to 11.5`.
     pub fn words(&self, metadata: &Metadata) -> String {
         let points = |first: usize| {
-            self.halves.map(|halves| format!(" {} to {}", points(halves[first]), points(halves[1 - first])))
+            self.halves
+                .map(|halves| format!(" {} to {}", in_points(halves[first]), in_points(halves[1 - first])))
         };
         match self.outcome.winner {
             Some(winner) => {
@@ -44,8 +41,8 @@ impl Ended {
     }
 }
 
-/// Half points as a decimal number.
-fn points(halves: i64) -> String {
+/// Half points as a decimal number: `11.5`.
+pub fn in_points(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };
     let half = if halves % 2 == 0 { "" } else { ".5" };
     format!("{sign}{}{half}", halves.unsigned_abs() / 2)
@@ -53,7 +50,7 @@ fn points(halves: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ended, points};
+    use super::{Ended, in_points};
     use crate::{Metadata, Outcome};
 
     #[test]

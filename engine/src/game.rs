@@ -149,9 +149,10 @@ pub trait Position: Clone {
     /// that was not over: only ends that this play can cause are checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
-    /// The player who is known to win, whatever the opponent does in the rest of the game. `None` if that is not known of either.
-    fn sure_winner(&self) -> Option<Player> {
-        None
+    /// True if `player` is known to end ahead by so many half points at least, whatever the opponent does in the rest of the game; behind by
+    /// as many at most where the margin is negative. False if that is not known.
+    fn is_sure_of(&self, _player: Player, _margin: i64) -> bool {
+        false
     }
 
     /// The points of each player in halves, komi among them; `None` if the rules count none.

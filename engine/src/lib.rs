@@ -43,7 +43,7 @@ pub mod weights;
 pub use counts::{Counts, Memory};
 pub use cpu::{cpu_time, thread_time, wall_time};
 pub use deadline::{Clock, Deadline};
-pub use ended::Ended;
+pub use ended::{Ended, in_points};
 pub use erased::{Erased, ErasedGame, ErasedPosition, Found, PlayError, Playouts, SearchLimits, Written};
 pub use game::{Game, Outcome, Path, Player, Position};
 pub use history::History;

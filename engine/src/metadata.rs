@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use crate::Turns;
 
+/// The verdict of an end clause by which points decide.
+pub(crate) const BY_POINTS: &str = "score";
+
 /// Text: a constant in generated code, owned if a rule file is interpreted.
 pub type Text = Cow<'static, str>;
 /// A list: a constant in generated code, owned if a rule file is interpreted.
@@ -137,6 +140,18 @@ impl Default for Metadata {
             values: list([]),
             race: None,
         }
+    }
+}
+
+impl Metadata {
+    /// The word that begins an end clause: `win`, `loss`, `draw` or `score`. `end` is as in [`crate::Outcome::by`].
+    pub(crate) fn verdict(&self, end: usize) -> &str {
+        self.ends.get(end).and_then(|clause| clause.split_whitespace().next()).unwrap_or_default()
+    }
+
+    /// True if the end clause with this index leaves the result to points.
+    pub(crate) fn is_by_points(&self, end: usize) -> bool {
+        self.verdict(end) == BY_POINTS
     }
 }
 

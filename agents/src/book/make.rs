@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use agent::book::{Page, key};
-use engine::solve::{Progress, Solved, Solving, Strategy, Worth};
+use engine::solve::{Progress, Solving, Strategy, Worth};
 use engine::{ErasedGame, ErasedPosition};
 use learn::Keys;
 
@@ -112,18 +112,17 @@ impl Maker<'_> {
         if (self.stop)() {
             return Err(NotMade::Stopped);
         }
-        let Solved { least, most, nodes, ref strategies, .. } = solved;
-        self.nodes += nodes;
-        if least != most || strategies.is_empty() {
+        self.nodes += solved.nodes;
+        if !solved.is_result_known() || solved.strategies.is_empty() {
             return Err(NotMade::Unsolved(line));
         }
-        for strategy in strategies {
+        for strategy in &solved.strategies {
             if let Some(root) = strategy.positions.len().checked_sub(1) {
                 let mut seen = vec![false; strategy.positions.len()];
                 self.keep(strategy, root, position, &mut seen);
             }
         }
-        Ok(least)
+        Ok(solved.least())
     }
 
     /// Keeps the plays of a strategy from one of its positions on.
@@ -137,7 +136,7 @@ impl Maker<'_> {
             if next.play(&plays[step.play as usize]).is_err() {
                 continue;
             }
-            if position.turn() == strategy.player {
+            if position.turn() == strategy.goal.player {
                 self.page.good.insert(key(self.entry, self.keys, &*next));
             }
             self.keep(strategy, step.next as usize, &*next, seen);

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use engine::solve::{Progress, Solved, Solving, Worth};
-use engine::{ErasedGame, Metadata, Setup};
+use engine::solve::{Goal, OUTRIGHT, Progress, Solved, Solving, Worth};
+use engine::{ErasedGame, Metadata, Setup, in_points};
 use serde_json::{Value, json};
 
 use super::select::TableArgs;
@@ -15,7 +15,7 @@ use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
 use super::took::{Timer, Took};
 use super::write::replace;
-use crate::solution::{Verified, WrittenStrategy, verify};
+use crate::solution::{Verified, WrittenStrategy, points, verify, word};
 
 /// The most positions of a strategy that is told of, and of one that is asked for.
 const TOLD: usize = 100_000;
@@ -34,7 +34,7 @@ pub(super) const SYMMETRIES_SEED: u64 = 1;
 Examples:
   rulewright solve tic_tac_toe
   rulewright solve tic_tac_toe --position middle.txt --every
-  rulewright solve reversi --position late.txt --memory 2G
+  rulewright solve reversi --position late.txt --margin --memory 2G
   rulewright solve --rules hex_4x4.rules --verify --strategy win.json
 
 In games with rules on repetition or earlier positions, a position is solved for one way to it only, so only short
@@ -50,14 +50,18 @@ pub struct Solve {
     /// Tell every play that reaches the result, not just one
     #[arg(long)]
     every: bool,
+    /// Where points decide, find also by how many the winner wins if both sides play for that
+    #[arg(long)]
+    margin: bool,
     /// Replay the strategy against every reply with the interpreter, which has no code in common with the solver
     #[arg(long)]
     verify: bool,
     /// Write the strategy to this file, as JSON: for each position of the player the play, for each of the opponent all plays
     #[arg(long, value_name = "FILE")]
     strategy: Option<PathBuf>,
-    /// Print JSON: {game, player, solved, least, most, play, plays, nodes, cpu_seconds, wall_seconds, strategies: [{player, reaches,
-    /// positions, plies}], verified: [{positions, ends, complete}]}
+    /// Print JSON: {game, player, solved, least, most, margin: [least, most], play, plays, nodes, cpu_seconds, wall_seconds, strategies:
+    /// [{player, reaches, margin, positions, plies}], verified: [{positions, ends, complete}]}. Margins are points that the player is ahead,
+    /// null where points tell nothing
     #[arg(long)]
     json: bool,
 }
@@ -70,6 +74,8 @@ struct Known {
     strategies: Vec<WrittenStrategy>,
     verified: Vec<Verified>,
     took: Took,
+    /// True if the margin was asked for.
+    margin: bool,
     interrupted: bool,
 }
 
@@ -79,6 +85,13 @@ impl Solve {
         let entry = chosen.entry();
         let metadata = entry.metadata();
         let position = self.at.position.open(entry)?;
+        if self.margin && position.halves().is_none() {
+            bail!(
+                "--margin asks by how many points a player wins, but no points decide {}: leave it out, or give the rules `points` and a \
+                 `score` clause",
+                metadata.name
+            );
+        }
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: solving", metadata.name));
         let tell = |now: Progress| progress.set_message(so_far(metadata, now));
@@ -87,6 +100,7 @@ impl Solve {
         let solving = Solving {
             memory: self.memory,
             every_play: self.every,
+            margin_of: self.margin.then_some(Worth::Loss),
             strategy: if asked { ASKED } else { TOLD },
             counts_plies: model.counts_plies(),
             remembers: model.memory().occurrences.is_some(),
@@ -105,8 +119,8 @@ impl Solve {
             solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*position)).collect();
         let legal = position.plays();
         let plays = solved.plays.iter().map(|index| legal[*index as usize].to_string()).collect();
-        let mut known =
-            Known { plays, solved, strategies, verified: Vec::new(), took, interrupted: stop.asked() };
+        let (margin, interrupted) = (self.margin, stop.asked());
+        let mut known = Known { plays, solved, strategies, verified: Vec::new(), took, margin, interrupted };
         self.keep(metadata, &known)?;
         if self.verify {
             let tell =
@@ -163,16 +177,17 @@ impl Solve {
 
 impl Known {
     fn is_solved(&self) -> bool {
-        self.solved.least == self.solved.most
+        self.solved.is_result_known() && (!self.margin || self.solved.is_margin_known())
     }
 
     fn need_strategies(&self) -> anyhow::Result<()> {
-        let needed = if self.solved.least == Worth::Draw { 2 } else { 1 };
+        let [least, most] = self.solved.margin;
+        let needed = usize::from(least > -OUTRIGHT) + usize::from(most < OUTRIGHT);
         if self.strategies.len() < needed {
             bail!(
                 "the position is solved ({}), but a strategy has more than {} positions: leave --verify and --strategy out, or begin \
                  at a later --position",
-                word(self.solved.least),
+                word(self.solved.least()),
                 grouped(ASKED as u64)
             );
         }
@@ -186,9 +201,10 @@ impl Known {
             .strategies
             .first()
             .map_or(String::new(), |strategy| format!(" in at most {}", plies(strategy.plies)));
-        match (self.solved.least, self.solved.most) {
-            (Worth::Win, _) => format!("{mover} wins{within}"),
-            (_, Worth::Loss) => format!("{other} wins{within}"),
+        let [least, most] = self.solved.margin;
+        match (self.solved.least(), self.solved.most()) {
+            (Worth::Win, _) => format!("{mover} wins{}{within}", self.by(least, most)),
+            (_, Worth::Loss) => format!("{other} wins{}{within}", self.by(-most, -least)),
             (Worth::Draw, Worth::Draw) => "a draw".to_owned(),
             (least, most) => {
                 let known = match (least, most) {
@@ -198,6 +214,16 @@ impl Known {
                 };
                 format!("not solved: {known}, {}", self.why())
             }
+        }
+    }
+
+    /// By how much the winner wins, if that was asked for.
+    fn by(&self, least: i64, most: i64) -> String {
+        match self.margin {
+            false => String::new(),
+            true if least >= OUTRIGHT => " outright".to_owned(),
+            true if least == most => format!(" by {}", points_in_words(least)),
+            true => format!(" by at least {}", points_in_words(least)),
         }
     }
 
@@ -221,7 +247,7 @@ impl Known {
         )?;
         writeln!(out, "time       {}", self.took)?;
         for strategy in &self.strategies {
-            let (player, positions) = (&metadata.players[strategy.player], strategy.positions.len());
+            let (player, positions) = (&metadata.players[strategy.goal.player], strategy.positions.len());
             writeln!(
                 out,
                 "strategy   of {player}: {}, games of at most {}",
@@ -244,14 +270,17 @@ impl Known {
     fn json(&self, metadata: &Metadata, turn: usize) -> Value {
         let names = |player: usize| &metadata.players[player];
         let strategies = self.strategies.iter().map(|strategy| {
-            json!({"player": names(strategy.player), "reaches": word(strategy.least), "positions": strategy.positions.len(), "plies": strategy.plies})
+            json!({
+                "player": names(strategy.goal.player), "reaches": word(strategy.goal.worth()), "margin": points(strategy.goal.margin),
+                "positions": strategy.positions.len(), "plies": strategy.plies,
+            })
         });
         let verified = self.verified.iter().map(|verified| {
             json!({"positions": verified.positions, "ends": verified.ends, "complete": !verified.stopped})
         });
         json!({
-            "game": metadata.name, "player": names(turn), "solved": self.is_solved(), "least": word(self.solved.least),
-            "most": word(self.solved.most), "play": self.plays.first(), "plays": self.plays, "nodes": self.solved.nodes,
+            "game": metadata.name, "player": names(turn), "solved": self.is_solved(), "least": word(self.solved.least()),
+            "most": word(self.solved.most()), "margin": self.margin.then(|| self.solved.margin.map(points)), "play": self.plays.first(), "plays": self.plays, "nodes": self.solved.nodes,
             "cpu_seconds": self.took.cpu, "wall_seconds": self.took.wall,
             "strategies": strategies.collect::<Vec<_>>(), "verified": verified.collect::<Vec<_>>(),
         })
@@ -266,18 +295,21 @@ fn plies(number: u32) -> String {
     format!("{number} {}", if number == 1 { "ply" } else { "plies" })
 }
 
-/// What a position is worth to the player to move, in a word.
-fn word(worth: Worth) -> &'static str {
-    match worth {
-        Worth::Loss => "loss",
-        Worth::Draw => "draw",
-        Worth::Win => "win",
-    }
+/// A margin in words.
+fn points_in_words(margin: i64) -> String {
+    format!("{} point{}", in_points(margin), if margin == 2 { "" } else { "s" })
 }
 
 /// How far the search has come, in a line.
 fn so_far(metadata: &Metadata, now: Progress) -> String {
     let player = &metadata.players[now.goal.player];
-    let least = if now.goal.least == Worth::Win { "win" } else { "draw" };
-    format!("{}: does {player} {least}? {} nodes", metadata.name, grouped(now.nodes))
+    let does = match now.goal.margin {
+        Goal::WIN => "win".to_owned(),
+        Goal::DRAW => "draw".to_owned(),
+        OUTRIGHT => "win outright".to_owned(),
+        margin if margin > 0 => format!("win by {}", points_in_words(margin)),
+        margin if margin <= 1 - OUTRIGHT => "lose by points at most".to_owned(),
+        margin => format!("lose by {} at most", points_in_words(-margin)),
+    };
+    format!("{}: does {player} {does}? {} nodes", metadata.name, grouped(now.nodes))
 }

@@ -6,4 +6,4 @@ mod verify;
 mod written;
 
 pub use verify::{Fault, Verified, verify};
-pub use written::WrittenStrategy;
+pub use written::{WrittenStrategy, points, word};

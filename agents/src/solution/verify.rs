@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::solve::Goal;
-use engine::{ErasedGame, ErasedPosition, Setup};
+use engine::{Ended, ErasedGame, ErasedPosition, Setup};
 
 use super::WrittenStrategy;
 
@@ -41,11 +40,9 @@ pub fn verify(
     stop: &dyn Fn() -> bool,
     tell: &dyn Fn(u64),
 ) -> Result<Verified, Fault> {
-    let goal = Goal { player: strategy.player, least: strategy.least };
     let mut replay = Replay {
         strategy,
         game,
-        goal,
         stop,
         tell,
         seen: HashMap::new(),
@@ -59,7 +56,6 @@ pub fn verify(
 struct Replay<'a> {
     strategy: &'a WrittenStrategy,
     game: &'a dyn ErasedGame,
-    goal: Goal,
     stop: &'a dyn Fn() -> bool,
     tell: &'a dyn Fn(u64),
     /// For each position of the strategy, those of the game that were replayed there.
@@ -85,13 +81,15 @@ impl Replay<'_> {
         let Some(steps) = self.strategy.positions.get(index) else {
             return self.fault(format!("the strategy has no position {index}"));
         };
-        if let Some(outcome) = position.outcome() {
+        let goal = self.strategy.goal;
+        if let Some(ended) = Ended::of(self.game.metadata(), &*position) {
             self.done.ends += 1;
-            let reached = self.goal.is_reached(outcome.winner);
+            let halves = ended.halves.filter(|_| goal.asks_points());
+            let reached = goal.is_reached(ended.outcome.winner, halves);
             return if reached { Ok(()) } else { self.fault("the game ends with another result".to_owned()) };
         }
         let legal = position.plays();
-        let answers = position.turn() == self.goal.player;
+        let answers = position.turn() == goal.player;
         if answers && steps.len() != 1 {
             return self.fault(format!("{} plays are given, 1 is expected", steps.len()));
         }

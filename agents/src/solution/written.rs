@@ -1,16 +1,14 @@
 //! A strategy with its plays as text.
 
 use engine::ErasedPosition;
-use engine::solve::{Strategy, Worth};
+use engine::solve::{Goal, OUTRIGHT, Strategy, Worth};
 use serde_json::{Value, json};
 
 /// A strategy of one player, whose plays are written as in `output.txt`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrittenStrategy {
-    /// Whose it is, an index in the order of the players.
-    pub player: usize,
-    /// What it reaches at least.
-    pub least: Worth,
+    /// Whose it is, and what it reaches at least.
+    pub goal: Goal,
     /// Plies of the longest game.
     pub plies: u32,
     /// The positions, the solved one first: each play, and the index of the position after it. A position of the
@@ -25,14 +23,13 @@ impl WrittenStrategy {
         if let Some(root) = strategy.positions.len().checked_sub(1) {
             write(strategy, root, position, &mut positions);
         }
-        let Strategy { player, least, plies, .. } = *strategy;
+        let Strategy { goal, plies, .. } = *strategy;
         // Every position is reached from the root.
-        Self { player, least, plies, positions: positions.into_iter().rev().flatten().collect() }
+        Self { goal, plies, positions: positions.into_iter().rev().flatten().collect() }
     }
 
     /// The strategy as JSON, a line for each position. `players` are the players' names.
     pub fn json(&self, players: &[String; 2]) -> String {
-        let reaches = if self.least == Worth::Win { "win" } else { "draw" };
         let position = |plays: &Vec<(String, usize)>| {
             let plays: serde_json::Map<String, Value> =
                 plays.iter().map(|(play, next)| (play.clone(), json!(next))).collect();
@@ -40,12 +37,28 @@ impl WrittenStrategy {
         };
         let positions: Vec<String> = self.positions.iter().map(position).collect();
         format!(
-            "{{\"player\":{},\"reaches\":\"{reaches}\",\"plies\":{},\"positions\":[\n{}\n]}}",
-            json!(players[self.player]),
+            "{{\"player\":{},\"reaches\":{},\"margin\":{},\"plies\":{},\"positions\":[\n{}\n]}}",
+            json!(players[self.goal.player]),
+            json!(word(self.goal.worth())),
+            points(self.goal.margin),
             self.plies,
             positions.join(",\n")
         )
     }
+}
+
+/// What a position is worth to a player, in a word.
+pub fn word(worth: Worth) -> &'static str {
+    match worth {
+        Worth::Loss => "loss",
+        Worth::Draw => "draw",
+        Worth::Win => "win",
+    }
+}
+
+/// A margin in points; null where points tell nothing.
+pub fn points(margin: i64) -> Value {
+    if margin.abs() < OUTRIGHT - 1 { json!(margin as f64 / 2.0) } else { Value::Null }
 }
 
 /// Writes down the plays of the position `index`, and of those after it. The root is the last position of a strategy, and the

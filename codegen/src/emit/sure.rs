@@ -1,4 +1,4 @@
-//! Wins that are sure although the game goes on.
+//! Margins that are sure although the game goes on.
 
 use quote::quote;
 
@@ -9,7 +9,7 @@ use super::Emit;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `is_sure_to_win`, where groups are taken, pieces count, and passing is free. A turn of the opponent adds a piece, and fills
+    /// `keeps_ahead`, where groups are taken, pieces count, and passing is free. A turn of the opponent adds a piece, and fills
     /// one liberty at most.
     pub fn sure_wins(&self) -> Option<TokenStream> {
         let model = self.form.model;
@@ -19,19 +19,19 @@ impl Emit<'_> {
         let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
         Some(quote! {
             #[inline]
-            fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
+            fn keeps_ahead<const ME: usize, const OTHER: usize>(&self, margin: i32) -> bool {
                 let komi = [#first, #second];
                 let plies = i32::from(self.plies);
                 let left = if plies < #limit { #limit - plies } else { 0 };
                 let turns = (left + i32::from(usize::from(self.turn) == OTHER)) / 2;
                 let most = 2 * (self.points::<OTHER>() + turns) + komi[OTHER];
                 let spare = 2 * self.points::<ME>() + komi[ME] - most;
-                if spare <= 0 {
+                if spare < margin {
                     return false;
                 }
                 let empty = self.board.empty();
                 let lost = in_reach(self.board.side[ME], empty, turns as u32, |cells| #around);
-                spare > 2 * lost.count() as i32
+                spare - 2 * lost.count() as i32 >= margin
             }
         })
     }

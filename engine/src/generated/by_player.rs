@@ -340,9 +340,10 @@ pub trait ByPlayer: Copy {
     /// The result, if the game is over.
     fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
-    /// True if `ME` is known to win whatever `OTHER` does in the rest of the game. False if that is not known.
+    /// True if `ME` is known to end ahead by so many half points at least, whatever `OTHER` does in the rest of the game. False if that is
+    /// not known.
     #[inline(always)]
-    fn is_sure_to_win<const ME: usize, const OTHER: usize>(&self) -> bool {
+    fn keeps_ahead<const ME: usize, const OTHER: usize>(&self, _margin: i32) -> bool {
         false
     }
 

@@ -127,11 +127,12 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
-    fn sure_winner(&self) -> Option<Player> {
-        if self.is_sure_to_win::<0, 1>() {
-            return Some(0);
-        }
-        if self.is_sure_to_win::<1, 0>() { Some(1) } else { None }
+    fn is_sure_of(&self, player: Player, margin: i64) -> bool {
+        // No points give a margin beyond 32 bits.
+        i32::try_from(margin).is_ok_and(|margin| match player {
+            0 => self.keeps_ahead::<0, 1>(margin),
+            _ => self.keeps_ahead::<1, 0>(margin),
+        })
     }
 
     fn halves(&self) -> Option<[i64; 2]> {

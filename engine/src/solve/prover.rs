@@ -9,7 +9,7 @@ use super::keys::Line;
 use super::numbers::Numbers;
 use super::table::{Key, Table};
 use super::{Goal, Observer};
-use crate::{Outcome, Player, Position};
+use crate::{Metadata, Outcome, Player, Position};
 
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
@@ -72,6 +72,7 @@ pub(super) struct Node<'p, P> {
 /// allocated once they have grown.
 pub(super) struct Prover<'a, P: Position> {
     pub goal: Goal,
+    metadata: &'a Metadata,
     pub table: Table,
     pub line: Line,
     pub observer: Observer<'a>,
@@ -96,6 +97,7 @@ impl<'a, P: Position> Prover<'a, P> {
     /// A search that is about to begin at `position`, at the end of `line`.
     pub fn new(
         goal: Goal,
+        metadata: &'a Metadata,
         table: Table,
         line: Line,
         observer: Observer<'a>,
@@ -103,6 +105,7 @@ impl<'a, P: Position> Prover<'a, P> {
     ) -> Self {
         Self {
             goal,
+            metadata,
             table,
             line,
             observer,
@@ -188,7 +191,7 @@ impl<'a, P: Position> Prover<'a, P> {
         }
         let outcome = position.outcome(&self.line.past, true);
         let over = outcome.is_some() || self.plays.len() == first;
-        over.then(|| self.settled(outcome))
+        over.then(|| self.settled(position, outcome))
     }
 
     /// Lists the positions after the plays from `first` on. Returns the numbers of a position that one of them settles. The table is
@@ -260,21 +263,21 @@ impl<'a, P: Position> Prover<'a, P> {
         self.plays.truncate(first);
         position.answers(&self.line.past, &self.wins, &mut self.plays);
         let lost = self.plays.len() == first;
-        lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent))))
+        lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent), None)))
     }
 
     /// The position after a play in the last one of the line, with what its end tells.
     fn child(&mut self, position: &P, next: &P, play: usize) -> Child {
         if let Some(outcome) = next.outcome(&self.line.past, false) {
-            return Child::settled(self.settled(Some(outcome)), play);
+            return Child::settled(self.settled(next, Some(outcome)), play);
         }
-        if let Some(winner) = next.sure_winner() {
-            return Child::settled(Numbers::settled(self.goal.is_reached(Some(winner))), play);
+        if let Some(reached) = self.sure(next) {
+            return Child::settled(Numbers::settled(reached), play);
         }
         let key = self.line.key_after(position, next);
         if self.line.has(key) || self.line.plies() >= MOST_PLIES {
             self.endless = true;
-            return Child::settled(self.settled(None), play);
+            return Child::settled(self.settled(next, None), play);
         }
         self.table.fetch(key);
         Child { key, numbers: Numbers::UNKNOWN, play, promise: 0, threatened: true }
@@ -291,16 +294,30 @@ impl<'a, P: Position> Prover<'a, P> {
         }
         let turn = self.nexts[index].turn();
         if P::SEES_WINS && sees_win(&mut self.wins, &self.line, &self.nexts[index], turn) {
-            return Child { numbers: Numbers::settled(self.goal.is_reached(Some(turn))), ..child };
+            return Child { numbers: Numbers::settled(self.goal.is_reached(Some(turn), None)), ..child };
         }
         Child { numbers, ..child }
     }
 
+    /// Whether the goal is sure to be reached, if that is known though the game goes on.
+    #[inline]
+    fn sure(&self, position: &P) -> Option<bool> {
+        let Goal { player, margin } = self.goal;
+        // Draws are met only where a result asks for wins on both sides.
+        let [ours, theirs] = if self.goal.asks_points() { [margin, 1 - margin] } else { [Goal::WIN; 2] };
+        if position.is_sure_of(player, ours) {
+            return Some(true);
+        }
+        if position.is_sure_of(1 - player, theirs) { Some(false) } else { None }
+    }
+
     /// The numbers of a finished game; without an outcome it is a draw.
-    fn settled(&mut self, outcome: Option<Outcome>) -> Numbers {
+    fn settled(&mut self, position: &P, outcome: Option<Outcome>) -> Numbers {
         let winner = outcome.and_then(|outcome| outcome.winner);
         self.drawn |= winner.is_none();
-        Numbers::settled(self.goal.is_reached(winner))
+        let by_points = |outcome: Outcome| self.goal.asks_points() && self.metadata.is_by_points(outcome.by);
+        let halves = outcome.filter(|outcome| by_points(*outcome)).and_then(|_| position.halves());
+        Numbers::settled(self.goal.is_reached(winner, halves))
     }
 }
 

@@ -5,16 +5,14 @@ use std::collections::HashMap;
 use super::prover::Prover;
 use super::table::Key;
 use super::{Goal, Solving, Worth};
-use crate::{Player, Position};
+use crate::Position;
 
 /// A strategy of one player: a position and the plays from there, each with the position that it leads to. Positions that are
 /// reached in several ways are one, so it is no tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
-    /// Whose it is.
-    pub player: Player,
-    /// What it reaches at least.
-    pub least: Worth,
+    /// Whose it is, and what it reaches at least.
+    pub goal: Goal,
     /// The positions; each leads only to positions before it, and the last is the one that was solved.
     pub positions: Vec<Vec<Step>>,
     /// Plies of the longest game.
@@ -68,8 +66,9 @@ impl<P: Position> Prover<'_, P> {
             Writing { goal, reached, most, plies, numbers: HashMap::new(), positions: Vec::new() };
         let key = self.line.key(position);
         let (_, plies) = self.write(position, key, &mut writing).ok()?;
-        let least = if self.drawn { goal.least } else { Worth::Win };
-        Some(Strategy { player: goal.player, least, positions: writing.positions, plies })
+        let wins = goal.margin == Goal::DRAW && !self.drawn;
+        let goal = if wins { Goal { margin: Goal::WIN, ..goal } } else { goal };
+        Some(Strategy { goal, positions: writing.positions, plies })
     }
 
     /// Writes down a position and all that follows. Returns its number and the plies of its longest game.
@@ -165,7 +164,7 @@ impl<P: Position> Prover<'_, P> {
         self.line.enter(None, position, key);
         let candidates = self.candidates(position, &plays, true).into_iter();
         // A line without end proves no draw.
-        let proves = |prover: &Self| !prover.endless || prover.goal.least == Worth::Win;
+        let proves = |prover: &Self| !prover.endless || prover.goal.worth() == Worth::Win;
         let holding =
             candidates.filter(|candidate| self.holds(*candidate, position, &plays, true) && proves(self));
         let most = if every { usize::MAX } else { 1 };

@@ -9,21 +9,25 @@ use learn::symmetries;
 
 use crate::common::dir::Dir;
 
-/// The result for the player to move at least and at most, with all that the game tells the solver.
-fn result(entry: &dyn ErasedGame, position: &dyn ErasedPosition, solving: &Solving) -> [u8; 2] {
+/// The margin of the player to move at least and at most, with all that the game tells the solver.
+fn margin(entry: &dyn ErasedGame, position: &dyn ErasedPosition, solving: &Solving) -> [i64; 2] {
     let position = entry.at(&position.setup(), History::new());
-    let solved = position.solve(solving, &|| false, &|_| {}).unwrap();
-    [solved.least as u8, solved.most as u8]
+    position.solve(solving, &|| false, &|_| {}).unwrap().margin
 }
 
-/// Compares the results of positions of random games after `plies` plies. The interpreter tells the solver nothing of symmetries, of plays
-/// back to an earlier board, or of wins that are sure.
+/// Compares the results, and the margins where points decide, of positions of random games after `plies` plies. The interpreter tells the solver nothing of symmetries, of plays
+/// back to an earlier board, or of margins that are sure.
 fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
     let generated = rules::find(name).unwrap();
     catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
     let interpreted = catalog::interpreted(name).unwrap();
-    let solving =
-        Solving { memory: 1 << 20, counts_plies, symmetries: symmetries(generated, 1), ..Solving::default() };
+    let solving = Solving {
+        memory: 1 << 20,
+        margin_of: Some(Worth::Loss),
+        counts_plies,
+        symmetries: symmetries(generated, 1),
+        ..Solving::default()
+    };
     let mut compared = 0;
     for seed in 0..games {
         let mut position = generated.start();
@@ -35,7 +39,7 @@ fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
             }
         }
         if position.outcome().is_none() {
-            let [quick, plain] = [generated, &*interpreted].map(|entry| result(entry, &*position, &solving));
+            let [quick, plain] = [generated, &*interpreted].map(|entry| margin(entry, &*position, &solving));
             assert_eq!(quick, plain, "{name}, seed {seed}: {:?}", position.setup());
             compared += 1;
         }
@@ -46,6 +50,8 @@ fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
 #[test]
 fn what_a_game_tells_the_solver_changes_no_result() {
     compare("little_go", 22, 8, true);
+    compare("little_go", 21, 4, true);
+    compare("reversi", 55, 4, false);
     compare("tic_tac_toe", 3, 4, false);
     compare("connect_four", 24, 12, false);
 }
@@ -62,7 +68,7 @@ fn a_threat_without_an_answer_is_seen_before_other_plays_are_searched() {
     let solving = Solving { memory: 1 << 20, ..Solving::default() };
     let solved = position.solve(&solving, &|| false, &|_| {}).unwrap();
     // Otherwise some thousands.
-    assert!(solved.least == Worth::Win && solved.nodes < 100, "{solved:?}");
+    assert!(solved.least() == Worth::Win && solved.nodes < 100, "{solved:?}");
 }
 
 /// The book that comes with a game.

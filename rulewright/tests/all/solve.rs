@@ -52,6 +52,26 @@ fn every_play_that_reaches_the_result_is_told() {
 }
 
 #[test]
+fn the_margin_is_told_where_points_decide() {
+    let dir = Dir::new();
+    dir.write(
+        "small.rules",
+        "game small extends reversi\nboard grid 4 x 4\nstart\n  |....|\n  |.wb.|\n  |.bw.|\n  |....|\n",
+    );
+    let told = dir.rulewright(&["solve", "--rules", "small.rules", "--margin", "--verify"]).ok();
+    assert!(told.starts_with("result     white wins by 8 points in at most "), "{told}");
+    assert!(told.contains("\nplay       "), "the play that loses by least: {told}");
+    assert_eq!(told.matches("\nverified   ").count(), 2, "{told}");
+    let json = dir.rulewright(&["solve", "--rules", "small.rules", "--margin", "--json"]).json();
+    assert_eq!(json["margin"], serde_json::json!([-8.0, -8.0]));
+    let plain = dir.rulewright(&["solve", "--rules", "small.rules", "--json"]).json();
+    assert_eq!((&plain["margin"], &plain["least"]), (&serde_json::Value::Null, &"loss".into()));
+    let none = dir.rulewright(&["solve", "tic_tac_toe", "--margin"]);
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("no points decide tic_tac_toe"), "{}", none.err);
+}
+
+#[test]
 fn a_rule_file_is_solved_without_a_build() {
     let dir = Dir::new();
     dir.write("tiny.rules", "game tiny extends hex\nreplace parameter size 2\n");

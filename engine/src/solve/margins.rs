@@ -1,0 +1,112 @@
+//! Which margin to ask for next: bounds on it that come nearer to each other.
+
+use super::goal::OUTRIGHT;
+use crate::metadata::BY_POINTS;
+use crate::{Metadata, Position};
+
+/// Verdicts by which a player wins whatever the points.
+const OUTRIGHT_ENDS: [&str; 2] = ["win", "loss"];
+
+/// The margins that a game can end with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Margins {
+    /// True if a player can win by another end than points.
+    outright: bool,
+    /// True if all margins by points are an odd number of half points.
+    odd: bool,
+    /// How far from the nearest margin the next question is, while there is no farthest one.
+    step: i64,
+}
+
+impl Margins {
+    /// Of a game that points decide; `None` if they never do.
+    pub fn of<P: Position>(metadata: &Metadata, position: &P) -> Option<Self> {
+        position.halves()?;
+        let verdicts = || (0..metadata.ends.len()).map(|end| metadata.verdict(end));
+        let [first, second] = metadata.komi_halves;
+        verdicts().any(|verdict| verdict == BY_POINTS).then(|| Self {
+            outright: verdicts().any(|verdict| OUTRIGHT_ENDS.contains(&verdict)),
+            odd: (first - second) % 2 != 0,
+            step: 2,
+        })
+    }
+
+    /// The margin that the player to move is to be asked for next, where its margin is at least the first of these and at most
+    /// the second. `None` if there is just one margin between them, or nobody is known to win.
+    pub fn next(&mut self, [least, most]: [i64; 2]) -> Option<i64> {
+        if least > 0 {
+            self.of_winner(least, most)
+        } else if most < 0 {
+            self.of_winner(-most, -least).map(|margin| 1 - margin)
+        } else {
+            None
+        }
+    }
+
+    /// [`Margins::next`] for the player who wins. Questions go farther and farther until one is too far, then between that and the last.
+    fn of_winner(&mut self, least: i64, most: i64) -> Option<i64> {
+        if self.outright && most == OUTRIGHT {
+            return (least < most).then_some(OUTRIGHT);
+        }
+        let least = self.up(least);
+        if most >= OUTRIGHT - 1 {
+            let margin = least + self.step;
+            self.step *= 2;
+            return Some(margin);
+        }
+        let others = (most - least) / 2;
+        (others > 0).then(|| least + 2 * ((others + 1) / 2))
+    }
+
+    /// The least and most margin of a game, where bounds may lie between two of them.
+    pub fn rounded(self, [least, most]: [i64; 2]) -> [i64; 2] {
+        let up = |bound: i64| if bound.abs() >= OUTRIGHT - 1 { bound } else { self.up(bound) };
+        [up(least), -up(-most)]
+    }
+
+    fn up(self, margin: i64) -> i64 {
+        if (margin % 2 != 0) == self.odd { margin } else { margin + 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asks until a margin is known. Returns the bounds, and how many questions that took.
+    fn found(mut margins: Margins, margin: i64) -> ([i64; 2], usize) {
+        let mut bounds = if margin > 0 { [1, OUTRIGHT] } else { [-OUTRIGHT, -1] };
+        for asked in 0.. {
+            match margins.next(bounds) {
+                Some(question) if margin >= question => bounds[0] = question,
+                Some(question) => bounds[1] = question - 1,
+                None => return (margins.rounded(bounds), asked),
+            }
+        }
+        unreachable!()
+    }
+
+    #[test]
+    fn questions_lead_to_the_margin() {
+        for outright in [false, true] {
+            for odd in [false, true] {
+                let margins = Margins { outright, odd, step: 2 };
+                for margin in 1..60 {
+                    let margin = 2 * margin - i64::from(odd);
+                    for margin in [margin, -margin] {
+                        let (bounds, asked) = found(margins, margin);
+                        assert_eq!(bounds, [margin; 2]);
+                        assert!(asked <= 12, "{margin}: {asked} questions");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_win_by_another_end_takes_one_question() {
+        let margins = Margins { outright: true, odd: true, step: 2 };
+        assert_eq!(found(margins, OUTRIGHT), ([OUTRIGHT; 2], 1));
+        assert_eq!(found(margins, -OUTRIGHT), ([-OUTRIGHT; 2], 1));
+    }
+}
