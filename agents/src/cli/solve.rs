@@ -197,14 +197,10 @@ impl Known {
     /// The result in words. `player` is to move.
     fn result(&self, metadata: &Metadata, player: usize) -> String {
         let [mover, other] = [player, 1 - player].map(|player| &metadata.players[player]);
-        let within = self
-            .strategies
-            .first()
-            .map_or(String::new(), |strategy| format!(" in at most {}", plies(strategy.plies)));
         let [least, most] = self.solved.margin;
         match (self.solved.least(), self.solved.most()) {
-            (Worth::Win, _) => format!("{mover} wins{}{within}", self.by(least, most)),
-            (_, Worth::Loss) => format!("{other} wins{}{within}", self.by(-most, -least)),
+            (Worth::Win, _) => format!("{mover} wins{}{}", self.by(least, most), self.within(player)),
+            (_, Worth::Loss) => format!("{other} wins{}{}", self.by(-most, -least), self.within(1 - player)),
             (Worth::Draw, Worth::Draw) => "a draw".to_owned(),
             (least, most) => {
                 let known = match (least, most) {
@@ -215,6 +211,12 @@ impl Known {
                 format!("not solved: {known}, {}", self.why())
             }
         }
+    }
+
+    /// In how many plies the winner wins, if there is a strategy.
+    fn within(&self, winner: usize) -> String {
+        let of_winner = self.strategies.iter().find(|strategy| strategy.goal.player == winner);
+        of_winner.map_or(String::new(), |strategy| format!(" in at most {}", plies(strategy.plies)))
     }
 
     /// By how much the winner wins, if that was asked for.
