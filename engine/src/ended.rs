@@ -69,6 +69,6 @@ mod tests {
 
     #[test]
     fn halves_are_written_as_decimals() {
-        assert_eq!([0, 1, -1, 13, -20].map(points), ["0", "0.5", "-0.5", "6.5", "-10"]);
+        assert_eq!([0, 1, -1, 13, -20].map(in_points), ["0", "0.5", "-0.5", "6.5", "-10"]);
     }
 }

@@ -49,27 +49,43 @@ impl<'a, P: Position> Questions<'a, P> {
 
     /// Asks for the result, and for the margin if that is wanted. `None` if there is no memory.
     pub fn answered(mut self) -> Option<Solved> {
+        self.ask_result()?;
+        let mut margins = self.margins();
+        if let Some(margins) = &mut margins {
+            self.ask_margin(margins)?;
+        }
+        self.solved.drop_idle_strategies(self.turn);
+        if let Some(margins) = margins {
+            self.solved.margin = margins.rounded(self.solved.margin);
+        }
+        Some(self.solved)
+    }
+
+    fn ask_result(&mut self) -> Option<()> {
         for margin in [Goal::WIN, Goal::DRAW] {
             if !self.solved.is_result_known() && !self.stopped {
                 self.ask(margin)?;
             }
         }
+        Some(())
+    }
+
+    /// The margins that are possible, if one is to be found.
+    fn margins(&self) -> Option<Margins> {
         let wanted = self.solving.margin_of.is_some_and(|least| self.solved.least() >= least);
-        let margins = if wanted { Margins::of(self.metadata, self.position) } else { None };
-        if let Some(mut margins) = margins.filter(|_| self.solved.is_result_known()) {
-            while let Some(margin) = margins.next(self.solved.margin).filter(|_| !self.stopped) {
-                let known = self.solved.margin;
-                self.ask(margin)?;
-                if self.solved.margin == known {
-                    break;
-                }
+        (wanted && self.solved.is_result_known()).then(|| Margins::of(self.metadata, self.position))?
+    }
+
+    fn ask_margin(&mut self, margins: &mut Margins) -> Option<()> {
+        while let Some(margin) = margins.next(self.solved.margin).filter(|_| !self.stopped) {
+            let known = self.solved.margin;
+            self.ask(margin)?;
+            if self.solved.margin == known {
+                // A line without end was met.
+                break;
             }
-            self.solved.drop_idle_strategies(self.turn);
-            self.solved.margin = margins.rounded(self.solved.margin);
-        } else {
-            self.solved.drop_idle_strategies(self.turn);
         }
-        Some(self.solved)
+        Some(())
     }
 
     /// Asks whether the player to move ends ahead by a margin. `None` if there is no memory.
