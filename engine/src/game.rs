@@ -151,7 +151,7 @@ pub trait Position: Clone {
 
     /// True if `player` is known to end ahead by so many half points at least, whatever the opponent does in the rest of the game; behind by
     /// as many at most where the margin is negative. False if that is not known.
-    fn is_sure_of(&self, _player: Player, _margin: i64) -> bool {
+    fn is_sure_of(&self, _player: Player, _margin: i32) -> bool {
         false
     }
 

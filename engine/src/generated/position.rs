@@ -127,12 +127,11 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
-    fn is_sure_of(&self, player: Player, margin: i64) -> bool {
-        // No points give a margin beyond 32 bits.
-        i32::try_from(margin).is_ok_and(|margin| match player {
+    fn is_sure_of(&self, player: Player, margin: i32) -> bool {
+        match player {
             0 => self.keeps_ahead::<0, 1>(margin),
             _ => self.keeps_ahead::<1, 0>(margin),
-        })
+        }
     }
 
     fn halves(&self) -> Option<[i64; 2]> {

@@ -305,10 +305,13 @@ impl<'a, P: Position> Prover<'a, P> {
         let Goal { player, margin } = self.goal;
         // Draws are met only where a result asks for wins on both sides.
         let [ours, theirs] = if self.goal.asks_points() { [margin, 1 - margin] } else { [Goal::WIN; 2] };
-        if position.is_sure_of(player, ours) {
+        // Points are numbers of 32 bits, so a margin beyond them is sure to nobody.
+        let sure =
+            |player, margin| i32::try_from(margin).is_ok_and(|margin| position.is_sure_of(player, margin));
+        if sure(player, ours) {
             return Some(true);
         }
-        if position.is_sure_of(1 - player, theirs) { Some(false) } else { None }
+        if sure(1 - player, theirs) { Some(false) } else { None }
     }
 
     /// The numbers of a finished game; without an outcome it is a draw.
