@@ -61,7 +61,7 @@ pub struct Solve {
     strategy: Option<PathBuf>,
     /// Print JSON: {game, player, solved, least, most, margin: [least, most], play, plays, nodes, cpu_seconds, wall_seconds, strategies:
     /// [{player, reaches, margin, positions, plies}], verified: [{positions, ends, complete}]}. Margins are points that the player is ahead,
-    /// null where points tell nothing
+    /// null where points tell nothing and where a strategy is for the result alone
     #[arg(long)]
     json: bool,
 }
@@ -273,7 +273,7 @@ impl Known {
         let names = |player: usize| &metadata.players[player];
         let strategies = self.strategies.iter().map(|strategy| {
             json!({
-                "player": names(strategy.goal.player), "reaches": word(strategy.goal.worth()), "margin": points(strategy.goal.margin),
+                "player": names(strategy.goal.player), "reaches": word(strategy.goal.worth()), "margin": strategy.margin(),
                 "positions": strategy.positions.len(), "plies": strategy.plies,
             })
         });

@@ -28,6 +28,11 @@ impl WrittenStrategy {
         Self { goal, plies, positions: positions.into_iter().rev().flatten().collect() }
     }
 
+    /// The margin that it reaches at least, in points; null where the goal is a result.
+    pub fn margin(&self) -> Value {
+        if self.goal.asks_points() { points(self.goal.margin) } else { Value::Null }
+    }
+
     /// The strategy as JSON, a line for each position. `players` are the players' names.
     pub fn json(&self, players: &[String; 2]) -> String {
         let position = |plays: &Vec<(String, usize)>| {
@@ -40,7 +45,7 @@ impl WrittenStrategy {
             "{{\"player\":{},\"reaches\":{},\"margin\":{},\"plies\":{},\"positions\":[\n{}\n]}}",
             json!(players[self.goal.player]),
             json!(word(self.goal.worth())),
-            points(self.goal.margin),
+            self.margin(),
             self.plies,
             positions.join(",\n")
         )
