@@ -131,6 +131,18 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// That nothing is known.
+    fn unknown() -> Self {
+        Self {
+            margin: [-OUTRIGHT, OUTRIGHT],
+            plays: Vec::new(),
+            missed: Vec::new(),
+            nodes: 0,
+            endless: false,
+            strategies: Vec::new(),
+        }
+    }
+
     /// What the player to move reaches at least.
     pub fn least(&self) -> Worth {
         Worth::of(self.margin[0])
@@ -169,7 +181,10 @@ pub fn solve<P: Position + Sync>(
     let stops = || stop() || solving.deadline.is_over();
     thread::scope(|scope| {
         let stop: &Stop<'_> = &stops;
-        let solve = || Questions::of(metadata, learned, position, past, solving, stop, tell).answered();
+        let solve = || {
+            let (stopped, solved) = (false, Solved::unknown());
+            Questions { metadata, learned, position, past, solving, stop, tell, stopped, solved }.answered()
+        };
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve).ok()?;
         thread.join().unwrap_or_else(|panic| resume_unwind(panic))
     })

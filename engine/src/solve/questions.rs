@@ -6,47 +6,25 @@ use super::margins::Margins;
 use super::prover::Prover;
 use super::symmetries::Symmetries;
 use super::table::Table;
-use super::{Goal, OUTRIGHT, Observer, Progress, Solved, Solving, Worth};
+use super::{Goal, Observer, Progress, Solved, Solving, Worth};
 use crate::weights::Tables;
 use crate::{History, Metadata, Player, Position, Stop};
 
 /// A position, and how much is known of it.
 pub(super) struct Questions<'a, P: Position> {
-    metadata: &'a Metadata,
-    learned: Option<&'a Tables>,
-    position: &'a P,
-    past: &'a History,
-    solving: &'a Solving,
-    stop: &'a Stop<'a>,
-    tell: &'a dyn Fn(Progress),
-    turn: Player,
-    stopped: bool,
-    solved: Solved,
+    pub metadata: &'a Metadata,
+    pub learned: Option<&'a Tables>,
+    pub position: &'a P,
+    pub past: &'a History,
+    pub solving: &'a Solving,
+    pub stop: &'a Stop<'a>,
+    pub tell: &'a dyn Fn(Progress),
+    /// True once a search was ended before its answer.
+    pub stopped: bool,
+    pub solved: Solved,
 }
 
-impl<'a, P: Position> Questions<'a, P> {
-    /// Of a position of which nothing is known; see [`super::solve`].
-    pub fn of(
-        metadata: &'a Metadata,
-        learned: Option<&'a Tables>,
-        position: &'a P,
-        past: &'a History,
-        solving: &'a Solving,
-        stop: &'a Stop<'a>,
-        tell: &'a dyn Fn(Progress),
-    ) -> Self {
-        let solved = Solved {
-            margin: [-OUTRIGHT, OUTRIGHT],
-            plays: Vec::new(),
-            missed: Vec::new(),
-            nodes: 0,
-            endless: false,
-            strategies: Vec::new(),
-        };
-        let turn = position.turn();
-        Self { metadata, learned, position, past, solving, stop, tell, turn, stopped: false, solved }
-    }
-
+impl<P: Position> Questions<'_, P> {
     /// Asks for the result, and for the margin if that is wanted. `None` if there is no memory.
     pub fn answered(mut self) -> Option<Solved> {
         self.ask_result()?;
@@ -54,7 +32,7 @@ impl<'a, P: Position> Questions<'a, P> {
         if let Some(margins) = &mut margins {
             self.ask_margin(margins)?;
         }
-        self.solved.drop_idle_strategies(self.turn);
+        self.solved.drop_idle_strategies(self.position.turn());
         if let Some(margins) = margins {
             self.solved.margin = margins.rounded(self.solved.margin);
         }
@@ -94,7 +72,7 @@ impl<'a, P: Position> Questions<'a, P> {
         let setup = position.setup();
         let memory =
             Memory { clocks: !setup.clocks.is_empty(), plies: solving.counts_plies, past: solving.remembers };
-        let goal = Goal { player: self.turn, margin };
+        let goal = Goal { player: position.turn(), margin };
         let symmetries = Symmetries::new(&solving.symmetries, metadata, position);
         let line = Line::new(memory, symmetries, past, setup.plies);
         let experience = Experience::new(position.slots(), learned);
