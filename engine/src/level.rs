@@ -6,12 +6,13 @@ use crate::{Metadata, SearchLimits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
-/// For each level the nodes of a search, and how far it misjudges a position: in hundredths of the largest `value` weight.
+/// For each level the nodes of a search in a position of [`USUAL_PLAYS`], and how far it misjudges a position: in hundredths of the largest
+/// `value` weight.
 const LEVELS: [(u64, i32); 10] = [
     (1, 250),
-    (50, 70),
-    (130, 70),
-    (300, 70),
+    (50, 110),
+    (130, 85),
+    (300, 62),
     (1_000, 45),
     (3_000, 28),
     (10_000, 16),
@@ -19,6 +20,8 @@ const LEVELS: [(u64, i32); 10] = [
     (100_000, 4),
     (400_000, 0),
 ];
+/// With more plays a search has as many more nodes: else the weakest ones would not come to the last play of their first ply.
+const USUAL_PLAYS: u64 = 16;
 /// Largest weight of rules that have no `value` clauses.
 const NO_VALUES: i64 = 100;
 
@@ -36,13 +39,20 @@ impl Level {
         self.0
     }
 
-    /// The limits for a search of this level in a game, where `limits` are not narrower.
-    pub fn limit(self, metadata: &Metadata, limits: SearchLimits) -> SearchLimits {
+    /// The limits for a search of this level in a position of a game with so many plays, where `limits` are not narrower.
+    pub fn limit(self, metadata: &Metadata, plays: usize, limits: SearchLimits) -> SearchLimits {
         let (nodes, share) = LEVELS[usize::from(self.0) - 1];
-        let most = metadata.values.iter().map(|value| value.abs()).max().unwrap_or(NO_VALUES);
-        let blur = most.saturating_mul(share.into()) / 100;
+        let nodes = (nodes * plays as u64 / USUAL_PLAYS).max(nodes);
+        let blur = largest(metadata).saturating_mul(share.into()) / 100;
         SearchLimits { nodes: limits.nodes.min(nodes), blur: blur.try_into().unwrap_or(i32::MAX), ..limits }
     }
+}
+
+/// The largest `value` weight. In a race, where searches count the squares of steps, a piece's way across the board.
+fn largest(metadata: &Metadata) -> i64 {
+    let side = metadata.width.max(metadata.height) as i64;
+    let across = metadata.race.map(|clause| metadata.values[clause].saturating_mul(side * side));
+    metadata.values.iter().copied().chain(across).map(i64::saturating_abs).max().unwrap_or(NO_VALUES)
 }
 
 #[cfg(test)]
@@ -54,17 +64,32 @@ mod tests {
         let metadata = Metadata { values: crate::metadata::list([20, -300]), ..Metadata::default() };
         let all: Vec<_> = (0..=11)
             .filter_map(Level::new)
-            .map(|level| level.limit(&metadata, SearchLimits::default()))
+            .map(|level| level.limit(&metadata, 2, SearchLimits::default()))
             .collect();
         assert_eq!(all.len(), 10);
         assert!(all.windows(2).all(|two| two[0].nodes < two[1].nodes && two[0].blur >= two[1].blur));
-        assert_eq!((all[2].blur, all[9].blur), (210, 0));
+        assert_eq!((all[2].blur, all[9].blur), (255, 0));
     }
 
     #[test]
     fn narrower_limits_stay() {
         let narrow = SearchLimits { nodes: 7, ..SearchLimits::default() };
         let level = Level::new(9).expect("it is one");
-        assert_eq!(level.limit(&Metadata::default(), narrow).nodes, 7);
+        assert_eq!(level.limit(&Metadata::default(), 9, narrow).nodes, 7);
+    }
+
+    #[test]
+    fn more_plays_need_more_nodes() {
+        let level = Level::new(2).expect("it is one");
+        let nodes = |plays| level.limit(&Metadata::default(), plays, SearchLimits::default()).nodes;
+        assert_eq!([2, 16, 320].map(nodes), [50, 50, 1000]);
+    }
+
+    #[test]
+    fn races_are_misjudged_by_squares_of_steps() {
+        let values = crate::metadata::list([20, -3]);
+        let race = Metadata { values, race: Some(1), width: 8, height: 10, ..Metadata::default() };
+        let level = Level::new(3).expect("it is one");
+        assert_eq!(level.limit(&race, 9, SearchLimits::default()).blur, 255);
     }
 }

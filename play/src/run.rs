@@ -101,7 +101,7 @@ impl<'s> Place<'s> {
             let (metadata, limits) = (session.metadata(), SearchLimits::default());
             let level = effort.level.filter(|_| wanted.purpose == Purpose::Play);
             let limits = match level {
-                Some(level) => level.limit(metadata, limits),
+                Some(level) => level.limit(metadata, session.position().plays().len(), limits),
                 None => limits,
             };
             let (how, tell) = (metadata.search, self.tell.clone());

@@ -76,7 +76,7 @@ pub(super) fn seat<'a>(
         let setup = turn.position.setup();
         let clock = turn.clock;
         let budget = engine::plan(&Situation::of(metadata, &setup, clock.mode(), clock.seconds()));
-        let own = entrant.means(entry.metadata(), mix(seed, setup.plies.into()), learned);
+        let own = entrant.means(metadata, turn.position, mix(seed, setup.plies.into()), learned);
         let limits = SearchLimits { deadline: own.limits.deadline.within(budget), ..own.limits };
         let seconds = own.seconds.min(turn.clock.seconds());
         entrant.player.choose(metadata, turn.position, &Means { limits, seconds, ..own })

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use agent::players::Learned;
 use engine::search::Selectivity;
-use engine::{Deadline, Level, Metadata, SearchLimits};
+use engine::{Deadline, ErasedPosition, Level, Metadata, SearchLimits};
 
 use super::{Means, Player, UnknownPlayer, named};
 
@@ -95,8 +95,15 @@ impl Entrant {
         Ok(())
     }
 
-    /// The means for a play that begins now on this thread. Time is CPU time of the thread. `learned` is of [`super::learned`].
-    pub fn means<'t>(&self, metadata: &Metadata, seed: u64, learned: Option<&'t dyn Learned>) -> Means<'t> {
+    /// The means for a play in that position that begins now on this thread. Time is CPU time of the thread. `learned` is of
+    /// [`super::learned`].
+    pub fn means<'t>(
+        &self,
+        metadata: &Metadata,
+        position: &dyn ErasedPosition,
+        seed: u64,
+        learned: Option<&'t dyn Learned>,
+    ) -> Means<'t> {
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let limits = SearchLimits {
             deadline: Deadline::after(engine::Clock::Thread, time.unwrap_or(Duration::MAX)),
@@ -108,7 +115,7 @@ impl Entrant {
             ..SearchLimits::default()
         };
         let limits = match self.level {
-            Some(level) => level.limit(metadata, limits),
+            Some(level) => level.limit(metadata, position.plays().len(), limits),
             None => limits,
         };
         Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }

@@ -111,9 +111,9 @@ pub fn play(
         let turn = position.turn();
         let (Seat { entrant: player, own }, begun) = (players[turn], thread_time());
         let own = own.map(|own| own.at(&position.setup(), position.past().clone()));
-        let means = player.means(table.entry.metadata(), mix(seed, plies.into()), table.learned);
-        let chosen =
-            player.player.choose(table.entry.metadata(), own.as_deref().unwrap_or(&*position), &means);
+        let (metadata, seen) = (table.entry.metadata(), own.as_deref().unwrap_or(&*position));
+        let means = player.means(metadata, seen, mix(seed, plies.into()), table.learned);
+        let chosen = player.player.choose(metadata, seen, &means);
         sides[turn].plays += 1;
         sides[turn].cpu += thread_time().saturating_sub(begun);
         let made = chosen.is_some_and(|play| position.play(&play).is_ok());

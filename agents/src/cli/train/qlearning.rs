@@ -155,8 +155,9 @@ struct Known<'r> {
 
 impl Opponent for Known<'_> {
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
-        let means = self.entrant.means(self.room.entry.metadata(), seed, as_learned(&self.room.learned));
-        self.entrant.player.choose(self.room.entry.metadata(), position, &means)
+        let metadata = self.room.entry.metadata();
+        let means = self.entrant.means(metadata, position, seed, as_learned(&self.room.learned));
+        self.entrant.player.choose(metadata, position, &means)
     }
 }
 
