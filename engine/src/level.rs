@@ -1,6 +1,6 @@
 //! Levels of play for people: a weak player looks at few positions and misjudges them.
 
-use crate::{Metadata, SearchLimits};
+use crate::{Metadata, SearchLimits, Searcher};
 
 /// How strong a search plays: from 1, a beginner, to [`Level::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ const LEVELS: [(u64, i32); 10] = [
 ];
 /// With more plays a search has as many more nodes: else the weakest ones would not come to the last play of their first ply.
 const USUAL_PLAYS: u64 = 16;
+/// A Monte-Carlo search plays games to their end, and each of these nodes is so many of a typical game's plies.
+const PLIES_OF_A_NODE: u64 = 16;
 /// Largest weight of rules that have no `value` clauses.
 const NO_VALUES: i64 = 100;
 
@@ -43,16 +45,20 @@ impl Level {
     pub fn limit(self, metadata: &Metadata, plays: usize, limits: SearchLimits) -> SearchLimits {
         let (nodes, share) = LEVELS[usize::from(self.0) - 1];
         let nodes = (nodes * plays as u64 / USUAL_PLAYS).max(nodes);
+        let nodes = match metadata.search {
+            Searcher::AlphaBeta => nodes,
+            Searcher::Mcts => nodes * u64::from(metadata.typical_plies) / PLIES_OF_A_NODE,
+        };
         let blur = largest(metadata).saturating_mul(share.into()) / 100;
         SearchLimits { nodes: limits.nodes.min(nodes), blur: blur.try_into().unwrap_or(i32::MAX), ..limits }
     }
 }
 
-/// The largest `value` weight. In a race, where searches count the squares of steps, a piece's way across the board.
+/// The largest `value` weight. In a race, where searches count the squares of steps, what a piece's way from the middle of the board is worth.
 fn largest(metadata: &Metadata) -> i64 {
-    let side = metadata.width.max(metadata.height) as i64;
-    let across = metadata.race.map(|clause| metadata.values[clause].saturating_mul(side * side));
-    metadata.values.iter().copied().chain(across).map(i64::saturating_abs).max().unwrap_or(NO_VALUES)
+    let half = metadata.width.min(metadata.height) as i64 / 2;
+    let way = metadata.race.map(|clause| metadata.values[clause].saturating_mul(half * half));
+    metadata.values.iter().copied().chain(way).map(i64::saturating_abs).max().unwrap_or(NO_VALUES)
 }
 
 #[cfg(test)]
@@ -86,9 +92,19 @@ mod tests {
     }
 
     #[test]
+    fn games_to_the_end_need_more_nodes() {
+        let level = Level::new(4).expect("it is one");
+        let nodes = |search| {
+            let metadata = Metadata { search, typical_plies: 80, ..Metadata::default() };
+            level.limit(&metadata, 16, SearchLimits::default()).nodes
+        };
+        assert_eq!([Searcher::AlphaBeta, Searcher::Mcts].map(nodes), [300, 1500]);
+    }
+
+    #[test]
     fn races_are_misjudged_by_squares_of_steps() {
         let values = crate::metadata::list([20, -3]);
-        let race = Metadata { values, race: Some(1), width: 8, height: 10, ..Metadata::default() };
+        let race = Metadata { values, race: Some(1), width: 24, height: 20, ..Metadata::default() };
         let level = Level::new(3).expect("it is one");
         assert_eq!(level.limit(&race, 9, SearchLimits::default()).blur, 255);
     }
