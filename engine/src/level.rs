@@ -22,8 +22,8 @@ const LEVELS: [(u64, i32); 10] = [
 ];
 /// With more plays a search has as many more nodes: else the weakest ones would not come to the last play of their first ply.
 const USUAL_PLAYS: u64 = 16;
-/// A Monte-Carlo search plays games to their end, and each of these nodes is so many of a typical game's plies.
-const PLIES_OF_A_NODE: u64 = 16;
+/// A Monte-Carlo search plays games to their end, and its nodes are their plies: it has those of a typical game for so many nodes.
+const NODES_FOR_A_GAME: u64 = 4;
 /// Largest weight of rules that have no `value` clauses.
 const NO_VALUES: i64 = 100;
 
@@ -47,7 +47,7 @@ impl Level {
         let nodes = (nodes * plays as u64 / USUAL_PLAYS).max(nodes);
         let nodes = match metadata.search {
             Searcher::AlphaBeta => nodes,
-            Searcher::Mcts => nodes * u64::from(metadata.typical_plies) / PLIES_OF_A_NODE,
+            Searcher::Mcts => nodes * u64::from(metadata.typical_plies) / NODES_FOR_A_GAME,
         };
         let blur = largest(metadata).saturating_mul(share.into()) / 100;
         SearchLimits { nodes: limits.nodes.min(nodes), blur: blur.try_into().unwrap_or(i32::MAX), ..limits }
@@ -98,7 +98,7 @@ mod tests {
             let metadata = Metadata { search, typical_plies: 80, ..Metadata::default() };
             level.limit(&metadata, 16, SearchLimits::default()).nodes
         };
-        assert_eq!([Searcher::AlphaBeta, Searcher::Mcts].map(nodes), [300, 1500]);
+        assert_eq!([Searcher::AlphaBeta, Searcher::Mcts].map(nodes), [300, 6000]);
     }
 
     #[test]
