@@ -47,7 +47,7 @@ impl Level {
         let nodes = (nodes * plays as u64 / USUAL_PLAYS).max(nodes);
         let nodes = match metadata.search {
             Searcher::AlphaBeta => nodes,
-            Searcher::Mcts => nodes * u64::from(metadata.typical_plies) / NODES_FOR_A_GAME,
+            Searcher::Mcts => (nodes * u64::from(metadata.typical_plies) / NODES_FOR_A_GAME).max(1),
         };
         let blur = largest(metadata).saturating_mul(share.into()) / 100;
         SearchLimits { nodes: limits.nodes.min(nodes), blur: blur.try_into().unwrap_or(i32::MAX), ..limits }
