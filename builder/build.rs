@@ -48,8 +48,8 @@ fn main() -> Done<()> {
 
 /// The libraries that agents use, with their folders.
 ///
-/// Cargo is asked of a package of its own that uses nothing but agents: for the workspace it would want the libraries of all tests
-/// and of all systems, which a build does not download.
+/// Cargo is asked about a separate package that uses nothing but agents: for the workspace, cargo would need the libraries of all
+/// tests and of all systems, which a build does not download.
 fn libraries(root: &Path, out: &Path) -> Done<BTreeMap<String, PathBuf>> {
     let asked = out.join("asked");
     fs::create_dir_all(asked.join("src"))?;
@@ -72,7 +72,7 @@ fn libraries(root: &Path, out: &Path) -> Done<BTreeMap<String, PathBuf>> {
     Ok(libraries)
 }
 
-/// What cargo knows of the packages that a package needs on the system that is compiled for.
+/// Cargo's metadata of the packages that a package needs on the target system.
 fn metadata(root: &Path, manifest: &Path) -> Done<String> {
     let mut command = Command::new(std::env::var_os("CARGO").ok_or("cargo does not tell where it is")?);
     command.args(["metadata", "--format-version", "1", "--offline", "--filter-platform"]);
@@ -84,7 +84,7 @@ fn metadata(root: &Path, manifest: &Path) -> Done<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A crate of this workspace, without its tests.
+/// Adds a crate of this workspace, without its tests.
 fn own(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
     let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
     let needed = manifest.split("\n[dev-dependencies]").next().unwrap_or_default();
@@ -92,7 +92,7 @@ fn own(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
     sources(archive, &folder.join("src"), &to.join("src"), &|name| name != "tests.rs" && name != "tests")
 }
 
-/// A library: what compiles, and its licence.
+/// Adds a library: the files that compile, and its licence.
 fn library(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
     for name in sorted(folder)? {
         let kept = ["Cargo.toml", "README.md", "build.rs"].contains(&&*name)
@@ -101,14 +101,14 @@ fn library(archive: &mut Archive, folder: &Path, to: &Path) -> Done<()> {
             add(archive, &to.join(&name), &fs::read(folder.join(&name))?)?;
         }
     }
-    // Cargo asks for it in a folder of libraries; empty, since files are left out.
+    // Cargo asks for this file in a folder of libraries. It lists no files, since some are left out.
     add(archive, &to.join(".cargo-checksum.json"), b"{\"files\":{}}")?;
     let other = |name: &str| OTHER_SYSTEMS.split(' ').any(|system| name.trim_end_matches(".rs") == system);
     let is_libc = to.ends_with("libc");
     sources(archive, &folder.join("src"), &to.join("src"), &|name| !is_libc || !other(name))
 }
 
-/// The files of a folder and of those in it, but what is not kept.
+/// Adds the files of a folder and of the folders in it, but only the entries that are `kept`.
 fn sources(archive: &mut Archive, folder: &Path, to: &Path, kept: &dyn Fn(&str) -> bool) -> Done<()> {
     for name in sorted(folder)?.into_iter().filter(|name| kept(name)) {
         let (from, to) = (folder.join(&name), to.join(&name));
@@ -138,7 +138,7 @@ fn add(archive: &mut Archive, path: &Path, content: &[u8]) -> Done<()> {
     Ok(archive.append_data(&mut header, path, content)?)
 }
 
-/// What the workspace's manifest says of the libraries that the crates name, and of all packages.
+/// The lines of the workspace's manifest on the libraries that the crates name, and on all packages.
 fn dependencies(root: &Path, libraries: &BTreeMap<String, PathBuf>) -> Done<String> {
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
     let table = |name: &str| manifest.split(&format!("\n[{name}]\n")).nth(1)?.split("\n[").next();

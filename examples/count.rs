@@ -19,7 +19,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         let counting = Counting { depth, finished_count: false, counts: None, threads: 2 };
         let leaves = counting.leaves(&*position, &|| false).ok_or("stopped")?;
         println!("{depth} {leaves}");
-        // The same on one thread.
+        // One thread counts the same.
         assert_eq!(position.perft(depth, false, &|| false), Some(leaves));
     }
     Ok(())

@@ -12,10 +12,10 @@ pub fn main() {
     let begun = Instant::now();
     let clocks = [
         Clock::Process,
-        // Where several searches run beside each other, each on a thread.
+        // For several searches beside each other, each on a thread.
         Clock::Thread,
         Clock::Wall,
-        // Of a host, of a test: here one that is fast.
+        // The clock of a host or of a test: here, one that goes twice as fast.
         Clock::own(move || begun.elapsed() * 2),
     ];
     for clock in clocks {
@@ -25,11 +25,11 @@ pub fn main() {
         let found = position.search(Searcher::AlphaBeta, &limits).expect("the game is not over");
         println!("{clock:?}: {} after {} positions", found.play, found.nodes);
     }
-    // The same on every machine.
+    // A number of nodes gives the same play on every machine.
     let limits = SearchLimits { nodes: 1000, ..SearchLimits::default() };
     let found = position.search(Searcher::AlphaBeta, &limits).expect("the game is not over");
     println!("nodes: {} at depth {}", found.play, found.depth);
-    // Told of each iteration, and stopped by anything.
+    // `tell` gets each iteration, and `stop` may end the search for any reason.
     let stop = || begun.elapsed() > 20 * time;
     let limits = SearchLimits { depth: 6, ..SearchLimits::default() };
     let tell = |found: rulewright_engine::Found| println!("depth {}: {}", found.depth, found.play);

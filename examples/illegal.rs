@@ -1,4 +1,4 @@
-//! Why a play is not legal: the interpreter tells it for each clause that could give it.
+//! Explains why a play is not legal: the interpreter gives a reason for each clause that could give the play.
 
 use std::error::Error;
 
@@ -20,7 +20,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     for play in ["a1-a2", "c3-c4", "b2-c3"] {
         println!("{play}");
         let state = game.start();
-        // Every clause whose notation the text could be.
+        // Each path that the text could denote, with its clause.
         for path in parse(game.metadata(), &Written::from(play)) {
             let Some(clause) = path.clause else { continue };
             for attempt in state.attempts(&History::new(), clause, &path.cells) {

@@ -1,7 +1,7 @@
 //! Generates the games of `table.tsv` without a technique: a thin shell over the language and the code generator.
 //!
-//! A technique that makes no difference to a game stops the build: nothing would be tested. Games are those of the
-//! project, and those of the folder `rules` of this crate and of strangers, which are generated with all techniques, too.
+//! A technique that makes no difference to a game stops the build, since nothing would be tested. The games are those of the
+//! project, and those of strangers and of the folder `rules` of this crate, which are generated with all techniques, too.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -48,7 +48,7 @@ fn build() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(out.join("rows.rs"), text + "];\n")?)
 }
 
-/// Adds the rule files of a folder, sorted by name, and tells which they are.
+/// Adds the rule files of a folder, sorted by name, and returns them.
 fn read_all(folder: &Path, sources: &mut Sources) -> io::Result<Vec<FileId>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
@@ -64,7 +64,7 @@ struct Row<'t> {
     work: &'t str,
     /// The module without the technique.
     without: String,
-    /// The module with it, if no other crate has that.
+    /// The module with the technique, if no other crate has it.
     with: Option<String>,
 }
 
@@ -98,7 +98,7 @@ impl<'t> Row<'t> {
         with.into_iter().chain([(self.name(), self.without.as_str())])
     }
 
-    /// The row of the library.
+    /// The row as source text of the library.
     fn declare(&self) -> String {
         let Self { technique, game, work, .. } = self;
         let without = format!("&engine::Erased({}::Rules)", self.name());

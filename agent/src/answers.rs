@@ -4,25 +4,25 @@ use engine::solve::{Solving, Worth};
 use engine::{Budget, ErasedPosition, Setup, Written};
 use std::fmt;
 
-/// The part of the time for a play that may be used to solve the position; the rest is for the search if that fails.
+/// The share of a play's time in which the position may be solved; the rest is for the search if that fails.
 const SHARE: f64 = 0.9;
 
-/// What is known of a game beforehand.
+/// Prior knowledge of a game.
 pub trait Answers: fmt::Debug + Sync {
-    /// A play that keeps the result; `None` if that is not known.
+    /// A play that keeps the result; `None` if no such play is known.
     fn play(&self, position: &dyn ErasedPosition) -> Option<Written>;
 
-    /// How to solve a position; `None` if that takes too long.
+    /// The settings to solve a position; `None` if that takes too long.
     fn solving(&self, setup: &Setup) -> Option<Solving>;
 }
 
-/// What is known of a position.
+/// The knowledge of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// A play that keeps the result: of those that win the one with the largest margin that there was time to prove, and where every play
-    /// loses the one that is hardest to answer.
+    /// A play that keeps the result. In a solved position: of the winning plays, the one with the largest margin that there was time to
+    /// prove; if every play loses, the play that is hardest to answer.
     Play(Written),
-    /// Only that these plays do not win, as far as there was time to find that out.
+    /// No such play. Holds the plays that were found not to win, as far as there was time.
     Missed(Vec<Written>),
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn answer(answers: &dyn Answers, position: &dyn ErasedPosition, budge
     known.map_or_else(|| solution(answers, position, budget), Answer::Play)
 }
 
-/// What solving the position tells.
+/// The answer found by solving the position.
 fn solution(answers: &dyn Answers, position: &dyn ErasedPosition, budget: Budget) -> Answer {
     let nothing = Answer::Missed(Vec::new());
     let Some(solving) = answers.solving(&position.setup()) else { return nothing };
@@ -56,8 +56,8 @@ fn solution(answers: &dyn Answers, position: &dyn ErasedPosition, budget: Budget
     play.map_or(nothing, Answer::Play)
 }
 
-/// The index of the play that leaves the opponent, who wins, the most ways to go wrong: the greatest share of replies that give up the win.
-/// `None` if there was no time for any play, or every reply wins.
+/// The index of the play that is hardest to answer for the opponent, who wins: the play after which the greatest share of replies gives
+/// up the win. `None` if there was no time for any play, or every reply wins.
 fn hardest(position: &dyn ErasedPosition, solving: &Solving) -> Option<usize> {
     let mut best: Option<(usize, [usize; 2])> = None;
     for (index, next) in position.nexts().iter().enumerate() {
@@ -101,7 +101,7 @@ mod tests {
         }
     }
 
-    /// The answer in a position of tic-tac-toe, with time without end.
+    /// The answer in a position of tic-tac-toe, without a limit of time.
     fn answered(input: &str) -> Option<String> {
         let rules = format!("{}/../rules/tic_tac_toe.rules", env!("CARGO_MANIFEST_DIR"));
         answered_by(&std::fs::read_to_string(rules).unwrap(), input)

@@ -1,15 +1,15 @@
-//! What the processor must have for this program, and what it lacks: told in words, before an illegal instruction ends the process.
+//! Processor features that this program needs and the processor lacks, reported before an illegal instruction ends the process.
 //!
-//! The compiler may use those instructions anywhere, so `rulewright build` compiles this crate for every processor, and only the program of a
-//! game for newer ones: the program says what that was, by [`crate::needed`].
+//! The compiler may use the instructions of such features anywhere. Therefore `rulewright build` compiles this crate for every processor,
+//! and only the program of a game for newer ones. The program states its features by [`crate::needed`].
 
 use std::fs::File;
 use std::io::Read;
 
-/// What a program was compiled for: whether the compiler counts on a feature of the processor, and the name of that on Linux.
+/// The features that a program was compiled for: true if the compiler counts on the feature, and its name on Linux.
 pub type Features = [(bool, &'static str)];
 
-/// The [`Features`] of the crate in which this stands.
+/// The [`Features`] of the crate that uses this macro.
 #[macro_export]
 macro_rules! needed {
     () => {
@@ -43,18 +43,18 @@ macro_rules! needed {
     ($($compiler:literal $linux:literal)+) => { &[$((cfg!(target_feature = $compiler), $linux)),+] };
 }
 
-/// Enough of `/proc/cpuinfo` for the first processor, in bytes. All of it takes milliseconds with a hundred processors.
+/// Bytes of `/proc/cpuinfo` that are enough for the first processor. Reading the whole file takes milliseconds with a hundred processors.
 const FIRST_PROCESSOR: usize = 8 << 10;
 
-/// What this processor lacks of all that is needed, by the names of Linux. Nothing where the system does not tell.
+/// The needed features that this processor lacks, by their names on Linux; none where the system does not list features.
 pub fn missing(needed: &Features) -> Vec<&'static str> {
-    // One call of the library, which is compiled for every processor: its generic functions are compiled with this crate.
+    // A single call of the standard library, which is compiled for every processor; its generic functions are compiled with this crate.
     let mut told = vec![0; FIRST_PROCESSOR];
     let read = File::open("/proc/cpuinfo").and_then(|mut file| file.read(&mut told));
     read.map_or_else(|_| Vec::new(), |length| lacking(&told[..length], needed))
 }
 
-/// The features that are needed, and not among the first flags in the text.
+/// The needed features that are not in the first line of flags.
 fn lacking(told: &[u8], features: &Features) -> Vec<&'static str> {
     let Some(flags) = told.split(|byte| *byte == b'\n').find(|line| line.starts_with(b"flags")) else {
         return Vec::new();

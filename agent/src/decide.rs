@@ -1,4 +1,4 @@
-//! Decides which play to make: the search, its time, and positions whose number of plies is not known.
+//! The choice of a play: the search, its time, and positions whose number of plies is unknown.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,16 +12,16 @@ use crate::players::{Learned, Means, Player};
 use crate::protocol::playdata::check_sum;
 use crate::protocol::{Plies, board};
 
-/// The time for the play, and how to use it.
+/// The time for a play, and the settings of its choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'t> {
-    /// Who finds the play.
+    /// The player that finds the play.
     pub player: Player,
     /// See [`Means::learned`].
     pub learned: Option<&'t dyn Learned>,
-    /// What is known of the game beforehand: the searchers play it.
+    /// Prior knowledge of the game, which only searchers use.
     pub answers: Option<&'t dyn Answers>,
-    /// What the seconds cover.
+    /// The plays that the seconds cover.
     pub mode: Mode,
     /// CPU seconds, from the start of the process.
     pub seconds: f64,
@@ -38,8 +38,8 @@ pub struct Terms<'t> {
 const BYTES_PER_SECOND: f64 = 64e6;
 const MEMORY: (usize, usize) = (1 << 20, 256 << 20);
 
-/// Chooses a play for the game `table`; `plies` holds the possible numbers of plies played. The play is legal
-/// if there is a legal play at all, even if the search panics. `None` if there is no play.
+/// Chooses a play of the game `entry`; `plies` holds the possible numbers of plies played. The play is legal if there is a legal play at
+/// all, even if the search panics. `None` if there is no play.
 pub fn choose(
     entry: &dyn ErasedGame,
     position: &dyn ErasedPosition,
@@ -54,7 +54,7 @@ pub fn choose(
     chosen.or_else(|| guarded(&|| position.plays().into_iter().next()))
 }
 
-/// A number that identifies the position, the same on both back ends: random games repeat with their seed.
+/// A hash of the position, equal on both back ends, so that random games repeat with their seed.
 fn fingerprint(metadata: &engine::Metadata, setup: &Setup) -> u64 {
     check_sum(&board::rows(metadata, &setup.board).concat()) ^ u64::from(setup.plies)
 }
@@ -101,8 +101,8 @@ fn search(
     safest(entry, [position, &*late], &seek)
 }
 
-/// The only legal play, if there is exactly one: it needs no search. Plays are counted first, since to write hundreds of them takes
-/// as long as a shallow search.
+/// The only legal play, if there is exactly one: it needs no search. Counts the plays first, since writing hundreds of plays takes as
+/// long as a shallow search.
 fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
     let plays = position.perft(1, false, &|| false);
     if plays == Some(1) { position.plays().pop() } else { None }
@@ -122,12 +122,13 @@ struct Seek {
 }
 
 impl Seek {
-    /// The same search with a part of the time, between two fractions of it, counted from now.
+    /// The same search with the part of its time from the fraction `begin` to `end`, for a caller that has used the time up to `begin`.
     fn part(&self, begin: f64, end: f64) -> Self {
         Self { deadline: self.deadline.part(begin, end), ..*self }
     }
 
-    /// The best play, where plays in `missed` are known not to win: none of them is worth more than a draw, so the others come first.
+    /// The best play, where the plays in `missed` are known not to win. These are worth a draw at most, so the other plays are searched
+    /// first.
     fn search_knowing(&self, position: &dyn ErasedPosition, missed: &[Written]) -> Option<Written> {
         if missed.is_empty() {
             return self.part(0.0, 1.0).search(position).map(|found| found.play);
@@ -166,7 +167,7 @@ impl Seek {
     }
 }
 
-/// Takes the best play at each of two numbers of plies. Returns the one whose worse value is better.
+/// Finds the best play at each of two numbers of plies, and returns the play whose worse value is better.
 fn safest(entry: &dyn ErasedGame, positions: [&dyn ErasedPosition; 2], seek: &Seek) -> Option<Written> {
     let first = seek.part(0.0, 0.45).search(positions[0])?;
     let second = seek.part(0.45, 0.65).search(positions[1])?;
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
     use crate::turn::read_input;
 
-    /// The play in a position of tic-tac-toe, where these plays are said not to win.
+    /// The play in a position of tic-tac-toe, if the plays in `missed` are said not to win.
     fn chosen(board: &str, missed: &[&str]) -> String {
         let rules = format!("{}/../rules/tic_tac_toe.rules", env!("CARGO_MANIFEST_DIR"));
         let game = crate::tests::interpreted(&std::fs::read_to_string(rules).unwrap(), &[]);
@@ -204,11 +205,11 @@ mod tests {
     #[test]
     fn plays_that_miss_a_win_come_after_all_that_may_win() {
         assert_eq!(chosen("XX.\nOO.\n...\n", &[]), "c3");
-        // It wins, but it is said not to: then a block that draws is as good.
+        // c3 wins, but is said not to win: then a block, which draws, is as good.
         assert_eq!(chosen("XX.\nOO.\n...\n", &["c3"]), "c2");
-        // The others lose, though they are not said to miss a win.
+        // The other plays lose, though they are not said to miss a win.
         assert_eq!(chosen("XOX\nOO.\n.X.\n", &["c2"]), "c2");
-        // All are said to miss.
+        // All plays are said to miss a win.
         assert_eq!(chosen("XOX\nOO.\n.X.\n", &["c2", "a1", "c1"]), "c2");
     }
 }

@@ -1,6 +1,6 @@
 //! A hash of numbers.
 
-/// The hash of the numbers that were added, the same on every machine, since it is kept in files.
+/// The hash of the numbers added. It is the same on every machine, since files hold it.
 #[derive(Debug, Default)]
 pub struct Hash(u64);
 

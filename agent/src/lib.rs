@@ -1,7 +1,7 @@
 //! An agent of the file protocol: reads `input.txt`, decides, writes `output.txt`. For any game, on [`engine::ErasedGame`].
 //!
-//! `rulewright build` puts the text of this crate and of `engine` beside a game's module, and compiles them alone: so it knows nothing of
-//! rule texts, of the command line, or of how something is learned.
+//! `rulewright build` puts the text of this crate and of `engine` beside a game's module, and compiles them alone. Therefore this crate
+//! knows nothing of rule texts, of the command line, or of learning.
 
 #![forbid(unsafe_code)]
 

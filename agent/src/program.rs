@@ -1,4 +1,4 @@
-//! The process of an agent: takes one turn in the current directory, without arguments, and tells by its exit code how that went.
+//! The process of an agent: takes one turn in the current directory, without arguments, and reports success or failure by its exit code.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -18,14 +18,14 @@ use crate::written::read_weights;
 /// Exit code for arguments, which agents do not take.
 const USAGE: u8 = 2;
 
-/// What the sources of an agent hold beside its game.
+/// The parts of an agent's sources besides its game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kit {
-    /// Learned weights, of [`write_weights`](crate::written::write_weights).
+    /// Learned weights, as [`write_weights`](crate::written::write_weights) writes them.
     pub weights: Option<&'static str>,
-    /// An opening book, of [`Book::text`].
+    /// An opening book, as [`Book::text`] writes it.
     pub book: Option<&'static str>,
-    /// Who finds the plays.
+    /// The player that finds the plays.
     pub player: Player,
 }
 
@@ -50,7 +50,7 @@ pub fn calibrate() -> ExitCode {
         return code;
     }
     finish(write_calibration(Path::new(".")).map(|measured| {
-        // Who does not listen need not know.
+        // A failure to write this line does not matter.
         let _ = writeln!(io::stdout(), "{measured}");
     }))
 }
@@ -62,8 +62,8 @@ pub fn usage(game: &str) -> String {
     )
 }
 
-/// Tells what the processor lacks of all that this program was compiled for, and gives the exit code. `None` if it has everything.
-/// `needed` is [`crate::needed`] of that program.
+/// Reports the features that this program was compiled for and the processor lacks, and returns the exit code. `None` if the processor
+/// has all of them. `needed` is [`crate::needed`] of that program.
 pub fn refuse_processor(needed: &Features) -> Option<ExitCode> {
     let missing = cpu::missing(needed);
     if missing.is_empty() {
@@ -77,7 +77,7 @@ pub fn refuse_processor(needed: &Features) -> Option<ExitCode> {
     Some(ExitCode::FAILURE)
 }
 
-/// Tells the usage of a program that was started with arguments, and gives its exit code. `None` without arguments.
+/// Reports the usage of a program that was started with arguments, and returns its exit code. `None` without arguments.
 pub fn refuse_arguments(usage: &str) -> Option<ExitCode> {
     if std::env::args_os().len() <= 1 {
         return None;
@@ -115,12 +115,12 @@ pub fn stay_alive() {
     }));
 }
 
-/// Tells of an oddity on standard error.
+/// Reports an oddity on standard error.
 pub fn warn(text: String) {
     complain(format_args!("warning: {text}"));
 }
 
-/// Writes a line to standard error, if that is possible. Nobody can be told if it is not, and `eprintln!` would panic.
+/// Writes a line to standard error. A failure is ignored, since it cannot be reported; `eprintln!` would panic.
 pub fn complain(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }

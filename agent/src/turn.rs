@@ -26,11 +26,11 @@ pub const CALIBRATION: &str = "calibration.txt";
 /// The settings of an agent that are not in its files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Manner<'t> {
-    /// Who finds the play.
+    /// The player that finds the play.
     pub player: Player,
-    /// What `qlearning` plays by.
+    /// The table that `qlearning` plays by.
     pub learned: Option<&'t dyn Learned>,
-    /// What is known of the game beforehand: the searchers play it.
+    /// Prior knowledge of the game, which only searchers use.
     pub answers: Option<&'t dyn Answers>,
     /// Mode and CPU seconds for games whose `input.txt` gives no time; `None` takes the game's usual time for
     /// one play.
@@ -39,7 +39,7 @@ pub struct Manner<'t> {
     pub seed: u64,
 }
 
-/// Why an agent made no play.
+/// The reason why an agent made no play.
 #[derive(Debug)]
 pub enum AgentError {
     /// `input.txt` is missing or cannot be read.
@@ -128,7 +128,7 @@ pub fn take_turn(
     let output = dir.join(OUTPUT);
     let unwritable = |source| AgentError::Unwritable { path: output.clone(), source };
     let opened = files::open(&dir.join(INPUT));
-    // To the end of the turn.
+    // Held to the end of the turn.
     let _lock = match &opened {
         Ok(file) => {
             let lock = files::lock(file).map_err(unwritable)?;
@@ -149,10 +149,10 @@ pub fn take_turn(
     Ok(play)
 }
 
-/// Removes the output of an earlier turn. If only the file itself can be written to, gives that file, emptied.
+/// Removes the output of an earlier turn. If only the file itself can be written to, empties and returns it.
 fn clear(output: &Path, warn: &mut dyn FnMut(String)) -> io::Result<Option<File>> {
     let Err(error) = files::remove(output) else { return Ok(None) };
-    // If neither can be done, the first reason is told.
+    // If neither is possible, the first error is returned.
     let Ok(file) = files::empty(output) else { return Err(error) };
     warn(format!("the directory cannot be written to ({error}), so {OUTPUT} is written in place"));
     Ok(Some(file))
@@ -246,8 +246,8 @@ pub fn result(metadata: &Metadata, outcome: Outcome) -> String {
     Ended { outcome, halves: None }.text(metadata)
 }
 
-/// The remembered game and the time of its last turn, if `input` follows from it and it is not over. A game that is over by rules on
-/// repetition, which the host may not apply, must not keep the agent from playing.
+/// The remembered game and the time of its last turn, if `input` follows from the game and the game is not over. Rules on repetition,
+/// which the host may not apply, may end the remembered game; they must not keep the agent from playing.
 fn recall(
     entry: &dyn ErasedGame,
     dir: &Path,

@@ -1,4 +1,4 @@
-//! What was learned of a game, as the sources of a built agent hold it: numbers, and a few words, with blanks between them.
+//! Learned data of a game as text, for the sources of a built agent: numbers and a few words, separated by blanks.
 
 use std::fmt::Write as _;
 use std::str::{FromStr, SplitAsciiWhitespace};
@@ -19,7 +19,7 @@ impl<'t> Numbers<'t> {
         self.0.next()?.parse().ok()
     }
 
-    /// All that are left.
+    /// All remaining numbers; `None` if one of them is of another kind.
     pub(crate) fn all<N: FromStr>(&mut self) -> Option<Vec<N>> {
         self.0.by_ref().map(|number| number.parse().ok()).collect()
     }

@@ -30,7 +30,7 @@ impl Chosen {
     }
 }
 
-/// Why a game was not found.
+/// The reason why a game was not found, or cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogError {
     /// No game has that name.
@@ -63,35 +63,34 @@ fn hint(nearest: Option<&str>) -> String {
         .map_or("; `rulewright games` lists them all".to_owned(), |name| format!("; did you mean `{name}`?"))
 }
 
-/// The games that this program was compiled with. The library does not depend on them: else a new rule file would have all of it
-/// compiled again.
+/// The games compiled into this program. The library does not depend on them, since a new rule file would then recompile all of it.
 static SHIPPED: OnceLock<&[&Shipped]> = OnceLock::new();
 
-/// The learned weights of some of them, by their names.
+/// The learned weights of some of these games, by name.
 static WEIGHTS: OnceLock<Files> = OnceLock::new();
 
-/// The opening books of some of them, by their names.
+/// The opening books of some of these games, by name.
 static BOOKS: OnceLock<Files> = OnceLock::new();
 
 /// Texts of files, by the names of games.
 type Files = &'static [(&'static str, &'static str)];
 
-/// Makes games known by their names, and the files of learned weights and the opening books of some of them; once in a process, before
-/// any is asked for. Without this there is none.
+/// Registers the games of this program, and the learned weights and opening books of some of them. Only the first call in a process
+/// counts; before it no game is known.
 pub fn ship(games: &'static [&'static Shipped], weights: Files, books: Files) {
     SHIPPED.get_or_init(|| games);
     WEIGHTS.get_or_init(|| weights);
     BOOKS.get_or_init(|| books);
 }
 
-/// The opening book that came with a generated game. One that does not fit is left out with a warning.
+/// The opening book shipped with a generated game. A book that does not fit is left out with a warning.
 pub fn book<'g>(name: &str, entry: &'g dyn ErasedGame) -> Option<Book<'g>> {
     let known = shipped().iter().find(|known| known.name == name)?;
     book_of(entry, known.fingerprint)
 }
 
-/// The opening book that came with the game of that name, if it is of rules with this fingerprint. One that is damaged is left out with a
-/// warning.
+/// The opening book shipped with the game of this name, if the shipped rules have the fingerprint `rules`. A damaged book is left out
+/// with a warning.
 pub fn book_of<'g>(entry: &'g dyn ErasedGame, rules: &str) -> Option<Book<'g>> {
     let name = &*entry.metadata().name;
     let text = shipped_with(&BOOKS, name, rules)?;
@@ -104,12 +103,12 @@ pub fn book_of<'g>(entry: &'g dyn ErasedGame, rules: &str) -> Option<Book<'g>> {
     }
 }
 
-/// The file of learned weights that came with the game of that name, if that has rules of this fingerprint.
+/// The file of learned weights shipped with the game `name`, if the shipped rules have the fingerprint `rules`.
 pub fn learned_file(name: &str, rules: &str) -> Option<&'static str> {
     shipped_with(&WEIGHTS, name, rules)
 }
 
-/// The learned weights that came with the game of that name, if they are of rules with this fingerprint. Those that are damaged are left
+/// The learned weights shipped with the game of this name, if the shipped rules have the fingerprint `rules`. Damaged weights are left
 /// out with a warning.
 pub fn learned(entry: &dyn ErasedGame, rules: &str) -> Option<Weights> {
     let metadata = entry.metadata();
@@ -117,7 +116,7 @@ pub fn learned(entry: &dyn ErasedGame, rules: &str) -> Option<Weights> {
     weights::parsed_or_warned(text, metadata, rules)
 }
 
-/// The file that came with the game of that name, if that has rules of this fingerprint.
+/// The text in `files` shipped with the game `name`, if the shipped rules have the fingerprint `rules`.
 fn shipped_with(files: &OnceLock<Files>, name: &str, rules: &str) -> Option<&'static str> {
     shipped().iter().find(|known| known.name == name && known.fingerprint == rules)?;
     let all = files.get().copied().unwrap_or_default();
@@ -128,13 +127,12 @@ fn shipped() -> &'static [&'static Shipped] {
     SHIPPED.get().copied().unwrap_or_default()
 }
 
-/// The generated games, in the order in which they were made known.
+/// The generated games, in the order given to [`ship`].
 pub fn games() -> impl ExactSizeIterator<Item = &'static dyn ErasedGame> {
     shipped().iter().map(|known| known.game)
 }
 
-/// The generated game with that name, with the learned weights that came with it. Weights that do not fit are left out with a
-/// warning.
+/// The generated game `name`, with its shipped learned weights. Weights that do not fit are left out with a warning.
 ///
 /// # Errors
 /// If there is no such game.
@@ -198,8 +196,7 @@ impl RuleText {
         dsl::compile(&self.sources, self.file).map_err(|diagnostics| Broken { diagnostics, text: self })
     }
 
-    /// All that is wrong with it, what the build would say of it among that; and the model, if it has no fault of its
-    /// own.
+    /// All diagnostics of the text. If the text compiles, also those of the build, and the model.
     pub fn diagnose(&self) -> (Option<Model>, Vec<Diagnostic>) {
         match self.compile() {
             Err(broken) => (None, broken.diagnostics),
@@ -210,7 +207,7 @@ impl RuleText {
         }
     }
 
-    /// What tells its rules from others.
+    /// The fingerprint that distinguishes these rules from others.
     pub fn fingerprint(&self) -> String {
         dsl::fingerprint(&self.sources, self.file)
     }
@@ -232,7 +229,7 @@ pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     Ok(with_text(path, text, &|_| None))
 }
 
-/// The text of a rule file, or of a compiled-in game: a path has an ending or a folder, a name has not.
+/// The text of a rule file, or of a compiled-in game: `text` is a path if it has an extension or a folder, otherwise a name.
 ///
 /// # Errors
 /// If there is no such file or game.
@@ -242,8 +239,8 @@ pub fn named(text: &str) -> Result<RuleText, CatalogError> {
     if is_file { file(path) } else { built_in(text) }
 }
 
-/// The rule file `path` with `text` as its content instead of the file on disk. For a neighbouring file,
-/// `instead` may give a content too.
+/// The rule file `path` with the content `text` in place of the file on disk. `instead` may replace the content of a neighbouring file
+/// too.
 pub fn with_text(path: &Path, text: String, instead: &dyn Fn(&Path) -> Option<String>) -> RuleText {
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Written, mix};
 
-/// A random game is compared no further than this.
+/// Plies after which the comparison of a random game ends.
 const MOST_PLIES: usize = 1000;
 
 /// A position in which two games differ.
@@ -24,7 +24,7 @@ pub struct Difference {
 pub struct Pair<'e> {
     /// The games.
     pub entries: [&'e dyn ErasedGame; 2],
-    /// The start of each game; `None` is its start position.
+    /// The position where each game begins; `None` stands for its start position.
     pub setups: [Option<Setup>; 2],
 }
 
@@ -33,9 +33,9 @@ pub struct Pair<'e> {
 pub struct Stopped;
 
 impl Pair<'_> {
-    /// The first position within `depth` plies where the games differ, by number of plies. Counts the leaves
-    /// below each play, and descends where the counts differ. Differing plays of equal number show only by
-    /// the leaves below them, or at the very start.
+    /// Finds the first position within `depth` plies where the games differ, by number of plies. Counts the leaves below each play, and
+    /// descends where the counts differ. Lists of plays that differ but are equally long are noticed at the start, and elsewhere only by
+    /// the leaves below them.
     ///
     /// # Errors
     /// If `stop` returned true.
@@ -48,8 +48,8 @@ impl Pair<'_> {
         Ok(None)
     }
 
-    /// The first position of some random games where the games differ. They reach what no small depth does: promoted pieces, late phases,
-    /// ends. Equal seeds give equal games.
+    /// Finds the first position of `games` random games where the two games differ. Random games reach positions beyond any small depth:
+    /// promoted pieces, late phases, ends. Equal seeds give equal games.
     ///
     /// # Errors
     /// If `stop` returned true.
@@ -72,7 +72,7 @@ impl Pair<'_> {
                 let seed = mix(mix(seed, game), after.len() as u64);
                 let play = positions[0].random_play(seed).filter(|_| positions[0].outcome().is_none());
                 let Some(play) = play else { break };
-                // Both have the same plays, or differed just now.
+                // A play is legal in both games, since `here` found no difference.
                 if positions.iter_mut().any(|position| position.play(&play).is_err()) {
                     break;
                 }
@@ -129,7 +129,7 @@ impl Pair<'_> {
     }
 }
 
-/// The difference in this very position.
+/// The difference between the games in this position, if any.
 fn here(
     positions: &[Box<dyn ErasedPosition>; 2],
     entries: [&dyn ErasedGame; 2],

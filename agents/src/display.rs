@@ -19,9 +19,9 @@ pub struct Style {
     pub colour: bool,
 }
 
-/// Faint.
+/// The SGR code of faint text.
 const FAINT: &str = "2";
-/// Reverse video, for cells that have just become empty, and underlining, for other cells that have just changed.
+/// The SGR codes of cells that have just changed: reverse video for those that became empty, underlining for others.
 const EMPTIED: &str = "7";
 const CHANGED: &str = "4";
 
@@ -74,13 +74,13 @@ impl Style {
     }
 }
 
-/// Whether the environment asks for colour. <https://no-color.org>: any value but the empty one switches colour off.
+/// True if the environment allows colour: `TERM` is not `dumb`, and `NO_COLOR` is empty or not set (<https://no-color.org>).
 pub fn wants_colour() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Whether the terminal shows symbols outside ASCII, by the locale of the environment. Where none is set, it probably does.
+/// True if the terminal shows symbols outside ASCII, judged by the locale of the environment. Without a locale it probably does.
 pub fn shows_unicode() -> bool {
     let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set);

@@ -2,7 +2,7 @@
 
 use dsl::ast::{ClauseKind, File};
 
-/// Why a name cannot be a game's name.
+/// The reason why a text cannot be the name of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// The name is no identifier.
@@ -35,7 +35,7 @@ pub fn check_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str>) -> R
     }
 }
 
-/// A small game to begin with, and its name there.
+/// A small game to begin with, and the heading in it that holds its name.
 const TEMPLATE: (&str, &str) = (include_str!("fresh/template.rules"), "game new_game");
 
 /// The text of a small independent game, to be changed into another.
@@ -75,7 +75,7 @@ fn title(file: &File) -> Option<&str> {
     })
 }
 
-/// The clauses of `base` under another name, or without the `game` clause, and without overrides.
+/// The clauses of `base` without `replace`: all of them under the name `new`, or all but the `game` clause, without comments.
 fn whole_file(new: &str, base: &File, with_game: bool) -> File {
     let mut file = base.clone();
     file.clauses.retain(|clause| with_game || !matches!(clause.kind, ClauseKind::Game { .. }));

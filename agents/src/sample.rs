@@ -43,7 +43,7 @@ pub fn sample(entry: &dyn ErasedGame, count: usize, seed: u64) -> Vec<Sample> {
     samples
 }
 
-/// A game after `plies` random plays, or fewer if it ends.
+/// The position after `plies` random plays, or at the end of the game if that comes first.
 fn stroll(entry: &dyn ErasedGame, seed: u64, plies: u32) -> Box<dyn ErasedPosition> {
     let mut position = entry.start();
     for ply in 0..plies {

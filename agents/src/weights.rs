@@ -1,4 +1,4 @@
-//! Learned evaluations: those that come with games, and those of files.
+//! Learned weights: those shipped with games, and those of files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use learn::evaluation::WeightsFile;
 
 use crate::catalog::Chosen;
 
-/// Why weights of a file cannot be used.
+/// The reason why weights of a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
     /// The file cannot be read.
@@ -28,17 +28,17 @@ pub enum WeightsError {
     Unfit {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault of the file.
         error: FileError,
     },
 }
 
-/// A game with the weights that came with it; without them, with a warning, if they do not fit.
+/// A game with its shipped weights; without them, and with a warning, if they do not fit.
 pub(crate) fn shipped(known: &'static Shipped, text: &str) -> &'static dyn ErasedGame {
     static KNOWN: Mutex<BTreeMap<&str, &'static dyn ErasedGame>> = Mutex::new(BTreeMap::new());
     // Nothing panics while it holds the lock.
     let mut all = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // Kept as long as the program runs, as the games are.
+    // The game with weights lives as long as the program, like the generated games.
     *all.entry(known.name).or_insert_with(|| {
         match parsed_or_warned(text, known.game.metadata(), known.fingerprint) {
             Some(weights) => known.game.with_weights(&weights).map_or(known.game, |game| Box::leak(game)),

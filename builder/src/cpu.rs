@@ -1,6 +1,6 @@
 //! The processors that an agent is compiled for.
 
-/// The processors that an agent is compiled for. On others than x86-64 all but [`Cpu::Native`] are the same.
+/// The processors that an agent is compiled for. On machines other than x86-64 all but `native` are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the table of names says it")]
 pub enum Cpu {
@@ -11,7 +11,7 @@ pub enum Cpu {
     Baseline,
 }
 
-/// Each, its name, what it stands for, and what the compiler calls it.
+/// Each choice, with its name, its description, and the compiler's name for it.
 const CPUS: [(Cpu, &str, &str, &str); 4] = [
     (Cpu::Native, "native", "This machine's processor, and those that have all that it has", "native"),
     (Cpu::V3, "v3", "Processors since 2013, with AVX2 and BMI2 (x86-64-v3)", "x86-64-v3"),
@@ -20,12 +20,12 @@ const CPUS: [(Cpu, &str, &str, &str); 4] = [
 ];
 
 impl Cpu {
-    /// All of them.
+    /// All choices.
     pub fn all() -> impl Iterator<Item = Self> {
         CPUS.iter().map(|(cpu, ..)| *cpu)
     }
 
-    /// The one with that name.
+    /// The choice with this name.
     pub fn named(name: &str) -> Option<Self> {
         CPUS.iter().find(|(_, other, ..)| *other == name).map(|(cpu, ..)| *cpu)
     }
@@ -35,12 +35,12 @@ impl Cpu {
         CPUS[self as usize].1
     }
 
-    /// Which processors, in a line.
+    /// The description of the processors, in a line.
     pub fn about(self) -> &'static str {
         CPUS[self as usize].2
     }
 
-    /// What the compiler calls it.
+    /// The compiler's name for it.
     pub fn target(self) -> &'static str {
         CPUS[self as usize].3
     }

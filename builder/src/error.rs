@@ -1,9 +1,9 @@
-//! Why an agent was not built.
+//! The errors of a build.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why an agent was not built.
+/// The reason why an agent was not built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// There is no cargo.
@@ -15,7 +15,7 @@ pub enum BuildError {
     /// Cargo does not run.
     #[error("cannot run `{}`", .program.display())]
     Cargo {
-        /// Its path.
+        /// The path of cargo.
         program: PathBuf,
         /// The error of the operating system.
         #[source]
@@ -24,16 +24,16 @@ pub enum BuildError {
     /// Cargo is older than the crate needs.
     #[error("found {found}, but agents need Rust 1.{} or newer: run `rustup update`", crate::cargo::OLDEST)]
     TooOld {
-        /// What cargo says of its version.
+        /// The version that cargo states.
         found: String,
     },
     /// Cargo failed.
     #[error("cargo could not build the agent; it ended with\n\n{0}")]
     Failed(String),
-    /// It was asked to stop.
+    /// The build was asked to stop.
     #[error("stopped; nothing was written")]
     Stopped,
-    /// The folder for the crate holds something.
+    /// The folder for the crate is not empty, or is a file.
     #[error("{} is there already: name another folder with `--out`, or remove it", .0.display())]
     Exists(PathBuf),
     /// A file or folder cannot be written.

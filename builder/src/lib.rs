@@ -1,4 +1,4 @@
-//! `rulewright build`: a crate of just one game's agent, or of several, from what this executable holds.
+//! `rulewright build`: makes a crate of the agents of one game or several, from sources that this executable holds.
 //!
 //! The crate has the sources of `engine` and `agent`, of the few libraries that they use, and the modules of the games. It needs
 //! nothing but cargo, and no network. [`Project`] is the crate as text, [`write_source`] leaves it to its reader, and [`build`] makes
@@ -45,23 +45,23 @@ pub fn write_source(project: &Project, to: &Path) -> Result<(), BuildError> {
     let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(parent).map_err(fail)?;
     let mut new = tempfile::Builder::new();
-    // As any new folder: the user's mask decides.
+    // Permissions as of any new folder: the user's mask decides.
     new.permissions(Permissions::from_mode(0o777)).prefix(".rulewright.");
     let folder = new.tempdir_in(parent).map_err(fail)?;
     parts::unpack(folder.path())
         .and_then(|()| project.write(folder.path(), Some(project.cpu)))
         .map_err(fail)?;
     fs::rename(folder.path(), to).map_err(fail)?;
-    // It has its name now.
+    // The folder has its final name now, and is not removed.
     let _ = folder.keep();
     Ok(())
 }
 
 /// Builds the crate and puts an executable for each game, and `calibrate`, into the folder `to`, which is made if it is missing.
-/// `tell` gets what cargo says, line by line; `stop` is asked now and then. Returns the paths of the executables.
+/// `tell` gets the messages of cargo, line by line; `stop` is asked now and then. Returns the paths of the executables.
 ///
-/// What is the same in all games is compiled once, and kept in the folder `kept`, if there is one; see [`kept_folder`]. While another
-/// process builds in it, or if it cannot be written, a temporary folder is used instead.
+/// The code that all games share is compiled once, and kept in the folder `kept`, if there is one; see [`kept_folder`]. While another
+/// process builds in that folder, or if it cannot be written, a temporary folder is used instead.
 ///
 /// # Errors
 /// If cargo fails, `stop` returned true, or a file cannot be written. Then no executable is changed.
@@ -77,8 +77,8 @@ pub fn build(
     let place = Workplace::find(kept)?;
     let fail = |source| BuildError::Unwritable { path: place.path().to_owned(), source };
     place.prepare().and_then(|()| project.write(place.path(), None)).map_err(fail)?;
-    // Only the programs of games, with all that is generic and hence compiled with them. What runs before can then tell on any processor
-    // that this one lacks something: see `agent::cpu`.
+    // Only the programs of games are compiled for `project.cpu`, with the generic code that is compiled with them. The code that runs
+    // before can then tell on any processor that this one lacks something: see `agent::cpu`.
     let names = || project.games.iter().map(|game| &*game.name).chain([CALIBRATE]);
     let mut built = PathBuf::new();
     for name in names() {
@@ -95,10 +95,10 @@ pub fn build(
     names().map(install).collect()
 }
 
-/// True if executables can have the C library of this system inside: only on Linux, and only if its static form is installed.
+/// True if executables can contain the C library of this system: only on Linux, and only if its static form is installed.
 pub fn has_static_libc() -> bool {
     let asked = Command::new("cc").arg("-print-file-name=libc.a").output();
-    // A compiler that finds none repeats the name.
+    // A compiler that finds no such file repeats the name.
     let found =
         asked.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_absolute());
     cfg!(target_os = "linux") && found

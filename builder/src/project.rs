@@ -15,31 +15,31 @@ use crate::{CALIBRATE, parts};
 pub struct Game {
     /// Its name, also that of its executable.
     pub name: String,
-    /// Its rule text and those that this extends, for the reader: file names and content.
+    /// Its rule text and the texts that this one extends, for the reader: file names and contents.
     pub rules: Vec<(String, String)>,
     /// The generated module.
     pub module: String,
-    /// Learned weights, of [`agent::written::write_weights`].
+    /// Learned weights, as [`agent::written::write_weights`] writes them.
     pub weights: Option<String>,
-    /// An opening book, of [`agent::Book::text`].
+    /// An opening book, as [`agent::Book::text`] writes it.
     pub book: Option<String>,
-    /// Who finds the plays.
+    /// The player that finds the plays.
     pub player: Player,
 }
 
-/// What is to be built.
+/// A crate that is to be built.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// At least one.
+    /// The games, at least one.
     pub games: Vec<Game>,
-    /// For which processors.
+    /// The processors to compile for.
     pub cpu: Cpu,
     /// True for executables that need no C library of the machine that they run on.
     pub portable: bool,
 }
 
 impl Project {
-    /// Refuses games of one name.
+    /// Refuses two games of the same name, and one called `calibrate`.
     pub(crate) fn check(&self) -> Result<(), BuildError> {
         let mut names: Vec<&str> =
             self.games.iter().map(|game| &*game.name).chain(iter::once(CALIBRATE)).collect();
@@ -48,10 +48,10 @@ impl Project {
         same.map_or(Ok(()), |pair| Err(BuildError::SameName(pair[0].to_owned())))
     }
 
-    /// Writes its own files into the folder, beside the unpacked parts. A file that holds that text already is left as it is, so that
-    /// cargo compiles what changed; games that were there and are no part of this are removed.
+    /// Writes the project's own files into the folder, beside the unpacked parts. A file that has its text already is left alone, so
+    /// that cargo compiles only what changed. Games of the folder that are no part of the project are removed.
     ///
-    /// With `cpu` cargo compiles everything for those processors; without, its caller tells cargo what to compile for which.
+    /// With `cpu`, cargo compiles everything for those processors; without, the caller of cargo chooses the processors of each program.
     pub(crate) fn write(&self, folder: &Path, cpu: Option<Cpu>) -> io::Result<()> {
         let files = self.files(cpu);
         for folder in [folder.join("src/bin"), folder.join("rules")] {
@@ -127,7 +127,7 @@ fn main(game: &Game) -> String {
         .replace("PLAYER", &format!("{:?}", game.player))
 }
 
-/// Removes what is in a folder and belongs to none of the games.
+/// Removes the entries of a folder that belong to none of the games, except `calibrate`.
 fn remove_others(folder: &Path, games: &[Game]) -> io::Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
@@ -203,7 +203,7 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-/// What was learned of a game, beside its module.
+/// The files of learned weights and of the opening book, beside a game's module.
 const WEIGHTS: &str = "weights.txt";
 const BOOK: &str = "book.txt";
 

@@ -1,4 +1,4 @@
-//! Where agents are built: a folder that is kept, so that what is the same in all games is compiled once.
+//! The folder where agents are built. It is kept, so that the code that all games share is compiled once.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -18,9 +18,9 @@ const BUSY: &str = "lock";
 pub enum Workplace {
     /// Kept for the next time.
     Kept {
-        /// Where it is.
+        /// The path of the folder.
         folder: PathBuf,
-        /// Held as long as this is.
+        /// The lock on the folder, held as long as this value.
         _lock: Lock,
     },
     /// Removed in the end.
@@ -54,7 +54,7 @@ impl Workplace {
         if fs::read_to_string(&stamp).is_ok_and(|there| there == now) {
             return Ok(());
         }
-        // Begun anew if this does not end well.
+        // Without a stamp, the next call begins anew if this one fails.
         files::remove(&stamp)?;
         for part in ["agent", "engine", "vendor", "target"] {
             match fs::remove_dir_all(path.join(part)) {
@@ -68,15 +68,15 @@ impl Workplace {
     }
 }
 
-/// The folder that is kept from one build to the next: `rulewright/build` among the user's cached files. `None` if the user has no place
-/// for such.
+/// The folder that is kept from one build to the next: `rulewright/build` among the user's cached files. `None` if the user has no
+/// folder for cached files.
 pub fn kept_folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(env::var_os("HOME").filter(|home| !home.is_empty())?).join(".cache"));
     let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     Some(cache.or_else(home)?.join("rulewright").join("build"))
 }
 
-/// Makes the folder and locks it; `None` if somebody else has.
+/// Makes the folder and locks it; `None` if another process has locked it.
 fn held(folder: &Path) -> io::Result<Option<Lock>> {
     fs::create_dir_all(folder)?;
     files::lock(&fs::File::create(folder.join(BUSY))?)

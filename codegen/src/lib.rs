@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
-// `facts` are what is true of the rules, a `plan` is how each part will be generated, `pass` has a technique a file, `emit` prints the
-// module, and `tidy` drops what is unused in it. The generator is a pure function; it has no input or output.
+// `facts` derives properties of the rules, a `plan` holds the decisions about each part of a module, `pass` has one file for each
+// technique, `emit` prints the module, and `tidy` drops its unused code. The generator is a pure function without input or output.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -23,7 +23,7 @@ pub use technique::{Techniques, UnknownTechnique};
 /// The module for a game, as tokens.
 ///
 /// # Errors
-/// If a clause combines ideas in a way that generated code cannot follow; the interpreter can.
+/// If rules are combined in a way that the generator cannot turn into code; the interpreter can play them.
 ///
 /// # Panics
 /// As [`rust`].
@@ -31,10 +31,10 @@ pub fn generate(model: &Model) -> Result<TokenStream, Unsupported> {
     generate_with(model, Techniques::all())
 }
 
-/// The same with some of the techniques only.
+/// The module for a game, as tokens, made with some of the techniques only.
 ///
 /// # Errors
-/// As [`generate`]; what is refused may depend on the techniques.
+/// As [`generate`]; which rules are refused may depend on the techniques.
 ///
 /// # Panics
 /// As [`rust`].
@@ -50,7 +50,7 @@ pub fn plan(model: &Model) -> Result<String, Unsupported> {
     plan::build(model, Techniques::all()).map(|plan| plan.to_string())
 }
 
-/// The decisions of which a module is made, as text. Two modules of a game with the same decisions are the same, and to decide
+/// The decisions from which a module is made, as text. Two modules of a game with the same decisions are the same, and deciding
 /// takes a quarter of the time of generating.
 ///
 /// # Errors
@@ -66,12 +66,12 @@ pub fn decisions(model: &Model, techniques: Techniques) -> Result<String, Unsupp
 /// As [`generate`].
 ///
 /// # Panics
-/// If the generator emitted something that is no Rust, which is a fault of the generator.
+/// If the emitted tokens are not valid Rust, which is a fault of the generator.
 pub fn rust(model: &Model) -> Result<String, Unsupported> {
     rust_with(model, Techniques::all())
 }
 
-/// The same with some of the techniques only.
+/// The module for a game, as formatted text, made with some of the techniques only.
 ///
 /// # Errors
 /// As [`generate_with`].
@@ -91,7 +91,7 @@ fn module(model: &Model, techniques: Techniques) -> Result<syn::File, Unsupporte
     Ok(module)
 }
 
-/// The text with a blank line before each item that does not open a block, as a person would write it.
+/// The text with a blank line between each item that ends with a closing bracket and the item after it, as a person would write it.
 fn spaced(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len());
     let mut last = "";

@@ -14,7 +14,7 @@ use crate::{Techniques, plan};
 pub struct Unsupported {
     /// The place of the words at fault.
     pub place: Span,
-    /// The clause in which they stand.
+    /// The clause in which these words stand.
     pub clause: WrittenClause,
     /// The reason, as a sentence.
     pub reason: String,
@@ -28,8 +28,8 @@ impl Unsupported {
     }
 }
 
-/// The diagnostics of a build for a file whose rules are sound: errors that would stop it, and the warning that it would
-/// leave the game out. `model` is the model of the file.
+/// The diagnostics of a build for a file whose rules are sound: errors that would stop the build, and the warning that the
+/// build would leave the game out. `model` is the model of the file.
 pub fn refusals(sources: &Sources, file: FileId, model: &Model) -> Vec<Diagnostic> {
     let unsupported = plan::build(model, Techniques::all()).err();
     misnamed(sources, file, model)
@@ -38,8 +38,8 @@ pub fn refusals(sources: &Sources, file: FileId, model: &Model) -> Vec<Diagnosti
         .collect()
 }
 
-/// The error of a file whose name is not that of its game, or is that of another file as well: other games find the file
-/// by that name. A text that is not saved as a rule file yet has no name.
+/// The error of a file that is not named after its game, or has the same name as another file: other games find the file by its
+/// name. A text that is not yet saved as a rule file has no name.
 fn misnamed(sources: &Sources, file: FileId, model: &Model) -> Option<Diagnostic> {
     let source = sources.file(file);
     if !source.path.ends_with(".rules") || sources.find(&model.name) == Some(file) {

@@ -1,4 +1,4 @@
-//! Sets of techniques, so that each can be left out.
+//! Sets of techniques, so that each technique can be left out.
 
 use std::str::FromStr;
 
@@ -25,24 +25,24 @@ impl FromStr for Technique {
     }
 }
 
-/// Some of the techniques: for each, by its number, whether it is among them.
+/// A set of techniques: for each technique, by its number, true if the set has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques([bool; Technique::ALL.len()]);
 
 impl Techniques {
-    /// All of them.
+    /// All techniques.
     pub fn all() -> Self {
         Self([true; Technique::ALL.len()])
     }
 
-    /// These but one.
+    /// The set without a technique.
     #[must_use]
     pub fn without(mut self, technique: Technique) -> Self {
         self.0[technique as usize] = false;
         self
     }
 
-    /// Whether one is among them.
+    /// True if the set has a technique.
     pub fn has(self, technique: Technique) -> bool {
         self.0[technique as usize]
     }

@@ -1,5 +1,5 @@
-//! A few generated modules as they are, so that a change of the generator shows in review; and that the generator does
-//! the same each time.
+//! Snapshots of a few generated modules, so that a change of the generator shows in review; and a test that the generator gives
+//! the same text each time.
 
 use rulewright_codegen::Unsupported;
 use std::fs;
@@ -75,8 +75,7 @@ fn the_same_rules_give_the_same_text() {
     assert_eq!(generated("international_draughts"), generated("international_draughts"));
 }
 
-/// Tiers of clauses are told by stages: where the plays of several clauses are compared they are refused, with the
-/// preference at fault.
+/// Tiers of clauses are told by stages. Where the plays of several clauses are compared, such tiers are refused, with the preference at fault.
 #[test]
 fn tiers_of_clauses_on_a_par_are_refused() {
     let text = "game par\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
@@ -87,7 +86,7 @@ fn tiers_of_clauses_on_a_par_are_refused() {
     assert!(refusal.reason.contains("on a par"), "{}", refusal.reason);
 }
 
-/// Why the generator refuses rules that are sound.
+/// The refusal of the generator for rules that are sound.
 fn refused(text: &str) -> Unsupported {
     let mut sources = Sources::default();
     let file = sources.add("refused.rules", text);

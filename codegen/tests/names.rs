@@ -1,4 +1,4 @@
-//! Whatever techniques are left out, and whatever the rules call things: each name that a module uses is there, once.
+//! Each name that a module uses is declared, once, whatever techniques are left out and whatever names the rules have.
 
 mod common;
 #[path = "common/names.rs"]
@@ -12,8 +12,8 @@ use effort::amount;
 use module_names::Names;
 use rulewright_codegen::{Technique, Techniques};
 
-/// Of so many pairs of names one is tried, except with `RULEWRIGHT_LONG`: pairs that follow each other come of one name of one
-/// game, so that each such name is met in some way.
+/// One of so many pairs of names is tried, except with `RULEWRIGHT_LONG`, which tries all. Pairs that follow each other come
+/// from one name of one game, so the tried pairs come from different names.
 const ONE_OF: usize = 48;
 
 /// The faults in the names of a module.
@@ -35,8 +35,8 @@ fn shipped() -> Vec<Model> {
     models
 }
 
-/// Sets of techniques that are left out: those alone whose turn it is, all, none, and for each game some others. The long
-/// version has each alone, and more of the others.
+/// Sets of techniques to leave out of a game: some single techniques in turn, all, none, and some others that differ between
+/// games. The long version has each single technique, and more of the others.
 fn left_out(game: usize) -> Vec<Vec<Technique>> {
     let all = Technique::ALL;
     let turns = amount([16, 1]);
@@ -48,7 +48,7 @@ fn left_out(game: usize) -> Vec<Vec<Technique>> {
         let first = (game * 5 + distance) % all.len();
         sets.push(vec![all[first], all[(first + distance) % all.len()]]);
     }
-    // Every other technique, or every other pair of techniques, and so on: one of them, which games have in turn, or all.
+    // Every other technique, or every other pair of techniques, and so on: one of these four sets, which games have in turn, or all four.
     let halves = (game % 4..game % 4 + amount([1, 4])).map(|bit| bit % 4);
     let half = |bit: usize| (0..all.len()).filter(move |index| (index + game) >> bit & 1 == 0);
     sets.extend(halves.map(|bit| half(bit).map(|index| all[index]).collect()));
@@ -78,7 +78,7 @@ fn each_name_is_there_once() {
     );
 }
 
-/// What the other tests rest on: they generate no module twice.
+/// The other tests rely on this, to generate no module twice.
 #[test]
 fn modules_with_the_same_decisions_are_the_same() {
     let mut same = 0;
@@ -97,14 +97,14 @@ fn modules_with_the_same_decisions_are_the_same() {
     assert!(same > 0 || shipped().is_empty());
 }
 
-/// The defects that were found in generated code once, rules that are generated in a general way, as no shipped game is, and games
-/// that the generator was not made for.
+/// The rules of defects once found in generated code, rules that are generated in a general way, unlike those of any shipped game,
+/// and games that the generator was not made for.
 #[test]
 fn each_name_is_there_once_in_odd_rules() {
     let all = Techniques::all();
     let none = Technique::ALL.into_iter().fold(all, Techniques::without);
     let folders = ["snapshots/defects", "snapshots/general", "snapshots/strangers"];
-    // The short version has them in turn.
+    // The short version tries one of the two sets of techniques for each game, in turn.
     let some = amount([1, 2]);
     for (turn, model) in folders.into_iter().flat_map(models).enumerate() {
         for techniques in [all, none].into_iter().cycle().skip(turn % 2).take(some) {
@@ -113,7 +113,7 @@ fn each_name_is_there_once_in_odd_rules() {
     }
 }
 
-/// Rules whose names, or two of them joined, are those that generated code has for itself.
+/// Rules whose names, or two of them joined, are names that generated code declares itself.
 #[test]
 fn no_name_of_an_author_is_one_of_generated_code() {
     let models = shipped();
@@ -143,7 +143,7 @@ fn no_name_of_an_author_is_one_of_generated_code() {
     );
 }
 
-/// The game with other names for its last play and for what it moves, or else its last kind.
+/// The game with other names for its last play clause and for the kind that this clause moves, or else for its last kind.
 fn renamed(model: &Model, play: &str, kind: &str) -> Model {
     let mut model = model.clone();
     let last = model.plays.last_mut().unwrap();

@@ -1,4 +1,4 @@
-//! What `check` says of rules that the generator refuses.
+//! The diagnostics of `check` for rules that the generator refuses.
 
 use dsl::ast::Span;
 use dsl::{Diagnostic, Sources};

@@ -4,7 +4,7 @@ mod common;
 
 use common::models;
 
-/// Whether the module of a game of a folder has a line.
+/// True if the module of a game of a folder has a line.
 fn has(folder: &str, game: &str, line: &str) -> bool {
     let models = models(folder);
     let model = models.iter().find(|model| model.name == game).unwrap();

@@ -52,7 +52,7 @@ impl Span {
 pub struct Name {
     /// The text, without quotes.
     pub text: String,
-    /// Where it stands.
+    /// The place of the text, quotes included.
     pub span: Span,
 }
 
@@ -70,15 +70,15 @@ pub struct File {
 pub struct Clause {
     /// Comment lines above (and inside) it, each with its `#`; an empty one stands for a blank line.
     pub comments: Vec<String>,
-    /// Whether a blank line sets it apart from the clause above.
+    /// True if a blank line separates it from the clause above.
     pub blank_before: bool,
-    /// Whether it is marked `replace`, which a variant writes to override a named clause or a group of its base.
+    /// The place of its mark `replace`, by which a variant overrides a named clause or a group of its base.
     pub replace: Option<Span>,
     /// Its content.
     pub kind: ClauseKind,
     /// A comment on its last line, with its `#`.
     pub comment: Option<String>,
-    /// All of it, from its first to its last character.
+    /// The place of the clause, from its first to its last character.
     pub span: Span,
 }
 
@@ -107,7 +107,7 @@ pub enum ClauseKind {
     Region { name: Name, region: Region },
     /// `counter NAME [from N] (up | down | back) by EVENT or EVENT, ...`
     Counter { name: Name, from: Option<Amount>, changes: Vec<Change> },
-    /// `passes from N`: how many passes in a row the start counts as
+    /// `passes from N`: the number of passes in a row that the start counts as
     PassesFrom(Amount),
     /// `play NAME: PART; PART; ...`
     Play { name: Name, parts: Vec<PlayPart> },
@@ -141,7 +141,7 @@ pub enum ClauseKind {
     Record { format: Name, number: Option<Amount>, by_name: bool, text: Option<Name> },
     /// `plies from pieces`: the number of plies follows from the pieces on the board and those captured
     PliesFromPieces,
-    /// `budget 2.5`: CPU seconds for a play where the input does not say
+    /// `budget 2.5`: CPU seconds for a play, if the input does not give them
     Budget(Name),
     /// `length 60`: plies of a usual game
     Length(Amount),
@@ -149,7 +149,7 @@ pub enum ClauseKind {
     Value { weight: Amount, per: ValueOf },
     /// `search alpha_beta` or `search mcts`
     Search(Name),
-    /// `avoid REGION`: random games end no play there as long as there are others
+    /// `avoid REGION`: random games make a play that ends there only if there is no other
     Avoid(Region),
     /// `remove play NAME`, `remove limit`: a variant drops a named clause or a group of its base
     Remove { heading: Name, name: Option<Name> },

@@ -5,7 +5,7 @@ use crate::ast::Span;
 /// The severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The file can be used all the same.
+    /// The file can still be used.
     Warning,
     /// The file cannot be used.
     Error,
@@ -14,7 +14,7 @@ pub enum Severity {
 /// A fault in a rule file.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
-    /// A short stable name such as `unknown-name`, the heading of its explanation in `docs/language.md`.
+    /// A short stable name such as `unknown-name`; `docs/diagnostics.md` lists all of them.
     pub code: &'static str,
     /// The severity.
     pub severity: Severity,
@@ -24,14 +24,14 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// Further sentences.
     pub notes: Vec<String>,
-    /// An edit that mends it.
+    /// An edit that mends the fault.
     pub fix: Option<Fix>,
 }
 
 /// A place with a remark.
 #[derive(Clone, Debug)]
 pub struct Label {
-    /// Where.
+    /// The place.
     pub span: Span,
     /// The remark; may be empty.
     pub text: String,
@@ -42,7 +42,7 @@ pub struct Label {
 pub struct Fix {
     /// The effect, as a sentence.
     pub title: String,
-    /// The replaced text; empty to insert.
+    /// The place of the replaced text; empty to insert.
     pub span: Span,
     /// The new text.
     pub text: String,
@@ -77,7 +77,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a sentence.
+    /// Adds a sentence to the notes.
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self

@@ -1,10 +1,10 @@
-//! What tells the rules of a file from others, as text that files can keep.
+//! The fingerprint of a file's rules, as text that other files can store.
 
 use crate::ast::File;
 use crate::print::print;
 use crate::{FileId, Sources, inherit};
 
-/// A number in hexadecimal that changes with the clauses of a rule file or of those that it extends. Comments and layout do not matter.
+/// Returns a hash of the clauses of a rule file and of the files that it extends, in hexadecimal. Comments and layout do not matter.
 pub fn fingerprint(sources: &Sources, file: FileId) -> String {
     let (tree, _) = inherit::inherit(sources, file);
     // FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv>: equal on every machine.

@@ -45,7 +45,7 @@ pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic
     }
 }
 
-/// Whether there is an error among them.
+/// True if any of the faults is an error.
 fn is_broken(faults: &[Diagnostic]) -> bool {
     faults.iter().any(|fault| fault.severity == Severity::Error)
 }

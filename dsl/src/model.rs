@@ -1,8 +1,8 @@
 //! The checked model of a game: names are looked up, parameters replaced by their values, constant sets computed. Both
 //! back ends start from it.
 //!
-//! Everything relative (`own`, `forward`, `far edge`) stays relative; where a constant differs with the player it is
-//! held once for each player, as an array indexed by [`engine::Player`].
+//! Words such as `own` stay relative to the player. A constant that differs between the players (`forward`, `far edge`) is held once
+//! for each player, as an array indexed by [`engine::Player`].
 #![allow(missing_docs)] // The fields of a variant are described with the variant.
 
 mod board;
@@ -65,7 +65,7 @@ pub struct Model {
     pub title: String,
     /// Where the rules come from.
     pub source: String,
-    /// Words to find it by.
+    /// Words by which the game can be found.
     pub tags: Vec<String>,
     /// Names of the two players, in order of play.
     pub players: [String; 2],
@@ -83,15 +83,15 @@ pub struct Model {
     pub counters: Vec<Counter>,
     /// Clocks: plies since one of their events.
     pub clocks: Vec<Clock>,
-    /// The events for which a condition asks whether the last ply had them.
+    /// The events of the last ply that conditions ask about.
     pub signals: Vec<Event>,
-    /// The regions that have names, in order of these.
+    /// The named regions, sorted by name.
     pub regions: Vec<(String, Region)>,
     /// Play clauses in written order.
     pub plays: Vec<Play>,
     /// Promotions.
     pub promotions: Vec<Promotion>,
-    /// Whether and when a player may pass.
+    /// The rule for passing.
     pub pass: Pass,
     /// Limits on plays.
     pub limits: Vec<Limit>,
@@ -113,7 +113,7 @@ pub struct Model {
     pub record: Option<RecordFormat>,
     /// The source of the number of plies.
     pub plies_from: PliesFrom,
-    /// CPU seconds for a play where the input does not say.
+    /// CPU seconds for a play, if the input does not give them.
     pub budget: f64,
     /// Plies of a usual game.
     pub typical_plies: u32,
@@ -121,9 +121,9 @@ pub struct Model {
     pub values: Vec<Value>,
     /// The searcher to play with.
     pub search: Searcher,
-    /// Random games end no play in this region, and pass, as long as there are others; a pass is avoided less.
+    /// Random games make a play that ends in this region only if there is no other, and pass only if all other plays end there.
     pub avoid: Option<Region>,
-    /// Where each part is written.
+    /// The place of each part in the rule files.
     pub places: Places,
 }
 
@@ -143,6 +143,6 @@ pub enum Pass {
     No,
     /// Always a play (listed last; limits and preferences do not apply to it).
     AtWill,
-    /// The only play of a player that has no other, unless an end clause has the condition `both stuck` and that holds.
+    /// The only play of a player that has no other, unless the condition `both stuck` of an end clause holds.
     WhenStuck,
 }

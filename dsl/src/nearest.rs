@@ -1,7 +1,7 @@
-//! The known word that is probably meant by an unknown one.
+//! The known word that an unknown word probably stands for.
 
-/// The known word nearest to `word`, if one is near enough to be a slip of the pen: at most a third of the word's
-/// letters (but always one) put in, left out, changed or swapped with their neighbour. The first of equally near ones.
+/// Finds the known word nearest to `word`, if it is near enough to be a slip of the pen: at most a third of the word's
+/// letters (but always one) inserted, left out, changed or swapped with their neighbour. Of equally near words, the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
     let most = (letters.len() / 3).max(1);

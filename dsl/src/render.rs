@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// All diagnostics, each with its source lines, with a blank line between them. `colour` adds terminal escapes.
+/// Renders all diagnostics with their source lines, and a blank line between diagnostics. `colour` adds terminal escapes.
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     let renderer = if colour { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
     let texts: Vec<_> = diagnostics.iter().map(|d| renderer.render(&report(d, sources))).collect();
@@ -45,7 +45,7 @@ fn severity_word(severity: Severity) -> &'static str {
     }
 }
 
-/// The parts of a rendered fault: the message with its reasons and notes, and the edit that mends it.
+/// The parts of a rendered fault: the message with its labels and notes, and the edit that mends the fault.
 fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
     let level = match diagnostic.severity {
         Severity::Warning => Level::WARNING,
@@ -60,7 +60,7 @@ fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>
     std::iter::once(fault).chain(edit).collect()
 }
 
-/// One quotation for each file, that of the fault first.
+/// One quotation for each file, the file of the fault first.
 fn quotes<'a>(
     labels: &'a [Label],
     sources: &'a Sources,
@@ -94,13 +94,13 @@ fn source(file: FileId, sources: &Sources) -> Option<&Source> {
     sources.files().find(|(id, _)| *id == file).map(|(_, source)| source)
 }
 
-/// The span as a range within the text: a span that reaches past the end, or into a character, is cut.
+/// The span as a range within the text. A span that reaches past the end of the text, or into a character, is cut.
 fn range(span: Span, text: &str) -> Range<usize> {
     let end = boundary(text, span.end as usize);
     boundary(text, span.start as usize).min(end)..end
 }
 
-/// The last place at or before `byte` where the text can be cut.
+/// The last character boundary at or before `byte`.
 fn boundary(text: &str, byte: usize) -> usize {
     (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

@@ -10,7 +10,7 @@ pub struct Source {
     pub path: String,
     /// The text.
     pub text: String,
-    /// Where each line but the first begins.
+    /// The first byte of each line but the first.
     lines: Vec<usize>,
 }
 
@@ -21,12 +21,12 @@ impl Source {
         name.strip_suffix(".rules").unwrap_or(name)
     }
 
-    /// The number of the line, from 1, that the place is in.
+    /// The number of the line, from 1, that holds the byte `place`.
     pub fn line(&self, place: usize) -> usize {
         self.lines.partition_point(|begin| *begin <= place) + 1
     }
 
-    /// The byte at which a line begins, lines counted from 1; the end of the text if it has fewer.
+    /// The byte at which a line begins, lines counted from 1; the end of the text if it has fewer lines.
     pub fn line_start(&self, line: usize) -> usize {
         match line {
             0 | 1 => 0,
@@ -68,7 +68,7 @@ impl Sources {
         self.files.iter().enumerate().map(|(id, source)| (id as FileId, source))
     }
 
-    /// The file that defines the game `name`: the one called `NAME.rules`; the first, if several are.
+    /// The file that defines the game `name`: the first one called `NAME.rules`.
     pub fn find(&self, name: &str) -> Option<FileId> {
         self.files().find(|(_, source)| source.stem() == name).map(|(id, _)| id)
     }

@@ -1,11 +1,11 @@
-//! Broken copies of the shipped rule files: all that is wrong with each is told in one run, where it is.
+//! Broken copies of the shipped rule files: one run reports all faults of a copy, each at its place.
 
 use effort::amount;
 use rulewright_dsl::render::{one_line, render};
 use rulewright_dsl::{Diagnostic, Sources};
 use std::path::{Path, PathBuf};
 
-/// The shipped rule files; in that of the game, parts of the text are replaced.
+/// The shipped rule files, with parts of the text replaced in the file of `game`.
 fn sources(game: &str, edits: &[(&str, &str)]) -> Sources {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
     let mut paths: Vec<PathBuf> =
@@ -26,7 +26,7 @@ fn sources(game: &str, edits: &[(&str, &str)]) -> Sources {
     sources
 }
 
-/// All that is told of the broken copy.
+/// All diagnostics of the broken copy, first on one line each, then rendered.
 fn told(game: &str, edits: &[(&str, &str)]) -> String {
     let sources = sources(game, edits);
     let found: Vec<Diagnostic> = match rulewright_dsl::compile(&sources, sources.find(game).unwrap()) {
@@ -114,10 +114,10 @@ broken! {
         "extends tic_tac_toe" => "extends tic_tac_to";
 }
 
-/// Of so many damaged files one is tried; the second number is that of `RULEWRIGHT_LONG`.
+/// One of so many damaged files is tried; the second number applies with `RULEWRIGHT_LONG`.
 const ONE_OF: [usize; 2] = [6, 1];
 
-/// Whatever line is left out of a rule file, or word of it exchanged: it is compiled, or what is wrong is told.
+/// A rule file with a line left out or a word exchanged either compiles or gives faults that can be rendered.
 #[test]
 fn damaged_files_are_told_of() {
     let shipped = sources("", &[]);
@@ -139,7 +139,7 @@ fn damaged_files_are_told_of() {
     assert!(told > 600 / amount(ONE_OF), "{told} faults");
 }
 
-/// The text without each of its lines, and with some words exchanged for others of the language.
+/// Copies of the text, each without one line (of those that are no picture rows) or with one word exchanged for another of the language.
 fn damaged(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('|')).collect();
     let without = lines.iter().map(|line| text.replacen(&format!("{line}\n"), "", 1));

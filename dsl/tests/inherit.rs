@@ -1,4 +1,4 @@
-//! Variants: what overrides what, and what may not.
+//! Variants: overrides, and the faults of overrides.
 
 use rulewright_dsl::ast::{ClauseKind, EndWhen, Verdict};
 use rulewright_dsl::inherit::inherit;
@@ -14,7 +14,7 @@ fn sources(texts: &[&str]) -> Sources {
     sources
 }
 
-/// The clauses of the merged file as written, on one line each.
+/// The clauses of the merged file as written.
 fn merged(texts: &[&str]) -> Vec<String> {
     let sources = sources(texts);
     let (file, faults) = inherit(&sources, texts.len() as u32 - 1);

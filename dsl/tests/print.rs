@@ -11,7 +11,7 @@ fn tree(text: &str) -> File {
     file
 }
 
-/// The text in its one form, which must read the same and stay as it is.
+/// The formatted text, which must read as the same tree and must not change when it is formatted again.
 fn formatted(text: &str) -> String {
     let file = tree(text);
     let printed = print(&file);

@@ -1,15 +1,15 @@
-//! Files far larger than any game needs: reading and checking them comes to an end, so that an editor never waits.
+//! Files far larger than any game needs: reading and checking them must come to an end, so that an editor never waits.
 //!
 //! No time is measured. Each of these files took minutes or hours where the work grew faster than the file.
 
 use effort::amount;
 use rulewright_dsl::{Model, Sources};
 
-/// Play clauses; here and below the second number is that of `RULEWRIGHT_LONG`.
+/// Number of play clauses; here and below the second number applies with `RULEWRIGHT_LONG`.
 const PLAYS: [usize; 2] = [500, 3000];
-/// Play clauses that capture.
+/// Number of play clauses that capture.
 const CAPTURES: [usize; 2] = [200, 1000];
-/// Clauses of other kinds.
+/// Number of clauses of other kinds.
 const OTHERS: [usize; 2] = [2000, 10_000];
 
 /// A game on this board with these clauses.
@@ -26,12 +26,12 @@ fn model(board: &str, clauses: &str) -> Model {
     }
 }
 
-/// A clause for each of these numbers.
+/// The clauses for the numbers from 0 to `number - 1`, one a line.
 fn clauses(number: usize, clause: impl Fn(usize) -> String) -> String {
     (0..number).map(|nth| clause(nth) + "\n").collect()
 }
 
-/// The name of one of the cells of a board of eight by eight.
+/// The name of a cell of a board of eight by eight.
 fn cell(nth: usize) -> String {
     format!("{}{}", (b'a' + (nth % 8) as u8) as char, nth / 8 % 8 + 1)
 }

@@ -1,4 +1,4 @@
-//! Every rule file of the project can be read.
+//! Every rule file of the project can be read, and so can clauses that nest as deep as allowed.
 
 use rulewright_dsl::parse::parse;
 

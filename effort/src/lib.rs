@@ -1,4 +1,4 @@
-//! How much is tested: which games, how long, and on all cores. For tests only, of any crate.
+//! The amount of testing: which games, how long, and on all cores. For tests only, of any crate.
 //!
 //! Tests that try a number of games, positions or leaves try few of them, so that all tests together take minutes. With
 //! `RULEWRIGHT_LONG=1` in the environment they try many. `RULEWRIGHT_GAME=name` tests one game only, and
@@ -12,12 +12,12 @@ pub fn amount<T>([short, long]: [T; 2]) -> T {
     if is_long() { long } else { short }
 }
 
-/// Whether `RULEWRIGHT_LONG` is set.
+/// True if `RULEWRIGHT_LONG` is set.
 pub fn is_long() -> bool {
     env::var_os("RULEWRIGHT_LONG").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// Whether the game of this name is tested: all are, unless `RULEWRIGHT_GAME` names some.
+/// True if the game of this name is tested: all are, unless `RULEWRIGHT_GAME` names some.
 pub fn is_tested(game: &str) -> bool {
     env::var("RULEWRIGHT_GAME").map_or(true, |games| games.split(',').any(|name| name == game))
 }

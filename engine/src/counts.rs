@@ -9,24 +9,22 @@ use crate::{History, mix};
 /// Entries in a bucket, which is one cache line.
 const BUCKET: usize = 4;
 
-/// How the rest of a game depends on the plies before a position, besides what [`crate::Position::hash`] covers.
+/// Dependence of the rest of a game on the plies before a position, besides what [`crate::Position::hash`] covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
     /// The least number of plies without an event that a rule waits for; `None` if no rule does.
     pub clock: Option<u32>,
-    /// The least number of times that a board must have occurred for a rule to apply, the last time among them; `None`
-    /// if no rule asks for earlier boards.
+    /// Least number of occurrences of a board, the current one included, at which a rule applies; `None` if no rule asks for earlier boards.
     pub occurrences: Option<u32>,
-    /// The least number of plies from a board to the same board.
+    /// Least number of plies from a board to the same board.
     pub apart: u32,
-    /// The plies after which the same player is to move, with as many plies left in the turn. With [`usize::MAX`], which needs
-    /// an `apart` of 0, each ply is unlike all others.
+    /// Number of plies after which the same player is to move, with as many plies left in the turn. [`usize::MAX`] makes each ply unlike all others;
+    /// `apart` must then be 0.
     pub round: usize,
 }
 
 impl Memory {
-    /// True if no rule waits for plies without an event, or if none can have waited long enough within `depth` plies,
-    /// beginning with these clocks.
+    /// True if no clock can reach the limit of a rule within `depth` plies from these values.
     pub(crate) fn ignores_clocks(&self, clocks: &[u32], depth: u32) -> bool {
         let longest = clocks.iter().copied().max().unwrap_or(0).saturating_add(depth);
         self.clock.is_none_or(|limit| longest < limit)
@@ -56,19 +54,18 @@ impl Memory {
     }
 }
 
-/// A hash table of leaf counts, for one game. Two positions are taken for one if two hashes of 64 bits agree: one of all
-/// that matters, with the depth and the earlier boards, and one of the board alone, of which the entry holds a mixture.
-/// So one in 2^62 lookups is wrong, as far as hashes are random.
+/// A hash table of leaf counts, for one game. An entry is found by 64 bits that mix two hashes: one of all that matters, with the depth and the
+/// earlier boards, and one of the board alone. With four entries in a bucket, one in 2^62 lookups is wrong, as far as hashes are random.
 pub struct Counts {
     buckets: Vec<[Entry; BUCKET]>,
     memory: Memory,
 }
 
-/// The second word of a key combined with that of the entry by exclusive or, and one more than the count. A mixture of two
-/// entries that threads wrote at the same time is no entry of either key. All zero is an empty entry.
+/// The second word of a key combined with that of the entry by exclusive or, and one more than the count. A mixture of two entries that threads wrote
+/// at the same time fits neither key. All zero is an empty entry.
 type Entry = [AtomicU64; 2];
 
-/// What an entry is found by: a word that selects its bucket, and one that it holds.
+/// Key of an entry: a word that selects its bucket, and one that the entry holds.
 type Key = [u64; 2];
 
 impl Counts {
@@ -99,7 +96,7 @@ impl Counts {
         [key, mix(board, key)]
     }
 
-    /// True if a rule may have waited long enough for an event within `depth` plies, beginning with these clocks.
+    /// True if a clock may reach the limit of a rule within `depth` plies from these values.
     pub(crate) fn asks_clocks(&self, clocks: &[u32], depth: u32) -> bool {
         !self.memory.ignores_clocks(clocks, depth)
     }
@@ -113,7 +110,7 @@ impl Counts {
         self.bucket(key).iter().find_map(known)
     }
 
-    /// Stores a count in place of the smallest of its bucket, which is the one that is counted again soonest.
+    /// Stores a count in place of the smallest of its bucket, which costs the least to count again.
     pub(crate) fn put(&self, key: Key, count: u64) {
         let Some(more) = count.checked_add(1) else { return };
         let smallest = self.bucket(key).iter().min_by_key(|entry| entry[1].load(Relaxed));
@@ -167,7 +164,7 @@ mod tests {
         // The first board can occur for the second time three plies from now, and for the third after four more.
         assert_eq!(CHESS.hash(&past(&[1]), 6), 0);
         assert_ne!(CHESS.hash(&past(&[1]), 7), 0);
-        // It occurred twice.
+        // The first board occurred twice.
         assert_ne!(CHESS.hash(&past(&[1, 2, 3, 4, 1]), 3), 0);
         assert_eq!(CHESS.hash(&past(&[1, 2, 3, 4, 1]), 2), 0);
         // With another player to move it is another position.

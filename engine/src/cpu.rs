@@ -1,8 +1,8 @@
 //! CPU time of the process and of its threads, and the wall clock.
 //!
-//! Unix has clocks of it. Elsewhere the wall clock stands in, from its first reading on; WebAssembly without a host
-//! (`wasm32-unknown-unknown`) has no clock that Rust knows, so there no time passes: limit a search by nodes, or give it a clock of the
-//! host as [`crate::Clock::Own`].
+//! Unix has clocks of CPU time. Elsewhere the wall clock stands in, counted from its first reading. WebAssembly without a host
+//! (`wasm32-unknown-unknown`) has no clock that Rust knows, so no time passes there: limit a search by nodes, or give it a clock of the host as
+//! [`crate::Clock::Own`].
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ pub fn cpu_time() -> Duration {
     clock::process()
 }
 
-/// CPU time of the thread that asks, since its start, user and system.
+/// CPU time of the calling thread since its start, user and system.
 pub fn thread_time() -> Duration {
     clock::thread()
 }
 
-/// Time by the wall clock since it was first asked for.
+/// Wall-clock time since its first reading in this process.
 pub fn wall_time() -> Duration {
     wall::time()
 }
@@ -36,7 +36,7 @@ mod clock {
     }
 
     fn read(clock: ClockId) -> Duration {
-        // A kernel that lacks the clock has the wall clock.
+        // The wall clock stands in where the kernel lacks the clock.
         clock_gettime(clock).map_or_else(|_| super::wall::time(), Duration::from)
     }
 }

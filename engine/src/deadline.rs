@@ -1,4 +1,4 @@
-//! When a search has to end, by a clock that its caller chooses.
+//! Deadlines of searches, by a clock of the caller's choice.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,17 +7,17 @@ use std::time::Duration;
 use crate::Budget;
 use crate::cpu::{cpu_time, thread_time, wall_time};
 
-/// A clock to go by.
+/// A clock that a deadline goes by.
 #[derive(Clone, Default)]
 pub enum Clock {
     /// CPU time of the process since its start: [`cpu_time`].
     #[default]
     Process,
-    /// CPU time of the thread that asks: [`thread_time`]. For searches beside each other, each on one thread.
+    /// CPU time of the calling thread: [`thread_time`]. For searches side by side, each on one thread.
     Thread,
-    /// Time as a person sees it: [`wall_time`].
+    /// Wall-clock time: [`wall_time`].
     Wall,
-    /// Any other, such as that of a host. It must not go back.
+    /// Any other clock, such as that of a host. It must not go back.
     Own(Arc<dyn Fn() -> Duration + Send + Sync>),
 }
 
@@ -49,7 +49,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// When a search has to end. Times are those of the clock.
+/// The time at which a search must end. All times are readings of its clock.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     clock: Clock,
@@ -58,34 +58,35 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Time ends nothing.
+    /// No deadline: time ends no search.
     pub const NEVER: Self = Self { clock: Clock::Process, soft: Duration::MAX, hard: Duration::MAX };
 
-    /// The end when the clock tells `time`.
+    /// A deadline at the reading `time` of the clock.
     pub fn at(clock: Clock, time: Duration) -> Self {
         Self { clock, soft: time, hard: time }
     }
 
-    /// The end after so much time, counted from now.
+    /// A deadline `time` from now.
     pub fn after(clock: Clock, time: Duration) -> Self {
         let end = clock.now().saturating_add(time);
         Self::at(clock, end)
     }
 
-    /// The same with an earlier time until which a search is planned to go on: it ends some time before or after, between iterations,
-    /// as its best play stays or changes.
+    /// Adds an earlier time up to which a search is planned to go on. Between iterations, it ends somewhat sooner if its best play stays, later if
+    /// that changes.
     pub fn soft_at(self, time: Duration) -> Self {
         Self { soft: time.min(self.hard), ..self }
     }
 
-    /// The same, or sooner: at the end of a budget that counts from now.
+    /// Limits the deadline to a budget that counts from now: of either time, the sooner one holds.
     pub fn within(self, budget: Budget) -> Self {
         let now = self.clock.now();
         let [soft, hard] = [budget.soft, budget.hard].map(|time| now.saturating_add(time));
         Self { soft: self.soft.min(soft), hard: self.hard.min(hard), ..self }
     }
 
-    /// The part of the time that is left, from one fraction of it to another, for whoever has used it up to the first.
+    /// A deadline at the fraction `end` of the time, for a caller who has used up the fraction `begin`, which must be below 1.
+    /// Leaves `(end - begin) / (1 - begin)` of the time left now.
     pub fn part(&self, begin: f64, end: f64) -> Self {
         let now = self.clock.now();
         let share = (end - begin) / (1.0 - begin);
@@ -101,7 +102,7 @@ impl Deadline {
         &self.clock
     }
 
-    /// The time that is left; none once the end is reached.
+    /// Time left; zero once the deadline is reached.
     pub fn left(&self) -> Duration {
         self.hard.saturating_sub(self.clock.now())
     }
@@ -116,7 +117,7 @@ impl Deadline {
         now >= self.hard
     }
 
-    /// The time from `now` on that a search is planned to take, if that is less than it may.
+    /// Time that a search is planned to take from `now` on; `None` if it may take all the time up to the deadline.
     pub(crate) fn planned(&self, now: Duration) -> Option<Duration> {
         (self.soft < self.hard).then(|| self.soft.saturating_sub(now))
     }

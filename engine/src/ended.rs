@@ -2,17 +2,17 @@
 
 use crate::{ErasedPosition, Metadata, Outcome};
 
-/// How a game ended by the rules.
+/// The end of a game by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// The result.
     pub outcome: Outcome,
-    /// The points of each player in halves, komi among them, if they decided.
+    /// Points of each player in halves, komi included, if they decided.
     pub halves: Option<[i64; 2]>,
 }
 
 impl Ended {
-    /// How a game ended that has come to this position; `None` if it is not over.
+    /// The end of the game at `position`; `None` if it is not over.
     pub fn of(metadata: &Metadata, position: &dyn ErasedPosition) -> Option<Self> {
         let outcome = position.outcome()?;
         let by_points = metadata.is_by_points(outcome.by);

@@ -1,4 +1,4 @@
-//! The type-erased game: compiles everything generic for one game behind the object-safe traits.
+//! The type-erased game: implements the object-safe traits for any [`Game`], so that all generic code is compiled for that game here.
 
 use std::sync::{Arc, OnceLock};
 

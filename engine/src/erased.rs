@@ -16,8 +16,8 @@ pub trait ErasedGame: Send + Sync {
     fn start(&self) -> Box<dyn ErasedPosition>;
     /// A game at the position `setup`; `past` holds the keys of the positions before it.
     fn at(&self, setup: &Setup, past: History) -> Box<dyn ErasedPosition>;
-    /// The same game, whose positions are searched with a learned evaluation instead of any that it has. `None` if the weights are of
-    /// another shape: see [`crate::weights::Shape`].
+    /// Returns the game with `weights` as the learned evaluation of its positions, in place of any that it has. `None` if the weights are of another
+    /// shape: see [`crate::weights::Shape`].
     fn with_weights(&self, weights: &Weights) -> Option<Box<dyn ErasedGame>>;
 }
 
@@ -43,11 +43,11 @@ pub trait ErasedPosition: Send + Sync {
     fn paths(&self) -> Vec<Path>;
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// The points of each player in halves, komi among them; `None` if the rules count none.
+    /// Points of each player in halves, komi included; `None` if the rules count none.
     fn halves(&self) -> Option<[i64; 2]>;
     /// Static value for the player to move, by the `value` clauses of the rules.
     fn evaluate(&self) -> i32;
-    /// For each `value` clause, the first player's amount of what it counts, less the second's.
+    /// For each `value` clause, the first player's amount less the second's.
     fn amounts(&self) -> Vec<i32>;
     /// Static value for the player to move, by the learned evaluation; `None` if there is none.
     fn evaluate_learned(&self) -> Option<i32>;
@@ -61,8 +61,8 @@ pub trait ErasedPosition: Send + Sync {
     fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64> {
         self.perft_by(depth, finished_count, None, stop)
     }
-    /// [`ErasedPosition::perft`] with a table of counts, if one is given: positions that occur again are counted once. The
-    /// table must be of this game.
+    /// [`ErasedPosition::perft`] with a table of counts, if one is given: positions that occur again are counted once. The table must be one for this
+    /// game.
     fn perft_by(
         &self,
         depth: u32,
@@ -82,11 +82,11 @@ pub trait ErasedPosition: Send + Sync {
     ) -> Option<Vec<(Written, u64)>>;
     /// Plays seeded random games from here, until `games` are played or `stop` returns true.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
-    /// The best play by the given searcher; `None` if there is no play.
+    /// The best play by the searcher `how`; `None` if the game is over or has no play.
     fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found> {
         self.search_watched(how, limits, &|| false, &|_| {})
     }
-    /// [`ErasedPosition::search`] that ends soon after `stop` returns true, and tells `known` now and then what it has found: see
+    /// [`ErasedPosition::search`] that ends soon after `stop` returns true, and reports to `known` now and then what it has found so far: see
     /// [`crate::search::Watch`].
     fn search_watched(
         &self,
@@ -97,7 +97,8 @@ pub trait ErasedPosition: Send + Sync {
     ) -> Option<Found> {
         self.search_without(&[], how, limits, stop, known)
     }
-    /// [`ErasedPosition::search_watched`] among the other plays than those in `barred`. `None` if there is no other.
+    /// [`ErasedPosition::search_watched`] without the plays in `barred`; a text that is no legal play there is ignored. `None` also if no play is
+    /// left.
     fn search_without(
         &self,
         barred: &[Written],
@@ -106,7 +107,7 @@ pub trait ErasedPosition: Send + Sync {
         stop: &Stop<'_>,
         known: &(dyn Fn(Found) + Sync),
     ) -> Option<Found>;
-    /// The result under best play: see [`crate::solve::solve`]. `None` if there is not so much memory.
+    /// The result under best play: see [`crate::solve::solve`]. `None` if there is no memory for the smallest table and the stack.
     fn solve(&self, solving: &Solving, stop: &Stop<'_>, tell: &(dyn Fn(Progress) + Sync)) -> Option<Solved>;
     /// Size of the position in memory, in bytes, without `past`.
     fn state_bytes(&self) -> usize;
@@ -130,7 +131,7 @@ pub struct Written {
 }
 
 impl From<&str> for Written {
-    /// The play that is displayed so: its lines, with `;` between them.
+    /// Reads the displayed form of a play: its lines, with `;` between them.
     fn from(text: &str) -> Self {
         Self { lines: text.split(';').map(|line| line.trim().to_owned()).collect() }
     }
@@ -142,7 +143,7 @@ impl std::fmt::Display for Written {
     }
 }
 
-/// Why a play was refused.
+/// Reason why a play was refused, with the text of the play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The text does not have the form of any play of this game.
@@ -169,13 +170,13 @@ pub struct Playouts {
     pub games: u64,
     /// Plies of these games.
     pub plies: u64,
-    /// Plies of all other games.
+    /// Plies of all other games: those counted in `unfinished`, and those that `stop` cut short.
     pub unfinished_plies: u64,
     /// Wins of each player.
     pub wins: [u64; 2],
     /// Draws.
     pub draws: u64,
-    /// Games stopped at [`crate::PLAYOUT_LIMIT`] plies.
+    /// Games without a result: given up at [`crate::PLAYOUT_LIMIT`] plies, or at a position without plays that no end clause covers.
     pub unfinished: u64,
     /// Games ended by each end clause, in the order of [`Metadata::ends`].
     pub ends: Vec<u64>,
@@ -198,28 +199,30 @@ impl Playouts {
 /// The limits of a search: it ends at the first that it reaches.
 #[derive(Clone, Debug)]
 pub struct SearchLimits {
-    /// The time at which it ends, by a clock of the caller's choice.
+    /// Time at which the search ends, by a clock of the caller's choice.
     pub deadline: Deadline,
-    /// Greatest depth in plies.
+    /// Greatest depth of an alpha-beta search in plies; Monte-Carlo tree search has no such limit.
     pub depth: u32,
-    /// Greatest number of nodes: with no other limit, the result is the same on every machine.
+    /// Greatest number of nodes. With no other limit and one thread, the result is the same on every machine. Plays of the root are evaluated
+    /// whatever the limit.
     pub nodes: u64,
     /// Random seed.
     pub seed: u64,
-    /// Greatest size of the transposition table, in bytes.
+    /// Greatest size of the transposition table of an alpha-beta search, or of the tree of a Monte-Carlo search, in bytes.
     pub memory: usize,
     /// True to use the learned evaluation, if the game has one; else the `value` clauses of the rules.
     pub learned: bool,
-    /// Greatest error of static values, in the rule file's units: the search misjudges positions by up to so much. For weak players.
+    /// Greatest error of static values, in the rule file's units: the search misjudges positions by up to as much. For weak players; 0 for none.
     pub blur: i32,
-    /// What an alpha-beta search leaves out, instead of the choice that came with the game's weights.
+    /// Selectivity of an alpha-beta search; `None` for that of the game's weights.
     pub selectivity: Option<Selectivity>,
-    /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Nodes and CPU time are those of all.
+    /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Limits of nodes and of CPU time of the process hold for all threads
+    /// together.
     pub threads: usize,
 }
 
 impl Default for SearchLimits {
-    /// No limits, except 64 MiB of memory and one thread; no errors.
+    /// No limits except 64 MiB of memory; one thread, the learned evaluation, exact static values.
     fn default() -> Self {
         Self {
             deadline: Deadline::NEVER,
@@ -240,16 +243,16 @@ impl Default for SearchLimits {
 pub struct Found {
     /// The best play.
     pub play: Written,
-    /// Value for the player to move, in the rule file's units. Beyond [`crate::WIN`] it is a won or lost
-    /// game: [`crate::WIN_MAX`] less the plies to the end.
+    /// Value for the player to move, in the rule file's units. If its absolute value is at least [`crate::WIN`], the game is won or lost:
+    /// [`crate::WIN_MAX`] less the plies to the end.
     pub score: i32,
-    /// Depth of the last complete iteration, in plies.
+    /// Depth of the last complete iteration, in plies; length of the variation in Monte-Carlo tree search.
     pub depth: u32,
     /// Number of positions visited.
     pub nodes: u64,
     /// The principal variation, starting with the best play.
     pub variation: Vec<Written>,
-    /// The position at its end.
+    /// The position at the end of the variation.
     pub end: Setup,
 }
 

@@ -8,7 +8,7 @@ use crate::{Drawn, History, Metadata, Random, Setup, random};
 /// A player's index in the order of the rule file's `players` clause; player 0 moves first.
 pub type Player = usize;
 
-/// How a game ended.
+/// The result of a game, and the end clause that decided it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The player who won; `None` is a draw.
@@ -58,7 +58,7 @@ pub trait Position: Clone {
     /// True if every play hands the turn over.
     const ALTERNATES: bool = false;
 
-    /// True if random games keep the cells where the next piece can be placed: all plays are placements on them, each allowed.
+    /// True if random games keep a list of the open cells: every play is a placement on one of them, and each such placement is legal.
     const KEEPS_OPEN: bool = false;
 
     /// True if [`Position::wins`] sees plays that win at once.
@@ -73,7 +73,7 @@ pub trait Position: Clone {
     /// The player to move.
     fn turn(&self) -> Player;
 
-    /// Tells the compiler that it is this player's turn, which must be so. Does nothing unless [`Position::ALTERNATES`].
+    /// Tells the compiler that `_player` is to move, which must be true. Does nothing unless [`Position::ALTERNATES`].
     #[inline(always)]
     fn assume_turn(&mut self, _player: Player) {}
 
@@ -89,22 +89,21 @@ pub trait Position: Clone {
         scratch.len() as u64
     }
 
-    /// How much random games avoid a play. They draw only among the plays with the least reluctance.
+    /// Degree to which random games avoid a play: they draw only among the plays with the least reluctance.
     fn reluctance(&self, _: &Self::Play) -> u32 {
         0
     }
 
-    /// A random legal play: one of those with the least reluctance, each equally likely; also says if there
-    /// is any play. `scratch` is working space; its content is lost. Unless [`Position::LISTS`], the play is
-    /// found without listing all plays.
+    /// Draws one of the legal plays with the least reluctance, each equally likely. `scratch` is working space: if [`Position::LISTS`], it holds all
+    /// plays afterwards; otherwise its content is lost, and the play may be found without a list.
     fn draw(&self, past: &History, scratch: &mut Vec<Self::Play>, random: &mut Random) -> Drawn<Self::Play> {
         random::drawn_from_list(self, past, scratch, random)
     }
 
-    /// Hands out the cells where the next piece can be placed, each once; none unless [`Position::KEEPS_OPEN`].
+    /// Calls `_each` with each cell where the next piece can be placed; never unless [`Position::KEEPS_OPEN`].
     fn each_open(&self, _each: &mut impl FnMut(u32)) {}
 
-    /// Places a piece on a cell of [`Position::each_open`]. Hands out the cells that are open only since then.
+    /// Places a piece on a cell of [`Position::each_open`]. Calls `_opened` with the cells that are open only since then.
     #[inline(always)]
     fn fill_open(&mut self, _at: u32, _opened: impl FnMut(u32)) {}
 
@@ -114,13 +113,13 @@ pub trait Position: Clone {
         self.outcome(past, false)
     }
 
-    /// The number of placements before which none ends the game as long as cells are open.
+    /// Lower bound on the number, counted from 1, of the placement that ends the game while cells are still open.
     #[inline(always)]
     fn placements_to_end(&self) -> u32 {
         0
     }
 
-    /// False if neither this position nor one before it can occur after it: a history needs none of them.
+    /// False if neither this position nor an earlier one can occur again, so that a history needs none of them.
     #[inline(always)]
     fn may_recur(&self) -> bool {
         true
@@ -129,9 +128,9 @@ pub trait Position: Clone {
     /// Makes a play. The play must be one that [`Position::plays`] listed for this position.
     fn play(&mut self, play: &Self::Play);
 
-    /// The number of legal plays, and the number of all plays that can follow them. `None` if the game could
-    /// end in between for another reason than a lack of plays. Calls `stuck` with each position in between
-    /// that has no play or is over. `scratch` is as in [`Position::count`].
+    /// Counts the legal plays, and all plays that can follow them. `None` if the game could end in between for another reason than a lack of plays,
+    /// or if the back end cannot count so. Calls `_stuck` with each position in between that has no play or is over. `_scratch` is as in
+    /// [`Position::count`].
     fn two_plies(
         &self,
         _past: &History,
@@ -144,18 +143,18 @@ pub trait Position: Clone {
     /// True if the play is a pass.
     fn is_pass(play: &Self::Play) -> bool;
 
-    /// The result, if the game is over. `stuck` says that the player to move has no play other than a pass;
-    /// the caller has listed the plays and knows. The position must be a start, or one play after a position
-    /// that was not over: only ends that this play can cause are checked.
+    /// Returns the result if the game is over. `stuck` is true if the player to move is known to have no play other than a pass: the caller has
+    /// listed the plays. The position must be a start, or one play after a position that was not over: only ends that this play can cause are
+    /// checked.
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
-    /// True if `player` is known to end ahead by so many half points at least, whatever the opponent does in the rest of the game; behind by
-    /// as many at most where the margin is negative. False if that is not known.
+    /// True if `player` is known to end at least `_margin` half points ahead, whatever the opponent does in the rest of the game; a negative margin
+    /// means at most as many behind. False if that is not known.
     fn is_sure_of(&self, _player: Player, _margin: i32) -> bool {
         false
     }
 
-    /// The points of each player in halves, komi among them; `None` if the rules count none.
+    /// Points of each player in halves, komi included; `None` if the rules count none.
     fn halves(&self) -> Option<[i64; 2]> {
         None
     }
@@ -163,8 +162,7 @@ pub trait Position: Clone {
     /// Hash of the board alone, the same in every process: the key of repetition rules.
     fn key(&self) -> u64;
 
-    /// Another hash of the board alone: boards that differ and have the same [`Position::key`] are told apart by it, as far
-    /// as an implementation has a second hash.
+    /// Second hash of the board alone, which tells boards with equal [`Position::key`] apart. The key itself if an implementation has no second hash.
     fn second_key(&self) -> u64 {
         self.key()
     }
@@ -173,9 +171,9 @@ pub trait Position: Clone {
     /// progress: the key of transposition tables. Differs with the player to move.
     fn hash(&self) -> u64;
 
-    /// Hands on all that lies on cells and that [`Position::hash`] tells: a number of what it is, and the
-    /// [`Position::shown_at`] of the cell. With another position only what lies in one of the two. Returns a hash of
-    /// the rest. `None` if the position does not tell them apart.
+    /// Calls `_each` for everything on cells that [`Position::hash`] covers, with the number of its layer and the [`Position::shown_at`] of its cell;
+    /// with another position, only for what lies in one of the two. Returns a hash of the rest of the state; `None` if the position does not tell the
+    /// two apart.
     fn laid_out(&self, _other: Option<&Self>, _each: &mut impl FnMut(usize, u32)) -> Option<u64> {
         None
     }
@@ -188,23 +186,23 @@ pub trait Position: Clone {
     /// piece). `scratch` is as in [`Position::count`].
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
 
-    /// [`Position::evaluate`] for searches of a race: a step costs the more, the farther from the goal it is.
+    /// [`Position::evaluate`] for searches of a race: a step counts the more, the farther from the goal it is made.
     fn evaluate_race(&self, scratch: &mut Vec<Self::Play>) -> i32 {
         self.evaluate(scratch)
     }
 
-    /// The number by which [`Position::observe`] shows a cell of the metadata.
+    /// The place under which [`Position::observe`] reports a cell of the metadata.
     fn shown_at(cell: usize) -> usize {
         cell
     }
 
-    /// Shows pieces and counters.
+    /// Reports pieces and counters to an observer.
     fn observe_board(&self, by: &mut impl Observer) {
         observe_setup(&self.setup(), by);
     }
 
-    /// Shows what learned evaluations are made of: pieces, counters, and the amounts of the `value` clauses. `scratch` is as in
-    /// [`Position::count`]. A position without clauses has one amount, its static value.
+    /// Reports the inputs of learned evaluations to an observer: pieces, counters, and the amounts of the `value` clauses. `scratch` is as in
+    /// [`Position::count`]. By default there is one amount, the static value, so [`Metadata::values`] must have an entry.
     fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<Self::Play>) {
         self.observe_board(by);
         let value = self.evaluate(scratch);
@@ -214,17 +212,17 @@ pub trait Position: Clone {
     /// True if the play captures, flips or promotes: quiescence search must follow such plays.
     fn is_noisy(&self, play: &Self::Play) -> bool;
 
-    /// Appends plays with which `player` wins at once, as if it were to move: those that rules tell without any play being
-    /// tried. There may be others.
+    /// Appends plays with which `_player` wins at once, as if it were to move: those that can be found without trying every play. There may be
+    /// others.
     fn wins(&self, _player: Player, _past: &History, _out: &mut Vec<Self::Play>) {}
 
-    /// Appends the plays that may leave the opponent none of `wins`, which [`Position::wins`] gave for it: all plays, or those that
-    /// rules tell without any play being tried.
+    /// Appends the plays that may leave the opponent none of `_wins`, its [`Position::wins`]: all plays, or those that the rules single out without a
+    /// trial of every play.
     fn answers(&self, past: &History, _wins: &[Self::Play], out: &mut Vec<Self::Play>) {
         self.plays(past, out);
     }
 
-    /// Appends plays of the player to move after which it could win at once by another play. There may be others.
+    /// Appends plays of the player to move after which another of its plays could win at once. There may be others.
     fn threats_to_win(&self, _past: &History, _out: &mut Vec<Self::Play>) {}
 
     /// A small number, below [`Position::slots`], that roughly identifies a play by its start and end cell:
@@ -253,14 +251,14 @@ pub struct Path {
     pub clause: Option<usize>,
     /// The cells that the piece visits, start first.
     pub cells: Vec<usize>,
-    /// The cell that is chosen after the play, if there is a choice.
+    /// The cell chosen after the play, if there is a choice.
     pub chosen: Option<usize>,
-    /// The kind of piece that the piece is promoted to, if there is a choice.
+    /// The kind to which the piece is promoted, if there is a choice.
     pub kind: Option<usize>,
     /// The captured cells without the end cell of the play, in the order of [`Metadata::cells`]. Empty unless
     /// the clause's notation lists them.
     pub captured: Vec<usize>,
-    /// True if legs of the play capture something. False if the clause's notation does not tell.
+    /// True if legs of the play capture. False if the clause's notation does not tell.
     pub takes: bool,
 }
 

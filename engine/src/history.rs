@@ -1,17 +1,17 @@
 //! The keys of the positions that a game has gone through.
 
-/// Marks of a history. With so many, and a few hundred keys, few keys that are not there have the mark of one that is.
+/// Number of marks of a history: so many that, with a few hundred keys, few absent keys share a mark with a present one.
 const MARKS: usize = 1 << 12;
 
 /// The keys ([`crate::Position::key`]) of all positions before the current one, oldest first.
 ///
-/// Most positions of a game are new. So each key also counts in a mark, one of a table by its lowest bits: a key whose mark is 0 did not
-/// occur, and no other key is looked at.
+/// Most positions of a game are new. So each key also counts in one of a table of marks, selected by its lowest bits: a key whose mark is 0 did not
+/// occur, and the list of keys is not searched.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
-    /// For each mark, the number of its keys; none before the first key. A number that reached the highest stays there until there is no
-    /// key.
+    /// For each mark, the number of its keys; `None` before the first key. A number that reached the maximum stays there until [`History::shorten`]
+    /// removes all keys.
     marks: Option<Box<[u8; MARKS]>>,
 }
 
@@ -53,7 +53,7 @@ impl History {
         self.keys.push(key);
     }
 
-    /// Makes the marks, with that of the first key.
+    /// Makes the marks and counts the first key.
     #[cold]
     fn mark_first(&mut self, key: u64) {
         self.marks.insert(Box::new([0; MARKS]))[mark_of(key)] = 1;
@@ -77,7 +77,7 @@ impl History {
         }
     }
 
-    /// Removes all positions. Marks of no key are 0, whatever they were.
+    /// Removes all positions, and sets the marks of their keys to 0.
     fn clear(&mut self) {
         if let Some(marks) = &mut self.marks {
             self.keys.iter().for_each(|key| marks[mark_of(*key)] = 0);
@@ -89,7 +89,7 @@ impl History {
     fn unmark(&mut self, key: u64) {
         if let Some(marks) = &mut self.marks {
             let mark = &mut marks[mark_of(key)];
-            // How many keys a mark at the highest number has is not known.
+            // A mark at the maximum may have more keys than it counts.
             *mark -= u8::from(*mark != u8::MAX);
         }
     }
@@ -114,8 +114,8 @@ impl History {
         self.keys.iter().fold(false, |found, &past| found | (past == key))
     }
 
-    /// The number of times a board occurred a whole number of rounds ago, at most `window` plies back; any number below `least` if
-    /// that is below `least`. `round`: the plies of a round ([`crate::Turns::round`]), so that the same player was to move.
+    /// Number of times a board occurred a whole number of rounds ago, at most `window` plies back; if that is below `least`, any number below
+    /// `least`. `round` is the number of plies of a round ([`crate::Turns::round`]), so the same player was to move.
     #[inline]
     pub fn occurrences(&self, key: u64, round: usize, window: usize, least: usize) -> usize {
         if self.may_hold(key, least) { self.counted(key, round, window) } else { 0 }

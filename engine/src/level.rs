@@ -2,12 +2,12 @@
 
 use crate::{Metadata, SearchLimits, Searcher};
 
-/// How strong a search plays: from 1, a beginner, to [`Level::MOST`].
+/// Strength of a search: from 1, a beginner, to [`Level::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
-/// For each level the nodes of a search in a position of [`USUAL_PLAYS`], and how far it misjudges a position: in hundredths of the largest
-/// `value` weight.
+/// For each level, the nodes of a search in a position with [`USUAL_PLAYS`] plays, and the greatest error of static values, in hundredths of the
+/// largest `value` weight.
 const LEVELS: [(u64, i32); 10] = [
     (1, 250),
     (50, 110),
@@ -20,18 +20,19 @@ const LEVELS: [(u64, i32); 10] = [
     (100_000, 4),
     (400_000, 0),
 ];
-/// With more plays a search has as many more nodes: else the weakest ones would not come to the last play of their first ply.
+/// With more plays than this, nodes grow in proportion: else the weakest searches would not come to the last play of their first ply.
 const USUAL_PLAYS: u64 = 16;
-/// A Monte-Carlo search plays games to their end, and its nodes are their plies: it has those of a typical game for so many nodes.
+/// A Monte-Carlo search plays games to their end and counts their plies as nodes: it gets those of a typical game for every so many nodes of the
+/// level.
 const NODES_FOR_A_GAME: u64 = 4;
-/// Largest weight of rules that have no `value` clauses.
+/// Stands in for the largest weight where rules have no `value` clauses.
 const NO_VALUES: i64 = 100;
 
 impl Level {
     /// The strongest level.
     pub const MOST: u8 = LEVELS.len() as u8;
 
-    /// The level of that number; `None` if there is none.
+    /// The level with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<Self> {
         (1..=Self::MOST).contains(&number).then_some(Self(number))
     }
@@ -41,7 +42,7 @@ impl Level {
         self.0
     }
 
-    /// The limits for a search of this level in a position of a game with so many plays, where `limits` are not narrower.
+    /// Returns `limits` with at most the nodes of this level, and with its `blur`, for a search in a position with `plays` plays.
     pub fn limit(self, metadata: &Metadata, plays: usize, limits: SearchLimits) -> SearchLimits {
         let (nodes, share) = LEVELS[usize::from(self.0) - 1];
         let nodes = (nodes * plays as u64 / USUAL_PLAYS).max(nodes);
@@ -54,7 +55,8 @@ impl Level {
     }
 }
 
-/// The largest `value` weight. In a race, where searches count the squares of steps, what a piece's way from the middle of the board is worth.
+/// The largest absolute `value` weight. In a race, where searches count squared steps, at least the worth of a piece's way from the middle of the
+/// board.
 fn largest(metadata: &Metadata) -> i64 {
     let half = metadata.width.min(metadata.height) as i64 / 2;
     let way = metadata.race.map(|clause| metadata.values[clause].saturating_mul(half * half));

@@ -7,7 +7,7 @@
 //! | a position as plain data | [`Setup`], with the [`History`] of the game |
 //! | plays as text | [`Written`] and [`notation`], by the [`Metadata`] of the game |
 //! | limits | [`SearchLimits`] with their [`Deadline`], and [`plan`], which divides the time of a game |
-//! | generated modules | [`generated`], which is not for people |
+//! | generated modules | [`generated`], for generated code only |
 
 mod counts;
 mod cpu;
@@ -62,7 +62,7 @@ pub use shipped::Shipped;
 pub use threads::{Counting, Stop, playouts_on};
 pub use turns::Turns;
 
-/// A score of at least this absolute value is a won or lost game: `WIN_MAX` less the plies to the end.
+/// Least absolute value of the score of a won or lost game. Such a score has the absolute value [`WIN_MAX`] less the plies to the end.
 pub const WIN: i32 = 900_000;
 /// The score of a position that is already won.
 pub const WIN_MAX: i32 = 1_000_000;

@@ -7,22 +7,22 @@ use crate::Turns;
 /// The verdict of an end clause by which points decide.
 pub(crate) const BY_POINTS: &str = "score";
 
-/// Text: a constant in generated code, owned if a rule file is interpreted.
+/// A text: borrowed in generated code, owned if a rule file is interpreted.
 pub type Text = Cow<'static, str>;
-/// A list: a constant in generated code, owned if a rule file is interpreted.
+/// A list of a game's metadata. [`list`] and [`texts`] make owned ones.
 pub type List<T> = Cow<'static, [T]>;
 
-/// A list of texts.
+/// Returns a list of constant texts.
 pub fn texts<const N: usize>(texts: [&'static str; N]) -> List<Text> {
     borrowed(&texts)
 }
 
-/// [`texts`] of any number.
+/// [`texts`] of a slice.
 fn borrowed(texts: &[&'static str]) -> List<Text> {
     texts.iter().map(|text| Text::Borrowed(*text)).collect()
 }
 
-/// A list.
+/// Returns a list of these values.
 pub fn list<T: Clone, const N: usize>(values: [T; N]) -> List<T> {
     Vec::from(values).into()
 }
@@ -34,7 +34,7 @@ pub struct Metadata {
     pub name: Text,
     /// A description in one line; may be empty.
     pub title: Text,
-    /// Where the rules come from; may be empty.
+    /// Source of the rules; may be empty.
     pub source: Text,
     /// Tags to find the game by.
     pub tags: List<Text>,
@@ -52,7 +52,7 @@ pub struct Metadata {
     pub width: usize,
     /// Number of rows of the drawn board.
     pub height: usize,
-    /// How many plies make a turn.
+    /// Number of plies in a turn.
     pub turns: Turns,
     /// True if each row is drawn half a cell further right than the row above (hexagons).
     pub slanted: bool,
@@ -78,7 +78,7 @@ pub struct Metadata {
     pub record: Option<RecordFormat>,
     /// Half points added to each player's score.
     pub komi_halves: [i64; 2],
-    /// How the number of plies follows from `input.txt`: see [`PliesFrom`].
+    /// Derivation of the number of plies from `input.txt`: see [`PliesFrom`].
     pub plies_from: PliesFrom,
     /// CPU seconds for one play, if `input.txt` does not give the time.
     pub budget: f64,
@@ -88,12 +88,12 @@ pub struct Metadata {
     pub ends: List<Text>,
     /// The searcher that plays the game best.
     pub search: Searcher,
-    /// For each player, the most pieces on the board: the number at the start, or the number of cells if
-    /// pieces are placed. A board file with more is refused.
+    /// For each player, the most pieces on the board: the number of cells if pieces are placed, else the number at the start, of both players if
+    /// plays flip pieces. A board file with more is refused.
     pub most_pieces: [usize; 2],
     /// The ply limit of an end clause, if there is one.
     pub ply_limit: Option<u32>,
-    /// Whether each play, but for passes and the pie rule, leaves fewer cells empty: a game has no more of them than there are.
+    /// True if every play except passes and the pie rule leaves fewer cells empty: then at most as many such plays follow as cells are empty.
     pub fills: bool,
     /// The weight of each `value` clause, in written order.
     pub values: List<i64>,
@@ -102,7 +102,7 @@ pub struct Metadata {
 }
 
 impl Default for Metadata {
-    /// Of a game without cells, clauses and ends.
+    /// The metadata of a game without cells, clauses and ends.
     fn default() -> Self {
         Self {
             name: "".into(),
@@ -213,7 +213,7 @@ pub enum InputLine {
     Seconds,
     /// One counter for each player, in order of the players, separated by a comma.
     Counters(usize),
-    /// The board before the opponent's last turn.
+    /// The board before the last ply.
     PreviousBoard,
     /// The board now.
     Board,
@@ -221,7 +221,7 @@ pub enum InputLine {
     NoNewline,
 }
 
-/// A standard format of game records, with what the standard says of a game.
+/// A standard format of game records, with the game's parameters in that format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordFormat {
     /// Portable Draughts Notation, <https://pdn.fmjd.org>.
@@ -245,18 +245,19 @@ pub enum RecordFormat {
     },
 }
 
-/// How the number of plies played follows from the rest of a position file.
+/// Derivation of the number of plies played from the rest of a position file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PliesFrom {
-    /// The file does not tell and the rules do not need it: 0, or 1 if the second player is to move.
+    /// The file does not tell the number, and the rules do not need it: 0, or 1 if the second player is to move.
     Nothing,
-    /// The number of pieces on the board, less those at the start, plus the given counters of both players.
+    /// Pieces on the board plus the given counters of both players, less the same sum at the start; raised, if necessary, to the next number that
+    /// fits the player to move.
     Pieces {
         /// Indices of the counters of captured pieces.
         counters: List<usize>,
     },
-    /// The rules need it, but the file does not tell: between the fewest plies that could have placed the
-    /// pieces and the ply limit.
+    /// The rules need the number, but the file does not tell it: it lies between the fewest plies that could have placed the pieces and the ply
+    /// limit.
     Unknown,
 }
 

@@ -10,7 +10,7 @@ const TO: &str = "{to}";
 const THEN: &str = "{then}";
 const KIND: &str = "{kind}";
 const CAPTURED: &str = "{captured}";
-/// What tells whether a play captures.
+/// Placeholder for `x` or `-`: a play that captures, or one that does not.
 const TAKES: &str = "{x}";
 /// Separator of captured cells.
 const COMMA: char = ',';
@@ -25,7 +25,7 @@ pub fn tells_taking(template: &str) -> bool {
     template.contains(TAKES)
 }
 
-/// A template for plays of which it is known whether they capture: `x` if they do, else `-`.
+/// Fills in `{x}`: `x` for plays that capture, `-` for others.
 pub fn with_taking(template: &str, takes: bool) -> Cow<'_, str> {
     if !tells_taking(template) {
         return Cow::Borrowed(template);
@@ -33,7 +33,8 @@ pub fn with_taking(template: &str, takes: bool) -> Cow<'_, str> {
     Cow::Owned(template.replace(TAKES, if takes { "x" } else { "-" }))
 }
 
-/// The lines of a play that follows `path`. A path with a clause must have a cell.
+/// Returns the lines of a play that follows `path`, whose indices must be those of `metadata`. If a path with a clause has no cells, the clause's
+/// template must name none.
 pub fn write(metadata: &Metadata, path: &Path) -> Written {
     let Some(clause) = path.clause else {
         return Written { lines: vec![metadata.pass.to_string()] };
@@ -55,9 +56,8 @@ pub fn write(metadata: &Metadata, path: &Path) -> Written {
     Written { lines }
 }
 
-/// All paths that the lines can mean by their form alone; empty if they have the form of no play. For a
-/// clause written on one line, only the first and last cell are known, or only the last if the line names no
-/// other.
+/// Returns all paths that the lines can stand for by their form alone; none if they have the form of no play. For a clause written on one line, only
+/// the first and last cell are known, or only the last if the line names no other.
 pub fn parse(metadata: &Metadata, written: &Written) -> Vec<Path> {
     let lines: Vec<&str> = written.lines.iter().map(|line| line.trim()).collect();
     let mut paths = Vec::new();
@@ -90,8 +90,7 @@ fn with_kind<'t>(metadata: &Metadata, template: &'t str, kind: Option<usize>) ->
     Cow::Owned(template.replace(KIND, &letter.unwrap_or_default()))
 }
 
-/// All readings of the lines as legs of one play, where each leg starts at the end of the one before. Leaves
-/// the clause open.
+/// All readings of the lines as legs of one play, where each leg starts at the end of the one before. The clause of the paths is not set.
 fn chains(metadata: &Metadata, clause: &ClauseInfo, lines: &[&str]) -> Vec<Path> {
     let options = |hole: &str, most: usize| -> Vec<Option<usize>> {
         let some = if clause.template.contains(hole) { most } else { 0 };
@@ -188,7 +187,7 @@ fn match_template(metadata: &Metadata, template: &str, line: &str, leg: Leg, leg
     };
     let before = &template[..at];
     let Some(line) = line.strip_prefix(before) else {
-        // Where nothing is captured, a line may end in the blanks before the list.
+        // Lines are trimmed: one without captures may lack the blanks before the list.
         if hole == CAPTURED && at + hole.len() == template.len() && before.trim_end() == line {
             legs.push(leg);
         }

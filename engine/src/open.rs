@@ -9,7 +9,7 @@ const MOST_CELLS: usize = 1024;
 /// Room for the cells of any position.
 pub type Room = Box<[u32; MOST_CELLS]>;
 
-/// Cells that are copied at once: a few cells are then copied without a call.
+/// Cells in a block, which is copied at once: a few cells are then copied without a call.
 const BLOCK: usize = 8;
 
 /// The cells that are open at the start of a game.
@@ -20,7 +20,7 @@ pub struct FirstCells {
 }
 
 impl FirstCells {
-    /// These cells, each once: at most as many as a board has.
+    /// A copy of `cells`, which lists each cell once, and at most as many as a board can have.
     pub fn new(cells: &[u32]) -> Self {
         let mut blocks = vec![[0; BLOCK]; cells.len().div_ceil(BLOCK)];
         blocks.as_flattened_mut()[..cells.len()].copy_from_slice(cells);
@@ -30,8 +30,8 @@ impl FirstCells {
 
 /// The cells where the next piece can be placed, in any order.
 ///
-/// A cell drawn from a set waits for the set, and so for the cell of the ply before. An entry of a list waits only for the list's length,
-/// which a processor can predict.
+/// A list instead of a set: a cell drawn from a set waits for the set, and so for the cell of the ply before. An entry of a list waits only for the
+/// list's length, which a processor can predict.
 #[derive(Debug)]
 pub struct OpenCells<'a> {
     /// The cells, and room for more.
@@ -68,7 +68,8 @@ impl<'a> OpenCells<'a> {
         self.count == 0
     }
 
-    /// Places a piece on a random cell, each equally likely. Those that it opens come instead. There must be a cell.
+    /// Places a piece on a random open cell, each equally likely, and replaces that cell in the list by the cells that the play opens. At least one
+    /// cell must be open.
     #[inline(always)]
     pub fn fill(&mut self, position: &mut impl Position, share: &mut Share) -> Filled {
         let (place, at) = self.draw(share);
@@ -100,7 +101,7 @@ impl<'a> OpenCells<'a> {
         *self.at(place) = *self.at(self.count);
     }
 
-    /// An entry; those from `count` on mean nothing.
+    /// The entry at a place; entries from `count` on mean nothing.
     #[inline(always)]
     fn at(&mut self, place: usize) -> &mut u32 {
         &mut self.cells[place % MOST_CELLS]

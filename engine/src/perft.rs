@@ -4,7 +4,7 @@ use crate::{Counts, History, Position};
 
 /// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: usize = 1 << 14;
-/// Least depth at which counts are looked up: one ply is counted sooner.
+/// Least depth at which counts are looked up: counting a single ply takes less time than a lookup.
 const LEAST_DEPTH: u32 = 2;
 
 /// The number of leaves exactly `depth` plies after `position`. `past` holds the keys of the positions before
@@ -78,7 +78,7 @@ impl<P: Position> Count<'_, P> {
         let stuck = self.plays[first..].iter().all(P::is_pass);
         let mut leaves = Some(self.finished);
         if position.outcome(&self.past, stuck).is_none() {
-            // Before the first position that can come again, none need be remembered.
+            // Positions before the first that can recur need not be remembered.
             let remembers = P::REMEMBERS && (position.may_recur() || !self.past.keys().is_empty());
             if remembers {
                 self.past.push(position.key());

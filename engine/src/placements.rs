@@ -5,20 +5,20 @@ use crate::playouts::Played;
 use crate::random::{Random, Share};
 use crate::{History, OpenCells, Outcome, Position};
 
-/// What all games from one position have in common.
+/// Data shared by all games from one position.
 pub struct Start {
     /// The open cells.
     cells: FirstCells,
-    /// The plies before which no end but a lack of cells is asked for.
+    /// [`Position::placements_to_end`]: before that placement, only a lack of cells is tested as an end.
     quiet: u32,
-    /// True if nobody plays on.
+    /// True if the game is over before its first ply.
     is_over: bool,
     /// Room for the open cells of one game after another.
     room: Room,
 }
 
 impl Start {
-    /// That of games from a position; `past` holds the keys of the positions before it.
+    /// The start of games from `position`; `past` holds the keys of the positions before it.
     pub fn of<P: Position>(position: &P, past: &History) -> Self {
         let mut cells = Vec::new();
         position.each_open(&mut |cell| cells.push(cell));
@@ -32,7 +32,7 @@ impl Start {
     }
 }
 
-/// Plays a game from a position. No cell is filled twice, so a game is as short as the board is small.
+/// Plays a game from a position. No cell is filled twice, so a game has at most as many plies as the board has cells, and needs no other limit.
 #[inline(always)]
 pub fn game<P: Position>(
     Start { cells, quiet, is_over, room }: &mut Start,
@@ -45,7 +45,7 @@ pub fn game<P: Position>(
         return (course.end(position.outcome(past, OpenCells::new(cells, room).is_empty())), random.clone());
     }
     let mut open = OpenCells::new(cells, room);
-    // Copies, and copies of these for all but the loop: variables without an address stay in registers.
+    // Local copies, copied again for the call outside the loops: variables without an address stay in registers.
     let (mut position, mut random) = (position.clone(), random.clone());
     if P::ALTERNATES && position.turn() == 1 {
         let (mut next, mut played, mut left) = (position.clone(), Course { ..course }, open);
@@ -54,7 +54,7 @@ pub fn game<P: Position>(
         }
         (position, course, open) = (next, played, left);
     }
-    // A loop by itself for the plies before any end: not even their number is compared in the other.
+    // A separate loop for the plies before any end: the other loop does not even compare their number.
     while course.plies + 2 < *quiet {
         if let Some(played) = course.two_plies::<P, false>(&mut position, past, &mut open, random.share()) {
             return (played, random);
@@ -67,13 +67,13 @@ pub fn game<P: Position>(
     }
 }
 
-/// The plies of a game that were played.
+/// Number of plies played in a game.
 struct Course {
     plies: u32,
 }
 
 impl Course {
-    /// Plays a ply of the second player, where it begins.
+    /// Plays the first ply of a game in which the second player moves first.
     #[cold]
     #[inline(never)]
     fn first_of_second<P: Position>(
@@ -104,8 +104,7 @@ impl Course {
         self.ply::<P, ENDS>(position, past, open, &mut share)
     }
 
-    /// Plays one ply; there must be an open cell. Returns the result if the game is over. Without `ENDS` no end but a lack of cells is
-    /// asked for.
+    /// Plays one ply; there must be an open cell. Returns the result if the game is over. Without `ENDS`, only a lack of cells is tested as an end.
     #[inline(always)]
     fn ply<P: Position, const ENDS: bool>(
         &mut self,
@@ -133,7 +132,7 @@ impl Course {
         outcome.map(|outcome| Played::Over(outcome, self.plies))
     }
 
-    /// The result where nobody plays on.
+    /// The result of a game in which nobody can play on.
     #[inline(always)]
     fn end(&self, outcome: Option<Outcome>) -> Played {
         outcome.map_or(Played::Endless(self.plies), |outcome| Played::Over(outcome, self.plies))

@@ -1,9 +1,9 @@
-//! Where positions show the pieces of each cell.
+//! Places of cells: the numbers under which positions report the cells of pieces.
 
 use crate::{Metadata, Position};
 
-/// The places of the cells of a game, which are the same for all of its positions. What is built from them once, such as tables, is
-/// compiled once for all games.
+/// The places of a game's cells, which are the same for all of its positions. Code that builds something from them once, such as tables, is compiled
+/// once for all games.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// For each cell its place: see [`Position::shown_at`].

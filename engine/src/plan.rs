@@ -1,10 +1,10 @@
-//! Time management: how much of the remaining time goes into the next play.
+//! Time management: the part of the remaining time that goes into the next play.
 
 use std::time::Duration;
 
 use crate::{Clock, Deadline, Metadata, Setup};
 
-/// What the given seconds cover.
+/// Scope of the given seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// One play.
@@ -16,7 +16,7 @@ pub enum Mode {
 /// The input of time planning.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// What the seconds cover.
+    /// Scope of `seconds`.
     pub mode: Mode,
     /// CPU seconds left, counted from the start of the process.
     pub seconds: f64,
@@ -24,18 +24,18 @@ pub struct Situation {
     pub plies: u32,
     /// Plies of a typical game.
     pub typical_plies: u32,
-    /// Plies that the rules let the game go on for at most, if they limit it.
+    /// Most plies that the rules let the game go on for, if they limit it.
     pub most_left: Option<u32>,
-    /// CPU seconds of the process so far. Less than is usual counts as usual, and so does less for `end`.
+    /// CPU seconds of the process so far. Less than is usual counts as usual.
     pub start: f64,
-    /// CPU seconds that a process costs after its search, as earlier ones have; 0 if that is not known.
+    /// CPU seconds of a process after its search, as measured in earlier ones; 0 if not known. Less than is usual counts as usual.
     pub end: f64,
-    /// How many times slower this machine is than the reference machine of the margins; 1 if not known.
+    /// Factor by which this machine is slower than the reference machine of the margins; 1 if not known. Less than 1 counts as 1.
     pub slowness: f64,
 }
 
 impl Situation {
-    /// That of the player on move, on a machine as fast as the reference machine. Passes are not counted where plays fill the board.
+    /// The situation of the player to move, on a machine as fast as the reference machine. Where plays fill the board, `most_left` leaves out passes.
     pub fn of(metadata: &Metadata, setup: &Setup, mode: Mode, seconds: f64) -> Self {
         let by_limit = metadata.ply_limit.map(|limit| limit.saturating_sub(setup.plies));
         let empty = setup.board.iter().filter(|cell| cell.is_none()).count() as u32;
@@ -54,18 +54,17 @@ impl Situation {
     }
 }
 
-/// When a search should stop and when it must, in CPU time of the process since its start.
+/// Planned and latest end of a search, in CPU time of the process since its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The time that is planned for the play. A search goes on for less or more of it, as its answer stays or changes; if it is `hard`, to
-    /// the end.
+    /// The planned end. A search ends sooner if its answer stays, and later if it changes; where `soft` equals `hard`, it goes on to the end.
     pub soft: Duration,
-    /// The search must have stopped at this time.
+    /// The latest end: the search must have stopped by then.
     pub hard: Duration,
 }
 
 impl Budget {
-    /// The end of the search, by CPU time of the process.
+    /// The deadline of the search, by CPU time of the process.
     pub fn deadline(self) -> Deadline {
         Deadline::at(Clock::Process, self.hard).soft_at(self.soft)
     }
@@ -76,27 +75,28 @@ const START: f64 = 0.002;
 /// CPU seconds of a process after its search: writing, freeing memory, its end. A referee's sandbox adds to both: a play without a search
 /// costs 3.4 ms in ours.
 const END: f64 = 0.002;
-/// The time after the search as a share of the time for one play; the larger of the two counts.
+/// Time to keep for after the search, as a share of the time for one play; the larger of this and the end of a process counts.
 const MARGIN: f64 = 0.02;
 /// Least number of own plays to plan for, however long the game has been.
 const FEWEST_PLAYS: f64 = 12.0;
-/// The same as a part of the plays that a long game still has.
+/// Least number of own plays to plan for, as a share of those that a long game still has.
 const FEWEST_OF_LONG: f64 = 0.1;
-/// The part of a typical game after which most games are decided: time for the rest would be left over.
+/// Share of a typical game after which most games are decided: time kept for the rest would be left over.
 const DECIDED: f64 = 0.6;
-/// The parts of an even share of the time that are planned for a play, and that it can take.
+/// Planned time of a play, in even shares of the time for all plays to come.
 const PLANNED: f64 = 0.6;
+/// Greatest time of a play, in the same shares.
 const MOST_SHARES: f64 = 2.0;
-/// The greatest part of the time that one play can take.
+/// Greatest share of the time that one play can take.
 const MOST_SHARE: f64 = 0.25;
-/// Length of a long game, in typical games. One that lasts may double its plies.
+/// Length of a long game, in typical games. A game that is past half of it may double its plies.
 const LONG_GAME: f64 = 4.0;
-/// The greatest part of the time that is set aside for the processes of plays to come, where they would take all of it.
+/// Greatest share of the time that is set aside for the processes of plays to come, even if they would take all of it.
 const MOST_ASIDE: f64 = 0.98;
-/// The part of the time that is set aside for the start of this process, in which a play without more time is found.
+/// Share of the time set aside for the start of this process that goes into its budget. A play that needs no more time is found in it.
 const OWN_START: f64 = 0.8;
 
-/// Divides the time. Never plans all of it.
+/// Returns the budget of the next play. Never plans all of the time.
 pub fn plan(situation: &Situation) -> Budget {
     let slowness = situation.slowness.max(1.0);
     let (start, end) = (situation.start.max(START * slowness), situation.end.max(END * slowness));
@@ -106,14 +106,15 @@ pub fn plan(situation: &Situation) -> Budget {
     }
 }
 
-/// What is left over of the time for one play is lost, so a search may begin iterations to the end.
+/// Budget where the time is for one play: time left over is lost, so a search may begin iterations to the end.
 fn single(seconds: f64, end: f64) -> Budget {
     let hard = 0.92 * seconds - end.max(MARGIN * seconds);
     budget(hard, hard)
 }
 
-/// Sets aside the time of the processes of all plays that a long game can still have, so it is not lost on time; not all of the time, since
-/// most games are shorter. Spreads the rest over the plays of a typical game, with extra time for the current play if it turns out hard.
+/// Budget where the time is for all plays. Sets aside the time of the processes of all plays that a long game can still have, so that it is not lost
+/// on time; not all of the time, since most games are shorter. Spreads the rest over the plays of a typical game, with extra time for the current
+/// play if it turns out hard.
 fn game(situation: &Situation, start: f64, end: f64) -> Budget {
     let Situation { seconds, most_left, .. } = *situation;
     let (plies, typical) = (f64::from(situation.plies), f64::from(situation.typical_plies));

@@ -5,12 +5,11 @@
 
 use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, placements};
 
-/// Plies between two calls of `stop`, which may ask a clock: in a game, and in one short game after another.
+/// Plies between two calls of `stop`, which may read a clock: within a long game, and over several short games.
 const STOP_INTERVAL: u32 = 512;
 
-/// Plays random games from `position`, with each play drawn by [`Position::draw`]. `past` holds the keys of
-/// the positions before it. Stops after `games` games, or when `stop` returns true. Equal seeds give equal
-/// games. [`Playouts::ends`] gets `ends` entries.
+/// Plays random games from `position`, with each play drawn by [`Position::draw`]. `past` holds the keys of the positions before it. Stops after
+/// `games` games, or when `stop` returns true. Equal seeds give equal games. `ends` is the number of end clauses, the length of [`Playouts::ends`].
 pub fn playouts<P: Position>(
     position: &P,
     past: &History,
@@ -73,15 +72,15 @@ struct Playout<P: Position> {
     room: Room<P>,
 }
 
-/// What changes with each ply beside the position.
+/// The ply counts of the current game.
 #[derive(Clone)]
 struct Course {
     plies: u32,
-    /// The plies after which `stop` is called, or the game is endless.
+    /// Number of plies at which `stop` is called next, or the game is given up.
     pause: u32,
 }
 
-/// What is kept from game to game, so that nothing is allocated once it has grown.
+/// Memory kept from game to game, so that nothing is allocated once it has grown.
 struct Room<P: Position> {
     past: Past,
     plays: Vec<P::Play>,
@@ -91,7 +90,7 @@ struct Room<P: Position> {
 
 /// The positions of a game before the current one.
 struct Past {
-    /// From the first on that can come again, if there were none before the game.
+    /// The positions from the first one that can recur on; all of them if there were any before the game.
     kept: History,
     /// All of them, for assertions.
     #[cfg(debug_assertions)]

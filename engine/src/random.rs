@@ -15,26 +15,26 @@ impl Random {
         Self(Xoroshiro128PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number from which small ones are drawn.
+    /// Draws a number from which several small numbers can be taken.
     #[inline(always)]
     pub fn share(&mut self) -> Share {
         Share(self.0.next_u64())
     }
 
-    /// A number below `count`, which must not be 0. Each is equally likely, up to 1 in 2^32.
+    /// Draws a number below `count`, which must not be 0. Each is equally likely, up to 1 in 2^32.
     #[inline(always)]
     pub fn below(&mut self, count: u32) -> u32 {
         self.share().below(count)
     }
 
-    /// A random element of the list, each equally likely. The list must not be empty.
+    /// Draws an element of the list, each equally likely. The list must not be empty.
     #[inline(always)]
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len() as u32) as usize]
     }
 }
 
-/// A random number, a fraction of 2^64. A number below a count uses up its highest bits; the rest is as random.
+/// A random number, read as a fraction of 2^64. A number below a count uses up its highest bits; the rest stays random.
 #[derive(Clone, Debug)]
 pub struct Share(u64);
 
@@ -58,7 +58,7 @@ pub struct Drawn<Play> {
     pub stuck: bool,
 }
 
-/// A random play of a position: lists all plays, and leaves the list in `scratch`.
+/// Draws a play of a position: lists all plays, and leaves the list in `scratch`.
 pub(crate) fn drawn_from_list<P: Position>(
     position: &P,
     past: &History,

@@ -2,9 +2,9 @@
 
 use crate::{History, Metadata, Path, PlayError, Position, Written, notation};
 
-/// A position and a list of its legal plays, which are known by their indices: reading and writing are the same for all games.
+/// A position and its legal plays, known by their indices, so that reading and writing are compiled once for all games.
 pub(crate) trait Listed {
-    /// How many plays there are.
+    /// Number of plays.
     fn number(&self) -> usize;
 
     /// True if a play is a pass.
@@ -66,7 +66,7 @@ pub(crate) fn all_written(metadata: &Metadata, listed: &dyn Listed) -> Vec<Writt
     (0..listed.number()).map(|play| written(metadata, listed, play)).collect()
 }
 
-/// [`read`] of a list of plays.
+/// [`read`] for a list of plays, by index.
 pub(crate) fn index_of(metadata: &Metadata, listed: &dyn Listed, text: &Written) -> Result<usize, PlayError> {
     let paths = notation::parse(metadata, text);
     let find = |path: &Path| match path.clause {
@@ -77,7 +77,7 @@ pub(crate) fn index_of(metadata: &Metadata, listed: &dyn Listed, text: &Written)
         let refused = if paths.is_empty() { PlayError::NotAPlay } else { PlayError::Illegal };
         return Err(refused(text.to_string()));
     };
-    // Several plays can go over the same cells. The one that is written so comes first.
+    // Several plays can visit the same cells. One whose own notation is this text has priority.
     let is_it = |play: &usize| {
         let known = written(metadata, listed, *play).lines;
         text.lines.iter().map(|line| line.trim()).eq(known.iter().map(|line| line.trim()))

@@ -2,7 +2,7 @@
 
 use crate::ErasedGame;
 
-/// A generated game and the text that it comes from.
+/// A generated game and its rule text.
 pub struct Shipped {
     /// Its name.
     pub name: &'static str,
@@ -12,6 +12,6 @@ pub struct Shipped {
     pub path: &'static str,
     /// Text of its rule file.
     pub rules: &'static str,
-    /// What tells its rules from others: learned weights name it.
+    /// Fingerprint of its rules, by which files such as learned weights name the rules that they are for.
     pub fingerprint: &'static str,
 }

@@ -8,24 +8,24 @@ use crate::{Counts, ErasedPosition, Playouts, Written, mix};
 
 /// Parts of a tree for each thread: so many that threads end at about the same time.
 const PARTS: usize = 64;
-/// Plies that a part of a tree has at least.
+/// A part of a tree is split only if it is deeper than this many plies.
 const LEAST_DEPTH: u32 = 2;
-/// Random games with a seed of their own. Many, since two games at a time are played side by side.
+/// Random games that share a seed. Many, since two games at a time are played side by side.
 const BLOCK: u64 = 128;
 
-/// A test that threads ask if they shall stop.
+/// A test that threads call: true if they must stop.
 pub type Stop<'s> = dyn Fn() -> bool + Sync + 's;
 
-/// How leaves are counted.
+/// Parameters of a leaf count.
 #[derive(Clone, Copy)]
 pub struct Counting<'c> {
-    /// Leaves are so many plies away.
+    /// Depth of the leaves in plies.
     pub depth: u32,
-    /// A game that ends earlier is a leaf.
+    /// True to count a game that ends earlier as a leaf.
     pub finished_count: bool,
-    /// A table of known counts, if it is wanted. It must be of the same game.
+    /// Table of known counts, if one is wanted. It must be one for this game.
     pub counts: Option<&'c Counts>,
-    /// At least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
 }
 
@@ -47,8 +47,7 @@ impl Counting<'_> {
         self.divide_until(position, stop).into_iter().collect()
     }
 
-    /// [`Counting::divide`] that keeps what is known when `stop` returns true: `None` below a play whose leaves are not all
-    /// counted.
+    /// [`Counting::divide`] that keeps the counts known when `stop` returns true: `None` below a play whose leaves are not all counted.
     pub fn divide_until(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Vec<Option<u64>> {
         let nexts = position.nexts();
         let sums: Vec<Sum> = nexts.iter().map(|_| Sum::default()).collect();
@@ -95,11 +94,11 @@ impl Counting<'_> {
     }
 }
 
-/// The leaves below a first play.
+/// The leaves below one play of the root.
 #[derive(Default)]
 struct Sum {
     leaves: AtomicU64,
-    /// Parts that are not counted.
+    /// Parts that are not counted yet.
     left: AtomicUsize,
 }
 
@@ -130,7 +129,7 @@ pub(crate) fn divide(
 
 /// A part of a tree.
 struct Part<'p> {
-    /// The play of the root above it.
+    /// Index of the root's play above it.
     first: usize,
     depth: u32,
     position: &'p dyn ErasedPosition,
@@ -143,8 +142,8 @@ impl Part<'_> {
     }
 }
 
-/// Plays random games: see [`ErasedPosition::playouts`]. Each block of games has its own seed, so that equal seeds and
-/// numbers of games give equal results on any number of threads, which must be at least 1.
+/// Plays random games on `threads` threads, at least 1: see [`ErasedPosition::playouts`]. Each block of games has its own seed, so equal seeds and
+/// numbers of games give equal results on any number of threads.
 pub fn playouts_on(
     threads: usize,
     position: &dyn ErasedPosition,
@@ -164,7 +163,7 @@ pub fn playouts_on(
             let games = BLOCK.min(games - block * BLOCK);
             own.add_all(&position.playouts(mix(mix(0, seed), block), games, &|| stop()));
         }
-        // A thread that panics with the lock takes the others with it.
+        // The scope passes on the panic of a thread, so a poisoned lock needs no handling.
         if let Ok(mut total) = total.lock() {
             total.add_all(&own);
         }
@@ -172,7 +171,7 @@ pub fn playouts_on(
     total.into_inner().unwrap_or_default()
 }
 
-/// Runs `work` on so many threads, one of them this one, with the number of each.
+/// Runs `work` with the number of the thread on each of `threads` threads, the current one among them.
 pub(crate) fn on_threads(threads: usize, work: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| {
         for number in 1..threads {

@@ -26,7 +26,7 @@ pub(crate) struct Countdown<'s> {
 }
 
 impl<'s> Countdown<'s> {
-    /// One that stops at the deadline or at the number of nodes in `limits`, or soon after `stop` returns true.
+    /// A countdown that stops at the deadline or at the number of nodes in `limits`, or soon after `stop` returns true.
     pub(crate) fn new(limits: &SearchLimits, stop: &'s Stop<'s>) -> Self {
         Self {
             deadline: limits.deadline.clone(),
@@ -61,7 +61,7 @@ impl<'s> Countdown<'s> {
         self.stopped
     }
 
-    /// The same, asked anew rather than when it was asked last.
+    /// [`Countdown::stopped`] by a new reading of the time and a new call of `stop`.
     pub(crate) fn stopped_by_now(&mut self) -> bool {
         self.look();
         self.stopped

@@ -1,9 +1,9 @@
-//! What goes wrong when a module is read or run.
+//! Errors of reading or running a module.
 
-/// A module does what a debug build would panic at, or it says something that is not understood here.
+/// A module does something at which a debug build would panic, or has syntax that is not understood here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct EvalError {
-    /// What went wrong, as a sentence.
+    /// The reason, as a sentence.
     pub reason: String,
     /// The functions that were being run, the innermost first, each with the text of its statement.
     pub place: Vec<String>,

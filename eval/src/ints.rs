@@ -5,7 +5,7 @@ use crate::error::{EvalError, error};
 /// The type of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntType {
-    /// A literal, or the result of `into`, whose type follows from the place where the value ends.
+    /// A literal, or the result of `into`, whose type its later use decides.
     Open,
     /// An unsigned type of so many bits.
     Unsigned(u8),
@@ -62,7 +62,7 @@ impl IntType {
         Int { bits, of: self }
     }
 
-    /// The value with these low bits: what a cast does.
+    /// The value with these low bits, as by a cast.
     pub fn wrap(self, bits: u128) -> Int {
         let bits = match self {
             Self::Open | Self::Unsigned(128) | Self::Signed(128) => bits,
@@ -159,7 +159,7 @@ impl Int {
         if wrapped.bits == self.bits { Ok(wrapped) } else { Err(error!("{self} is no {of}")) }
     }
 
-    /// Both in the type of one of them.
+    /// Both integers in one type: an open one takes the type of the other.
     fn together(self, other: Self) -> Result<(Self, Self), EvalError> {
         match (self.of, other.of) {
             (a, b) if a == b => Ok((self, other)),
@@ -169,7 +169,7 @@ impl Int {
         }
     }
 
-    /// The same for an operation on bits: an open integer whose bits were turned round has ones without end.
+    /// Like `together`, but for an operation on bits: an open integer after a bitwise NOT has more leading ones than any type.
     fn bits_together(self, other: Self) -> Result<(Self, Self), EvalError> {
         match (self.of, other.of) {
             (IntType::Open, b) if self.signed() < 0 => Ok((b.wrap(self.bits), other)),
@@ -226,7 +226,7 @@ impl Int {
         })
     }
 
-    /// All bits turned round.
+    /// The bitwise NOT.
     pub fn not(self) -> Self {
         self.of.wrap(!self.bits)
     }
@@ -241,7 +241,7 @@ impl Int {
         if result.bits == bits { Ok(result) } else { Err(error!("-{self} overflows {}", self.of)) }
     }
 
-    /// As an index.
+    /// The value as an index.
     pub fn index(self) -> Result<usize, EvalError> {
         usize::try_from(self.bits).map_err(|_| error!("{self} is no index"))
     }

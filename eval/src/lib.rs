@@ -1,14 +1,14 @@
 //! Runs a generated module in process: its tokens are read once and then walked, without a compiler.
 //!
-//! It reads Rust text only because that text is exactly what the build compiles. It is a test of the generator, and no way
-//! to play: each value has its type with it, and each operation is checked as a debug build checks it.
+//! The crate reads Rust text only because that text is exactly what the build compiles. The crate tests the generator and is
+//! not meant for play: each value carries its type, and each operation is checked as in a debug build.
 //!
-//! | module | what is in it |
+//! | module | content |
 //! | --- | --- |
-//! | `lower` | from syntax to a program whose names are resolved |
+//! | `lower` | translation of syntax to a program whose names are resolved |
 //! | `program` | that program |
-//! | `run` | running it |
-//! | `builtins` | what modules use of `engine` and of the standard library, each by its plain meaning |
+//! | `run` | execution of that program |
+//! | `builtins` | plain versions of the functions of `engine` and of the standard library that modules use |
 //! | `module`, `position` | a module and its positions, for callers |
 //! | `agree` | random games of a module beside those of the interpreter |
 

@@ -14,7 +14,7 @@ use crate::program::{FunctionId, Program};
 use crate::run::{Machine, Stop};
 use crate::value::{Place, Value};
 
-/// Calls whose statements are told with an error.
+/// The number of innermost calls whose statements an error shows.
 const TOLD: usize = 4;
 
 /// A generated module.
@@ -30,7 +30,7 @@ impl Module {
     /// The module with these tokens.
     ///
     /// # Errors
-    /// If they are no Rust. What is Rust and not understood is an error where it is run: see [`Module::unsupported`].
+    /// If the tokens are no Rust. Rust that is not understood is an error only where it is run: see [`Module::unsupported`].
     pub fn new(tokens: TokenStream) -> Result<Self, EvalError> {
         let file = syn::parse2(tokens).map_err(|fault| error!("the module is no Rust: {fault}"))?;
         let program = lower::lower(&file);
@@ -39,7 +39,7 @@ impl Module {
         Ok(Self { file, program, functions, cells: OnceCell::new() })
     }
 
-    /// What in the module is not understood, as text.
+    /// The parts of the module that are not understood, as text.
     pub fn unsupported(&self) -> &[String] {
         &self.program.unsupported
     }
@@ -47,7 +47,7 @@ impl Module {
     /// The start of a game.
     ///
     /// # Errors
-    /// As all that is run: where a debug build would panic, and where the module is not understood.
+    /// Where a debug build would panic, and where the module is not understood, as in all code that is run.
     pub fn start(&self) -> Result<Position<'_>, EvalError> {
         let state = self.call("Rules::start", |_| vec![self.rules()])?;
         Ok(Position::new(self, state))
@@ -62,7 +62,7 @@ impl Module {
         Ok(Position::new(self, state))
     }
 
-    /// The game itself.
+    /// The module's `Rules` value.
     fn rules(&self) -> Value {
         let found = self.program.types.iter().position(|of| of.name == "Rules");
         Value::structure(crate::program::TypeId(found.unwrap_or_default()), Vec::new())
@@ -77,7 +77,7 @@ impl Module {
         self.run(name, args, |_, value| value)
     }
 
-    /// The same, and what `after` makes of the machine and the result.
+    /// Like [`Module::call`], but returns the value that `after` makes of the machine and the result.
     pub(crate) fn run<T>(
         &self,
         name: &str,
@@ -93,7 +93,7 @@ impl Module {
         }
     }
 
-    /// The error with where it happened.
+    /// The error with the calls in which it happened.
     fn explained(&self, machine: &Machine, stop: Stop) -> EvalError {
         let Stop::Error(error) = stop else { return error!("a function is left in a strange way") };
         let mut error = *error;
@@ -105,7 +105,7 @@ impl Module {
         error
     }
 
-    /// The cell that a bit stands for; `None` of the sentinel for no cell.
+    /// The cell that a bit stands for; `None` for the sentinel for no cell.
     pub(crate) fn cell(&self, bit: u32) -> Result<Option<usize>, EvalError> {
         if self.cells.get().is_none() {
             let count = self.constant_len("METADATA")?;
@@ -114,7 +114,7 @@ impl Module {
                 let of = self.call("Board::bit_of", |_| vec![Value::size(cell)])?;
                 cells.insert(of.index()? as u32, cell);
             }
-            // Nobody else has set it.
+            // This cannot fail, since `cells` was not set before.
             let _ = self.cells.set(cells);
         }
         Ok(self.cells.get().and_then(|cells| cells.get(&bit)).copied())

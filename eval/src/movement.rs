@@ -1,4 +1,4 @@
-//! How plays are made in a position of a module that is run, for `engine::generated::movement`.
+//! Movement of pieces in a position of a module that is run, for `engine::generated::movement`.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::module::{Module, variable};
 use crate::setup;
 use crate::value::Value;
 
-/// A position whose plays and places have got numbers. The first error is kept, and ends the search for a way soon.
+/// A position whose plays and places are numbered. The first error is kept, and soon ends the search for a way.
 pub struct Numbered<'m> {
     module: &'m Module,
     state: Value,
@@ -33,7 +33,7 @@ pub fn path(module: &Module, state: &Value, past: Value, play: &Value) -> Result
     numbered.unless_error(path)
 }
 
-/// The index of the one of the `legal` plays that goes along a path.
+/// The index of the `legal` play that goes along a path.
 pub fn trace(
     module: &Module,
     state: &Value,
@@ -47,12 +47,12 @@ pub fn trace(
     numbered.unless_error(play)
 }
 
-/// What is read from each element of a list.
+/// Reads each element of a list.
 fn each<T>(list: &Value, read: impl Fn(&Value) -> Result<T, EvalError>) -> Result<Vec<T>, EvalError> {
     list.elements()?.iter().map(read).collect()
 }
 
-/// A path that a module gave.
+/// The path that a module's value represents.
 fn path_from(path: &Value) -> Result<Path, EvalError> {
     let cells = |cells: &Value| each(cells, Value::index);
     let cell = |value: &Value| setup::option(value)?.map(Value::index).transpose();
@@ -103,7 +103,7 @@ impl<'m> Numbered<'m> {
         self.error.into_inner().map_or(Ok(found), Err)
     }
 
-    /// A result, or nothing after an error, which is kept.
+    /// A result, or the default after an error, which is kept.
     fn kept<T: Default>(&self, result: Result<T, EvalError>) -> T {
         result.unwrap_or_else(|error| {
             self.error.borrow_mut().get_or_insert(error);
@@ -111,12 +111,12 @@ impl<'m> Numbered<'m> {
         })
     }
 
-    /// What a method of the state gives.
+    /// The result of a method of the state.
     fn ask(&self, name: &str, args: Vec<Value>) -> Result<Value, EvalError> {
         self.module.call(&format!("State::{name}"), |_| [vec![self.state.clone()], args].concat())
     }
 
-    /// What a method of the state appends to a list.
+    /// The values that a method of the state appends to a list.
     fn listed(&self, name: &str, args: Vec<Value>) -> Result<Vec<Value>, EvalError> {
         let listed = self.module.run(
             &format!("State::{name}"),

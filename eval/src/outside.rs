@@ -34,7 +34,7 @@ macro_rules! outside {
 
 const USIZE: Type = Type::Int(Unsigned(64));
 const U32: Type = Type::Int(Unsigned(32));
-/// Stands for the type of the module's sets, which is known when the module is read.
+/// Placeholder for the type of the module's sets, which is known only when the module is read.
 pub const SET: Type = Type::Words(0);
 const U8: Type = Type::Int(Unsigned(8));
 

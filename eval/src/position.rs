@@ -12,7 +12,7 @@ use crate::movement;
 use crate::setup;
 use crate::value::{Callable, Value};
 
-/// A play, as far as it can be told from outside. Cells are those of the metadata.
+/// A play as seen from outside. Cells are those of the metadata.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The cell where the piece starts, if it moves.
@@ -25,7 +25,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// Whether two plays of one position are the same.
+    /// True if two plays of one position are the same.
     pub fn is(&self, other: &Self) -> bool {
         self.value.equals(&other.value).unwrap_or(false)
     }
@@ -44,7 +44,7 @@ impl<'m> Position<'m> {
         Self { module, state, past: Rc::default() }
     }
 
-    /// The same position after other ones.
+    /// The same position, with other positions before it.
     #[must_use]
     pub fn after(self, past: History) -> Self {
         Self { past: Rc::new(past), ..self }
@@ -67,7 +67,7 @@ impl<'m> Position<'m> {
     /// The player to move.
     ///
     /// # Errors
-    /// As [`Module::start`]; so are all others here.
+    /// As [`Module::start`]; this holds for all methods here.
     pub fn turn(&self) -> Result<Player, EvalError> {
         self.ask("turn")?.index()
     }
@@ -107,7 +107,7 @@ impl<'m> Position<'m> {
         listed.elements()?.iter().map(|play| self.told(play)).collect()
     }
 
-    /// A play as it can be told.
+    /// A play as seen from outside.
     fn told(&self, play: &Value) -> Result<Play, EvalError> {
         let cell = |name: &str| match self.module.field(play, name)? {
             Some(bit) => self.module.cell(bit.index()? as u32),
@@ -125,7 +125,7 @@ impl<'m> Position<'m> {
         Ok(number.int()?.bits as u64)
     }
 
-    /// The number of plays and that of all plays after them, where the module counts both at once.
+    /// The number of plays and the number of all replies, where the module counts both at once.
     pub fn two_plies(&self) -> Result<Option<[u64; 2]>, EvalError> {
         let numbers = self.module.call("State::two_plies", |machine| {
             let rooms = Value::list(vec![Value::list(Vec::new()), Value::list(Vec::new())]);
@@ -178,7 +178,7 @@ impl<'m> Position<'m> {
         Ok(())
     }
 
-    /// Whether a play is a pass.
+    /// True if a play is a pass.
     pub fn is_pass(&self, play: &Play) -> Result<bool, EvalError> {
         self.module.call("State::is_pass", |_| vec![play.value.clone()])?.bool()
     }
@@ -188,7 +188,7 @@ impl<'m> Position<'m> {
         self.outcome_of(&self.plays()?)
     }
 
-    /// The same, if the plays have been listed.
+    /// The result, if the game is over; `plays` are all plays.
     pub fn outcome_of(&self, plays: &[Play]) -> Result<Option<Outcome>, EvalError> {
         let mut stuck = true;
         for play in plays {
@@ -197,13 +197,13 @@ impl<'m> Position<'m> {
         self.outcome_if(stuck)
     }
 
-    /// The same, if it is known whether the player to move has no play but a pass.
+    /// The result, if the game is over; `stuck` is true if the player to move has no play but a pass.
     pub fn outcome_if(&self, stuck: bool) -> Result<Option<Outcome>, EvalError> {
         self.outcome_by("outcome", Value::Bool(stuck))
     }
 
-    /// The result as random games ask for it that keep the cells where a piece can be placed, of which one is left; the last play was
-    /// `last`. `None` if they keep none.
+    /// The result after the play `last`, for random games that keep the cells where a piece can be placed, while such a cell is left.
+    /// `None` if the module keeps no cells, or if `last` has no end.
     pub fn outcome_of_placement(&self, last: &Play) -> Result<Option<Option<Outcome>>, EvalError> {
         if !self.module.call("HAS_OPEN", |_| Vec::new())?.bool()? {
             return Ok(None);
@@ -213,7 +213,7 @@ impl<'m> Position<'m> {
         self.outcome_by("outcome_of_placement", end.clone()).map(Some)
     }
 
-    /// The result that a method tells by the earlier positions and something else.
+    /// The result by a method of the state, the earlier positions and one more argument.
     fn outcome_by(&self, method: &str, known: Value) -> Result<Option<Outcome>, EvalError> {
         let args = vec![self.state.clone(), self.history(), known];
         let outcome = self.module.call(&format!("State::{method}"), |_| args)?;
@@ -237,7 +237,7 @@ impl<'m> Position<'m> {
         Ok(self.ask("hash")?.int()?.bits as u64)
     }
 
-    /// How often the position occurred before, where the rules ask.
+    /// The number of earlier occurrences of the position, where the rules ask for it.
     pub fn repetitions(&self) -> Result<usize, EvalError> {
         self.module.call("State::repetitions", |_| vec![self.state.clone(), self.history()])?.index()
     }
@@ -251,7 +251,7 @@ impl<'m> Position<'m> {
         Ok(value.int()?.signed() as i32)
     }
 
-    /// How much random games avoid a play.
+    /// The degree to which random games avoid a play.
     pub fn reluctance(&self, play: &Play) -> Result<u32, EvalError> {
         let reluctance =
             self.module.call("State::reluctance", |_| vec![self.state.clone(), play.value.clone()])?;
@@ -277,7 +277,7 @@ impl<'m> Position<'m> {
         }
     }
 
-    /// Whether a play captures or promotes.
+    /// True if a play captures or promotes.
     pub fn is_noisy(&self, play: &Play) -> Result<bool, EvalError> {
         self.module.call("State::is_noisy", |_| vec![self.state.clone(), play.value.clone()])?.bool()
     }
@@ -292,7 +292,7 @@ impl<'m> Position<'m> {
         movement::path(self.module, &self.state, self.history(), &play.value)
     }
 
-    /// The one of the `legal` plays that goes along a path.
+    /// The `legal` play that goes along a path.
     pub fn trace(&self, legal: &[Play], path: &engine::Path) -> Result<Option<Play>, EvalError> {
         let values = legal.iter().map(|play| play.value.clone()).collect();
         let found = movement::trace(self.module, &self.state, self.history(), values, path)?;

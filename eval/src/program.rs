@@ -31,7 +31,7 @@ pub struct Program {
     pub functions: Vec<Function>,
     pub consts: Vec<Const>,
     pub names: Vec<String>,
-    /// What was not understood, as text. Reaching it is an error.
+    /// The parts that were not understood, as text. Reaching one is an error.
     pub unsupported: Vec<String>,
 }
 
@@ -60,8 +60,8 @@ pub struct Const {
     pub value: OnceCell<Value>,
 }
 
-/// A function. Its frame has the const arguments first, then the arguments, then the other variables. That of a closure has the
-/// frame in which it was made in front.
+/// A function. Its frame has the const arguments first, then the arguments, then the other variables. The frame of a closure begins
+/// with a reference to the frame in which the closure was made.
 #[derive(Debug)]
 pub struct Function {
     pub name: String,
@@ -70,7 +70,7 @@ pub struct Function {
     /// Slots of const arguments that the type of `self` has.
     pub own_consts: Vec<usize>,
     pub params: Vec<Param>,
-    /// For a `move` closure: what it takes out of the frame in which it is made, and the slots where that goes.
+    /// For a `move` closure: the variables that it takes from the frame in which it is made, each with its slot in the closure's frame.
     pub taken: Vec<(Variable, usize)>,
     pub slots: usize,
     pub result: Type,
@@ -84,7 +84,7 @@ pub struct Param {
     pub of: Type,
 }
 
-/// A variable: how many frames out, and which slot there.
+/// A variable: the number of frames to go out, and the slot there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
     pub out: usize,
@@ -150,7 +150,7 @@ pub enum Expr {
     Try(Box<Expr>),
     Cast(Box<Expr>, IntType),
     Range(Option<Box<Expr>>, Option<Box<Expr>>, bool),
-    /// What is not understood, an index in [`Program::unsupported`].
+    /// A part that is not understood, as an index in [`Program::unsupported`].
     Unsupported(usize),
 }
 
@@ -165,7 +165,7 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-/// A call of a method. Which one, is told by the receiver's type.
+/// A call of a method. The receiver's type selects the method.
 #[derive(Debug)]
 pub struct MethodCall {
     pub name: Name,
@@ -183,7 +183,7 @@ pub struct PlaceExpr {
     pub way: Vec<Step>,
 }
 
-/// Where a place begins.
+/// The root of a place.
 #[derive(Debug)]
 pub enum Root {
     Variable(Variable),
@@ -204,12 +204,12 @@ pub enum Step {
 /// A statement.
 #[derive(Debug)]
 pub struct Statement {
-    /// Which one of its function it is, counted as they are read.
+    /// The number of the statement in its function, in the order of reading.
     pub number: usize,
     pub kind: StatementKind,
 }
 
-/// What a statement does.
+/// The kind of a statement.
 #[derive(Debug)]
 pub enum StatementKind {
     Expr(Expr),

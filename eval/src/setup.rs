@@ -1,4 +1,4 @@
-//! Positions as plain data, to values and back.
+//! Conversion of positions as plain data to values and back.
 
 use engine::{Piece, Setup};
 
@@ -35,7 +35,7 @@ pub fn to_value(setup: &Setup) -> Value {
     Value::structure(OutsideType::Setup.id(), fields)
 }
 
-/// The setup that a value is.
+/// The setup that a value represents.
 pub fn from_value(value: &Value) -> Result<Setup, EvalError> {
     let fields = value.fields()?;
     let [board_field, previous, turn, plies, passes, counters, clocks, signals, unmoved, marked, last] =
@@ -74,7 +74,7 @@ fn list<T>(value: &Value, each: impl Fn(&Value) -> Result<T, EvalError>) -> Resu
     value.elements()?.iter().map(each).collect()
 }
 
-/// What an option holds.
+/// The content of an option.
 pub fn option(value: &Value) -> Result<Option<&Value>, EvalError> {
     match value {
         Value::Option(content) => Ok(content.as_deref()),

@@ -10,7 +10,7 @@ use crate::value::{Struct, Value};
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
-    /// Any type that says nothing about values here.
+    /// Any type that does not affect values here.
     Other,
     /// A truth value.
     Bool,
@@ -18,7 +18,7 @@ pub enum Type {
     Int(IntType),
     /// A set of so many words.
     Words(usize),
-    /// An array, of a length if that is a number.
+    /// An array, with its length if that is known as a number.
     Array(Box<Type>, Option<usize>),
     /// A tuple.
     Tuple(Vec<Type>),
@@ -49,7 +49,7 @@ impl Type {
         }
     }
 
-    /// Gives integers in `value` whose type is open the type that is declared.
+    /// Gives integers of open type in `value` their declared type.
     pub fn settle(&self, value: Value) -> Result<Value, EvalError> {
         if !self.is_open(&value) {
             return Ok(value);
@@ -78,13 +78,13 @@ impl Type {
         })
     }
 
-    /// Whether an integer in `value` is of another type than declared.
+    /// True if an integer in `value` is of another type than declared.
     fn is_open(&self, value: &Value) -> bool {
         match (self, value) {
             (Self::Int(of), Value::Int(int)) => int.of != *of,
             (Self::Shared(inner), value) => inner.is_open(value),
             (Self::Array(element, _), Value::List(values)) => {
-                // Nested or not, all elements of an array are written in one way.
+                // Elements of type `Other` are never open: this skips their test.
                 !matches!(**element, Self::Other) && values.iter().any(|value| element.is_open(value))
             }
             (Self::Tuple(types), Value::List(values)) => {
@@ -115,7 +115,7 @@ impl Type {
         })
     }
 
-    /// The set that is empty, if this is a type of sets.
+    /// The empty set, if this is a type of sets.
     pub fn empty_set(&self) -> Option<Value> {
         match self {
             Self::Int(of @ IntType::Unsigned(_)) => Some(Value::Int(Int { bits: 0, of: *of })),

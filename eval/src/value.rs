@@ -1,7 +1,7 @@
 //! Values of a running module.
 //!
-//! A shared reference is the value itself: while it lives nobody changes what it refers to. Only `&mut` is a place.
-//! Structs and lists are shared until one of the holders changes its own, so a copy costs nothing.
+//! A shared reference is the value itself, since nobody changes the referent while the reference lives. Only `&mut` is a
+//! place. Structs and lists are copied on write, so a copy costs nothing.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -35,24 +35,24 @@ pub enum Value {
     Struct(Rc<Struct>),
     /// An `Option`.
     Option(Option<Rc<Value>>),
-    /// Something that can be called.
+    /// A callable value.
     Function(Rc<Callable>),
     /// `&mut`
     Place(Rc<Place>),
-    /// An iterator. Copies go on together.
+    /// An iterator. Copies share their progress.
     Iter(Rc<RefCell<Iter>>),
     /// The keys of earlier positions.
     History(Rc<History>),
-    /// Where random numbers come from.
+    /// A source of random numbers.
     Random(Rc<RefCell<Random>>),
-    /// Where the frame begins in which a closure was made.
+    /// The slot where the frame begins in which a closure was made.
     Frame(usize),
 }
 
 /// A struct.
 #[derive(Clone, Debug)]
 pub struct Struct {
-    /// Which one.
+    /// Its type.
     pub of: TypeId,
     /// Its fields in the order of the declaration.
     pub fields: Vec<Value>,
@@ -60,12 +60,12 @@ pub struct Struct {
     pub consts: Vec<Value>,
 }
 
-/// Something that can be called.
+/// A callable value.
 #[derive(Clone, Debug)]
 pub enum Callable {
     /// A function of the module, with its const arguments.
     Function(FunctionId, Vec<Value>),
-    /// A closure: its body, where the frame begins in which it was made, and what it took out of that if it is a `move` closure.
+    /// A closure: its body, the slot where the frame begins in which it was made, and the values that a `move` closure took from that frame.
     Closure { body: FunctionId, frame: usize, taken: Vec<Value> },
     /// A function from outside.
     Outside(crate::builtins::Outside),
@@ -76,7 +76,7 @@ pub enum Callable {
 pub struct Place {
     /// The variable's slot on the stack.
     pub slot: usize,
-    /// The way from there: indices of elements or fields.
+    /// The path from the variable: indices of elements or fields.
     pub path: Vec<u32>,
 }
 
@@ -158,12 +158,12 @@ impl Value {
         }
     }
 
-    /// That another type was expected.
+    /// The error that another type was expected.
     pub fn is_no(&self, expected: &str) -> EvalError {
         error!("expected {expected}, found {self}")
     }
 
-    /// Whether two values are equal.
+    /// True if two values are equal.
     pub fn equals(&self, other: &Self) -> Result<bool, EvalError> {
         Ok(match (self, other) {
             (Self::Unit, Self::Unit) => true,

@@ -1,6 +1,6 @@
-//! Rules that generated code once played otherwise than the interpreter, rules that are generated in a general way, as no shipped
-//! game is, real games that the generator was not made for, and kin of games that techniques were made for: each agrees, with all
-//! techniques and with none.
+//! Generated code agrees with the interpreter, with all techniques and with none, on rules that it once played differently, rules
+//! that are generated in a general way, as no shipped game is, real games that the generator was not made for, and kin of games that
+//! techniques were made for.
 
 mod common;
 
@@ -13,7 +13,7 @@ use dsl::model::{Action, Mover};
 use effort::amount;
 use eval::{Sampling, Stats, agree};
 
-/// Random games of each file and set of techniques; here and below the second number is that of `RULEWRIGHT_LONG`.
+/// Random games of each file and set of techniques; here and below the second number is for `RULEWRIGHT_LONG`.
 const GAMES: [u64; 2] = [1, 30];
 /// The plies of each.
 const PLIES: usize = 24;
@@ -23,7 +23,7 @@ const FEW_PLIES: usize = 6;
 /// one with a walk of forty elements.
 const WORK: [usize; 2] = [400, 800_000];
 
-/// A rule file and what it is generated with.
+/// A rule file and the techniques with which it is generated.
 struct Try {
     name: String,
     model: Arc<Model>,

@@ -1,6 +1,6 @@
 //! Faults put into generated modules by hand, each of which the comparison with the interpreter must find.
 //!
-//! A fault replaces a piece of a module's text. A text that is no longer there fails the test, so that each fault stays one.
+//! A fault replaces a piece of a module's text. The test fails if that text is no longer there, so that each fault remains a fault.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ write step "{from}-{to}"
 write jump "{from}x{to}"
 "#;
 
-/// Stones that take enclosed runs, may not restore the position before, and may be passed over.
+/// Stones with captures of enclosed runs, a ban on restoring the previous position, and passes.
 const STONES: &str = r#"game stones "Runs, groups and passes"
 players x, o
 board grid 4 x 4

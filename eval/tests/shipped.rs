@@ -1,4 +1,4 @@
-//! The shipped games, run in process, agree with the interpreter, however many techniques they are generated with.
+//! The shipped games, run in process, agree with the interpreter, with all techniques and without each.
 
 mod common;
 
@@ -11,7 +11,7 @@ use dsl::Model;
 use effort::amount;
 use eval::{Module, Sampling, agree, agree_from};
 
-/// Games that between them use all there is in a module.
+/// Games that together use every part of a module.
 const SAMPLE: [&str; 12] = [
     "amazons",
     "checkers",
@@ -27,17 +27,17 @@ const SAMPLE: [&str; 12] = [
     "russian_draughts",
 ];
 
-/// Random games of each of them; here and below the second number is that of `RULEWRIGHT_LONG`.
+/// Random games of each of them; here and below the second number is for `RULEWRIGHT_LONG`.
 const GAMES: [u64; 2] = [1, 20];
 
-/// How much of a position is compared.
+/// The part of a position that is compared.
 const SAMPLING: [Sampling; 2] = [Sampling::FEW, Sampling::MANY];
 
-/// Of so many techniques one is left out of a game: each technique is, of games in turn.
+/// One of this many techniques is left out of a game. The games take turns, so that each technique is left out of some.
 const ONE_OF: [usize; 2] = [16, 1];
 
-/// Where stretches begin that are compared without a technique, each with the seed of its game: in the short version one of the
-/// later ones, which techniques have in turn.
+/// Stretches that are compared without a technique, each as the seed of its game and its first ply. In the short version, the
+/// techniques take the later ones in turn.
 const STRETCHES: [(u64, usize); 3] = [(1, 0), (2, 8), (3, 25)];
 
 /// The shipped games to test, with their names.
@@ -64,7 +64,7 @@ fn a_sample_of_games_agrees() {
     });
 }
 
-/// Techniques are left out of each game where that changes the module, each alone.
+/// Techniques are left out of each game one at a time, where that changes the module.
 #[test]
 fn games_agree_without_each_technique() {
     let games = games();
@@ -82,8 +82,8 @@ fn games_agree_without_each_technique() {
     assert!(pairs > least, "only {pairs} modules differ from those with all techniques");
 }
 
-/// Compares a game with the interpreter without each technique whose turn it is and that changes its module, and gives how
-/// many do.
+/// Compares a game with the interpreter without each technique whose turn it is and that changes its module, and returns the
+/// number of those techniques.
 fn without_techniques(model: &Arc<Model>, turn: usize) -> Result<usize, String> {
     let all = Techniques::all();
     let with = codegen::generate(model).map_err(|refused| refused.reason)?;
@@ -94,7 +94,7 @@ fn without_techniques(model: &Arc<Model>, turn: usize) -> Result<usize, String> 
     let techniques =
         Technique::ALL.into_iter().enumerate().skip(turn % amount(ONE_OF)).step_by(amount(ONE_OF));
     for (index, technique) in techniques {
-        // A refusal is no wrong play.
+        // A refusal to generate a module is no disagreement.
         let rest = all.without(technique);
         if codegen::decisions(model, rest).is_ok_and(|without| without == decisions) {
             continue;

@@ -1,4 +1,4 @@
-//! Techniques are of use to games that nobody here has met: each applies to the rules of at least two.
+//! Techniques must be of use to unknown games: each applies to the rules of at least two known ones.
 
 mod common;
 

@@ -57,13 +57,13 @@ impl MergedRules {
         Self { name: name.to_owned(), text }
     }
 
-    /// The rules of clauses, the first of which names the game.
+    /// Joins clauses to rules; the first clause names the game.
     pub fn of(clauses: &[String]) -> Self {
         let name = clauses.first().and_then(|game| game.split_whitespace().nth(1)).unwrap_or("nameless");
         Self::new(name, clauses.iter().flat_map(|clause| [clause.as_str(), "\n"]).collect())
     }
 
-    /// The clauses, each laid out in the one way, without comments; those that cannot be read are not among them.
+    /// The clauses as the formatter prints them, without comments. Clauses that cannot be parsed are left out.
     pub fn clauses(&self) -> Vec<String> {
         let (tree, _) = parse::parse(0, &self.text);
         let text = |mut clause: ast::Clause| {
@@ -77,7 +77,7 @@ impl MergedRules {
     /// The checked model.
     ///
     /// # Errors
-    /// With the faults of the text, a line each.
+    /// Returns the faults of the text, one per line.
     pub fn model(&self) -> Result<Model, String> {
         let mut sources = Sources::default();
         let file = sources.add(format!("{}.rules", self.name), self.text.clone());
@@ -90,20 +90,20 @@ impl MergedRules {
 }
 
 impl Case {
-    /// The tokens of the module for the case's model, or why there are none.
+    /// Generates the tokens of the module for the case's model.
     ///
     /// # Errors
-    /// With the verdict on the case.
+    /// Returns the verdict on the case if the generator panics or refuses the rules.
     pub fn tokens(&self, model: &Model) -> Result<TokenStream, Verdict> {
         caught(|| codegen::generate_with(model, self.techniques))
             .map_err(Verdict::GeneratorPanics)?
             .map_err(refused)
     }
 
-    /// The text of the case's module, or why there is none.
+    /// Generates the text of the case's module.
     ///
     /// # Errors
-    /// With the verdict on the case.
+    /// Returns the verdict on the case if its rules are invalid, or the generator panics or refuses them.
     pub fn module(&self) -> Result<String, Verdict> {
         let model = self.rules.model().map_err(Verdict::Invalid)?;
         caught(|| codegen::rust_with(&model, self.techniques))
@@ -117,11 +117,10 @@ fn refused(refusal: Unsupported) -> Verdict {
     Verdict::Refused(format!("{reason} (line {line}: `{text}`)"))
 }
 
-/// The rule files at a path, which may be a folder, each with the base that it extends merged into it: a base stands in the
-/// same folder.
+/// Reads a rule file, or all rule files of a folder, with the base of each merged into it. Bases must be in the same folder.
 ///
 /// # Errors
-/// If a file cannot be read.
+/// If a file cannot be read, or there is none.
 pub fn read(path: &Path) -> anyhow::Result<Vec<MergedRules>> {
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
     let mut sources = Sources::default();
@@ -141,7 +140,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<MergedRules>> {
         for clause in &mut tree.clauses {
             clause.replace = None;
         }
-        // A file that extends nothing stays as it is, faults of its form included.
+        // A file without a base keeps its text, syntax errors included.
         let text = if extends { print::print(&tree) } else { source.text.clone() };
         MergedRules::new(source.stem(), text)
     };

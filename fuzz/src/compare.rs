@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use crate::face::{BackEnd, Contradiction, Listed, MOST_PLAYS, View};
 use crate::verdict::{Difference, Verdict};
 
-/// How much is compared.
+/// Bounds of a comparison.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Effort {
-    /// Random games.
+    /// Number of random games.
     pub games: u64,
-    /// Most plies of each.
+    /// Most plies of a game.
     pub plies: usize,
-    /// CPU time after which no further position is looked at.
+    /// CPU time after which no further position is compared.
     pub time: Duration,
 }
 
@@ -42,9 +42,9 @@ pub fn compare(back_ends: [&dyn BackEnd; 2], effort: &Effort) -> Verdict {
     Verdict::Agrees { positions: comparison.positions }
 }
 
-/// Why a game is not played on.
+/// Reason to break off a game.
 enum Stop {
-    /// The back ends differ: a word for it, and the two answers.
+    /// The back ends differ: the kind of difference, and both answers.
     Differs(&'static str, String),
     TooManyPlays,
     Late,
@@ -52,13 +52,13 @@ enum Stop {
 
 struct Comparison {
     positions: u64,
-    /// Of each back end, the positions that were seen, by their hashes.
+    /// For each back end, the positions seen, by their hashes.
     hashes: [Seen; 2],
     deadline: Duration,
 }
 
 impl Comparison {
-    /// Plays one random game on both back ends; `plies` becomes the plays made.
+    /// Plays one random game on both back ends, and appends the plays made to `plies`.
     fn game(
         &mut self,
         back_ends: [&dyn BackEnd; 2],
@@ -82,7 +82,7 @@ impl Comparison {
         }
     }
 
-    /// Compares a position, and gives the indices of each play in the two lists.
+    /// Compares a position, and returns the indices of each play in both lists.
     fn position(&mut self, views: &[View; 2]) -> Result<Vec<[usize; 2]>, Stop> {
         if engine::cpu_time() > self.deadline {
             return Err(Stop::Late);
@@ -143,7 +143,7 @@ fn same_plays(views: &[View; 2]) -> Result<Vec<[usize; 2]>, Stop> {
     Ok(first.iter().zip(second).map(|(a, b)| [*a, *b]).collect())
 }
 
-/// The plays that one list has more often than the other, as text.
+/// The plays that `view` lists more often than `other`, as text.
 fn only_in(view: &View, other: &View) -> String {
     let times = |view: &View, play: &Listed| {
         view.plays.iter().filter(|known| known.effect() == play.effect()).count()
@@ -153,7 +153,7 @@ fn only_in(view: &View, other: &View) -> String {
     if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
 }
 
-/// The positions that a back end was seen in. Equal hashes must mean equal positions, and equal keys equal boards.
+/// The positions that a back end has reached. Equal hashes must mean equal positions, and equal keys equal boards.
 #[derive(Default)]
 struct Seen {
     hashes: BTreeMap<u64, u64>,
@@ -180,7 +180,7 @@ impl Seen {
     }
 }
 
-/// A digest of all that a position's hash must tell apart.
+/// A digest of all parts of a position that its hash must distinguish.
 fn digest(setup: &Setup) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&setup.board, setup.turn, &setup.counters, &setup.unmoved, &setup.marked, setup.last).hash(&mut hasher);

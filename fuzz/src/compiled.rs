@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 use build::{Build, Libraries};
 pub use warnings::warnings;
 
-/// The length of a module's text, in bytes, beyond which it is not compiled.
+/// Longest text of a module that is compiled, in bytes.
 const LONGEST_MODULE: usize = 1 << 20;
 
 /// Modules that are compiled together.
@@ -30,7 +30,7 @@ impl Compiler {
     /// Finds, or builds, the libraries that modules are linked with.
     ///
     /// # Errors
-    /// If they cannot be built.
+    /// If the libraries cannot be built.
     pub fn new(effort: Effort) -> anyhow::Result<Self> {
         Ok(Self { libraries: Libraries::find()?, effort })
     }
@@ -41,8 +41,8 @@ impl Judge for Compiler {
         AT_ONCE
     }
 
-    /// Compares the back ends on each case, in one program. It fails if the compiler cannot be run, or says something that
-    /// concerns no single module.
+    /// Compares the back ends on all cases in one program. Fails if the compiler cannot be run, or reports an error in no
+    /// particular module.
     fn judge(&self, cases: &[Case]) -> anyhow::Result<Vec<Verdict>> {
         let mut verdicts: Vec<Option<Verdict>> = vec![None; cases.len()];
         let mut modules = Vec::new();

@@ -1,5 +1,5 @@
-//! The program that a batch of generated modules is linked into: it compares each with the interpreter, and prints a line
-//! of JSON before and after each.
+//! The program that a batch of generated modules is linked into: compares modules with the interpreter, and prints a line of JSON
+//! for each.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -16,18 +16,18 @@ use crate::verdict::Verdict;
 /// A line of the program's input: compare a module with the interpreter.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// Which module.
+    /// Index of the module.
     pub module: usize,
     /// Its rules.
     pub rules: MergedRules,
-    /// How much to compare.
+    /// Bounds of the comparison.
     pub effort: Effort,
 }
 
-/// Reads a [`Task`] a line, and prints the [`Verdict`] on it, a line each.
+/// Reads a [`Task`] per line of input, and prints the [`Verdict`] on each as a line.
 ///
 /// # Errors
-/// If the input is not of that form.
+/// If a line is not a [`Task`], or input or output fails.
 pub fn run(modules: &[&dyn BackEnd]) -> io::Result<()> {
     for line in BufReader::new(io::stdin()).lines() {
         let task: Task = serde_json::from_str(&line?)?;
@@ -46,10 +46,10 @@ fn judge(task: &Task, generated: &dyn BackEnd) -> Verdict {
     caught(|| compare([&interpreter, generated], &task.effort)).unwrap_or_else(Verdict::Crashes)
 }
 
-/// The result of a function, or the message and the place of its panic.
+/// Calls a function, and catches a panic.
 ///
 /// # Errors
-/// If it panics.
+/// Returns the message and place of the panic.
 pub fn caught<T>(function: impl FnOnce() -> T) -> Result<T, String> {
     let message = Arc::new(Mutex::new(String::new()));
     let told = message.clone();

@@ -1,17 +1,17 @@
-//! A position of either back end as plain data: everything that a comparison looks at.
+//! A position of either back end as plain data, with everything that a comparison uses.
 
 use engine::{Game, History, Metadata, Outcome, Position, Random, Setup, Written, mix};
 
 /// A position with more plays than this is not compared: it would take too long.
 pub const MOST_PLAYS: usize = 5_000;
-/// Plays of a position that are read again at most: the interpreter looks for each among all.
+/// Most plays of a position that are written and read again: the interpreter searches all plays for each.
 const MOST_READ: usize = 40;
-/// Of a position with more plays than this, those two plies ahead are not counted.
+/// In a position with more plays than this, plays two plies ahead are not counted.
 const MOST_FOR_TWO_PLIES: usize = 300;
-/// Random plays that are drawn in each position.
+/// Number of random plays drawn in each position.
 const DRAWS: u64 = 12;
 
-/// A back end of one game, whatever its types.
+/// A back end of one game, without its concrete types.
 pub trait BackEnd {
     /// A new game.
     fn begin(&self) -> Box<dyn Progress + '_>;
@@ -25,7 +25,7 @@ pub trait Progress {
     fn advance(&mut self, index: usize);
 }
 
-/// All there is to see of a position.
+/// The observable properties of a position.
 pub struct View {
     /// The position.
     pub setup: Setup,
@@ -37,11 +37,11 @@ pub struct View {
     pub key: u64,
     /// The hash of the whole position.
     pub hash: u64,
-    /// How often it was there before, where the rules ask.
+    /// Number of earlier occurrences of the position, if the rules draw by repetition; else 0.
     pub repetitions: usize,
     /// The legal plays, in the order of generation.
     pub plays: Vec<Listed>,
-    /// Whether it has more than [`MOST_PLAYS`], and so none is in the list.
+    /// True if there are more than [`MOST_PLAYS`] plays; the list is then empty.
     pub is_cut: bool,
     /// The first answer of this back end that contradicts another one.
     pub contradiction: Option<Contradiction>,
@@ -49,7 +49,7 @@ pub struct View {
 
 /// Two answers of one back end that contradict each other.
 pub struct Contradiction {
-    /// A word for it.
+    /// The kind of contradiction.
     pub kind: &'static str,
     /// The answers.
     pub text: String,
@@ -57,24 +57,24 @@ pub struct Contradiction {
 
 /// A legal play.
 pub struct Listed {
-    /// Where its piece started; `None` for a placement.
+    /// Start cell of its piece; `None` for a placement or a pass.
     pub from: Option<usize>,
-    /// Where its piece came to rest; `None` for a pass.
+    /// Last cell of its piece; `None` for a pass.
     pub to: Option<usize>,
     /// The position after it.
     pub after: Setup,
-    /// The hash of that.
+    /// The hash of the position after it.
     pub hash: u64,
-    /// How it is written.
+    /// Its notation.
     pub text: Written,
-    /// How much random games avoid it.
+    /// Its reluctance: random games avoid plays with more than the least.
     pub reluctance: u32,
-    /// Whether it captures or promotes.
+    /// True if it captures, flips or promotes.
     pub noisy: bool,
 }
 
 impl Listed {
-    /// What makes two plays the same one, in an order.
+    /// The effect of the play, as a sort key: plays with equal effects are the same play.
     pub fn effect(&self) -> impl Ord {
         (self.from, self.to, &self.after.board)
     }
@@ -103,7 +103,7 @@ impl<G: Game> Running<'_, G> {
         plays
     }
 
-    /// Asks the same things in several ways.
+    /// Checks that different queries of the position agree.
     fn check(&self, plays: &[PlayOf<G>], is_over: bool) -> Result<(), Contradiction> {
         let (position, past) = (&self.position, &self.past);
         check_set_up_again(self.game, position)?;
@@ -169,7 +169,7 @@ fn contradiction(kind: &'static str, text: String) -> Result<(), Contradiction> 
     Err(Contradiction { kind, text })
 }
 
-/// The number of plays that are counted is that of the list.
+/// Checks that the count of plays equals the length of the list.
 fn check_count<P: Position>(position: &P, past: &History, listed: usize) -> Result<(), Contradiction> {
     let count = position.count(past, &mut Vec::new());
     if count == listed as u64 {
@@ -178,7 +178,7 @@ fn check_count<P: Position>(position: &P, past: &History, listed: usize) -> Resu
     contradiction("count", format!("{count} plays are counted, {listed} listed"))
 }
 
-/// A random play is one of those listed that are avoided least, and there is one if any is listed.
+/// Checks that random plays are among the listed plays with the least reluctance, and that one is drawn if any is listed.
 fn check_draws<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> Result<(), Contradiction> {
     let least = plays.iter().map(|play| position.reluctance(play)).min();
     for draw in 0..DRAWS {
@@ -197,7 +197,7 @@ fn check_draws<P: Position>(position: &P, past: &History, plays: &[P::Play]) -> 
     Ok(())
 }
 
-/// A position set up again from its plain data is the same.
+/// Checks that a position set up again from its plain data is the same.
 fn check_set_up_again<G: Game>(game: &G, position: &G::Position) -> Result<(), Contradiction> {
     let setup = position.setup();
     let again = game.load(&setup);
@@ -210,7 +210,7 @@ fn check_set_up_again<G: Game>(game: &G, position: &G::Position) -> Result<(), C
     Ok(())
 }
 
-/// The plays two plies ahead that are counted at once are those that are listed ply by ply; none follows a play that ends the game.
+/// Checks that the counts of `two_plies` equal those of the lists, ply by ply. No play follows one that ends the game.
 fn check_two_plies<P: Position>(
     position: &P,
     past: &History,
@@ -242,7 +242,7 @@ fn check_two_plies<P: Position>(
     contradiction("two plies", text)
 }
 
-/// A play that is written and read again is the same play, unless another one is written alike.
+/// Checks that a play that is written and read again is the same play, unless another play is written alike.
 fn check_reading<P: Position>(
     metadata: &Metadata,
     position: &P,

@@ -1,4 +1,4 @@
-//! Random files, one after the other, until time is up.
+//! Judges random files, one after the other, until time is up.
 
 mod found;
 mod tally;
@@ -20,36 +20,36 @@ use crate::worker::{self, Made, Question};
 pub use found::Found;
 pub use tally::Tally;
 
-/// Time to make a file and its module.
+/// CPU time limit for making a file and its module.
 const SLOWEST: Duration = Duration::from_secs(30);
 
 /// A way to compare the back ends.
 pub trait Judge: Sync {
-    /// Compares them on each case.
+    /// Compares the back ends on each case.
     ///
     /// # Errors
-    /// If something fails that no case is to blame for.
+    /// If something fails through no fault of a case.
     fn judge(&self, cases: &[Case]) -> anyhow::Result<Vec<Verdict>>;
 
-    /// How many cases are best judged at once.
+    /// The best number of cases for one call of [`Judge::judge`].
     fn at_once(&self) -> usize;
 }
 
-/// How long to look for faults, and what to do with them.
+/// The settings of a hunt for faults.
 pub struct Hunt {
-    /// When to stop.
+    /// Time to stop.
     pub end: Instant,
-    /// The seeds of the files, until time is up.
+    /// The seeds of the files, as far as time allows.
     pub seeds: Range<u64>,
-    /// Threads.
+    /// Number of threads.
     pub jobs: usize,
-    /// Faults of one kind that are reduced; others are shown as they are.
+    /// Number of faults of each kind that are reduced; further ones are shown as found.
     pub each: usize,
-    /// A folder for reduced files.
+    /// A folder for files with faults, reduced or not.
     pub into: Option<PathBuf>,
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Shared<'a> {
     hunt: &'a Hunt,
     judge: &'a dyn Judge,
@@ -59,10 +59,10 @@ struct Shared<'a> {
 }
 
 impl Hunt {
-    /// Judges files until the end.
+    /// Judges files until time is up or no seed is left.
     ///
     /// # Errors
-    /// If something fails that no file is to blame for.
+    /// If something fails through no fault of a file.
     pub fn run(&self, judge: &dyn Judge) -> anyhow::Result<Tally> {
         let pool = Pool::shipped()?;
         let shared = Shared {
@@ -103,7 +103,7 @@ impl Shared<'_> {
         Ok(())
     }
 
-    /// The next cases that have a module.
+    /// Makes the next cases, those with a module. Verdicts on the others are counted here.
     fn cases(&self, worker: &mut Process) -> anyhow::Result<Vec<Case>> {
         let mut cases = Vec::new();
         while cases.len() < self.judge.at_once() && self.goes_on() {
@@ -142,7 +142,7 @@ impl Shared<'_> {
             }
             return Ok(());
         }
-        // A file that takes for ever cannot be made smaller in time.
+        // A crash may be an endless loop, and reducing such a file takes too long.
         let reduce = times <= self.hunt.each && !matches!(verdict, Verdict::Crashes(_));
         let found =
             if reduce { Found::reduced(self.judge, case, verdict)? } else { Found::of(case, verdict) };

@@ -1,4 +1,4 @@
-//! The comparison without a compiler: [`eval`] runs the tokens of a module, in a process of its own that may be ended.
+//! The comparison without a compiler: [`eval`] runs the tokens of a module, in a separate process that can be killed.
 
 use std::env;
 use std::process::Command;
@@ -14,19 +14,19 @@ use crate::process::Process;
 use crate::verdict::{Difference, Verdict};
 use crate::worker::Question;
 
-/// A comparison is given up after so many times the CPU time that it may take: a position may take longer, and the machine
-/// may have other work.
+/// A comparison is killed after this multiple of its CPU time: one position may take longer than that time, and the machine may
+/// have other work.
 const PATIENCE: u32 = 15;
 
 /// Compares modules that [`eval`] runs.
 pub struct InProcess {
     effort: Effort,
-    /// Processes that judge nothing now.
+    /// Idle workers.
     idle: Mutex<Vec<Process>>,
 }
 
 impl InProcess {
-    /// Compares so much of each case.
+    /// A judge that compares each case with this effort.
     pub fn new(effort: Effort) -> Self {
         Self { effort, idle: Mutex::default() }
     }
@@ -44,7 +44,7 @@ impl InProcess {
         let question = Question::Judge(case.clone(), self.effort);
         let answer = process.ask::<Verdict>(&question, PATIENCE * self.effort.time)?;
         self.idle().push(process);
-        // An evaluated module is slow, so one that takes long need not be at fault.
+        // Evaluation is slow, so a module that takes long need not be at fault.
         Ok(answer.unwrap_or_else(Verdict::TooLarge))
     }
 }
@@ -52,7 +52,7 @@ impl InProcess {
 /// This program as a [`crate::worker`].
 ///
 /// # Errors
-/// If this program's file is not known.
+/// If the path of this program is unknown.
 pub fn worker() -> std::io::Result<Command> {
     let mut command = Command::new(env::current_exe()?);
     command.arg("worker");
@@ -101,7 +101,7 @@ fn disagreement(found: Disagreement) -> Verdict {
     match found {
         Disagreement::Refused(refusal) => Verdict::Refused(refusal.reason),
         Disagreement::Unread(fault) => Verdict::GeneratorPanics(fault.to_string()),
-        // An error while the module runs, which ends with the functions that were running.
+        // A runtime error of the module: its text ends with the functions that were running.
         Disagreement::Differ(found) if found.what.contains("\n  in ") => Verdict::Crashes(found.what),
         Disagreement::Differ(found) => {
             let words = found.what.split([':', '[', '{', '(']).next().unwrap_or_default();

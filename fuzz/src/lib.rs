@@ -1,8 +1,8 @@
 //! Random rule files, and the comparison of the two back ends on them.
 //!
-//! [`make`] makes files from the grammar, [`mutate`] from other files, [`mend`] leaves out clauses until the language takes what is left, [`in_process`]
-//! and [`compiled`] compare the back ends, [`reduce`] makes a file with a fault smaller, and [`hunt`] does all that for
-//! as long as it may.
+//! [`make`] makes files from the grammar, [`mutate`] from other files, [`mend`] removes clauses until the rest is valid,
+//! [`in_process`] and [`compiled`] compare the back ends, [`reduce`] makes a file with a fault smaller, and [`hunt`] does all of
+//! this until time is up.
 
 pub mod case;
 pub mod compare;

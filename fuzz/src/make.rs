@@ -47,7 +47,7 @@ pub fn file(name: &str, random: &mut Random) -> Vec<String> {
 }
 
 impl Maker<'_> {
-    /// True in so many of a hundred cases.
+    /// True with a chance of `percent` %.
     fn chance(&mut self, percent: u32) -> bool {
         self.random.below(100) < percent
     }
@@ -57,7 +57,7 @@ impl Maker<'_> {
         low + self.random.below(high - low + 1)
     }
 
-    /// One of the texts.
+    /// A random one of the texts.
     fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
         let text: &&str = self.random.one_of(texts);
         text

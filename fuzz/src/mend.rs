@@ -1,13 +1,13 @@
-//! From random clauses to a valid file: clauses with faults are left out until none is left.
+//! Turns random clauses into a valid file: leaves out clauses with faults until none has any.
 
 use dsl::{Severity, Sources};
 
 use crate::case::MergedRules;
 
-/// Times that clauses are left out.
+/// Most rounds of leaving out clauses.
 const ROUNDS: usize = 6;
 
-/// Those of the clauses that make a valid file; `None` if none do.
+/// Leaves out clauses with faults until the file is valid; `None` if that takes too many rounds.
 pub fn mended(mut clauses: Vec<String>) -> Option<Vec<String>> {
     for _ in 0..ROUNDS {
         let faulty = faulty(&clauses);
@@ -23,7 +23,7 @@ pub fn mended(mut clauses: Vec<String>) -> Option<Vec<String>> {
     None
 }
 
-/// The indices of the clauses with faults. A fault of the whole file is one of its first clause.
+/// The indices of the clauses with faults. A fault of the whole file counts for its first clause.
 fn faulty(clauses: &[String]) -> Vec<usize> {
     let mut sources = Sources::default();
     let MergedRules { name, text } = MergedRules::of(clauses);

@@ -8,15 +8,15 @@ use engine::Random;
 
 pub use pool::{Parent, Pool};
 
-/// Clauses that stay as they are.
+/// First words of the clauses that stay as they are.
 const HEAD: [&str; 10] =
     ["game", "source", "tags", "players", "piece", "empty", "cells", "write", "input", "start"];
-/// Clauses that are added from other files.
+/// First words of the clauses that are added from other files.
 const ADDED: [&str; 17] = [
     "play", "play", "play", "limit", "limit", "prefer", "promote", "value", "win", "loss", "draw", "counter",
     "region", "pass", "turns", "avoid", "score",
 ];
-/// Rules of the grammar whose text can stand for that of another node of the same rule.
+/// Grammar rules; nodes of the same rule can replace each other.
 const PARTS: [&str; 28] = [
     "region",
     "region",
@@ -50,7 +50,7 @@ const PARTS: [&str; 28] = [
 /// Most changes of a file.
 const MOST_CHANGES: u32 = 6;
 
-/// Times that a change is tried: a file may have no part of a sort.
+/// Most attempts at a change: an attempt fails if the file has no part of a sort.
 const MOST_TRIES: u32 = 60;
 
 /// The clauses of a random rule file.
@@ -100,7 +100,7 @@ impl Mutant<'_, '_> {
         if indices.is_empty() { 0 } else { *self.random.one_of(&indices) }
     }
 
-    /// A part of a clause whose rule is one of these.
+    /// A random part of a clause, parsed by one of these grammar rules.
     fn part(&mut self, clause: &str, rules: &[&str]) -> Option<Outline> {
         let mut parts = Vec::new();
         for node in outline(clause)? {
@@ -109,7 +109,7 @@ impl Mutant<'_, '_> {
         if parts.is_empty() { None } else { Some(self.random.one_of(&parts).clone()) }
     }
 
-    /// Replaces a part by one of another file.
+    /// Replaces a part by a part of another file.
     fn swap_part(&mut self) {
         let index = self.clause();
         let rule = *self.random.one_of(&PARTS);
@@ -145,7 +145,7 @@ impl Mutant<'_, '_> {
         }
     }
 
-    /// Adds a copy of a play clause in which a part is another one, so that the two overlap.
+    /// Adds a copy of a play clause with one part replaced, so that the two clauses overlap.
     fn copy_play(&mut self, number: u32) {
         let plays: Vec<String> =
             self.clauses.iter().filter(|clause| word(clause) == "play").cloned().collect();
@@ -160,7 +160,7 @@ impl Mutant<'_, '_> {
         self.add_named(&copy, number);
     }
 
-    /// Adds a clause under a new name; plays of it are written with that name.
+    /// Adds a clause under a new name, and for a play clause a `write` clause with that name.
     fn add_named(&mut self, clause: &str, number: u32) {
         let heading = word(clause);
         let rest = clause[heading.len()..].trim_start();
@@ -173,7 +173,7 @@ impl Mutant<'_, '_> {
         }
     }
 
-    /// Inserts a clause somewhere, since the order of some clauses counts.
+    /// Inserts a clause at a random place, since the order of some clauses matters.
     fn insert(&mut self, clause: String) {
         let index = 1 + self.random.below(self.clauses.len() as u32) as usize;
         self.clauses.insert(index, clause);
@@ -207,7 +207,7 @@ impl Mutant<'_, '_> {
         self.clauses[index].replace_range(part.range, &other.to_string());
     }
 
-    /// Another board, where nothing is drawn on it.
+    /// Changes the size of a grid, unless a picture is drawn on it.
     fn resize_board(&mut self) {
         if self.clauses.iter().any(|clause| clause.contains('|')) {
             return;
@@ -227,12 +227,12 @@ impl Mutant<'_, '_> {
     }
 }
 
-/// The word that a clause begins with.
+/// The first word of a clause.
 fn word(clause: &str) -> &str {
     clause.split_whitespace().next().unwrap_or_default()
 }
 
-/// The outermost and inner parts whose rule is one of these.
+/// Collects all nodes, outer and inner, that are parsed by one of these grammar rules.
 fn parts_by(node: &Outline, rules: &[&str], found: &mut Vec<Outline>) {
     if rules.contains(&node.rule.as_str()) {
         found.push(node.clone());

@@ -1,4 +1,4 @@
-//! Programs that answer each line with a line, and may break down.
+//! Programs that answer each line with a line, and may crash.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,14 +10,14 @@ use anyhow::Context;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Time between two looks at the CPU time of a program.
+/// Interval between two readings of a program's CPU time.
 const LOOK: Duration = Duration::from_millis(200);
-/// A program that waits for something may take so many times its limit by the clock.
+/// Limit of wall-clock time, as a multiple of the CPU time limit, for a program that waits for something.
 const SLEEP: u32 = 20;
-/// Parts of a second in which Linux tells the CPU time of a process.
+/// Clock ticks per second, in which Linux reports the CPU time of a process.
 const TICKS: u64 = 100;
 
-/// A program that is started when it is asked something, and again after it broke down.
+/// A program that is started for its first question, and again after a crash or a timeout.
 pub struct Process {
     command: Command,
     running: Option<Running>,
@@ -29,7 +29,7 @@ struct Running {
     output: Receiver<String>,
 }
 
-/// An answer in JSON, or why there is none.
+/// An answer, or the reason for its absence.
 pub type Answer<T> = Result<T, String>;
 
 impl Process {
@@ -52,7 +52,7 @@ impl Process {
             Some(running) => running,
             None => self.running.insert(Running::start(&mut self.command)?),
         };
-        // A program that is gone is found out by its missing answer.
+        // A failed write shows in the missing answer.
         let written = writeln!(running.input, "{line}");
         let answer = match running.answer(limit) {
             Ok(line) => return Ok(Ok(serde_json::from_str(&line)?)),
@@ -74,7 +74,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that has ended by itself cannot be ended.
+        // Killing a program that has ended by itself may fail.
         let _ = self.end();
     }
 }
@@ -90,7 +90,7 @@ impl Running {
         Ok(Self { process, input, output })
     }
 
-    /// The next line of the program, unless it uses more CPU time than the limit first.
+    /// The next line of the program; an error if the program uses more CPU time than the limit first, or ends.
     fn answer(&self, limit: Duration) -> Result<String, RecvTimeoutError> {
         let (begun, used) = (Instant::now(), self.cpu_time());
         loop {
@@ -106,7 +106,7 @@ impl Running {
         }
     }
 
-    /// The CPU time that the program has used, where the system tells: proc_pid_stat(5).
+    /// CPU time used by the program, by proc_pid_stat(5); `None` on a system without that file.
     fn cpu_time(&self) -> Option<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
         // The name of the program, in brackets, may contain anything.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Verdict {
     /// The language refuses the file.
     Invalid(String),
-    /// Nothing differed in so many positions.
+    /// The back ends agree.
     Agrees {
         /// Positions compared.
         positions: u64,
@@ -22,9 +22,9 @@ pub enum Verdict {
     GeneratorPanics(String),
     /// The Rust compiler refuses the module.
     DoesNotCompile(String),
-    /// A back end panics, or does not come to an end.
+    /// A back end panics, or does not end.
     Crashes(String),
-    /// The module has something in it that [`eval`] cannot run yet.
+    /// The module contains code that [`eval`] cannot run yet.
     NotUnderstood(String),
     /// The rules are too much work to compare, or to compile.
     TooLarge(String),
@@ -33,7 +33,7 @@ pub enum Verdict {
 /// The first difference found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// A word for it, the same for differences of one kind.
+    /// Name of the kind of difference.
     pub kind: String,
     /// The plies made before, in their order.
     pub plies: Vec<String>,
@@ -52,7 +52,7 @@ impl fmt::Display for Difference {
 }
 
 impl Verdict {
-    /// Whether a back end is at fault, or the module has something that cannot be run, as a name that it does not declare.
+    /// True if a back end is at fault, or the module contains code that cannot be run, such as a name that it does not declare.
     pub fn is_fault(&self) -> bool {
         matches!(
             self,
@@ -96,7 +96,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The first line of a message, without what stands between quotes and without digits.
+/// The first line of a message, without quoted text and digits.
 fn without_names(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let outside: Vec<&str> = line.split('`').step_by(2).collect();

@@ -1,4 +1,4 @@
-//! Making files and trying the generator on them, in a process of its own: a check, or the generator, may not come to an end.
+//! Makes files and tries the generator on them, in a separate process: a check, or the generator, may never end.
 
 use std::cell::LazyCell;
 use std::io::{self, BufRead, Write};
@@ -18,7 +18,7 @@ use crate::{in_process, make, mend, mutate};
 pub struct Made {
     /// Its clauses; `None` if the language refuses them.
     pub clauses: Option<Vec<String>>,
-    /// What is known of it before any play is compared.
+    /// The verdict, if it is known before any play is compared.
     pub verdict: Option<Verdict>,
 }
 
@@ -31,10 +31,10 @@ pub enum Question {
     Judge(Case, Effort),
 }
 
-/// Reads a [`Question`] a line, and prints the answer.
+/// Reads a [`Question`] per line of input, and prints the answer to each as a line.
 ///
 /// # Errors
-/// If the input is not of that form.
+/// If a line is not a [`Question`], the shipped rules cannot be read, or input or output fails.
 pub fn run() -> anyhow::Result<()> {
     let pool = LazyCell::new(Pool::shipped);
     for line in io::stdin().lock().lines() {
@@ -58,7 +58,7 @@ fn made(seed: u64, pool: &Pool) -> Made {
     Made { clauses: Some(clauses), verdict: case.module().err() }
 }
 
-/// The clauses of a seed, valid or not. Of even seeds they are made from the grammar, of odd ones from other files.
+/// The clauses of a seed, valid or not: made from the grammar for even seeds, from other files for odd seeds.
 pub fn clauses(seed: u64, pool: &Pool) -> Vec<String> {
     let (name, mut random) = (format!("seed_{seed}"), Random::new(seed));
     if seed.is_multiple_of(2) {

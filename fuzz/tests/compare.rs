@@ -1,4 +1,4 @@
-//! The comparison finds differences: of a back end that plays other rules than the reference, each in its own way.
+//! The comparison finds each kind of difference between back ends that play different rules.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A fixed set of random rule files: the language takes most of them, and both back ends agree on those, without the Rust
+//! A fixed set of random rule files: the language accepts a good share, and both back ends agree on it, without the Rust
 //! compiler.
 
 use std::process::Command;
@@ -7,13 +7,13 @@ use effort::amount;
 use fuzz::mutate::Pool;
 use fuzz::worker;
 
-/// Files made; here and below the second value is that of `RULEWRIGHT_LONG`.
+/// Number of files; here and below the second value is that of `RULEWRIGHT_LONG`.
 const FILES: [usize; 2] = [40, 3_000];
 /// CPU seconds for each.
 const SECONDS: [&str; 2] = ["0.2", "0.7"];
-/// The language must take at least this share of the files, in hundredths: else they show little.
+/// Least share of the files that the language must accept, in percent: a test of fewer shows little.
 const LEAST_ACCEPTED: usize = 40;
-/// The generator may refuse at most this share of those.
+/// Largest share of the accepted files that the generator may refuse, in percent.
 const MOST_REFUSED: usize = 5;
 
 #[test]

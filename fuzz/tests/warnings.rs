@@ -1,4 +1,4 @@
-//! The compiler has nothing to say of generated modules: they hold nothing that is unused, and no parentheses that change nothing.
+//! Generated modules compile without warnings: they have no unused items and no redundant parentheses.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use dsl::model::Model;
 use effort::amount;
 use fuzz::compiled;
 
-/// Modules of which one is compiled, with all techniques and with none; the second number is that of `RULEWRIGHT_LONG`.
+/// One in this many modules is compiled, with all techniques and with none; the second number is that of `RULEWRIGHT_LONG`.
 const ONE_OF: [[usize; 2]; 2] = [[4, 1], [16, 1]];
 
 /// The models of the rule files of a folder, except those in which `check` finds faults.

@@ -1,4 +1,4 @@
-//! The learning curve: results on the way, as numbers and as a plot.
+//! The learning curve: results during training, as numbers and as a plot.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Score;
 
-/// Results after so many games of learning.
+/// Results after a number of games of learning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Point {
     /// Games of learning so far.
@@ -23,7 +23,7 @@ pub struct Curve {
     pub points: Vec<Point>,
 }
 
-/// The size of the plot, and the room for its labels.
+/// The size of the plot, and the margin for its labels.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 360.0;
 const MARGIN: f64 = 48.0;
@@ -97,7 +97,7 @@ impl Curve {
     }
 }
 
-/// The height of a share of the games on the plot.
+/// The y coordinate of a share of the games on the plot.
 fn height_of(share: f64) -> f64 {
     MARGIN + (HEIGHT - 2.0 * MARGIN) * (1.0 - share)
 }

@@ -13,27 +13,27 @@ pub struct Heading {
     rules: String,
 }
 
-/// Why a file is not used.
+/// The reason why a file is not used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read as a file of its kind.
+    /// The file cannot be read as one of its kind.
     #[error("damaged: {0}")]
     Damaged(String),
-    /// Its form is another.
+    /// The file is of another version.
     #[error(
         "its version is {found}, this program reads version {read}: make it anew with `rulewright {command} {game}`"
     )]
     Version {
-        /// Of the file.
+        /// The version of the file.
         found: u32,
-        /// Of this program.
+        /// The version that this program reads.
         read: u32,
         /// The command that makes such files.
         command: &'static str,
         /// The game of the file.
         game: String,
     },
-    /// It is of another game.
+    /// The file is of another game.
     #[error("it is of {held}, not of {wanted}")]
     OtherGame {
         /// The game of the file.
@@ -41,7 +41,7 @@ pub enum FileError {
         /// The game that is played.
         wanted: String,
     },
-    /// The rules were others when it was made.
+    /// The file was made with other rules.
     #[error("it was made with other rules of {game}: make it anew with `rulewright {command} {game}`")]
     OtherRules {
         /// The command that makes such files.
@@ -56,12 +56,12 @@ pub enum FileError {
 pub struct FileKind {
     /// The version that this program reads and writes.
     pub version: u32,
-    /// The command that makes them, without the game.
+    /// The command that makes files of this kind, without the game.
     pub command: &'static str,
 }
 
 impl FileKind {
-    /// The heading of a file of this kind, for a game whose rules have that fingerprint.
+    /// The heading of a file of this kind; `rules` is the fingerprint of the game's rules.
     pub fn heading(&self, game: &str, rules: &str) -> Heading {
         Heading { version: self.version, game: game.to_owned(), rules: rules.to_owned() }
     }
@@ -69,7 +69,7 @@ impl FileKind {
     /// Reads a file of this kind, in JSON.
     ///
     /// # Errors
-    /// If it is damaged, or of another version.
+    /// If the text is damaged, or of another version.
     pub fn parse<File: DeserializeOwned>(&self, text: &str) -> Result<File, FileError> {
         let damaged = |error: serde_json::Error| FileError::Damaged(error.to_string());
         let Heading { version, game, .. } = serde_json::from_str(text).map_err(damaged)?;
@@ -84,10 +84,10 @@ impl FileKind {
         serde_json::from_str(text).map_err(damaged)
     }
 
-    /// Checks that a file with this heading is of the game, whose rules have that fingerprint.
+    /// Checks that a file with this heading is of the game and its rules, given by their fingerprint.
     ///
     /// # Errors
-    /// If it is of another game or of other rules.
+    /// If the file is of another game or of other rules.
     pub fn check(&self, heading: &Heading, game: &str, rules: &str) -> Result<(), FileError> {
         let (held, wanted) = (heading.game.clone(), game.to_owned());
         if held != wanted {

@@ -9,9 +9,9 @@ use crate::table::Trained;
 /// The settings of Q-learning.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// How far an update moves a worth towards its new estimate, above 0 and at most 1.
+    /// The learning rate: the share of the way that an update moves a worth towards its new estimate, above 0 and at most 1.
     pub alpha: f64,
-    /// The worth of a later reward: factor for each turn.
+    /// The discount: the factor of a reward for each turn that it comes later.
     pub gamma: f64,
     /// Reward of a win.
     pub win: f64,
@@ -45,7 +45,7 @@ struct Turn {
 pub struct Learner<'e> {
     entry: &'e dyn ErasedGame,
     random: Random,
-    /// What was learned so far.
+    /// The table so far.
     pub trained: Trained,
 }
 
@@ -56,9 +56,10 @@ impl<'e> Learner<'e> {
         Self { entry, random, trained }
     }
 
-    /// Plays a game and learns from it. Without an opponent the table plays both sides, and learns that each side takes what
-    /// is best for it, whatever was tried (M. L. Littman, Markov games as a framework for multi-agent reinforcement learning, 1994). With an
-    /// opponent it plays `side` and learns what is best against this opponent. Returns the winner.
+    /// Plays a game and learns from it. Without an opponent the table plays both sides, and learns as if each side had made its
+    /// best play, even where it tried another one (M. L. Littman, Markov games as a framework for multi-agent reinforcement
+    /// learning, 1994). With an opponent the table plays `side` and learns the best plays against this opponent. Returns the
+    /// winner.
     pub fn play(&mut self, opponent: Option<&dyn Opponent>, side: usize) -> Option<usize> {
         let (turns, winner) = self.game(opponent, side);
         let Settings { alpha, gamma, initial, .. } = self.trained.settings;
@@ -121,7 +122,7 @@ impl<'e> Learner<'e> {
         (turns, None)
     }
 
-    /// The key of an afterstate. One that ends the game gets its reward at once, though nobody chose it yet.
+    /// The key of an afterstate. An afterstate that ends the game gets its reward at once, even if it is never chosen.
     fn option(&mut self, next: &dyn ErasedPosition, player: usize) -> u64 {
         let key = self.trained.keys.of(&next.setup());
         if let Some(outcome) = next.outcome() {
@@ -131,7 +132,7 @@ impl<'e> Learner<'e> {
         key
     }
 
-    /// The best option, now and then any.
+    /// The best option, or at times a random one.
     fn choose(&mut self, options: &[u64]) -> Option<usize> {
         const FINE: u32 = 1 << 20;
         let best = self.trained.policy().best(options)?;

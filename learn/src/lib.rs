@@ -1,8 +1,8 @@
 //! Tabular Q-learning, written once for every game.
 //!
 //! A table holds the worth of each *afterstate*: the position that a play leads to, seen by the player who made it. Plays that
-//! lead to the same position share an entry (R. S. Sutton, A. G. Barto, Reinforcement Learning, 2nd edition, section 6.8), and so do positions that a
-//! symmetry of the game turns into each other. Symmetries are found by playing, so no game tells them.
+//! lead to the same position share an entry (R. S. Sutton, A. G. Barto, Reinforcement Learning, 2nd edition, section 6.8), and so
+//! do positions that a symmetry of the game maps to each other. Symmetries are found by playing, so no game has to declare them.
 
 #![forbid(unsafe_code)]
 

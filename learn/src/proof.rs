@@ -1,4 +1,4 @@
-//! Proves by playing out every line of every opponent that a policy never loses.
+//! Proves that a policy never loses, by playing out every line of every opponent.
 
 use engine::{ErasedGame, ErasedPosition, History, Written};
 
@@ -7,15 +7,15 @@ use crate::policy::Policy;
 /// The outcome of playing out all lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The policy loses in none of so many finished games.
+    /// The policy loses none of this many finished games.
     NeverLoses(u64),
     /// The plays of a game that it loses.
     Loses(Vec<Written>),
-    /// There are more positions than were allowed to look at.
+    /// There are more positions than the limit.
     TooLarge,
 }
 
-/// Plays the policy on `side` against every play of the opponent, in every position that comes up, `most` at most.
+/// Plays the policy on `side` against every play of the opponent, in at most `most` positions.
 pub fn prove(entry: &dyn ErasedGame, policy: &Policy<'_>, side: usize, most: u64) -> Proof {
     let mut search = Search { entry, policy, side, left: most, games: 0, line: Vec::new() };
     match search.visit(&*entry.start()) {
@@ -35,7 +35,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Whether no line from here is lost; `None` if there are too many. The line of a loss stays in `line`.
+    /// True if the policy loses no line from here; `None` if there are too many positions. The line of a loss stays in `line`.
     fn visit(&mut self, position: &dyn ErasedPosition) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if let Some(outcome) = position.outcome() {
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn a_trained_table_never_loses_three_in_a_row() {
         let entry = three_in_a_row();
-        // Trying all the time visits each position soonest.
+        // Random play visits each position soonest.
         let settings = Settings { epsilon: 1.0, ..Settings::default() };
         let mut learner = Learner::new(&*entry, Trained::new(&*entry, settings, "itself"));
         assert!(matches!(prove(&*entry, &learner.trained.policy(), 0, 1_000_000), Proof::Loses(_)));

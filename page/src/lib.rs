@@ -1,6 +1,6 @@
-//! Pages of HTML that need no other file: their frame and look, tables, and games to step through.
+//! Self-contained pages of HTML: their frame and look, tables, and games to step through.
 //!
-//! Nothing here knows a game, or what a page reports.
+//! This crate knows neither games nor the contents of reports.
 
 #![forbid(unsafe_code)]
 
@@ -24,7 +24,7 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// The text with the characters that HTML gives a meaning written as entities, and control characters as escapes.
+/// The text with HTML's special characters written as entities, and control characters as escapes.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

@@ -19,7 +19,7 @@ pub struct Board {
     pub names: Vec<String>,
     /// The pairs of cells that a line joins; empty if cells are squares.
     pub lines: Vec<[usize; 2]>,
-    /// The players' names; one that is the name of a colour is drawn in it.
+    /// The players' names; a player that is named for a colour is drawn in that colour.
     pub players: [String; 2],
     /// The symbols of each player's pieces.
     pub symbols: [String; 2],
@@ -36,10 +36,10 @@ pub struct Replay {
     pub plays: Vec<(String, Vec<(usize, char)>)>,
 }
 
-/// A game with what is said of it.
+/// A game with its players and its result.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Shown<'a> {
-    /// Who played, first player first.
+    /// The names of those who played, first player first.
     pub players: &'a [String; 2],
     /// The result in words.
     pub result: &'a str,
@@ -52,7 +52,7 @@ pub fn button(game: usize) -> String {
     format!("<td><button data-game=\"{game}\">{}</button></td>", game + 1)
 }
 
-/// The place where games are shown, and the script that does it. Goes before the tables whose buttons choose a game.
+/// The element that shows games, with its script. It goes before the tables whose buttons choose a game.
 pub fn viewer(board: &Board, games: &[Shown<'_>]) -> String {
     // `<` is escaped, so that no text ends the script.
     let data = serde_json::json!({ "board": board, "games": games }).to_string().replace('<', "\\u003c");

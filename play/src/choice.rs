@@ -1,8 +1,8 @@
-//! A play chosen cell by cell: where it may begin, where it may go on, and when it is clear which play is meant.
+//! Chooses a play cell by cell: lists the cells that may come next, and tells when the cells determine the play.
 
 use crate::session::Legal;
 
-/// The cells that were pointed at, and the plays that they leave.
+/// The cells pointed at so far, and the plays that are still possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     picked: Vec<usize>,
@@ -14,22 +14,22 @@ pub struct Choice {
 struct Left {
     /// Its index in the list of legal plays.
     play: usize,
-    /// How many of its steps were taken.
+    /// Number of its steps taken.
     steps: usize,
 }
 
-/// What follows from the cells that were pointed at.
+/// The result of the cells pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// More cells are needed.
     Open,
-    /// It is this play, an index in the list of legal plays.
+    /// The cells determine this play, an index in the list of legal plays.
     Clear(usize),
-    /// It is one of these plays, which differ in what no cell tells, such as the kind of a promotion.
+    /// The cells fit several plays, which differ in more than cells, such as the kind of a promotion.
     Ask(Vec<usize>),
 }
 
-/// The cells to point at for a play: those of its way, then the one that is chosen at its end.
+/// The cells to point at for a play: those of its path, then the one that is chosen at its end.
 fn steps(legal: &Legal) -> Vec<usize> {
     legal.path.cells.iter().copied().chain(legal.path.chosen).collect()
 }
@@ -40,14 +40,14 @@ impl Choice {
         &self.picked
     }
 
-    /// The way that the piece has gone: the start and the ends of its legs.
+    /// The path of the piece so far: the start and the ends of its legs.
     pub fn way(&self, legal: &[Legal]) -> Vec<usize> {
         let Some(left) = self.left.first() else { return Vec::new() };
         let way = &legal[left.play].path.cells;
         way[..left.steps.min(way.len())].to_vec()
     }
 
-    /// The cells that may come next: where a play begins, or the next step or the end of a play that is left.
+    /// The cells that may come next: starts of plays, or the next step or the end of a play that is still possible.
     pub fn targets(&self, legal: &[Legal]) -> Vec<usize> {
         let mut cells: Vec<usize> = if self.picked.is_empty() {
             legal.iter().filter_map(|play| steps(play).first().copied()).collect()
@@ -86,7 +86,7 @@ impl Choice {
         true
     }
 
-    /// What follows from the cells so far. With `stops`, the play goes no further than it is.
+    /// The result of the cells so far. With `stops`, the play ends where the piece is, even if it could go on.
     pub fn next(&self, legal: &[Legal], stops: bool) -> Next {
         let whole = |left: &&Left| left.steps == steps(&legal[left.play]).len();
         let complete: Vec<usize> = self.left.iter().filter(whole).map(|left| left.play).collect();
@@ -101,7 +101,7 @@ impl Choice {
         self.next(legal, false) == Next::Open && self.next(legal, true) != Next::Open
     }
 
-    /// True if a cell is chosen next that is not on the way of the piece: what to shoot at, or which piece to take.
+    /// True if the next cell is a choice, not on the path of the piece: a cell to shoot at, or a piece to take.
     pub fn chooses(&self, legal: &[Legal]) -> bool {
         !self.left.is_empty() && self.left.iter().all(|left| left.steps == legal[left.play].path.cells.len())
     }
@@ -117,14 +117,14 @@ impl Choice {
     }
 }
 
-/// The cells that may come after so many steps of a play.
+/// The cells that may come after `done` steps of a play.
 fn ahead(play: &Legal, done: usize) -> Vec<usize> {
     let cells = &play.path.cells;
     let end = cells.last().filter(|_| done < cells.len());
     steps(play).get(done).into_iter().chain(end).copied().collect()
 }
 
-/// The plays that no cell tells: passes, and acts on the whole board.
+/// The plays without cells to point at: passes, and acts on the whole board.
 pub fn without_cells(legal: &[Legal]) -> Vec<usize> {
     (0..legal.len()).filter(|&play| steps(&legal[play]).is_empty()).collect()
 }

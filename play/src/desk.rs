@@ -1,4 +1,4 @@
-//! What a table asks of the world outside: the rules in words, and files.
+//! Services that a table needs from outside: explanations of the rules, and files.
 
 use std::path::Path;
 
@@ -13,9 +13,9 @@ pub struct Kept {
     pub start: Option<Setup>,
     /// The plays.
     pub plays: Vec<Made>,
-    /// How it ended, if it did.
+    /// The end of the game, if it has ended.
     pub ending: Option<Ending>,
-    /// Who played, first player first.
+    /// A name for the person or agent in each seat, first player first.
     pub seats: [String; 2],
 }
 
@@ -28,21 +28,21 @@ pub struct Opened {
     pub plays: Vec<Written>,
 }
 
-/// The world outside.
+/// Services from outside a table.
 pub trait Desk {
-    /// Says why a play is not legal at a position, a sentence each; nothing if that is not known. The play is in the game's notation,
-    /// or its cells with `-` between them.
+    /// The reasons why a play is not legal in a position, a sentence each; none if they are not known. The play is in the game's
+    /// notation, or its cells with `-` between them.
     fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String>;
 
     /// Writes a game into a new file, as a record.
     ///
     /// # Errors
-    /// Why it cannot, in words. A file that is there already is such a reason.
+    /// Returns the reason in words. A file that exists already is such a reason.
     fn save(&self, path: &Path, game: &Kept) -> Result<(), String>;
 
     /// Reads the first game of a file of records.
     ///
     /// # Errors
-    /// Why it cannot, in words.
+    /// Returns the reason in words.
     fn open(&self, path: &Path) -> Result<Opened, String>;
 }

@@ -1,4 +1,4 @@
-//! Where the cells of a board are on a plane of characters: squares, slanted hexagons, or points with their lines.
+//! The places of a board's cells on a plane of characters: squares, slanted hexagons, or points with their lines.
 
 use engine::Metadata;
 use ratatui::layout::{Position, Rect};
@@ -58,7 +58,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The board with the largest cells that fit into so many columns and lines, labels included; with the smallest ones if none fit.
+    /// The board with the largest cells that fit into `room`, in columns and lines, labels included; with the smallest cells if
+    /// none fit.
     pub fn fitting(metadata: &Metadata, labels: &Labels, flipped: bool, room: (u16, u16)) -> Self {
         let form = Form::of(metadata);
         let laid = |size: &(u16, u16)| Self::new(metadata, labels, flipped, *size);
@@ -111,7 +112,7 @@ impl Geometry {
         self.places.iter().position(|place| place.contains(at))
     }
 
-    /// The next cell from `cell` in a direction, of columns and lines: the nearest one, where way to the side counts more.
+    /// The nearest cell to `cell` in a direction, of columns and lines; distance to the side counts double.
     pub fn beside(&self, cell: usize, (right, down): (i32, i32)) -> Option<usize> {
         // A line is about twice as high as a column is wide.
         let centre = |cell: usize| {

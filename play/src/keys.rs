@@ -1,4 +1,4 @@
-//! What keys and the mouse mean.
+//! Maps keys and the mouse to acts.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::layout::Position;
@@ -6,7 +6,7 @@ use ratatui::layout::Position;
 use crate::table::{Act, Table};
 use crate::view::Window;
 
-/// What a person does by an event of the terminal. `window` is the board as it was drawn last.
+/// The act that an event of the terminal stands for. `window` is the board as it was drawn last.
 pub fn act(event: &Event, table: &Table<'_>, window: Option<&Window>) -> Option<Act> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => by_key(key, table, window),

@@ -5,9 +5,9 @@ use engine::{CellInfo, Metadata};
 /// The labels of columns and rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
-    /// Of each column, left first; empty texts if the names of cells tell no column.
+    /// Labels of the columns, left first; empty texts if the names of cells have no column part.
     pub columns: Vec<String>,
-    /// Of each row, top first.
+    /// Labels of the rows, top first.
     pub rows: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ impl Labels {
     }
 }
 
-/// Which letters of a name: the first or the last.
+/// A part of a name: its first or its last letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Start,

@@ -1,7 +1,7 @@
-//! A game in front of a person: its boards, drawn in a terminal, and the session that is played there.
+//! Plays a game with a person at a terminal: the session, and the board that is drawn there.
 //!
-//! [`Session`] is a game with its history, and [`Table`] adds those who play it and what a person has begun to do; both know no
-//! terminal. [`view::draw`] draws a table into a buffer, and [`run`] joins them with a terminal. All of it works on
+//! [`Session`] is a game with its history; [`Table`] adds the seats and a person's unfinished input. Neither depends on a
+//! terminal. [`view::draw`] draws a table into a buffer, and [`run`] connects both to a terminal. All modules work on
 //! [`engine::ErasedGame`], for any game.
 
 #![forbid(unsafe_code)]

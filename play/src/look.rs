@@ -1,27 +1,27 @@
-//! How things look: the players' colours, the colours of the board, and the marks that stand for them without colour.
+//! The look of a game: the players' colours, the colours of the board, and the marks that replace colours.
 
 use engine::Metadata;
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Means {
-    /// True if to use colour.
+    /// True to use colour.
     pub colour: bool,
-    /// True if to use symbols outside ASCII.
+    /// True to use symbols outside ASCII.
     pub unicode: bool,
 }
 
-/// A colour and one to write on it.
+/// A colour, and a second one to write on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
     /// The colour, of the 256 of a terminal.
     pub colour: u8,
-    /// A colour that is easily read on it.
+    /// A colour that is easily read on the first.
     pub ink: u8,
 }
 
-/// Colours that players are named for, with their number among the 256 of a terminal; true if black is read on it.
+/// Colours that players are named for: the name, the number among the 256 of a terminal, and true if black is readable on it.
 const NAMED: [(&str, u8, bool); 14] = [
     ("black", 16, false),
     ("white", 231, true),
@@ -38,7 +38,7 @@ const NAMED: [(&str, u8, bool); 14] = [
     ("gold", 220, true),
     ("silver", 250, true),
 ];
-/// Black and white, and the light and the dark colour of players that are named for none.
+/// Black and white, and the light and the dark colour of players that are not named for a colour.
 const BLACK: u8 = 16;
 const WHITE: u8 = 231;
 const LIGHT: Paint = Paint { colour: 230, ink: BLACK };
@@ -46,7 +46,7 @@ const DARK: Paint = Paint { colour: 236, ink: WHITE };
 
 /// The colours of squares, light, dark and a third one for hexagons: black and white pieces stand out on each.
 pub(crate) const SQUARES: [u8; 3] = [180, 101, 138];
-/// A cell that the last play changed, one where a play may begin, one where it may go on, and one that was chosen.
+/// The colours of cells: changed by the last play, possible start of a play, possible next cell, chosen.
 const LAST: u8 = 142;
 const START: u8 = 66;
 const TARGET: u8 = 71;
@@ -54,7 +54,7 @@ const PICKED: u8 = 31;
 const HINT: u8 = 133;
 const CURSOR: u8 = 226;
 
-/// What is to be seen of a cell beside its piece.
+/// The marks of a cell beside its piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// The cursor is there.
@@ -74,7 +74,7 @@ pub struct Marks {
 /// The look of a game on a terminal.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// What the terminal can show.
+    /// The abilities of the terminal.
     pub means: Means,
     /// The colours of the players' pieces.
     pub players: [Paint; 2],

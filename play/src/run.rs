@@ -1,4 +1,4 @@
-//! A table at a terminal: keys and searches go in, the screen comes out.
+//! Runs a table at a terminal: feeds it keys and results of searches, and draws the screen.
 
 use std::io;
 use std::sync::Arc;
@@ -19,31 +19,31 @@ use crate::table::{Act, Purpose, Table};
 use crate::think::{Thinker, Told};
 use crate::view;
 
-/// How long keys are waited for before the clocks are drawn again.
+/// The longest wait for keys before the clocks are drawn again.
 const BEAT: Duration = Duration::from_millis(50);
 
-/// How a table was left.
+/// The reason why a table was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// By the person.
+    /// The person left.
     Person,
     /// A signal of this number came.
     Signal(i32),
 }
 
-/// How well the agent plays.
+/// The strength of the agent.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The longest time of a search.
     pub time: Duration,
-    /// The level of its plays, if it is not to play as well as it can. Hints are as good as they can be.
+    /// The level of its plays; `None` for full strength. Hints always have full strength.
     pub level: Option<Level>,
 }
 
 /// Plays at the terminal until the person leaves or a signal comes.
 ///
 /// # Errors
-/// If there is no terminal, or it fails.
+/// If there is no terminal, or the terminal or a search fails.
 pub fn run(table: &mut Table<'_>, look: &Look, effort: Effort, desk: &dyn Desk) -> Result<Left, ScreenError> {
     let signals = signals()?;
     let mut screen = Screen::take()?;
@@ -64,8 +64,9 @@ pub fn run(table: &mut Table<'_>, look: &Look, effort: Effort, desk: &dyn Desk) 
     })
 }
 
-/// Flags that signals set which would end the process; the second of a kind ends it. A terminal that hangs up does at once, as there is
-/// nothing to give back; also where whoever began the process had it ignore that, as without a terminal no key would ever come.
+/// Flags set by signals that would end the process; the second signal of a kind ends it. A hang-up of the terminal ends the
+/// process at once, as there is nothing to give back. This holds even if the parent process had hang-ups ignored, as without a
+/// terminal no key would ever come.
 fn signals() -> io::Result<Vec<(i32, Arc<AtomicBool>)>> {
     signal_hook::flag::register_conditional_shutdown(SIGHUP, 128 + SIGHUP, Arc::new(AtomicBool::new(true)))?;
     let flag = |signal| {
@@ -77,19 +78,19 @@ fn signals() -> io::Result<Vec<(i32, Arc<AtomicBool>)>> {
     [SIGINT, SIGTERM].into_iter().map(flag).collect()
 }
 
-/// What goes on beside the table.
+/// The state of the loop beside the table.
 struct Place<'s> {
     thinker: Option<Thinker<'s>>,
     tell: Sender<Told>,
     told: Receiver<Told>,
     began: Instant,
     window: Option<view::Window>,
-    /// The seconds of the clocks on the screen; `None` if something else has changed since it was drawn.
+    /// The seconds of the clocks on the screen; `None` if something else has changed since the screen was drawn.
     shown: Option<[u64; 2]>,
 }
 
 impl<'s> Place<'s> {
-    /// Begins and ends searches as the table wants them.
+    /// Begins and ends searches as the table requests.
     fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, effort: Effort) {
         let Some(wanted) = table.wanted() else {
             self.thinker = None;
@@ -122,7 +123,7 @@ impl<'s> Place<'s> {
         Ok(())
     }
 
-    /// Waits for keys for a moment, and hears the search.
+    /// Waits for keys for a moment, and passes results of the search to the table.
     fn listen(&mut self, table: &mut Table<'_>, desk: &dyn Desk) -> Result<(), ScreenError> {
         let mut wait = BEAT;
         let had_ended = self.thinker.as_ref().is_some_and(Thinker::has_ended);
@@ -132,7 +133,7 @@ impl<'s> Place<'s> {
             if let Some(act) = keys::act(&event::read()?, table, self.window.as_ref()) {
                 table.act(act, desk);
             }
-            // What was typed fast is drawn once.
+            // Keys typed in quick succession are drawn once.
             wait = Duration::ZERO;
         }
         table.act(Act::Tick(self.began.elapsed()), desk);

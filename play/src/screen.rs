@@ -9,16 +9,16 @@ use ratatui::DefaultTerminal;
 /// The terminal, taken over until this is dropped.
 pub(crate) struct Screen(pub(crate) DefaultTerminal);
 
-/// Why nobody can play at a terminal.
+/// The reason why play at a terminal fails.
 #[derive(Debug, thiserror::Error)]
 pub enum ScreenError {
-    /// It is none.
+    /// Standard input or output is no terminal.
     #[error("`play` needs a terminal, but {0} is none; `rulewright match` plays games without one")]
     NoTerminal(&'static str),
-    /// A search panicked, which it has told.
+    /// A search panicked; its message is written already.
     #[error("the search has failed: this is a fault of the program")]
     Search,
-    /// It fails.
+    /// The terminal fails.
     #[error("the terminal fails")]
     Fails(#[from] io::Error),
 }
@@ -27,7 +27,7 @@ impl Screen {
     /// Takes the terminal over. A panic gives it back before its message is written.
     ///
     /// # Errors
-    /// If standard input or output is no terminal, or it fails.
+    /// If standard input or output is no terminal, or the terminal fails.
     pub(crate) fn take() -> Result<Self, ScreenError> {
         if !stdin().is_terminal() {
             return Err(ScreenError::NoTerminal("standard input"));
@@ -52,7 +52,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back as it was. What fails cannot be helped, and the rest is tried.
+/// Gives the terminal back as it was. Errors are ignored, so that every step is tried.
 fn restore() {
     let _ = execute!(stdout(), DisableMouseCapture);
     let _ = ratatui::try_restore();

@@ -1,4 +1,4 @@
-//! A game in progress with its history: what was played, what can be played, and the way back and forth.
+//! A game in progress with its history: the plays made, the legal plays, undo and redo.
 
 use engine::{
     BoardSetup, Ended, ErasedGame, ErasedPosition, History, Metadata, Path, PlayError, Player, Setup, Written,
@@ -13,7 +13,7 @@ pub struct Legal {
     pub path: Path,
 }
 
-/// What is known of a play beside the play.
+/// Data about a play from the search that found it, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// Depth of the search that found it, in plies.
@@ -29,14 +29,14 @@ pub struct Made {
     pub player: Player,
     /// Its notation.
     pub play: Written,
-    /// What is known of it.
+    /// Data from the search that found it.
     pub known: Known,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By the rules.
+    /// The rules ended the game.
     Rules(Ended),
     /// This player resigned.
     Resigned(Player),
@@ -48,7 +48,7 @@ pub struct Session<'e> {
     /// The position before the first play and after each.
     positions: Vec<Box<dyn ErasedPosition>>,
     made: Vec<Made>,
-    /// How many of the plays stand.
+    /// Number of plays that stand; the others are taken back.
     now: usize,
     resigned: Option<Player>,
     /// True if the game does not begin at its own start.
@@ -121,12 +121,12 @@ impl<'e> Session<'e> {
         &self.made[..self.now]
     }
 
-    /// How many plays were taken back and can be made again.
+    /// The number of plays that were taken back and can be made again.
     pub fn undone(&self) -> usize {
         self.made.len() - self.now
     }
 
-    /// How the game ended, if it did.
+    /// The end of the game, if it has ended.
     pub fn ending(&self) -> Option<Ending> {
         let resigned = self.resigned.map(Ending::Resigned);
         resigned.or_else(|| Ended::of(self.metadata(), self.position()).map(Ending::Rules))
@@ -153,7 +153,7 @@ impl<'e> Session<'e> {
     /// True if `play` is a legal notation of a legal play.
     ///
     /// # Errors
-    /// Why it is not.
+    /// Returns the reason if it is not.
     pub fn admits(&self, play: &Written) -> Result<(), PlayError> {
         self.copy().play(play)
     }
@@ -193,7 +193,7 @@ impl<'e> Session<'e> {
         (0..after.len()).filter(|&cell| before[cell] != after[cell]).collect()
     }
 
-    /// For each player, how many of the opponent's pieces its plays took from the board or turned over.
+    /// For each player, the number of the opponent's pieces that its plays took from the board or turned over.
     pub fn taken(&self) -> [usize; 2] {
         let mut taken = [0; 2];
         for (index, made) in self.made().iter().enumerate() {
@@ -207,7 +207,7 @@ impl<'e> Session<'e> {
         taken
     }
 
-    /// Steps to the position after so many plays.
+    /// Goes to the position after `now` plays, and withdraws a resignation.
     fn go(&mut self, now: usize) {
         self.now = now;
         self.resigned = None;

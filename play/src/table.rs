@@ -1,4 +1,4 @@
-//! A table: a session with the persons and agents at it, and all that a person has begun to do. It knows no terminal.
+//! A table: a session, the persons and agents in its seats, and a person's unfinished input. It does not depend on a terminal.
 
 mod acts;
 mod commands;
@@ -16,26 +16,26 @@ use crate::desk::{Desk, Kept};
 use crate::look::Marks;
 use crate::session::{Known, Session};
 
-/// Who plays for a player.
+/// A person or an agent that plays for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Whoever sits at the terminal.
+    /// A person at the terminal.
     Person,
     /// The game's own search.
     Agent,
 }
 
-/// What keys mean at the moment.
+/// The current meaning of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// They choose plays.
+    /// Keys choose plays.
     #[default]
     Play,
-    /// They choose one of these legal plays, by their indices.
+    /// Keys choose one of these legal plays, by their indices.
     Ask(Vec<usize>),
-    /// They answer a question by yes or no.
+    /// Keys answer a question by yes or no.
     Confirm(Question),
-    /// They name a file.
+    /// Keys name a file.
     Name(File),
     /// Any key ends the help.
     Help,
@@ -50,7 +50,7 @@ pub enum Question {
     Quit,
 }
 
-/// What a file is named for.
+/// The purpose of a file that is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
     /// The game is written to it.
@@ -59,7 +59,7 @@ pub enum File {
     Open,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The agent's play.
@@ -73,13 +73,13 @@ pub enum Purpose {
 pub struct Wanted {
     /// Its number. A new search has a new number.
     pub number: u64,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
-    /// True if it should answer with what it has.
+    /// True if the search should answer now with its result so far.
     pub hurried: bool,
 }
 
-/// A game with those who play it.
+/// A session with its seats and a person's unfinished input.
 pub struct Table<'e> {
     session: Session<'e>,
     seats: [Seat; 2],
@@ -96,7 +96,7 @@ pub struct Table<'e> {
     known: Option<Found>,
     /// The cells of a hint.
     hint: Vec<usize>,
-    /// Time that each player used in plays that stand, and that passed in this turn.
+    /// Time that each player had used, by the number of plays made. The time of this turn runs from `turn_began` to `now`.
     used: Vec<[Duration; 2]>,
     turn_began: Duration,
     now: Duration,
@@ -140,12 +140,12 @@ impl<'e> Table<'e> {
         &self.session
     }
 
-    /// Who plays for a player.
+    /// The seat of a player.
     pub fn seat(&self, player: Player) -> Seat {
         self.seats[player]
     }
 
-    /// What keys mean.
+    /// The meaning of keys.
     pub fn mode(&self) -> &Mode {
         &self.mode
     }
@@ -155,12 +155,12 @@ impl<'e> Table<'e> {
         self.cursor
     }
 
-    /// What was typed and not yet entered.
+    /// The text that was typed and not yet entered.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// What the person should be told.
+    /// The message to the person.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -175,7 +175,7 @@ impl<'e> Table<'e> {
         self.wanted
     }
 
-    /// What the search that is under way has found so far.
+    /// The latest result of the search under way, or of the last one.
     pub fn known(&self) -> Option<&Found> {
         self.known.as_ref()
     }
@@ -199,7 +199,7 @@ impl<'e> Table<'e> {
         clocks
     }
 
-    /// The board as it is shown: a piece that has gone some legs stands where they led.
+    /// The board as it is shown: a piece that has made some legs of a play stands where they ended.
     pub fn board(&self) -> BoardSetup {
         let mut board = self.session.board();
         if let [from, .., at] = self.choice.way(self.session.legal())[..] {
@@ -208,7 +208,7 @@ impl<'e> Table<'e> {
         board
     }
 
-    /// What is to be seen of each cell.
+    /// The marks of each cell.
     pub fn marks(&self) -> Vec<Marks> {
         let board = self.session.board();
         let mut marks = vec![Marks::default(); board.len()];
@@ -249,14 +249,14 @@ impl<'e> Table<'e> {
         }
     }
 
-    /// Takes in what a search has found so far. Searches that are no longer wanted are not heard.
+    /// Takes in an intermediate result of a search, unless the search is no longer wanted.
     pub fn hear(&mut self, number: u64, found: Found) {
         if self.wanted.is_some_and(|wanted| wanted.number == number) {
             self.known = Some(found);
         }
     }
 
-    /// Takes in the answer of a search.
+    /// Takes in the final result of a search, unless the search is no longer wanted.
     pub fn answer(&mut self, number: u64, found: Option<Found>) {
         let Some(wanted) = self.wanted.filter(|wanted| wanted.number == number) else { return };
         self.wanted = None;
@@ -298,7 +298,7 @@ impl<'e> Table<'e> {
         self.turn_begins();
     }
 
-    /// Forgets the play that was begun, and lets the agent think if it is its turn.
+    /// Discards an unfinished play, and begins the agent's search if it is the agent's turn.
     fn turn_begins(&mut self) {
         self.choice = Choice::default();
         self.hint.clear();
@@ -338,7 +338,7 @@ impl<'e> Table<'e> {
         piece.or_else(|| (0..board.len()).min_by_key(|&cell| distance(cell))).unwrap_or(0)
     }
 
-    /// What follows from the cells that were pointed at.
+    /// Makes the play that the cells pointed at determine, or asks for more.
     fn settle(&mut self, stops: bool) {
         match self.choice.next(self.session.legal(), stops) {
             Next::Clear(play) => {
@@ -356,7 +356,7 @@ impl<'e> Table<'e> {
         }
     }
 
-    /// Says why a play is not legal.
+    /// Tells why a play is not legal.
     fn refuse(&mut self, play: &str, desk: &dyn Desk) {
         let reasons = desk.why_illegal(&self.session.position().setup(), play);
         let reasons: Vec<String> = reasons.into_iter().take(3).collect();
@@ -368,7 +368,8 @@ impl<'e> Table<'e> {
     }
 }
 
-/// True if the second player's pieces stand in the upper half at the start, so that its person sees them from behind.
+/// True if most of the second player's pieces stand in the upper half at the start. Its person then sees the board from the other
+/// side.
 fn faces_down(metadata: &Metadata, board: &BoardSetup) -> bool {
     let of_second = |row: &dyn Fn(usize) -> bool| {
         let cells = metadata.cells.iter().zip(board);

@@ -1,4 +1,4 @@
-//! A search on a thread of its own: it tells what it has found, and ends when it is told to.
+//! A search on a separate thread, which reports its results and ends when it is stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use engine::{Clock, Deadline, ErasedPosition, Found, SearchLimits, Searcher};
 
-/// What a search tells, with its number.
+/// A message from a search, with the search's number.
 #[derive(Clone, Debug)]
 pub(crate) enum Told {
-    /// What it has found so far.
+    /// Its result so far.
     So(u64, Found),
     /// Its answer; `None` if there is no play, or the search failed.
     Done(u64, Option<Found>),
@@ -25,12 +25,13 @@ pub(crate) struct Thinker<'s> {
 }
 
 impl<'s> Thinker<'s> {
-    /// The search soon answers with what it has.
+    /// Makes the search answer soon with its result so far.
     pub(crate) fn hurry(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// Begins a search of at most so much time, which a person waits; of `limits` it keeps the others.
+    /// Begins a search of at most `time` by the wall clock, since a person waits. `limits` gives the limits other than time,
+    /// memory and seed.
     pub(crate) fn begin<'e: 's>(
         scope: &'s Scope<'s, 'e>,
         number: u64,
@@ -45,7 +46,7 @@ impl<'s> Thinker<'s> {
         let thread = scope.spawn(move || {
             let deadline = Deadline::after(Clock::Wall, time);
             let limits = SearchLimits { deadline, seed: number, memory: MEMORY, ..limits };
-            // Nobody listens once the table is left.
+            // The receiver is gone once the table is left.
             let so = |found: Found| drop(tell.send(Told::So(number, found)));
             let found = position.search_watched(how, &limits, &|| asked.load(Relaxed), &so);
             let _ = tell.send(Told::Done(number, found));
@@ -53,7 +54,7 @@ impl<'s> Thinker<'s> {
         Self { number, stop, thread }
     }
 
-    /// True if it has ended, by an answer or a panic.
+    /// True if the search has ended, by an answer or a panic.
     pub(crate) fn has_ended(&self) -> bool {
         self.thread.is_finished()
     }

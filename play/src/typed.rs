@@ -2,14 +2,14 @@
 
 use engine::{Metadata, Written};
 
-/// What a typed text means.
+/// The meaning of a typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// A play in the game's notation. Whether it is legal is not said.
+    /// A play in the game's notation, legal or not.
     Play(Written),
     /// Cells to point at, one after another.
     Cells(Vec<usize>),
-    /// A word that is no cell; a cell with its letters in the other case, if there is one.
+    /// A word that does not consist of cells.
     Unknown(String),
 }
 

@@ -1,16 +1,15 @@
 //! The generated games: a registry of all `.rules` files of this folder, and of the one that `RULEWRIGHT_RULES` named at
 //! build time.
 //!
-//! Their modules are shared out among the crates of `shards`, so that a changed rule file has few games compiled again,
-//! and so that several are compiled at once. The crate `rest` has the others: if they were here, all that uses this list
-//! would be compiled again.
+//! Their modules are shared out among the crates of `shards`, so that few games are compiled again when a rule file changes, and several are compiled
+//! at once. The crate `rest` has the other games: if they were here, all users of this list would be compiled again.
 
 use std::sync::LazyLock;
 
 use engine::{ErasedGame, Shipped};
 
-/// The games of each shard. Asked for when the program runs: a constant would hold the games themselves, and all their code
-/// would be compiled once more for this crate.
+/// The games of each shard. A function, since it is evaluated when the program runs: a constant would hold the games
+/// themselves, and all their code would be compiled once more for this crate.
 fn shards() -> [&'static [Shipped]; 32] {
     [
         rules_00::GAMES,

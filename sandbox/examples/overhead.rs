@@ -1,4 +1,4 @@
-//! Measures how long a sandbox takes beside the command in it, under each protection of this machine:
+//! Measures the time that a sandbox takes in addition to its command, under each protection of this machine:
 //! `cargo run --release -p sandbox --example overhead [RUNS]`.
 
 use std::process::ExitCode;
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Milliseconds that so many runs of `true` take beside the program's own: median and mean.
+/// Milliseconds that a run of `true` takes in addition to the time of the program: median and mean of `runs` runs.
 fn overhead(protections: Protections, runs: u32) -> Result<[f64; 2], SandboxError> {
     let dir = tempfile::tempdir()
         .map_err(|error| SandboxError::Start { program: "true".to_owned(), reason: error.to_string() })?;

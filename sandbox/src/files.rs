@@ -1,4 +1,4 @@
-//! Files in a directory that somebody else fills: nothing here blocks, follows a link, or fills memory.
+//! Files in a directory that another party fills: no function here blocks, follows a link, or fills memory.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
@@ -7,14 +7,14 @@ use std::path::Path;
 
 use rustix::fs::OFlags;
 
-/// What is found under a name.
+/// The result of reading a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing.
     Nothing,
     /// A file with this content.
     Content(Vec<u8>),
-    /// A file that is too long: its bytes.
+    /// A file that is too long: its length in bytes.
     TooLong(u64),
     /// No file, but a link, a directory or the like: its kind.
     Other(&'static str),
@@ -23,7 +23,7 @@ pub enum Found {
 /// Opens a regular file for reading. Never blocks, and never follows a link.
 ///
 /// # Errors
-/// If there is none, or it is no regular file, or cannot be read.
+/// If the file does not exist, is not regular, or cannot be read.
 pub fn open(path: &Path) -> io::Result<File> {
     // A named pipe without a writer would block; `NONBLOCK` does nothing to a regular file.
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
@@ -38,7 +38,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The kind of what is no regular file.
+/// The kind of a file that is not regular; `None` if it is.
 fn kind_of(kind: fs::FileType) -> Option<&'static str> {
     Some(match kind {
         _ if kind.is_file() => return None,
@@ -53,7 +53,7 @@ fn kind_of(kind: fs::FileType) -> Option<&'static str> {
 /// Reads a file of at most `most` bytes.
 ///
 /// # Errors
-/// If it is there and cannot be read.
+/// If the file exists and cannot be read.
 pub fn read(path: &Path, most: u64) -> io::Result<Found> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
@@ -72,7 +72,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Found> {
     Ok(if is_long { Found::TooLong(length.max(content.len() as u64)) } else { Found::Content(content) })
 }
 
-/// Puts a file in the place of whatever is there: removes it, even a directory, writes a new temporary file, and renames
+/// Replaces whatever has this name by a file: removes the old entry, even a directory, writes a new temporary file, and renames
 /// it.
 ///
 /// # Errors
@@ -93,8 +93,8 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     written.and_then(|()| fs::rename(&temporary, path))
 }
 
-/// Removes whatever has this name, a directory with all that is in it included. Its parent directory, and those in
-/// it, are made writable if they are not.
+/// Removes whatever has this name, a directory with its contents. Makes the parent directory, and the directories of the
+/// contents, writable if they are not.
 ///
 /// # Errors
 /// If something cannot be removed.
@@ -132,12 +132,12 @@ fn unlock_all(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The bytes that a directory takes on the disk with all that is in it. Counts on until `most` bytes or `entries` files
-/// are passed, and then returns what is more than `most`.
+/// Bytes that the contents of a directory take on the disk. Counts until `most` bytes or `entries` files are exceeded, and then
+/// returns more than `most`.
 pub fn size(dir: &Path, most: u64, entries: usize) -> u64 {
     let (mut bytes, mut seen, mut dirs) = (0_u64, 0, vec![dir.to_owned()]);
     while let Some(dir) = dirs.pop() {
-        // What vanishes meanwhile takes no space.
+        // Entries that vanish meanwhile take no space.
         for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
             let Ok(metadata) = entry.metadata() else { continue };
             seen += 1;

@@ -1,4 +1,4 @@
-//! What is run, under which limits, and what came of it.
+//! A command to run, its limits, and the report on it.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -25,19 +25,19 @@ pub struct Job {
 pub struct Limits {
     /// CPU time, user and system, of all processes together.
     pub cpu: Duration,
-    /// Wall time, without that in which a thread was ready to run and got no processor; `None` is no limit.
+    /// Wall time, without the time in which a thread was ready to run but got no processor; `None` is no limit.
     pub wall: Option<Duration>,
-    /// Bytes of memory: of the data of one process, and of what is resident of all together.
+    /// Bytes of memory: of the data of each process, and of the resident memory of all processes together.
     pub memory: u64,
-    /// Processes and threads at one time. The kernel holds this for an ordinary user in namespaces, and where a cgroup has the
-    /// controller `pids`. Otherwise the warden counts them every few milliseconds, and a fork bomb can outrun it: so without
-    /// namespaces, and for root, whom the kernel does not limit.
+    /// Processes and threads at one time. The kernel enforces this limit for an ordinary user in namespaces, and where a cgroup
+    /// has the controller `pids`. Otherwise (without namespaces, or for root, whom the kernel does not limit) the warden counts
+    /// processes every few milliseconds, and a fork bomb can outrun it.
     pub processes: u64,
-    /// Bytes of a file that it writes.
+    /// Bytes of each file that it writes.
     pub file: u64,
     /// Bytes of all files in its directory.
     pub disk: u64,
-    /// Bytes that are kept of its standard output, and of its standard error. It may write more, which is lost.
+    /// Bytes that are kept of its standard output, and of its standard error. Further output is lost.
     pub output: usize,
 }
 
@@ -83,23 +83,23 @@ impl fmt::Display for Limit {
     }
 }
 
-/// How a command ended.
+/// The end of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
-    /// It exited with this code.
+    /// The command exited with this code.
     Exited(i32),
-    /// This signal killed it.
+    /// This signal killed the command.
     Signalled(i32),
-    /// It was killed at this limit.
+    /// The command was killed at this limit, or had exceeded it when it ended.
     Overran(Limit),
-    /// It was killed because the caller asked for it.
+    /// The warden killed the command because the caller asked for it.
     Stopped,
 }
 
-/// What came of a command.
+/// The report on a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// How it ended.
+    /// The end of the command.
     pub end: End,
     /// CPU time, user and system, of all its processes.
     pub cpu: Duration,
@@ -107,9 +107,9 @@ pub struct Report {
     pub wall: Duration,
     /// Processes that still ran when it had ended, and were killed.
     pub left_running: usize,
-    /// What it wrote to standard output.
+    /// Its standard output.
     pub stdout: Output,
-    /// What it wrote to standard error.
+    /// Its standard error.
     pub stderr: Output,
 }
 
@@ -123,13 +123,13 @@ pub struct Output {
 }
 
 impl Output {
-    /// What was kept, as text; a replacement character stands for what is no UTF-8.
+    /// The bytes kept, as text, with replacement characters for invalid UTF-8.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.kept).into_owned()
     }
 }
 
-/// Why a command was not run.
+/// The reason why there is no report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum SandboxError {
     /// The command cannot be started.
@@ -145,7 +145,7 @@ pub enum SandboxError {
     Protection {
         /// The protection.
         protection: String,
-        /// What failed.
+        /// The failure.
         reason: String,
     },
     /// The warden ended without a report. Without protections, the command may have killed it.
@@ -153,7 +153,7 @@ pub enum SandboxError {
     Killed {
         /// The program.
         program: String,
-        /// How the warden ended.
+        /// The exit status of the warden.
         status: String,
     },
     /// The warden failed.
@@ -161,7 +161,7 @@ pub enum SandboxError {
     Warden {
         /// The program.
         program: String,
-        /// What failed.
+        /// The failure.
         reason: String,
     },
 }

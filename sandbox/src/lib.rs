@@ -1,5 +1,5 @@
-//! Runs one untrusted command in a directory: under limits, with protections of the operating system, measured, and
-//! with nothing left running afterwards. It knows nothing of what the command is for.
+//! Runs one untrusted command in a directory: under limits, with protections of the operating system, measured, and with nothing
+//! left running afterwards. This crate does not know the command's purpose.
 //!
 //! ```text
 //! the program      Sandbox::run: starts the warden, gives it the job, reads its report
@@ -8,9 +8,8 @@
 //!       command    and all that it starts
 //! ```
 //!
-//! A process of its own is made subreaper, so that each descendant, daemons included, is reaped by the warden or by a
-//! process below it, and its CPU time is in the warden's sum. The program must hand control to [`warden`] first
-//! of all in its `main`.
+//! The warden is a separate process and a subreaper: each descendant, daemons included, is reaped by the warden or by a process
+//! below it, so its CPU time is in the warden's sum. The program must hand control to [`warden`] first of all in its `main`.
 
 #![forbid(unsafe_code)]
 

@@ -21,10 +21,10 @@ pub struct Protections {
     pub cgroup: bool,
 }
 
-/// Who makes the namespaces.
+/// The maker of the namespaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Namespaces {
-    /// There are none.
+    /// No namespaces are made.
     Off,
     /// The warden.
     Own,

@@ -26,7 +26,7 @@ impl Sandbox {
         Self { protections, warden: "/proc/self/exe".into() }
     }
 
-    /// Another executable that calls [`crate::warden`].
+    /// Uses another executable as the warden. It must call [`crate::warden`] at the start of its `main`.
     pub fn with_warden(self, executable: &Path) -> Self {
         Self { warden: executable.to_owned(), ..self }
     }
@@ -36,8 +36,8 @@ impl Sandbox {
         self.protections
     }
 
-    /// Runs a command to its end, or kills it at a limit or when `stop` says so. When this returns, all its processes
-    /// are gone.
+    /// Runs a command to its end, or kills it at a limit or when `stop` returns true. When this returns, all its processes are
+    /// gone.
     ///
     /// # Errors
     /// If the command cannot be started, a protection fails, or the warden was killed.
@@ -58,7 +58,7 @@ impl Sandbox {
     }
 
     fn start(&self) -> io::Result<Child> {
-        // In a process group of its own, so that Ctrl-C reaches the caller only, who decides.
+        // In a separate process group, so that Ctrl-C reaches only the caller, who decides.
         Command::new(&self.warden)
             .arg(WARDEN)
             .stdin(Stdio::piped())
@@ -68,7 +68,7 @@ impl Sandbox {
     }
 }
 
-/// Gives the order and reads the answer to its end. Closing the warden's standard input asks it to stop.
+/// Sends the order and reads the answer to its end. Closing the warden's standard input asks it to stop.
 fn talk(warden: &mut Child, order: &[u8], stop: &dyn Fn() -> bool) -> io::Result<Vec<u8>> {
     let mut control = warden.stdin.take();
     let mut answer = Vec::new();

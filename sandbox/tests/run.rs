@@ -1,4 +1,4 @@
-//! Commands that behave and that do not, under each protection that this machine has and under none.
+//! Well-behaved and other commands, under each protection that this machine has and under none.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 const WARDEN: &str = env!("CARGO_BIN_EXE_sandbox");
 
-/// No protection, each by itself as far as this machine has it, and all together.
+/// Sandboxes with no protection, with each protection of this machine alone, and with all together.
 fn each() -> &'static [Sandbox] {
     static EACH: LazyLock<Vec<Sandbox>> = LazyLock::new(find);
     &EACH
@@ -52,7 +52,7 @@ fn run(sandbox: &Sandbox, script: &str, change: impl FnOnce(&mut Limits)) -> Rep
     sandbox.run(&job, &|| false).unwrap_or_else(|error| panic!("{}: {error}", sandbox.protections()))
 }
 
-/// A number of seconds to sleep by which processes of this test are found again.
+/// A number of seconds to sleep, which identifies the processes of a test.
 fn mark() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     1_000_000 + std::process::id() % 100_000 * 1000 + NEXT.fetch_add(1, Ordering::Relaxed)

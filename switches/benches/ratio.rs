@@ -1,10 +1,10 @@
-//! What each technique brings: games with it and without it, in one run:
+//! The gain of each technique: games with it and without it, in one run:
 //!
 //!     cargo bench -p switches --features bench --bench ratio                     # all rows of the table
 //!     cargo bench -p switches --features bench --bench ratio -- lanes checkers   # those of a technique, and those of a game
 //!
-//! Figures are a second's of CPU time on one thread, the median of five runs. The two take turns, so that what else the
-//! machine does hinders both.
+//! Figures are for a second of CPU time on one thread, the median of five runs. The two modules take turns, so that other work
+//! of the machine slows both.
 
 use agents::bench::{Effort, Kind, measure};
 use engine::ErasedGame;

@@ -1,8 +1,8 @@
-//! Games generated without one of the generator's techniques, each beside the same game with all of them. That they play
-//! alike is tested; how much slower they are, `cargo bench -p switches --features bench --bench ratio` prints. Nothing that is shipped
+//! Games generated without one of the generator's techniques, each beside the same game with all of them. Tests check that they
+//! play alike; `cargo bench -p switches --features bench --bench ratio` prints how much slower they are. Nothing that is shipped
 //! depends on this crate.
 //!
-//! What is left out of which game is told in `table.tsv`, with the work that shows what it brings.
+//! `table.tsv` tells which technique is left out of which game, with the work that shows its gain.
 
 use engine::ErasedGame;
 
@@ -19,11 +19,11 @@ pub struct Row {
     pub technique: &'static str,
     /// The game.
     pub game: &'static str,
-    /// What is measured of it.
+    /// The work that is measured.
     pub work: &'static str,
     /// The game generated without the technique.
     pub without: &'static dyn ErasedGame,
-    /// The game with it, if it is not one of the project's.
+    /// The game with the technique, if it is not one of the project's games.
     own: Option<&'static dyn ErasedGame>,
 }
 

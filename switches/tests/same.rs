@@ -6,7 +6,7 @@ use codegen::Technique;
 use snapshots::both::Both;
 use switches::{ROWS, Row};
 
-/// Leaves that are enough: no deeper perft is compared.
+/// Number of leaves beyond which no deeper perft is compared.
 const LEAVES: u64 = 100_000;
 /// The deepest perft.
 const DEEPEST: u32 = 8;
@@ -50,12 +50,12 @@ fn random_games_are_the_same() {
 /// The key and the hash of a position.
 type Keys = (u64, u64);
 
-/// The keys that positions have in both modules, found by those in either.
+/// For the keys of a position in one module, its keys in the other one, both ways.
 #[derive(Default)]
 struct Pairs([HashMap<Keys, Keys>; 2]);
 
 impl Pairs {
-    /// Adds those of a position. False if one of them came with another one before.
+    /// Adds the keys of a position in both modules. False if one of them came with other keys before.
     fn agree(&mut self, with: Keys, without: Keys) -> bool {
         let Self([by_with, by_without]) = self;
         *by_with.entry(with).or_insert(without) == without
@@ -63,7 +63,7 @@ impl Pairs {
     }
 }
 
-/// Compares all there is to see at each ply of a random game, the plays of which are drawn by either in turn.
+/// Compares everything observable at each ply of a random game, whose plays the two modules draw in turn.
 fn compare_game(row: &Row, seed: u64, pairs: &mut Pairs) {
     let mut both = Both::new(row.both());
     for ply in 0..LONGEST {

@@ -1,9 +1,9 @@
 //! Ratings of all players of a tournament by one maximum-likelihood fit.
 //!
 //! The model is that of Bradley and Terry on the scale of Elo: a player scores `1 / (1 + 10^(-d / 400))` of the points against
-//! one who is rated `d` lower; a draw is half a win and half a loss. Each player is given one drawn game against a player
-//! rated 0 besides, so that who won or lost all games has a finite rating. Ratings are told as differences to their average;
-//! intervals are the normal approximation from the curvature of the likelihood at its top.
+//! one who is rated `d` lower; a draw is half a win and half a loss. Each player also gets one drawn game against a player rated
+//! 0, so that a player who won or lost all games has a finite rating. Ratings are differences to their average; intervals are the
+//! normal approximation from the curvature of the likelihood at its top.
 //! Sources: R. A. Bradley, M. E. Terry, Rank Analysis of Incomplete Block Designs, 1952; D. R. Hunter, MM algorithms for
 //! generalized Bradley-Terry models, 2004.
 
@@ -18,7 +18,7 @@ pub struct Elo {
     pub within: f64,
 }
 
-/// The points of a pair: `points` of the first against the second in so many games.
+/// The score of a pair: the points of the first player against the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Score {
     /// The two players, by number.
@@ -33,13 +33,13 @@ pub struct Score {
 const Z: f64 = 1.959_964;
 /// Points of Elo for a factor of e in the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The fit stops when no rating moves by more than so many points, or after so many steps.
+/// The fit stops when no rating moves by more than this many points, or after this many steps.
 const EXACT: f64 = 1e-6;
 const MOST_STEPS: usize = 200;
-/// No rating moves further in a step, in units of [`SCALE`]: far from the top the curvature misleads.
+/// The longest move of a rating in a step, in units of [`SCALE`]: far from the top the curvature misleads.
 const LONGEST: f64 = 2.0;
 
-/// The ratings of so many players by the scores of all pairs that met.
+/// The ratings of `players` players, by the scores of all pairs that met.
 pub fn ratings(players: usize, scores: &[Score]) -> Vec<Elo> {
     let mut strengths = vec![0.0; players];
     for _ in 0..MOST_STEPS {

@@ -1,6 +1,6 @@
-//! Tournaments between any players: who plays whom, results that outlive the process, standings, and a report as a page.
+//! Tournaments between any players: schedules, results that outlive the process, standings, and a report as a page.
 //!
-//! Nothing here knows a game or how it is played: a caller plays each [`Pairing`] and hands over a [`Game`].
+//! This crate knows no game and no way to play one: a caller plays each [`Pairing`] and hands over a [`Game`].
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +28,7 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    /// A seed of its own, which follows from all fields and `seed`, on every machine.
+    /// A seed for this game, derived from all fields and `seed`, the same on every machine.
     pub fn seed(&self, seed: u64) -> u64 {
         // FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
         let [first, second] = &self.players;

@@ -5,7 +5,7 @@ use page::{Board, Replay, Shown, button, cell, heading, number, row, table, view
 use crate::standings::{Results, Standings};
 use crate::{Game, Terms};
 
-/// All that the page shows.
+/// The contents of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     /// The heading.
@@ -14,7 +14,7 @@ pub struct Report<'a> {
     pub terms: &'a Terms,
     /// The standings.
     pub standings: &'a Standings,
-    /// The games, and how they went.
+    /// The games, with their replays.
     pub games: &'a [(Game, Replay)],
     /// The board.
     pub board: &'a Board,

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Plays a game of each pairing on so many threads, at least one, and hands each to `keep` as soon as it is over, on the thread of the
-/// caller. `play` returns `None` for a game that was stopped; then its thread begins no other.
+/// Plays a game of each pairing on `threads` threads, at least one, and passes each game to `keep` as soon as it is over, on the
+/// thread of the caller. `play` returns `None` for a game that was stopped; its thread then begins no other.
 ///
 /// # Errors
 /// The first error of `play` or `keep`. Games in progress are played to their end, but not kept.
@@ -24,7 +24,7 @@ pub fn play_all<P: Sync, G: Send, E: Send>(
                 while let Some(pairing) = pairings.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let game = play(pairing);
                     let goes_on = matches!(game, Ok(Some(_)));
-                    // Nobody listens once an error was met.
+                    // The receiver is gone after an error.
                     if sender.send(game).is_err() || !goes_on {
                         break;
                     }

@@ -1,4 +1,4 @@
-//! Who plays whom.
+//! The schedule: the pairings of each format.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ pub enum Format {
     RoundRobin,
     /// The first entrant plays each other.
     Gauntlet,
-    /// Pairs play; who loses more than half of the games of a round is out.
+    /// Pairs play; an entrant with less than half of the points of a round is out.
     Knockout,
 }
 
@@ -20,11 +20,12 @@ pub enum Format {
 pub enum Next {
     /// These games, among which may be games that are played already.
     Games(Vec<Pairing>),
-    /// Nothing: it is over. A knockout leaves the entrants that nobody has beaten; other formats leave all.
+    /// Nothing: the tournament is over. The entrants that are left: in a knockout those that nobody has beaten, in other formats
+    /// all.
     Over(Vec<String>),
 }
 
-/// A knockout in which so many rounds in a row put nobody out is over.
+/// A knockout is over after this many rounds in a row that put nobody out.
 const MOST_TIES: u32 = 3;
 
 impl Format {
@@ -51,7 +52,7 @@ fn pair(round: u32, one: &str, other: &str, games: u32) -> impl Iterator<Item = 
     (0..games / 2).flat_map(move |opening| orders.clone().map(|players| Pairing { round, players, opening }))
 }
 
-/// Each pair, the first openings of all pairs before the second ones, so that an unfinished tournament tells something of all.
+/// Each pair, the first openings of all pairs before the second ones, so that an unfinished tournament has results of all pairs.
 fn round_robin(entrants: &[String], games: u32) -> Vec<Pairing> {
     let pairs = (0..entrants.len()).flat_map(|one| (one + 1..entrants.len()).map(move |other| (one, other)));
     let mut all: Vec<_> =
@@ -86,14 +87,14 @@ fn knockout(entrants: &[String], games: u32, played: &[Game]) -> Next {
     Next::Over(left)
 }
 
-/// The first against the last, the second against the last but one, and so on; with an odd number, who stands in the middle
+/// The first against the last, the second against the last but one, and so on; with an odd number, the entrant in the middle
 /// waits, and is the first of the next round.
 fn pairs_of_round(left: &[String]) -> Vec<[String; 2]> {
     let opposite = |index: usize| left[left.len() - 1 - index].clone();
     (0..left.len() / 2).map(|index| [left[index].clone(), opposite(index)]).collect()
 }
 
-/// Whether an entrant has less than half of the points of its games.
+/// True if an entrant has less than half of the points of its games.
 fn loses(name: &str, results: &[&Game], games: u32) -> bool {
     let points: u32 = results.iter().filter_map(|game| game.half_points_of(name)).sum();
     points < games

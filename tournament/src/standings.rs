@@ -59,20 +59,20 @@ pub struct Standing {
     pub results: Results,
     /// Its rating among all entrants.
     pub elo: Elo,
-    /// CPU seconds: on average and at most in a game.
+    /// CPU seconds in a game: the mean and the maximum.
     pub seconds: [f64; 2],
-    /// How often it lost for each reason.
+    /// Number of losses for each reason.
     pub losses: BTreeMap<String, u32>,
 }
 
-/// The standings, best first, and how each did against each.
+/// The standings, best first, and the results of each entrant against each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// The entrants, best first.
     pub entrants: Vec<Standing>,
     /// Results of each (rows) against each (columns), in the same order.
     pub cross: Vec<Vec<Results>>,
-    /// Results of those who made the first play.
+    /// Results of the first players.
     pub first: Results,
 }
 

@@ -1,4 +1,4 @@
-//! Results in a database, one row a game. Each row is whole or not there, whatever stops the process.
+//! Results in a database, one row per game. A row is written whole or not at all, whatever stops the process.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use crate::Pairing;
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Game {
-    /// Which game it was.
+    /// The pairing that was played.
     #[serde(flatten)]
     pub pairing: Pairing,
     /// The winner, an index in [`Pairing::players`]; `None` for a draw.
     pub winner: Option<usize>,
-    /// Why it ended, in one word: `rules`, `time` and so on.
+    /// The reason why it ended, in one word: `rules`, `time` and so on.
     pub reason: String,
     /// The result in words.
     pub result: String,
@@ -29,7 +29,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Twice the points of a player: 2 for a win, 1 for a draw. `None` if it did not play here.
+    /// Twice the points of a player: 2 for a win, 1 for a draw. `None` if the player was not in this game.
     pub fn half_points_of(&self, name: &str) -> Option<u32> {
         let side = self.pairing.players.iter().position(|player| player == name)?;
         Some(self.winner.map_or(1, |winner| if winner == side { 2 } else { 0 }))
@@ -39,7 +39,7 @@ impl Game {
 /// The settings that make results comparable, by name: the game, the time, the entrants and so on.
 pub type Terms = BTreeMap<String, String>;
 
-/// What kept results from being read or written.
+/// The reason why results cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The file is no database, cannot be written, and the like.
@@ -102,7 +102,7 @@ const TABLES: &str = "
     ) WITHOUT ROWID;";
 
 impl Store {
-    /// The results in a file, which is made if there is none.
+    /// Opens the results in a file, or creates the file.
     ///
     /// # Errors
     /// If the file cannot be used, or holds results under other terms.
@@ -125,7 +125,7 @@ impl Store {
         Ok(store)
     }
 
-    /// The results in a file that is there already, under whatever terms.
+    /// Opens the results in an existing file, under any terms.
     ///
     /// # Errors
     /// If the file cannot be used or holds no results of a tournament.
@@ -180,7 +180,7 @@ impl Store {
         self.tell(read())
     }
 
-    /// Keeps a game, unless it is known already. Returns whether it is new.
+    /// Keeps a game, unless it is known already. Returns true if it is new.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -188,10 +188,10 @@ impl Store {
         self.tell(insert(&self.connection, game))
     }
 
-    /// Takes over the games of another file, all or none.
+    /// Adds the games of another file, all or none.
     ///
     /// # Errors
-    /// If a file cannot be used, or the other one was made under other terms.
+    /// If a file cannot be used, or the other file was made under other terms.
     pub fn merge(&mut self, other: &Path) -> Result<Merged, StoreError> {
         let from = Self::open_held(other)?;
         drop(Self::open(&self.path, &from.terms()?)?);

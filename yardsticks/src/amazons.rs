@@ -1,8 +1,7 @@
 //! Amazons: perft and random games.
 //!
-//! The board is kept four times, as its rows, its columns and its diagonals of either way: a line is one
-//! number, and a table tells which cells of it a queen reaches. So the shots from a cell are counted by four
-//! lookups.
+//! The board is kept four times: as rows, as columns and as diagonals in both directions. A line is one number, and a table gives
+//! the cells on it that a queen reaches, so four lookups count the shots from a cell.
 
 use crate::bits::{cells, nth};
 use crate::{Random, Tally};
@@ -26,7 +25,7 @@ const THROUGH: [[u8; 4]; SIZE * SIZE] = {
     lines
 };
 
-/// For each line, how the index of a cell follows from its number on the line: a factor and a summand.
+/// For each line, the factor and the summand that turn a cell's number on the line into its index.
 const CELLS: [[i8; 2]; LINES] = {
     let mut cells = [[0; 2]; LINES];
     let mut n = 0;
@@ -68,7 +67,7 @@ static REACH: [[u16; 1 << SIZE]; SIZE] = {
     reach
 };
 
-/// The sizes of those sets.
+/// The sizes of the sets in [`REACH`].
 static COUNT: [[u8; 1 << SIZE]; SIZE] = {
     let mut count = [[0; 1 << SIZE]; SIZE];
     let mut at = 0;
@@ -101,7 +100,7 @@ impl Position {
         position
     }
 
-    /// Puts something on a cell, or takes it off.
+    /// Occupies a cell, or empties it.
     #[inline(always)]
     fn toggle(&mut self, cell: usize) {
         for (line, at) in THROUGH[cell].into_iter().zip(numbers(cell)) {
@@ -122,7 +121,7 @@ impl Position {
         std::array::from_fn(|way| REACH[at[way]][lines[way]])
     }
 
-    /// The number of these cells.
+    /// The number of cells that a queen reaches from this one.
     #[inline(always)]
     fn count(&self, cell: usize) -> u32 {
         let (lines, at) = (self.through(cell), numbers(cell));
@@ -203,8 +202,8 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
 }
 
 impl Position {
-    /// Makes a random play. False if there is none. A move is drawn with a number below the most shots that a
-    /// move can have; if the move has fewer shots, both are drawn again.
+    /// Makes a random play. False if there is none. Draws a move, and a number below the most shots that a move can have; if the
+    /// move has fewer shots, draws both again.
     fn ply(&mut self, random: &mut Random) -> bool {
         let reach = self.amazons[0].map(|from| self.reach(from.into()));
         let (mut before, mut all) = ([0; 16], 0);
@@ -231,7 +230,7 @@ impl Position {
         }
     }
 
-    /// The shot with this number from a cell.
+    /// The shot with this number from a cell; `None` if there are fewer shots.
     #[inline(always)]
     fn shot(&self, cell: usize, mut index: u32) -> Option<usize> {
         if index >= self.count(cell) {

@@ -30,8 +30,7 @@ pub fn cells(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The cells that `shift` leads to: a step of so many bits, upwards or downwards. The caller masks what leaves
-/// the board.
+/// The cells one step further, upwards by `shift` bits, or downwards if negative. The caller masks cells that leave the board.
 #[inline(always)]
 pub const fn shifted(set: u64, shift: i32) -> u64 {
     if shift > 0 { set << shift } else { set >> -shift }

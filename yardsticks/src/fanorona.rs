@@ -1,8 +1,8 @@
 //! Fanorona: perft and random games.
 //!
-//! The 45 points lie in five rows of nine bits, with a ghost bit after each row, so a step in any direction is
-//! one rotation. Captures of one leg are sets; a man that can go on after its leg is followed leg by leg, and
-//! its plays that differ only in the way are one.
+//! The 45 points lie in five rows of nine bits, with a ghost bit after each row, so a step in any direction is one rotation.
+//! Captures of one leg are kept as sets. A man that can make a second leg is followed leg by leg; plays of it that differ only in
+//! their paths count as one.
 
 use crate::bits::{Sets, cells};
 use crate::repetition::third_time;
@@ -40,7 +40,7 @@ fn step(points: u64, way: usize) -> u64 {
     (points & open(way)).rotate_left(SHIFTS[way])
 }
 
-/// One step against a direction, also from where no line leads.
+/// One step against a direction, even where no line leads.
 #[inline(always)]
 fn back(points: u64, way: usize) -> u64 {
     points.rotate_right(SHIFTS[way])
@@ -88,7 +88,7 @@ impl Position {
         let empty = BOARD & !(self.own | self.enemy);
         let before: [u64; 8] = std::array::from_fn(|way| back(self.enemy, way));
         let behind: [u64; 8] = std::array::from_fn(|way| self.enemy.rotate_left(2 * SHIFTS[way]));
-        // A leg changes nothing on the lines of the next one, so these are the same after it.
+        // A leg changes nothing on the lines of the next leg, so these sets are the same after it.
         let begins: [u64; 8] =
             std::array::from_fn(|way| back(empty & (before[way] | behind[way]), way) & open(way));
         let mut others = [0; 8];
@@ -139,7 +139,7 @@ impl Position {
 struct Chain {
     position: Position,
     from: u64,
-    /// Where its plays begin in the list.
+    /// Index of its first play in the list.
     first: usize,
 }
 
@@ -173,7 +173,7 @@ pub fn perft(depth: u32) -> u64 {
     if depth == 0 { 1 } else { leaves(START, &mut lists) }
 }
 
-/// The number of leaves, as many plies away as there are lists, of which there is one at least.
+/// The number of leaves after as many plies as there are lists, at least one.
 fn leaves(position: Position, lists: &mut [Vec<Play>]) -> u64 {
     let (chains, rest) = lists.split_first_mut().expect("a list for each ply");
     let steps = position.steps();

@@ -1,17 +1,17 @@
-//! Go by area scoring where no position may come again: perft and random games.
+//! Go with area scoring and positional superko: perft and random games.
 //!
 //! Random games leave own eyes alone, and pass when nothing else is left. Two passes end the game.
 //!
-//! Chains are linked in circles and count their liberties once for each stone beside them, as many programs for
-//! random games do; each point knows how many of its neighbours are empty, black, white and off the board.
+//! Chains are circular lists and count their liberties once for each stone beside them, as many playout programs do; each point
+//! counts its neighbours that are empty, black, white and off the board.
 
 use crate::repetition::Keys;
 use crate::{Random, Tally};
 
-/// What is on a point: a stone of either player, nothing, or no board.
+/// The content of a point: 0 or 1 for a stone of that player, else one of these two.
 const EMPTY: u8 = 2;
 const OFF: u8 = 3;
-/// How the neighbours of a point are counted: a nibble for each of these.
+/// The unit of each content in the counts of a point's neighbours, a nibble each.
 const ONE: [u16; 4] = [1, 1 << 4, 1 << 8, 1 << 12];
 
 /// A board of `SIZE` points square, with a border; it has `POINTS` points with the border.
@@ -19,22 +19,22 @@ const ONE: [u16; 4] = [1, 1 << 4, 1 << 8, 1 << 12];
 struct Board<const SIZE: usize, const POINTS: usize> {
     on: [u8; POINTS],
     near: [u16; POINTS],
-    /// For each stone, a stone that stands for its chain, and the next stone of the chain.
+    /// For each stone, the stone that represents its chain, and the next stone of the chain.
     chain: [u16; POINTS],
     next: [u16; POINTS],
-    /// For the stone that stands for a chain, its stones, and its liberties.
+    /// For the stone that represents a chain, the numbers of its stones and of its liberties.
     stones: [u16; POINTS],
     liberties: [u16; POINTS],
-    /// The empty points, so many of them, in any order; and for each of them its place there.
+    /// The empty points in any order, `empties` of them; and for each of them its place in this list.
     empty: [u16; POINTS],
     place: [u16; POINTS],
     empties: usize,
     key: u64,
-    /// True if stones were ever captured: before, no position can come again.
+    /// True after the first capture: before it no position can recur.
     captured: bool,
 }
 
-/// What may be done on a point.
+/// The effect of a stone on an empty point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Legality {
     Suicide,
@@ -106,13 +106,13 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         self.chain[point].into()
     }
 
-    /// The chain of a neighbour, if there is a stone on it.
+    /// The liberties of the chain on a point; `None` if there is no stone on it.
     #[inline(always)]
     fn liberties_of(&mut self, point: usize) -> Option<&mut u16> {
         (self.on[point] < EMPTY).then(|| &mut self.liberties[usize::from(self.chain[point])])
     }
 
-    /// What a stone on an empty point would do.
+    /// The effect of a stone on an empty point.
     #[inline(always)]
     fn legality(&mut self, me: u8, point: usize) -> Legality {
         let (free, all) = (self.free(point) > 0, self.near[point]);
@@ -135,7 +135,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         }
     }
 
-    /// The key of the position after a stone that does what `legality` says.
+    /// The key of the position after a stone with the effect `legality`.
     #[inline(always)]
     fn key_after(&self, me: u8, point: usize, legality: Legality) -> u64 {
         let key = self.key ^ Self::NUMBERS[usize::from(me)][point];
@@ -173,7 +173,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         }
     }
 
-    /// True if all neighbours are own stones, and no corner is an enemy's.
+    /// True if all neighbours are own stones, and no corner holds an enemy stone.
     #[inline(always)]
     fn is_eye(&self, me: u8, point: usize) -> bool {
         let own = self.near[point] >> (4 * me) & 15;
@@ -226,7 +226,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         self.next.swap(large, small);
     }
 
-    /// Takes a chain off.
+    /// Removes a captured chain.
     fn take(&mut self, player: u8, first: usize) {
         self.captured = true;
         let mut stone = first;
@@ -246,7 +246,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         }
     }
 
-    /// The stones of each player, and the empty points that only its stones surround.
+    /// Each player's area: its stones, and the empty points that only its stones surround.
     fn areas(&self) -> [u32; 2] {
         let mut areas = [0, 1].map(|player| self.on.iter().filter(|&&on| on == player).count() as u32);
         let (mut seen, mut open) = ([false; POINTS], Vec::new());
@@ -310,7 +310,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
         if passed { sum } else { sum + self.leaves(1 - me, true, depth - 1, past) }
     }
 
-    /// Plays random games; white wins with as many points as black less so many, in half points.
+    /// Plays random games. Black wins with more points than white's plus `komi`, given in half points; equality is a draw.
     fn playouts(seed: u64, games: u64, komi: u32) -> Tally {
         let mut random = Random::new(seed);
         let mut tally = Tally::default();
@@ -346,7 +346,7 @@ impl<const SIZE: usize, const POINTS: usize> Board<SIZE, POINTS> {
     }
 }
 
-/// The board of so many points square.
+/// Modules for boards of these sizes, with komi in half points.
 macro_rules! sizes {
     ($($module:ident: $size:literal, $komi:literal;)*) => {$(
         /// Go on a board of this size.

@@ -54,13 +54,13 @@ struct Position {
 const START: Position = Position { own: 0x7e << 56 | 0x7e, enemy: 0x0081_8181_8181_8100 };
 
 impl Position {
-    /// The cell where the man on `from` can go in a direction, as a set; none if it cannot.
+    /// The cell where the man on `from` can go in a direction, as a set; empty if there is no such play.
     #[inline(always)]
     fn target(self, from: u32, way: usize) -> u64 {
         let ray = RAYS[way][from as usize];
         let line = ray | RAYS[(way + 4) % 8][from as usize];
         let men = (line & (self.own | self.enemy)).count_ones() + 1;
-        // No ray holds the cell that a rotation around all bits leads to.
+        // A rotation past the last bit ends on a cell that no ray holds.
         let to = (1_u64 << from).rotate_left((men as i32 * SHIFTS[way]).rem_euclid(64) as u32) & ray;
         let before = if SHIFTS[way] > 0 { to.wrapping_sub(1) } else { !(to << 1).wrapping_sub(1) };
         let blocked = ray & before & self.enemy != 0;
@@ -79,14 +79,14 @@ impl Position {
         Self { own: self.enemy & !to, enemy: self.own ^ 1 << from | to }
     }
 
-    /// The winner by one group, if there is one: true if it is the player to move.
+    /// The winner by one group, if there is one: true for the player to move.
     #[inline(always)]
     fn winner(self) -> Option<bool> {
         if is_one_group(self.enemy) { Some(false) } else { is_one_group(self.own).then_some(true) }
     }
 }
 
-/// Whether men form one group, linked in all directions.
+/// True if the men form one group, linked in all directions.
 #[inline(always)]
 fn is_one_group(men: u64) -> bool {
     let mut group = men & men.wrapping_neg();
@@ -155,7 +155,8 @@ pub fn playouts(seed: u64, games: u64) -> Tally {
     tally
 }
 
-/// A random play: a man and a direction, drawn again if they give none. After many draws in vain all plays are counted.
+/// A random play: a man and a direction, drawn again if they have no play. After eight failures for each man all plays are
+/// counted.
 #[inline(always)]
 fn draw(position: Position, random: &mut Random) -> Option<(u32, u64)> {
     let men = position.own.count_ones();

@@ -1,7 +1,7 @@
 //! Loop chess: perft and random games. Captured pieces change sides and are dropped again.
 //!
-//! The tables are those of the crate cozy-chess, and so is the way: checks and pins are found first, and each
-//! piece then has the set of its targets. A drop is a set of targets, too.
+//! Tables and method are those of the crate cozy-chess: checks and pins are found first, then the set of targets of each piece. A
+//! drop is a set of targets, too.
 
 use arrayvec::ArrayVec;
 use cozy_chess::{
@@ -14,9 +14,9 @@ use crate::bits::nth;
 use crate::repetition::Keys;
 use crate::{Random, Tally};
 
-/// The most sets of plays: of the pieces of a player, of drops, castling on both sides, taking in passing.
+/// The most sets of plays: of a player's pieces, of drops, castling on both sides, captures en passant.
 const MOST: usize = 31 + 5 + 2 + 2;
-/// What a pawn may become.
+/// The pieces that a pawn may become.
 const BETTER: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 
 /// A random number for each player, piece and square.
@@ -37,18 +37,18 @@ static NUMBERS: [[[u64; Square::NUM]; Piece::NUM]; Color::NUM] = {
 struct Board {
     pieces: [BitBoard; Piece::NUM],
     colors: [BitBoard; Color::NUM],
-    /// How many of each piece a player may drop.
+    /// For each player, the number of pieces of each kind in hand.
     hands: [[u8; 5]; Color::NUM],
     /// The rooks that have not moved, if their king has not either.
     castling: BitBoard,
     /// The file of a pawn that has just made two steps.
     en_passant: Option<File>,
     turn: Color,
-    /// What stands where, and the player to move.
+    /// A hash of the board and the player to move.
     key: u64,
 }
 
-/// How a piece comes to its targets.
+/// The way in which a piece reaches its targets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Moved,
@@ -58,7 +58,7 @@ enum How {
     Dropped,
 }
 
-/// Plays of a piece from a square; a dropped piece has none.
+/// Plays of a piece from a square; for a drop `from` has no meaning.
 #[derive(Clone, Copy)]
 struct Plays {
     how: How,
@@ -76,12 +76,12 @@ impl Plays {
     }
 }
 
-/// What must be known before plays are listed.
+/// Checks and pins, which must be known before plays are listed.
 struct Checks {
     king: Square,
     checkers: BitBoard,
     pinned: BitBoard,
-    /// Where a piece other than the king may go.
+    /// Targets allowed to pieces other than the king.
     targets: BitBoard,
 }
 
@@ -161,7 +161,7 @@ impl Board {
             && (get_pawn_attacks(square, me) & self.of(!me, Piece::Pawn)).is_empty()
     }
 
-    /// Hands all plays to `visit`.
+    /// Calls `visit` with all plays.
     #[inline(always)]
     fn plays(&self, mut visit: impl FnMut(Plays)) {
         let checks = self.checks();

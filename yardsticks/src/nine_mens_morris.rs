@@ -13,12 +13,12 @@ const CORNERS: u32 = 0x55_5555;
 const JOINED: u32 = 0xaa_aaaa;
 /// Men of each player.
 const MEN: u8 = 9;
-/// A player with so many men flies.
+/// A player with this many men flies.
 const FEW: u32 = 3;
-/// The game is drawn after so many plies without capture or placing.
+/// The game is drawn after this many plies without capture or placing.
 const MOST_QUIET: usize = 100;
 
-/// The points, moved on by so many places of their rings.
+/// The points, each moved on by this many places of its ring.
 #[inline(always)]
 const fn turned<const PLACES: u32>(points: u32) -> u32 {
     let high = 0x01_0101 * (0xff << PLACES & 0xff);
@@ -67,7 +67,7 @@ struct Position {
 
 const START: Position = Position { own: 0, enemy: 0, hands: [MEN; 2] };
 
-/// What a man leaves, where it goes to, and what is taken.
+/// The start of a man, its end and the man taken, as sets; the start of a placed man is empty.
 #[derive(Clone, Copy)]
 struct Play {
     from: u32,
@@ -88,14 +88,14 @@ impl<const N: usize> Ends<N> {
         Self { quiet: part(mills.map(|mills| !mills)), mills: part(mills) }
     }
 
-    /// The number of plays, if a mill takes one of so many men.
+    /// The number of plays, if a mill takes one of `prey` men.
     #[inline(always)]
     fn count(&self, prey: u32) -> u64 {
         let count = |sets: [u32; N]| sets.iter().map(|set| u64::from(set.count_ones())).sum::<u64>();
         count(self.quiet) + count(self.mills) * u64::from(prey)
     }
 
-    /// Calls `visit` with all plays: the way, where they end, what they take.
+    /// Calls `visit` with all plays: the way, the end, the man taken.
     fn each(&self, prey: u32, visit: &mut impl FnMut(usize, u32, u32)) {
         for way in 0..N {
             cells(self.quiet[way].into()).for_each(|to| visit(way, 1 << to, 0));
@@ -105,7 +105,7 @@ impl<const N: usize> Ends<N> {
         }
     }
 
-    /// A random play, in the same form.
+    /// A random play, in the form of [`Self::each`].
     #[inline(always)]
     fn draw(&self, prey: u32, random: &mut Random) -> Option<(usize, u32, u32)> {
         let (quiet, mills) = (Sets::new(self.quiet.map(u64::from)), Sets::new(self.mills.map(u64::from)));
@@ -163,7 +163,7 @@ impl Position {
         Ends::new(ends, mills)
     }
 
-    /// The men that fly, the lowest first, and where they go.
+    /// The men that fly, the lowest first, and the ends of their flights.
     #[inline(always)]
     fn flights(self) -> ([u32; FEW as usize], Ends<{ FEW as usize }>) {
         let mut rest = self.own;

@@ -1,23 +1,23 @@
 //! Draws by repetition.
 
-/// True if the position occurred twice in `past`, the positions since the last capture. Only every second one has the same player
-/// to move.
+/// True if the position occurred twice in `past`, the positions since the last capture. Only every second position has the same
+/// player to move.
 #[inline(always)]
 pub fn third_time<P: PartialEq>(past: &[P], position: &P) -> bool {
     past.len() >= 8 && past.iter().rev().skip(1).step_by(2).filter(|&past| past == position).count() >= 2
 }
 
-/// How many marks [`Keys`] has.
+/// The number of marks of [`Keys`].
 const MARKS: usize = 1 << 12;
 
-/// The keys of the positions of a game, and a mark for each that tells almost always that a key is not there.
+/// The keys of a game's positions, and marks that nearly always show the absence of a key without a search.
 pub struct Keys {
     keys: Vec<u64>,
     marks: [u8; MARKS],
 }
 
 impl Keys {
-    /// No keys.
+    /// An empty list of keys.
     pub fn new() -> Self {
         Self { keys: Vec::new(), marks: [0; MARKS] }
     }
@@ -30,7 +30,7 @@ impl Keys {
         *mark = mark.saturating_add(1);
     }
 
-    /// Takes the last key off. There are fewer than 256.
+    /// Removes the last key. There are fewer than 256 keys, so no mark is saturated.
     #[inline(always)]
     pub fn pop(&mut self) {
         if let Some(key) = self.keys.pop() {
@@ -38,13 +38,13 @@ impl Keys {
         }
     }
 
-    /// Takes all keys off.
+    /// Removes all keys.
     pub fn clear(&mut self) {
         self.keys.clear();
         self.marks = [0; MARKS];
     }
 
-    /// How often a key was added.
+    /// The number of times that a key was added.
     #[inline(always)]
     pub fn times(&self, key: u64) -> usize {
         if self.marks[key as usize % MARKS] == 0 {

@@ -96,7 +96,8 @@ impl Count {
         }
     }
 
-    /// A position without a legal cell has one leaf too: after a pass, or because the game is over.
+    /// Counts the leaves after the collected positions. A position without a legal cell has one leaf too: after a pass, or
+    /// because the game is over.
     #[inline(never)]
     fn flush(&mut self) {
         let mut found = [0; BATCH];

@@ -10,11 +10,11 @@ use yardsticks::{
 
 /// Random games; here and below the second number is that of `RULEWRIGHT_LONG`.
 const GAMES: [u64; 2] = [2000, 20_000];
-/// Of games whose plies take long.
+/// Random games of games with slow plies.
 const FEW_GAMES: [u64; 2] = [100, 500];
-/// The games whose plies differ by less than a fiftieth; of fewer games they differ by more.
+/// The mean plies of this many games differ by less than a fiftieth; of fewer games they may differ by more.
 const CLOSE: f64 = 20_000.0;
-/// Two shares of this many games differ by more than four standard deviations once in 16,000 cases.
+/// Most standard deviations between two shares: chance exceeds four once in 16,000 cases.
 const MOST_DEVIATIONS: f64 = 4.0;
 
 fn check(game: &str, playouts: fn(u64, u64) -> Tally) {

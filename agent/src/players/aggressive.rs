@@ -1,7 +1,7 @@
 //! `aggressive`: looks two of its plays ahead for the most captures.
 //!
-//! The value of a play is the number of pieces that it takes, and those that the player can take with the next play whatever the
-//! opponent replies. Own losses count nothing.
+//! The value of a play is the number of pieces that it takes, plus those that the player can take with the next play whatever the
+//! opponent replies. Own losses do not count.
 
 use engine::{ErasedPosition, Player};
 
@@ -10,7 +10,7 @@ use super::lookahead::Allowance;
 use super::taken::taken;
 use super::ties::any;
 
-/// The index of the play; `None` if there is none. A play that there was no time to look behind has the value of what it takes.
+/// The index of the play; `None` if there is none. Without time to look beyond a play, its value is the number of pieces that it takes.
 pub(super) fn choose(position: &dyn ErasedPosition, means: &Means) -> Option<usize> {
     let mut allowance = Allowance::new(&means.limits);
     let nexts = position.nexts();
@@ -34,7 +34,7 @@ fn sure_gain(position: &dyn ErasedPosition, player: Player, allowance: &mut Allo
     for next in &nexts {
         let gain = sure_gain(&**next, player, allowance)?;
         least = Some(least.map_or(gain, |least: i32| least.min(gain)));
-        // Nothing is the least that can be taken.
+        // No gain is below 0.
         if gain == 0 {
             break;
         }

@@ -1,4 +1,4 @@
-//! `alphabeta`: alpha-beta search of 2 plies, that looks at 10 plays of each position: those of the best static values.
+//! `alphabeta`: alpha-beta search of 2 plies, over the 10 plays of each position with the best static values.
 
 use std::cmp::Reverse;
 
@@ -7,14 +7,14 @@ use engine::{ErasedPosition, Random, WIN_MAX};
 use super::Means;
 use super::lookahead::{Allowance, seen_by, standing};
 
-/// Plies that it looks ahead.
+/// The depth of the search, in plies.
 const DEPTH: u32 = 2;
-/// Plays of a position that it looks at.
+/// The most plays searched in a position.
 const WIDTH: usize = 10;
-/// Beyond all values.
+/// A bound beyond all values.
 const INFINITE: i32 = WIN_MAX + 1;
 
-/// The index of the play; `None` if there is none. If there is no time to look at all 10 plays, the best of those before decides.
+/// The index of the play; `None` if there is none. If there is no time to search all 10 plays, the best of those searched decides.
 pub(super) fn choose(position: &dyn ErasedPosition, means: &Means) -> Option<usize> {
     let mut search =
         Search { allowance: Allowance::new(&means.limits), random: Random::new(means.limits.seed) };
@@ -36,8 +36,8 @@ struct Search {
 }
 
 impl Search {
-    /// The indices of the best plays by static value, best first; equal ones in random order. `ply`: plies from the root to the
-    /// positions after them.
+    /// The indices of the best plays by static value, best first; equal ones in random order. `ply` is the number of plies from the root
+    /// to the positions in `nexts`.
     fn widest(
         &mut self,
         position: &dyn ErasedPosition,
@@ -55,8 +55,8 @@ impl Search {
         ranked.into_iter().map(|(_, _, index)| index).collect()
     }
 
-    /// The value of the play to `next`, for the player who makes it; `None` if the allowance is used up. Outside of the window it
-    /// is a bound.
+    /// The value of the play to `next`, for the player who makes it; `None` if the allowance is used up. A value outside of the window is
+    /// a bound.
     fn after(
         &mut self,
         position: &dyn ErasedPosition,

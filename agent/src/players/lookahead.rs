@@ -1,8 +1,8 @@
-//! What the reference players that look ahead share: values of positions, and the limits of a look.
+//! Code shared by the reference players that look ahead: values of positions, and the limits of a look.
 
 use engine::{ErasedPosition, Player, SearchLimits, WIN_MAX};
 
-/// Positions between two readings of the time: a position takes about as long as a reading.
+/// Positions between two readings of the clock: a position takes about as long as a reading.
 const LOOK: u64 = 16;
 
 /// Counts positions against limits.
@@ -31,8 +31,8 @@ impl Allowance {
     }
 }
 
-/// The static value for the player to move. A finished game has its result instead; `ply` plies from the root, so that sooner wins and
-/// later losses are better.
+/// The static value for the player to move, or the result if the game is over. `ply` counts plies from the root: sooner wins and later
+/// losses are better.
 pub(super) fn standing(position: &dyn ErasedPosition, ply: i32) -> i32 {
     let Some(outcome) = position.outcome() else { return position.evaluate() };
     match outcome.winner {
@@ -42,7 +42,7 @@ pub(super) fn standing(position: &dyn ErasedPosition, ply: i32) -> i32 {
     }
 }
 
-/// A value for the player to move in `next`, in the view of `player`: a turn may have several plies.
+/// Converts a value for the player to move in `next` to the view of `player`. They may be the same, since a turn may have several plies.
 pub(super) fn seen_by(player: Player, next: &dyn ErasedPosition, value: i32) -> i32 {
     if next.turn() == player { value } else { -value }
 }

@@ -6,15 +6,15 @@ use super::Means;
 use super::lookahead::{Allowance, seen_by, standing};
 use super::ties::any;
 
-/// With more seconds than this it looks [`DEEP`] plies ahead ...
+/// With more seconds than this, `minimax` looks [`DEEP`] plies ahead.
 const PLENTY: f64 = 50.0;
 const DEEP: u32 = 3;
-/// ... with less than this one ply ...
+/// With fewer seconds than this, `minimax` looks one ply ahead.
 const SCARCE: f64 = 3.0;
-/// ... else so many.
+/// Plies that `minimax` looks ahead otherwise.
 const USUAL: u32 = 2;
 
-/// The index of the play; `None` if there is none. If there is no time for the depth, the values of the depth before it decide.
+/// The index of the play; `None` if there is none. If there is no time for a depth, the values of the depth before it decide.
 pub(super) fn choose(position: &dyn ErasedPosition, means: &Means) -> Option<usize> {
     let mut values = values(position, 1, &mut Allowance::unlimited())?;
     let mut allowance = Allowance::new(&means.limits);

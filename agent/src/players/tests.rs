@@ -1,4 +1,4 @@
-//! The reference players on games of the interpreter.
+//! The reference players on games that the interpreter runs.
 
 use std::path::Path;
 
@@ -34,7 +34,7 @@ fn choices(player: Player, entry: &dyn ErasedGame, position: &dyn ErasedPosition
     chosen
 }
 
-/// White may take one man or two; Black's three men in atari, and two pairs of Black's to take.
+/// White may take one man or two.
 const CHECKERS: &str =
     "SINGLE\nWHITE\n100.0\n........\n........\n........\n....b...\n........\n..b.b...\n...w....\n........\n";
 
@@ -48,7 +48,7 @@ fn greedy_takes_the_most() {
     assert_eq!(choices(Player::Greedy, &*go, &*three), ["2,2"]);
     let reversi = game("reversi");
     let mut position = reversi.start();
-    // Where all plays flip one disc each, all are equally good.
+    // All plays flip one disc each, so all are equally good.
     assert_eq!(choices(Player::Greedy, &*reversi, &*position).len(), 4);
     for seed in 0..12 {
         let discs = |position: &dyn ErasedPosition, player| {
@@ -114,7 +114,7 @@ fn minimax_has_the_values_of_a_plain_recursion() {
 
 #[test]
 fn minimax_looks_deeper_with_more_time() {
-    // Two plies ahead, Black sees that White takes; three, that Black takes back; one, neither.
+    // Two plies ahead, Black sees that White takes; three plies ahead, that Black takes back; one ply ahead, neither.
     let checkers = game("checkers");
     let position = checkers.start();
     let values = |depth| minimax::values(&*position, depth, &mut Allowance::unlimited()).unwrap();

@@ -52,10 +52,10 @@ pub fn of_rows(metadata: &Metadata, rows: &[Vec<char>]) -> BoardSetup {
     metadata.cells.iter().map(|cell| piece(metadata, rows[cell.y][cell.x])).collect()
 }
 
-/// The symbols of row `y`, counted from 0 at the top. Where squares that are no cell are left blank, blanks at the end may be lost.
+/// The symbols of row `y`, counted from 0 at the top. Blanks at the end may be missing where squares that are no cell are left blank.
 ///
 /// # Errors
-/// If it has the wrong length or a wrong symbol; `name` is the board's, for the message.
+/// If the row has the wrong length or a wrong symbol; `name` is the board's, for the message.
 pub fn read_row(metadata: &Metadata, row: &str, y: usize, name: &'static str) -> Result<Vec<char>, Fault> {
     let mut symbols: Vec<char> = cells_alone(metadata, row, y).unwrap_or_else(|| row.chars().collect());
     let is_cell = |x: usize| metadata.cells.iter().any(|cell| (cell.x, cell.y) == (x, y));

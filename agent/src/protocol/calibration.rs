@@ -18,11 +18,11 @@ const RUNS: usize = 7;
 /// The result of the measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
-    /// How many times slower this machine is than the reference machine of the planner's margins.
+    /// CPU time of work on this machine, divided by that on the reference machine of the planner's margins.
     pub slowness: f64,
 }
 
-/// What was measured, in words.
+/// The measurement in words.
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let took = self.slowness * USUAL_SECONDS;
@@ -34,7 +34,7 @@ impl fmt::Display for Calibration {
     }
 }
 
-/// Why a `calibration.txt` was rejected.
+/// The reason why a `calibration.txt` was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalibrationError {
     /// The first line is not that of this version.

@@ -1,19 +1,19 @@
 //! The CPU time that a process costs beyond its own clock: its start in a sandbox, and its end.
 
-/// The time of a turn, as the agent saw it when it wrote its memory; in CPU seconds.
+/// The CPU seconds of a turn, as the agent knew them when it wrote its `playdata.txt`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Charged {
     /// The time that `input.txt` gave for the rest of the game.
     pub given: f64,
     /// The time that the process had used by its own clock.
     pub used: f64,
-    /// What earlier processes cost beyond that, the last ones most; `None` if it is not known.
+    /// The cost of earlier processes beyond their own clocks, the last ones weighing most; `None` if unknown.
     pub beyond: Option<f64>,
 }
 
 impl Charged {
-    /// What processes cost beyond their own clock, now that `input.txt` gives so many seconds. A clock that has been set back tells
-    /// nothing new.
+    /// The cost of processes beyond their own clocks, updated by the seconds that `input.txt` gives now. A clock that has been set back
+    /// changes nothing.
     pub fn beyond(&self, seconds: f64) -> Option<f64> {
         let last = self.given - self.used - seconds;
         if last.is_nan() || last < 0.0 || last >= self.given {

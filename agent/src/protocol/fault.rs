@@ -1,4 +1,4 @@
-//! Faults of an `input.txt`, each with its line, what was found and what was expected.
+//! Faults of an `input.txt`, each with its line, the text found and the text expected.
 
 use std::error::Error;
 use std::fmt;

@@ -12,10 +12,10 @@ use nix::sys::resource::{Resource, getrlimit};
 /// Names of temporary files that are tried before giving up.
 const MOST_NAMES: u32 = 1000;
 
-/// Opens a regular file for reading. A named pipe is an error: to open it would wait for somebody who writes.
+/// Opens a regular file for reading. A named pipe is an error, since opening one would wait for a writer.
 ///
 /// # Errors
-/// If there is none, or it is no regular file, or cannot be read.
+/// If the file is missing, is not a regular file, or cannot be read.
 pub fn open(path: &Path) -> io::Result<File> {
     let file = File::options().read(true).custom_flags(OFlag::O_NONBLOCK.bits()).open(path)?;
     regular(file)
@@ -24,7 +24,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Empties a regular file that exists, and opens it for writing. Follows no symbolic link and waits at no named pipe.
 ///
 /// # Errors
-/// If there is none, or it is no regular file, or cannot be written to.
+/// If the file is missing, is not a regular file, or cannot be written to.
 pub fn empty(path: &Path) -> io::Result<File> {
     let flags = OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK;
     let file = regular(File::options().write(true).custom_flags(flags.bits()).open(path)?)?;
@@ -39,8 +39,8 @@ fn regular(file: File) -> io::Result<File> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
 }
 
-/// Writes a file atomically: to a temporary file beside it, which is then renamed. On failure, removes the
-/// temporary file and keeps the earlier file. Whatever else has the name of a temporary file is left alone.
+/// Writes a file atomically: to a temporary file beside it, which is then renamed. On failure, removes the temporary file and keeps the
+/// earlier file. Anything that already has the name of a temporary file is left alone.
 ///
 /// # Errors
 /// If the directory cannot be written to, or the disk is full.
@@ -51,7 +51,7 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 /// Writes to an empty file.
 ///
 /// # Errors
-/// If that fails, or the content is longer than this process may write: to begin would be the end of the process, by a signal.
+/// If writing fails, or the content is longer than this process may write: to begin would end the process by a signal.
 pub fn write(file: &mut File, content: &[u8]) -> io::Result<()> {
     let (most, _) = getrlimit(Resource::RLIMIT_FSIZE)?;
     if content.len() as u64 > most {
@@ -63,18 +63,18 @@ pub fn write(file: &mut File, content: &[u8]) -> io::Result<()> {
 /// Like [`write_whole`], with a function that fills the file.
 ///
 /// # Errors
-/// Those of [`write_whole`] and of `fill`.
+/// The errors of [`write_whole`] and of `fill`.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let (temporary, mut file) = temporary(path)?;
     let done = fill(&mut file).and_then(|()| fs::rename(&temporary, path));
     if done.is_err() {
-        // The first error is told, whether or not this succeeds.
+        // The first error is returned, whether or not the removal succeeds.
         let _ = fs::remove_file(&temporary);
     }
     done
 }
 
-/// A new file beside `path`, with a name that no other has.
+/// Creates a new file beside `path`, with a name that no other file has.
 fn temporary(path: &Path) -> io::Result<(PathBuf, File)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let process = std::process::id();
@@ -113,7 +113,7 @@ pub fn read_text(file: &mut dyn Read, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A lock of a file; dropping it gives the lock back. Empty on a file system without locks.
+/// A lock on a file, released when dropped. Empty on a file system without locks.
 #[derive(Debug)]
 pub struct Lock {
     _held: Option<Flock<File>>,
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(fs::read_to_string(at("target")).unwrap(), "new");
     }
 
-    /// A reader of a named pipe: without one it could not be opened for writing.
+    /// A reader of a named pipe, without which the pipe could not be opened for writing.
     fn open_pipe(path: &Path) -> File {
         File::options().read(true).custom_flags(OFlags::NONBLOCK.bits() as i32).open(path).unwrap()
     }

@@ -17,7 +17,7 @@ const MOST_SHOWN: usize = 40;
 pub struct Input {
     /// The position. Its `plies` are the least of [`Input::plies`]; clocks start at 0.
     pub setup: Setup,
-    /// What the seconds cover.
+    /// The plays that the seconds cover.
     pub mode: Mode,
     /// CPU seconds; the game's usual budget for one play if the file gives no time.
     pub seconds: f64,
@@ -25,14 +25,12 @@ pub struct Input {
     pub plies: Plies,
     /// Oddities of the position that are no errors.
     pub warnings: Vec<String>,
-    /// Lines that are written otherwise than the layout says, and understood all the same: the line, what was found, and what was
-    /// expected.
+    /// Deviations from the layout that are understood all the same: the line, the text found, and the text expected.
     pub slips: Vec<String>,
 }
 
 /// Parses a position file. Accepts CRLF, trailing blanks and a missing final newline. Also accepts, each as one of [`Input::slips`],
-/// blank lines at the beginning, blanks before a word or number, words in other letters (`white` for `WHITE`), and no seconds
-/// left.
+/// blank lines at the beginning, blanks before a word or the seconds, words in other case (`white` for `WHITE`), and no seconds left.
 ///
 /// # Errors
 /// The first fault, with its line.
@@ -106,7 +104,7 @@ impl<'t> Lines<'t> {
         })
     }
 
-    /// Like [`Lines::next`], for a line that is no row of a board: skips blank lines at the beginning.
+    /// Like [`Lines::next`], for a line that is no row of a board: skips blank lines at the beginning of the file.
     fn next_word(&mut self, expected: impl Fn() -> String) -> Result<&'t str, InputError> {
         let blank = self.lines.iter().take_while(|line| line.is_empty()).count();
         if self.read == 0 && blank > 0 {
@@ -118,7 +116,7 @@ impl<'t> Lines<'t> {
         self.next(expected)
     }
 
-    /// Notes that the line read last is understood, though it is written otherwise than expected.
+    /// Notes a deviation in the line read last that is understood all the same.
     fn slip(&mut self, what: impl Display) {
         self.slips.push(format!("line {}: {what}", self.number()));
     }
@@ -172,7 +170,7 @@ impl PartialInput {
                 self.has_previous = true;
             }
             InputLine::Board => self.setup.board = read_board(metadata, lines, "the board")?,
-            // Every file may lack it.
+            // Any file may lack its final newline.
             InputLine::NoNewline => {}
         }
         Ok(())
@@ -187,7 +185,7 @@ impl PartialInput {
             (false, false) => 0,
         };
         if metadata.has_previous && !self.has_previous {
-            // Not known: as after a pass, ko forbids no play.
+            // The previous board is unknown. The same board stands for it, as after a pass: ko forbids no play.
             self.setup.previous = Some(self.setup.board.clone());
         }
         let (plies, warning) = plies::played(metadata, start, &self.setup, previous.as_ref());
@@ -204,7 +202,8 @@ impl PartialInput {
     }
 }
 
-/// Reads one of two words, and gives its number. A line that is like one of them alone is taken for it.
+/// Reads one of two words, and returns its index. A line that matches only one of them, apart from case and blanks before it, is taken
+/// for that word.
 fn read_word(lines: &mut Lines, what: &'static str, words: [&str; 2]) -> Result<usize, InputError> {
     let [first, second] = words.map(str::to_owned);
     let line = lines.next_word(|| format!("{what}: `{first}` or `{second}`"))?;
@@ -221,7 +220,7 @@ fn read_word(lines: &mut Lines, what: &'static str, words: [&str; 2]) -> Result<
     Ok(like)
 }
 
-/// Reads the CPU seconds. A referee may print that none are left, or less than none: then there are 0.
+/// Reads the CPU seconds. A referee may print 0 or less when none are left: both count as 0.
 fn read_seconds(lines: &mut Lines) -> Result<f64, InputError> {
     let expected = "the CPU seconds as a number such as `6.6`";
     let line = lines.next_word(|| expected.to_owned())?;

@@ -16,15 +16,15 @@ const VERSION: &str = "rulewright-playdata 1";
 /// The game after the agent's own play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playdata {
-    /// The position, with the opponent to move.
+    /// The position after this play.
     pub setup: Setup,
     /// The keys of the positions before `setup`.
     pub past: History,
-    /// The time of the turn, where `input.txt` gives that of the whole game.
+    /// The time of the turn, if `input.txt` gives the time of the whole game.
     pub charged: Option<Charged>,
 }
 
-/// Why a `playdata.txt` was rejected.
+/// The reason why a `playdata.txt` was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlaydataError {
     /// The first line is not that of this version.
@@ -239,8 +239,8 @@ pub fn check_sum(text: &str) -> u64 {
     text.bytes().fold(text.len() as u64, |sum, byte| engine::mix(sum, u64::from(byte)))
 }
 
-/// The remembered game after the opponent's play, if exactly one play of the opponent leads from the
-/// remembered position to the input.
+/// The remembered game after one more play: the first play found that leads from the remembered position to the input. `None` if no play
+/// does.
 pub fn follow(entry: &dyn ErasedGame, data: &Playdata, input: &Input) -> Option<Box<dyn ErasedPosition>> {
     let metadata = entry.metadata();
     let before = entry.at(&data.setup, data.past.clone());

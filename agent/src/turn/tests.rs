@@ -19,7 +19,7 @@ fn directory(input: &str) -> TempDir {
     dir
 }
 
-/// Takes a turn; gives what was warned of.
+/// Takes a turn; returns the play and the warnings.
 fn turn(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
     let game = crate::tests::interpreted(RULES, &[]);
     let mut warnings = Vec::new();
@@ -31,7 +31,7 @@ fn turn(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
 fn turn_in_read_only(dir: &Path) -> (Result<Written, AgentError>, Vec<String>) {
     set_permissions(dir, Permissions::from_mode(0o555)).unwrap();
     let work = || {
-        // These are the thread's own.
+        // Capabilities belong to the thread alone.
         let mut own = capabilities(None).unwrap();
         own.effective.remove(CapabilitySet::DAC_OVERRIDE);
         set_capabilities(None, own).unwrap();
@@ -94,7 +94,7 @@ fn slips_of_the_input_are_warnings() {
     assert_eq!(warnings, told.map(|slip| format!("input.txt: {slip}")));
 }
 
-/// What `playdata.txt` has of the time.
+/// The time in `playdata.txt`.
 fn charged(dir: &Path) -> Option<Charged> {
     let game = crate::tests::interpreted(RULES, &[]);
     playdata::read(game.metadata(), &read_to_string(dir.join(PLAYDATA)).unwrap()).unwrap().charged
@@ -102,7 +102,7 @@ fn charged(dir: &Path) -> Option<Charged> {
 
 #[test]
 fn a_turn_learns_what_the_one_before_was_charged() {
-    // Time for all tests of this process; three plays are left of the game.
+    // Enough time for all tests of this process; three plays of the game are left.
     let dir = directory("GAME\nWHITE\n1000\nXO.\nOOX\nX..\n");
     turn(dir.path()).0.unwrap();
     let first = charged(dir.path()).unwrap();

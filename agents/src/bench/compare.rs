@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::sweep::{GameFigures, PositionFigures, Swept, geometric_mean};
 
-/// How many times faster games are than in an earlier sweep.
+/// The ratios of one sweep's rates to those of an earlier sweep.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
-    /// The ratios of each game that both sweeps have, slowest random ply against before first.
+    /// The ratios of each game in both sweeps, in ascending order of [`Ratios::plies`].
     pub games: Vec<Ratios>,
     /// The geometric means over these games.
     pub means: Ratios,
@@ -18,13 +18,13 @@ pub struct Compared {
 /// Ratios of rates: above 1 is faster than before.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ratios {
-    /// The game, or a word for all.
+    /// The name of the game, or `geometric mean`.
     pub game: String,
-    /// Of leaves.
+    /// Ratio of perft leaves a second.
     pub leaves: f64,
-    /// Of plies of random games.
+    /// Ratio of plies of random games a second.
     pub plies: f64,
-    /// Of positions that a search visits.
+    /// Ratio of search nodes a second.
     pub nodes: f64,
 }
 

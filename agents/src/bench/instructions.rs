@@ -5,12 +5,12 @@ use std::process::Command;
 use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 
-/// Plies of the shorter run, about.
+/// Approximate number of plies in the shorter of two runs.
 const PLIES: f64 = 5_000.0;
-/// Random games that are known to take long enough.
+/// Value of `--seconds`, which no run reaches: `--games` ends the run.
 const SECONDS: &str = "1e9";
 
-/// Says clearly if instructions cannot be counted here.
+/// Checks that valgrind can be run, and says so clearly if it cannot.
 ///
 /// # Errors
 /// If valgrind cannot be run.
@@ -23,9 +23,8 @@ pub fn look_for_valgrind() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Instructions of a ply in random games from the start of a game. `mean_plies` is about their length. What is done once, as
-/// when the program starts, is left out: two runs are compared, one with twice the games of the other.
-///
+/// Mean instructions of a ply in random games from the start of a game. `mean_plies` is their approximate length. Work done once, such as
+/// the program's start, cancels out: two runs are compared, one with twice the games of the other.
 /// # Errors
 /// If valgrind fails.
 pub fn instructions_of_a_ply(game: &str, mean_plies: f64) -> anyhow::Result<f64> {
@@ -34,7 +33,7 @@ pub fn instructions_of_a_ply(game: &str, mean_plies: f64) -> anyhow::Result<f64>
     Ok((long.0 - short.0) / (long.1 - short.1).max(1.0))
 }
 
-/// The numbers of instructions and of plies of so many random games.
+/// The numbers of instructions and of plies of `games` random games.
 fn run(game: &str, games: u64) -> anyhow::Result<(f64, f64)> {
     let program = std::env::current_exe()?;
     let output = Command::new("valgrind")

@@ -6,19 +6,19 @@ use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher, thread_time};
 
 use super::Kind;
 
-/// Shorter runs are too inexact and are repeated with a larger amount of work.
+/// CPU time that makes a run exact enough. A shorter run is repeated, or given more work.
 const LEAST: Duration = Duration::from_millis(100);
 /// Random seed of all runs.
 const SEED: u64 = 1;
 /// Nodes of the shortest search.
 const NODES: u64 = 1 << 10;
 
-/// How long is measured.
+/// The length of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Runs, at least one.
     pub runs: usize,
-    /// About how long a run takes, in CPU seconds.
+    /// Approximate CPU seconds of a run.
     pub seconds: f64,
 }
 
@@ -78,7 +78,7 @@ pub fn measure(
     }
 }
 
-/// The figures of several runs.
+/// The figures of [`Effort::runs`] runs; `None` as soon as a run returns `None`.
 pub fn median(effort: Effort, mut run: impl FnMut() -> Option<f64>) -> Option<Measured> {
     let mut sorted = (0..effort.runs.max(1)).map(|_| run()).collect::<Option<Vec<_>>>()?;
     sorted.sort_by(f64::total_cmp);
@@ -108,7 +108,7 @@ pub fn perft(
     rate(effort, || position.perft(depth, false, stop).filter(|_| !stop()))
 }
 
-/// The number of random games that take about as long as a run.
+/// Number of random games that take about `effort.seconds` of CPU time.
 pub fn games_in(position: &dyn ErasedPosition, effort: Effort, stop: &dyn Fn() -> bool) -> Option<u64> {
     let mut games = 1;
     loop {
@@ -125,7 +125,7 @@ pub fn games_in(position: &dyn ErasedPosition, effort: Effort, stop: &dyn Fn() -
     }
 }
 
-/// Games and plies for each second of CPU time. Games that random play does not end count too.
+/// Random games and plies for each second of CPU time, unfinished games included.
 pub fn playouts(position: &dyn ErasedPosition, games: u64, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
     let begun = thread_time();
     let played = position.playouts(SEED, games, stop);
@@ -134,7 +134,7 @@ pub fn playouts(position: &dyn ErasedPosition, games: u64, stop: &dyn Fn() -> bo
     (!stop()).then(|| (games as f64 / seconds, plies as f64 / seconds))
 }
 
-/// The number of nodes that a search visits in about the time of a run.
+/// The least node limit, by doubling, at which a search takes `effort.seconds` of CPU time, or ends below the limit.
 pub fn nodes_in(
     position: &dyn ErasedPosition,
     how: Searcher,
@@ -149,7 +149,7 @@ pub fn nodes_in(
         if stop() {
             return None;
         }
-        // A search that is done sooner visits no more.
+        // A search below its limit is complete: a higher limit adds no nodes.
         if took.as_secs_f64() >= effort.seconds || visited < nodes {
             return Some(nodes);
         }
@@ -168,7 +168,7 @@ pub fn search(
     rate(effort, || visited(position, how, nodes).filter(|_| !stop()))
 }
 
-/// The nodes that a search visits which may visit so many.
+/// Number of nodes visited by a search that may visit `nodes`.
 fn visited(position: &dyn ErasedPosition, how: Searcher, nodes: u64) -> Option<u64> {
     let limits = SearchLimits { nodes, seed: SEED, ..SearchLimits::default() };
     position.search(how, &limits).map(|found| found.nodes)

@@ -2,24 +2,24 @@
 
 use engine::{ErasedGame, ErasedPosition, History, Setup, mix};
 
-/// Plies after which a random game is long enough.
+/// Most positions taken from a random game, its start included.
 const MOST_PLIES: u64 = 1000;
 /// Random seed of the games.
 const SEED: u64 = 1;
 
 /// A position with a name.
 pub struct Place {
-    /// When in the game it is: `start`, `early`, `middle` or `late`.
+    /// The phase of the game: `start`, `early`, `middle` or `late`.
     pub when: &'static str,
-    /// Plies before it.
+    /// Plies before the position.
     pub ply: usize,
     /// The position.
     pub position: Box<dyn ErasedPosition>,
 }
 
-/// Four positions of a random game: its start, and those after an eighth, a half and seven eighths of its plies. They are the
-/// same for every back end and every version of the generator: the game goes on with the play whose board has the least
-/// hash, so the order in which plays are found does not matter.
+/// Four positions of a random game: its start, and those after an eighth, a half and seven eighths of its plies. Every back end and every
+/// version of the generator gives the same positions: each ply is the play to the board with the least hash, whatever the order in which
+/// plays are generated.
 pub fn positions(entry: &dyn ErasedGame) -> Vec<Place> {
     let game = random_game(entry);
     let plies = game.len();
@@ -33,7 +33,7 @@ pub fn positions(entry: &dyn ErasedGame) -> Vec<Place> {
     places.map(place).into()
 }
 
-/// The positions of a random game before its end, each with the keys of those before it.
+/// The positions of a random game before its end, each with its history.
 fn random_game(entry: &dyn ErasedGame) -> Vec<(Setup, History)> {
     let start = entry.start();
     let mut game = vec![(start.setup(), start.past().clone())];

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Does `work` on each item, on so many threads. The results are in the order of the items; the first `None` ends all work,
-/// and the results that there are by then are returned.
+/// Does `work` on each item, on `threads` threads. Returns the results with their items' indices, in the order of the items. After the
+/// first `None` no further item is begun; items begun before that still give results.
 pub fn share<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -19,7 +19,7 @@ pub fn share<T: Sync, R: Send>(
                 next.store(items.len(), Relaxed);
                 break;
             };
-            // A thread that panics with the lock takes the others with it.
+            // An error means that another thread panicked; the scope passes that panic on.
             if let Ok(mut done) = done.lock() {
                 done.push((index, result));
             }

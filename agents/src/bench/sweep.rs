@@ -1,4 +1,4 @@
-//! The sweep: everything that is measured of a game, in several positions.
+//! The sweep: all figures of a game, measured in several positions.
 
 use engine::{ErasedGame, ErasedPosition, Searcher};
 use serde::{Deserialize, Serialize};
@@ -7,17 +7,17 @@ use super::Effort;
 use super::measure::{self, median};
 use super::positions::{Place, positions};
 
-/// Leaves of a count for each second of a run, about: so many take a fraction of it.
+/// Approximate leaves of a perft for each second of a run; to count so many takes only a fraction of that second.
 const LEAVES_PER_SECOND: f64 = 2e7;
-/// Greatest depth of a count.
+/// Greatest depth of a perft.
 const MOST_DEPTH: u32 = 24;
 
-/// The figures of all games, and how long they were measured.
+/// The figures of all games, and the length of the measurement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Swept {
-    /// About how long a run took, in CPU seconds. Depths depend on it.
+    /// Approximate CPU seconds of a run. Depths depend on this value.
     pub seconds: f64,
-    /// Runs of each work.
+    /// Runs of each measurement.
     pub runs: usize,
     /// The figures, slowest random ply first.
     pub games: Vec<GameFigures>,
@@ -26,7 +26,7 @@ pub struct Swept {
 /// The figures of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameFigures {
-    /// Its name.
+    /// The name of the game.
     pub game: String,
     /// The figures of each position.
     pub positions: Vec<PositionFigures>,
@@ -40,12 +40,12 @@ pub struct GameFigures {
     pub module_bytes: usize,
 }
 
-/// The figures of a position. A second is one of the thread's CPU time.
+/// The figures of a position. A second is a CPU second of the thread.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionFigures {
-    /// When in the game it is.
+    /// The phase of the game: see [`Place::when`].
     pub when: String,
-    /// Plies before it.
+    /// Plies before the position.
     pub ply: usize,
     /// The depth to which leaves are counted.
     pub depth: u32,
@@ -73,7 +73,7 @@ impl GameFigures {
     }
 }
 
-/// The geometric mean; 1 of no figures.
+/// The geometric mean; 1 if there are no figures.
 pub fn geometric_mean(figures: impl Iterator<Item = f64>) -> f64 {
     let logarithms: Vec<f64> = figures.map(f64::ln).collect();
     (logarithms.iter().sum::<f64>() / logarithms.len().max(1) as f64).exp()
@@ -132,8 +132,8 @@ fn measured(
     })
 }
 
-/// The depth at which there are about so many leaves, the same on every machine. A game that ends sooner is counted as deep as
-/// it goes.
+/// The least depth after which the next one is expected to have more than `most` leaves: the same on every machine. If the game ends
+/// sooner, the greatest depth with leaves.
 fn depth(position: &dyn ErasedPosition, most: u64, stop: &dyn Fn() -> bool) -> Option<u32> {
     let mut before = 1;
     for depth in 1..MOST_DEPTH {

@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// Parses a kind as it is written in the table; `None` if it is none.
+    /// Parses a kind as the table writes it; `None` for other text.
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ') {
             Some(("perft", depth)) => depth.parse().ok().map(Self::Perft),

@@ -9,7 +9,7 @@ use engine::ErasedGame;
 use learn::{FileError, FileKind, Heading, Map};
 use serde::{Deserialize, Serialize};
 
-/// Files of books. The version changes with the format, and with the way that keys are made.
+/// The kind of book files. The version changes with the format, and with the computation of keys.
 const KIND: FileKind = FileKind { version: 1, command: "book" };
 
 /// Hexadecimal digits of a key.
@@ -17,7 +17,7 @@ const DIGITS: usize = (KEY_BITS / 4) as usize;
 /// Keys on a line of the file.
 const ON_A_LINE: usize = 10;
 
-/// How a book was made.
+/// The origin of a book: the command, its result and its cost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Made {
     /// The command.
@@ -30,7 +30,7 @@ pub struct Made {
     pub cpu_seconds: f64,
 }
 
-/// A book as a file holds it.
+/// The content of a book file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BookFile {
     #[serde(flatten)]
@@ -47,7 +47,7 @@ pub struct BookFile {
 }
 
 impl BookFile {
-    /// The file of a book of a game, whose rules have that fingerprint.
+    /// The file of a book. `rules` is the fingerprint of the game's rules.
     pub fn new(
         game: &str,
         rules: &str,
@@ -70,15 +70,15 @@ impl BookFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it is damaged, or of another version.
+    /// If the text is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         KIND.parse(text)
     }
 
-    /// The book, of a game whose rules have that fingerprint.
+    /// The book of the game `entry`. `rules` is the fingerprint of its rules.
     ///
     /// # Errors
-    /// If it is of another game or of other rules, or if it is damaged.
+    /// If the file is of another game or of other rules, or is damaged.
     pub fn book<'g>(&self, entry: &'g dyn ErasedGame, rules: &str) -> Result<Book<'g>, FileError> {
         KIND.check(&self.heading, &entry.metadata().name, rules)?;
         let cells = entry.metadata().cells.len();
@@ -106,12 +106,12 @@ impl BookFile {
         Some(keys)
     }
 
-    /// Writes it to a file, whole or not at all.
+    /// Writes the book to a file, whole or not at all.
     ///
     /// # Errors
-    /// If the file cannot be written; an earlier one stays.
+    /// If the file cannot be written; an earlier file stays.
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
-        // Numbers, texts and lists of them can always be written.
+        // Serializing numbers, texts and lists cannot fail.
         let text = serde_json::to_string(self).unwrap_or_default().replace("\",\"", "\",\n\"") + "\n";
         files::write_whole(path, text.as_bytes())
     }

@@ -7,18 +7,18 @@ use engine::solve::{Progress, Solving, Strategy, Worth};
 use engine::{ErasedGame, ErasedPosition};
 use learn::Keys;
 
-/// How a book is made.
+/// The settings for making a book.
 #[derive(Clone, Debug)]
 pub struct Making {
-    /// Positions after so many plies, whatever they are, are solved; those before follow from them.
+    /// Number of free first plies: all positions after them are solved, and earlier positions get their values from these.
     pub free: u32,
     /// Plies since the start up to which plays are kept.
     pub plies: u32,
-    /// How positions are solved.
+    /// The settings of the solver.
     pub solving: Solving,
 }
 
-/// Why there is no book.
+/// The reason why there is no book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotMade {
     /// A position has no known value.
@@ -27,18 +27,18 @@ pub enum NotMade {
     /// There is no memory for the table.
     #[error("there is no memory for the table: use a smaller --memory")]
     Memory,
-    /// The user ended it.
+    /// The user interrupted the work.
     #[error("interrupted: no book is written")]
     Stopped,
 }
 
-/// What is told of the work: the plays to the position that is being solved, and the solver's progress.
+/// A progress callback: takes the plays to the position that is being solved, and the solver's progress.
 pub type Tell<'a> = &'a (dyn Fn(&str, Progress) + Sync);
 
-/// Makes a book of a game. Returns it with the result of the start for the first player, and the number of nodes.
+/// Makes a book of a game. Returns its page, the value of the start for the player to move, and the number of nodes.
 ///
 /// # Errors
-/// If a position cannot be solved, or `stop` says so.
+/// If a position cannot be solved, or `stop` returned true.
 pub fn make(
     entry: &dyn ErasedGame,
     keys: &Keys,
@@ -60,14 +60,14 @@ struct Maker<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     tell: Tell<'a>,
     page: Page,
-    /// What positions are worth to the player to move, by their keys.
+    /// The values of positions for the player to move, by key.
     known: HashMap<u64, Worth>,
     line: Vec<String>,
     nodes: u64,
 }
 
 impl Maker<'_> {
-    /// What a position is worth to the player to move.
+    /// The value of a position for the player to move.
     fn worth(&mut self, position: &dyn ErasedPosition, free: u32) -> Result<Worth, NotMade> {
         if let Some(outcome) = position.outcome() {
             return Ok(of_winner(outcome.winner, position.turn()));
@@ -81,7 +81,7 @@ impl Maker<'_> {
         Ok(worth)
     }
 
-    /// What the best play leads to; the plays that lead to no less than a draw are kept.
+    /// The value of the best play. Keeps all plays of this value, unless it is a loss.
     fn best(&mut self, position: &dyn ErasedPosition, free: u32) -> Result<Worth, NotMade> {
         let mut found = Vec::new();
         for play in position.plays() {
@@ -125,7 +125,7 @@ impl Maker<'_> {
         Ok(solved.least())
     }
 
-    /// Keeps the plays of a strategy from one of its positions on.
+    /// Keeps the plays of a strategy's player, from the position `index` on.
     fn keep(&mut self, strategy: &Strategy, index: usize, position: &dyn ErasedPosition, seen: &mut [bool]) {
         if std::mem::replace(&mut seen[index], true) {
             return;

@@ -18,7 +18,7 @@ use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped};
 use crate::players::{Player, parser};
 
-/// Random games of the first round of several lines; each round has twice as many.
+/// Random games of the first round of an MCTS search for several lines; each further round has twice as many.
 const FIRST_GAMES: u64 = 1 << 10;
 
 /// Show the best lines of play while the search deepens
@@ -59,7 +59,7 @@ pub struct Analyse {
     json: bool,
 }
 
-/// A line that was found.
+/// A line of play that the search found.
 struct Line {
     /// 1 for the best.
     number: u16,
@@ -139,7 +139,7 @@ impl Analyse {
                 nodes += found.nodes;
                 found.nodes = nodes;
             }
-            // A round that was cut off is told only if there was none before.
+            // An interrupted round is sent only if it is the first.
             if !over() || round == 1 {
                 found.into_iter().zip(1..).for_each(|(found, number)| send(number, found));
             }
@@ -149,7 +149,7 @@ impl Analyse {
         }
     }
 
-    /// One search for each line, without the plays of the lines before it.
+    /// Runs one search for each line, without the first plays of the lines before.
     fn round(
         &self,
         position: &dyn ErasedPosition,
@@ -166,7 +166,7 @@ impl Analyse {
         all
     }
 
-    /// Prints lines as they come. Returns the last best one.
+    /// Prints lines as they arrive. Returns the last best line.
     fn print_all(
         &self,
         names: &[&engine::Text; 2],
@@ -175,7 +175,7 @@ impl Analyse {
     ) -> std::io::Result<Option<Found>> {
         let mut best: Option<Found> = None;
         for Line { number, found } in lines {
-            // A search returns what it told last once more.
+            // A search returns the line that it reported last once more.
             if self.multipv == 1 && best.as_ref().is_some_and(|best| same(best, &found)) {
                 continue;
             }
@@ -216,7 +216,7 @@ impl Analyse {
     }
 }
 
-/// The limits of a round: a depth, or a number of random games where the search has none.
+/// The limits of a round: a depth for alpha-beta search, a number of random games for MCTS.
 fn in_round(how: Searcher, limits: &SearchLimits, round: u32) -> SearchLimits {
     match how {
         Searcher::AlphaBeta => SearchLimits { depth: round, ..limits.clone() },

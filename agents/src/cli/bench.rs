@@ -85,7 +85,7 @@ impl Bench {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Measures the works of the table. False if it was interrupted.
+    /// Measures the works of the table. Returns false if the measurement was interrupted.
     fn run_works(
         &self,
         effort: Effort,

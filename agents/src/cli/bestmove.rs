@@ -60,7 +60,7 @@ impl Bestmove {
         let searcher = self.how.searcher(metadata);
         select::admit_threads(self.threads, searcher)?;
         let learned = select::admit([self.how], entry)?;
-        // A reference player has nothing to tell before it has chosen: Ctrl-C ends the process.
+        // A reference player has no result before it has chosen a play, so Ctrl-C ends the process.
         let stop = searcher.map(|_| Stop::on_interrupt()).transpose()?;
         let stopped = || stop.as_ref().is_some_and(Stop::asked);
         let progress = spinner(format!("{}: searching", metadata.name));
@@ -105,17 +105,17 @@ impl Bestmove {
     }
 }
 
-/// What a search has found so far, in a line.
+/// The result of a search so far, in one line.
 fn so_far(game: &str, found: &Found) -> String {
     let Found { play, score, depth, nodes, .. } = found;
     format!("{game}: {play}, score {score:+}, depth {depth}, {} nodes", grouped(*nodes))
 }
 
-/// What was found.
+/// The result of a search or the choice of a reference player.
 enum Answer {
-    /// By a searcher.
+    /// The result of a searcher.
     Searched(Box<Found>),
-    /// By a reference player, which tells its play only.
+    /// The play of a reference player, which gives nothing else.
     Chosen(Written),
 }
 
@@ -136,7 +136,7 @@ fn print(player: &str, found: &Answer, took: Took, out: &mut dyn Write) -> std::
     writeln!(out, "variation  {}", variation.join(" | "))
 }
 
-/// The score in words for a won or lost game.
+/// The score, with the number of plies to the end of a won or lost game.
 pub(super) fn score_text(score: i32) -> String {
     let plies = WIN_MAX - score.abs();
     match score {

@@ -1,4 +1,4 @@
-//! The command `rulewright build`: a program of just one game's agent, made by cargo.
+//! The command `rulewright build`: compiles a program of just one game's agent with cargo.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ impl Build {
 
     fn write(&self, games: Vec<Game>) -> anyhow::Result<Built> {
         let to = self.out.clone().unwrap_or_else(|| format!("{}-agent", games[0].name).into());
-        // The C library of the machine on which it is built.
+        // Not portable: the crate links the C library of the machine on which it is built.
         builder::write_source(&Project { games, cpu: self.cpu, portable: false }, &to)?;
         Ok(Built { paths: vec![to], portable: false })
     }
@@ -92,7 +92,7 @@ pub fn run(game: &str, player: Player, cpu: Cpu, to: &Path, out: &mut dyn Write)
     told(build(vec![read(game, None, player)?], cpu, to), false, out)
 }
 
-/// Tells what was made.
+/// Prints the paths of a build, or reports that it was interrupted.
 fn told(built: anyhow::Result<Built>, json: bool, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match built {
         Err(error) if matches!(error.downcast_ref(), Some(BuildError::Stopped)) => {
@@ -107,7 +107,7 @@ fn told(built: anyhow::Result<Built>, json: bool, out: &mut dyn Write) -> anyhow
     }
 }
 
-/// What was made.
+/// The result of a build.
 pub struct Built {
     paths: Vec<PathBuf>,
     portable: bool,
@@ -123,7 +123,7 @@ impl Built {
     }
 }
 
-/// Builds agents with cargo, and shows on a terminal what that does.
+/// Builds agents with cargo, and shows the progress on a terminal.
 ///
 /// # Errors
 /// If cargo is missing or too old, or fails; or files cannot be written.
@@ -146,8 +146,8 @@ pub fn build(games: Vec<Game>, cpu: Cpu, to: &Path) -> anyhow::Result<Built> {
     Ok(Built { paths: built?, portable })
 }
 
-/// The game of a rule file, or of a name, with its module; with learned weights of a file, or those that came with a game of this name and
-/// these rules, and with its opening book if it has one. The player finds its plays.
+/// Reads the game of a rule file or a name, and generates its module. Adds the learned weights of a file, or those that came with a game of
+/// this name and these rules, and the opening book of such a game if there is one. `player` finds the plays.
 ///
 /// # Errors
 /// If there is no such file or game, it is faulty, code cannot be generated from it, or the weights are of other rules.

@@ -160,7 +160,7 @@ fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
     wins.chain([("draws".to_owned(), tally.draws)]).chain(ends).chain(others).collect()
 }
 
-/// The text of an end clause without the word that makes it override others.
+/// The text of an end clause without the word `replace`.
 fn stated(end: &End) -> &str {
     end.clause.text.trim_start_matches("replace ")
 }

@@ -33,7 +33,7 @@ impl ClockArgs {
     }
 }
 
-/// Most seconds that can be asked for: thirty years.
+/// Greatest number of seconds that is accepted: thirty years.
 const MOST_SECONDS: f64 = 1e9;
 
 /// Reads a number of seconds.

@@ -1,4 +1,4 @@
-//! The command `rulewright completions`: what a shell needs to complete command lines.
+//! The command `rulewright completions`: writes the script by which a shell completes command lines.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub struct Completions {
 
 impl Completions {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        // In memory, since `generate` panics where it cannot write.
+        // Into memory first, because `generate` panics if a write fails.
         let mut script = Vec::new();
         generate(self.shell, &mut Cli::command(), "rulewright", &mut script);
         out.write_all(&script)?;

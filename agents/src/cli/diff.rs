@@ -172,7 +172,7 @@ impl Diff {
     }
 }
 
-/// The same position for the other game, by way of the input file that both can read.
+/// Translates a position to the other game, through the form of the input file, which both can read.
 fn translate(setup: &Setup, metadata: &Metadata, other: &dyn ErasedGame) -> Result<Setup, AgentError> {
     let text = input::write(metadata, setup, Mode::Single, 1.0);
     Ok(agent::turn::read_input(other, Path::new("the position"), &text)?.setup)

@@ -62,7 +62,7 @@ impl Export {
         }
     }
 
-    /// Whether this program is copied: if that was asked for, or nothing else is possible.
+    /// True if the agent is a copy of this program: if that was asked for, or the agent cannot be compiled.
     fn copies(&self) -> bool {
         if self.copy || self.cpu.is_some() {
             return self.copy;

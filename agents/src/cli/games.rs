@@ -65,7 +65,7 @@ fn json_of(metadata: &Metadata) -> Value {
     })
 }
 
-/// One line for each game, and one below it with further facts.
+/// Prints a line for each game, and one below it with further facts.
 fn print(games: &[&Metadata], out: &mut dyn Write) -> std::io::Result<()> {
     let wide = games.iter().map(|metadata| metadata.name.len()).max().unwrap_or(0);
     let style = Style::of_stdout();

@@ -1,4 +1,4 @@
-//! Command line arguments that choose the protections under which the programs of others are run.
+//! Command line arguments for the protections under which the programs of others run.
 
 use std::path::Path;
 
@@ -37,11 +37,11 @@ pub struct IsolationArgs {
 }
 
 impl IsolationArgs {
-    /// The conditions of this machine for these contenders, with the CPU seconds and the wall seconds of [`Conditions`]; tells on standard
-    /// error which protections are on.
+    /// The conditions for these contenders on this machine; `grace` and `wall` are the CPU seconds and the wall seconds of [`Conditions`].
+    /// Prints the active protections on standard error.
     ///
     /// # Errors
-    /// If none is, and programs of others take part that are not trusted.
+    /// If no protection isolates programs, programs of others take part, and `--trust` is not given.
     pub fn conditions<'c>(
         &self,
         mut contenders: impl Iterator<Item = &'c Contender>,

@@ -29,9 +29,9 @@ use view::{Detail, View};
 
 /// Let two agents play a game, and watch it
 ///
-/// Each side is a player of ours (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
+/// Each side is a built-in player (`search`, `alpha-beta` or `mcts`; or a reference player: `random`, `nearby`, `greedy`, `aggressive`,
 /// `minimax`, `alphabeta` or `qlearning`), or the command line of any program that reads input.txt and writes output.txt in its current
-/// directory; or it is `human`, who types plays as `rulewright moves` writes them, without a limit of time. `alpha-beta` is our full search,
+/// directory; or it is `human`, who types plays as `rulewright moves` writes them, without a limit of time. `alpha-beta` is the full search,
 /// `alphabeta` the shallow one of the reference players: 2 plies deep and 10 plays wide. Each program runs in a directory of its own and in a
 /// sandbox, the CPU time of all its processes is measured, and an illegal play, a failure or an overrun of a limit loses.
 #[derive(Debug, Args)]
@@ -79,7 +79,7 @@ pub struct Match {
     json: bool,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug)]
 enum Side {
     Human,
@@ -189,7 +189,7 @@ impl Match {
         Ok(())
     }
 
-    /// How much of the games is shown.
+    /// The detail in which the games are shown.
     fn detail(&self) -> Detail {
         let has_person = self.sides().into_iter().any(|side| matches!(side, Side::Human));
         match (self.quiet, self.boards) {
@@ -203,7 +203,7 @@ impl Match {
         [&self.first, &self.second]
     }
 
-    /// Those of the sides that are no persons.
+    /// The sides that are not human.
     fn contenders(&self) -> impl Iterator<Item = &Contender> {
         self.sides().into_iter().filter_map(Side::contender)
     }
@@ -254,7 +254,7 @@ impl Match {
     }
 }
 
-/// Saves the record. The match goes on without it if that fails.
+/// Saves the record. If that fails, prints a warning, and the match goes on.
 fn save(path: &Path, entry: &dyn ErasedGame, record: &MatchRecord) {
     let text = text::write(entry, &record.records(entry));
     if let Err(error) = files::write_whole(path, text.as_bytes()) {

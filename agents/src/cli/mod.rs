@@ -201,7 +201,7 @@ fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(exit_code(error))
 }
 
-/// Exit code where a file cannot be written, as that of [`AgentError`].
+/// Exit code if a file cannot be written; the same as that of [`AgentError`].
 const UNWRITABLE: u8 = 3;
 
 fn exit_code(error: &anyhow::Error) -> u8 {

@@ -66,7 +66,7 @@ impl New {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The rule text, and those of the games that it extends.
+    /// The sources of the game that the new one is like, and the new rule text.
     fn text(&self) -> Result<(Sources, String), CatalogError> {
         let Some(like) = &self.like else { return Ok((Sources::default(), fresh::small(&self.name))) };
         let base = catalog::built_in(like)?;

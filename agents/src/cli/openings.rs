@@ -85,7 +85,7 @@ pub struct SourceArgs {
 }
 
 impl SourceArgs {
-    /// The openings.
+    /// The source of the openings.
     pub fn source<'e>(&self, entry: &'e dyn ErasedGame, seed: u64) -> anyhow::Result<Source<'e>> {
         match &self.from {
             Some(path) => Ok(Source::Listed(listed(entry, path)?.into_iter())),
@@ -93,7 +93,7 @@ impl SourceArgs {
         }
     }
 
-    /// Words that are equal for equal openings.
+    /// A description of the openings, equal for equal openings.
     pub fn describe(&self, entry: &dyn ErasedGame, seed: u64, openings: &[Opening]) -> String {
         if self.from.is_none() {
             let Drawing { plies, balance, judge, best_of, trial_games, .. } =
@@ -110,7 +110,7 @@ impl SourceArgs {
         format!("of a file ({hash:016x})")
     }
 
-    /// What to say where there are too few openings.
+    /// The message if there are too few openings.
     pub fn too_few(&self, entry: &dyn ErasedGame, found: u64) -> String {
         match &self.from {
             Some(path) => format!("{} has no more than {found} openings: add some", path.display()),
@@ -134,7 +134,7 @@ fn listed(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Vec<Opening>> {
     Ok(listed.openings)
 }
 
-/// What to say where there are too few drawn openings.
+/// The message if there are too few drawn openings.
 fn too_few(found: u64, drawing: &Drawing) -> String {
     let Drawing { plies, balance, .. } = drawing;
     format!(

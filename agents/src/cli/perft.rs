@@ -73,7 +73,8 @@ struct Counted {
     partial: Option<usize>,
 }
 
-/// Trees that are lower are not worth an interruption: they are counted as a whole.
+/// Least depth at which first plays are counted one by one without `--divide`, so that Ctrl-C can interrupt the count. Lower trees are
+/// counted as a whole.
 const LEAST_DIVIDED: u32 = 3;
 
 impl Perft {

@@ -22,7 +22,7 @@ use crate::record::{self, Played, Record, Verdict};
 
 /// Largest accepted record in bytes.
 const MOST_BYTES: u64 = 1 << 28;
-/// The exit code of a process that a signal ends is this plus its number, by the convention of shells.
+/// Exit code of a process that a signal ends, less the number of the signal, by the convention of shells.
 const BY_SIGNAL: u8 = 128;
 
 /// Play a game at the terminal
@@ -63,7 +63,7 @@ fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::new).ok_or_else(|| format!("levels are 1 to {}", Level::MOST))
 }
 
-/// Who is at the terminal.
+/// The sides of the person at the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Side {
     /// You are the first player
@@ -118,7 +118,7 @@ impl Play {
     }
 }
 
-/// The result, or how far the game went.
+/// The result, or the number of plays of a game that was left.
 fn summary(table: &Table<'_>) -> String {
     let plays = table.session().made().len();
     match table.session().ending() {
@@ -127,7 +127,7 @@ fn summary(table: &Table<'_>) -> String {
     }
 }
 
-/// Records as files, and the rules in words.
+/// A desk that keeps records in files, and explains illegal plays by the rules.
 struct Files<'a> {
     game: &'a GameArgs,
     entry: &'a dyn ErasedGame,

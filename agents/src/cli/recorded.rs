@@ -1,4 +1,4 @@
-//! Command line arguments that choose a file of records, and how it is read.
+//! Command line arguments for a file of records, and its reader.
 
 use std::path::PathBuf;
 
@@ -67,7 +67,7 @@ impl FileArgs {
         }
     }
 
-    /// The error, and for an illegal play why it is one.
+    /// The error, with the reasons if it is an illegal play.
     fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> anyhow::Error {
         let mut message = format!("{}: {error}", self.file.display());
         if let Fault::Illegal { play, before, .. } = &error.fault {

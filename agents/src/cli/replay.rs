@@ -50,7 +50,7 @@ struct Shown<'a> {
     players: Vec<usize>,
     /// The board before the first play and after each.
     boards: Vec<BoardSetup>,
-    /// How the game ended by the rules, if it did.
+    /// The end of the game by the rules, if the game is over.
     ended: Option<Ended>,
     style: Style,
 }
@@ -114,7 +114,7 @@ impl<'a> Shown<'a> {
         for played in &record.plays {
             players.push(position.setup().turn);
             if position.play(&played.play).is_err() {
-                // A record that was read is legal.
+                // Cannot happen: the reader has checked that each play is legal.
                 break;
             }
             boards.push(position.setup().board);
@@ -131,7 +131,7 @@ impl<'a> Shown<'a> {
         format!("{}: {} against {}", self.style.bold(&self.metadata.name), agent(0), agent(1))
     }
 
-    /// A play with its number, and what is known of it.
+    /// A play with its number, its CPU time, depth and score, and its remarks.
     fn line(&self, ply: usize) -> String {
         let (played, player) = (&self.record.plays[ply - 1], self.players[ply - 1]);
         let known = crate::record::known(played);
@@ -144,7 +144,7 @@ impl<'a> Shown<'a> {
         line
     }
 
-    /// The board after so many plays, below the play that led there.
+    /// Prints the board after `ply` plays, below the last of these plays.
     fn at(&self, ply: usize, out: &mut dyn Write) -> io::Result<()> {
         let before = ply.checked_sub(1).map(|before| &self.boards[before]);
         if before.is_some() {
@@ -162,7 +162,7 @@ impl<'a> Shown<'a> {
         let detail = self.record.detail.as_ref();
         let by_points = self.ended.filter(|ended| ended.halves.is_some());
         let points = by_points.map(|ended| ended.words(self.metadata));
-        // A detail of our own tells the points itself.
+        // A detail that this program wrote begins with the points.
         let points = points.filter(|points| detail.is_none_or(|detail| !detail.starts_with(points)));
         let words = points.unwrap_or(words);
         let detail = detail.or(self.record.reason.as_ref()).filter(|detail| **detail != words);
@@ -201,7 +201,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// A text of unknown origin as a terminal may show it.
+/// A text of unknown origin with control characters replaced by spaces, so that a terminal interprets none.
 fn printable(text: &str) -> String {
     text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect()
 }

@@ -32,13 +32,13 @@ pub struct GameArgs {
     pub weights: Option<PathBuf>,
 }
 
-/// Why there is no such game.
+/// The reason why the chosen game cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ChoiceError {
-    /// The game is not there.
+    /// The game is unknown, or its rule file is unreadable or has errors.
     #[error(transparent)]
     Game(#[from] CatalogError),
-    /// Its learned weights cannot be used.
+    /// The learned weights cannot be used.
     #[error(transparent)]
     Weights(#[from] WeightsError),
 }
@@ -61,7 +61,7 @@ pub struct PositionArgs {
     pub position: Option<PathBuf>,
 }
 
-/// A game that stands somewhere, on either back end.
+/// A game and a position, on either back end.
 #[derive(Clone, Debug, Args)]
 pub struct TableArgs {
     #[command(flatten)]
@@ -94,8 +94,8 @@ impl TableArgs {
 }
 
 impl GameArgs {
-    /// How to start our own agent for the game. It plays in a directory of its own, so it is told where the table of `qlearning` is,
-    /// if there is one.
+    /// The command that starts our own agent for the game. The agent plays in a directory of its own, so its arguments have the path of the
+    /// table of `qlearning`, if there is one.
     pub fn own(&self) -> anyhow::Result<Own> {
         let executable = std::env::current_exe().context("cannot find this executable")?;
         let mut arguments = vec!["agent".to_owned()];
@@ -117,7 +117,7 @@ impl GameArgs {
         Ok(Own { executable, arguments })
     }
 
-    /// The game as an argument of a command that is written down.
+    /// The game as an argument of a command line for a record.
     pub fn named(&self) -> String {
         match (&self.game, &self.rules) {
             (_, Some(file)) => format!("--rules {}", file.file_name().unwrap_or_default().to_string_lossy()),
@@ -133,7 +133,7 @@ impl GameArgs {
         }
     }
 
-    /// Says why a play is not legal; nothing if that cannot be said.
+    /// The reasons why a play is not legal; empty if they cannot be found.
     pub fn why_illegal(&self, before: &Setup, play: &Written) -> Vec<String> {
         self.text().and_then(|rules| why_illegal(&rules, before, play)).unwrap_or_default()
     }
@@ -183,7 +183,7 @@ impl PositionArgs {
         })
     }
 
-    /// A game at the position, which has a play to look for.
+    /// A game at the position, which must not be over.
     ///
     /// # Errors
     /// As [`PositionArgs::position`], and if the game is over.
@@ -197,7 +197,7 @@ impl PositionArgs {
     }
 }
 
-/// Refuses several threads where the search has one.
+/// Refuses several threads, except for alpha-beta search.
 pub fn admit_threads(threads: u16, how: Option<Searcher>) -> anyhow::Result<()> {
     if threads > 1 && how != Some(Searcher::AlphaBeta) {
         bail!("only alpha-beta search has several threads: leave --threads out, or add `--how alpha-beta`");
@@ -205,10 +205,10 @@ pub fn admit_threads(threads: u16, how: Option<Searcher>) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Says on standard error what is odd about players in a game. Returns what `qlearning` plays by, if it is one of them.
+/// Warns on standard error of oddities of the players in the game. Returns the table of `qlearning`, if that is one of the players.
 ///
 /// # Errors
-/// If there is no such table.
+/// If `qlearning` is one of the players, and its table is missing or is of another game or other rules.
 pub fn admit(
     players: impl IntoIterator<Item = Player>,
     entry: &dyn ErasedGame,

@@ -21,17 +21,17 @@ pub struct SeriesArgs {
 }
 
 impl SeriesArgs {
-    /// The openings.
+    /// The source of the openings.
     pub fn source<'e>(&self, entry: &'e dyn ErasedGame) -> anyhow::Result<Source<'e>> {
         self.openings.source(entry, self.seed)
     }
 
-    /// Words that are equal for equal openings.
+    /// A description of the openings, equal for equal openings.
     pub fn describe(&self, entry: &dyn ErasedGame, openings: &[Opening]) -> String {
         self.openings.describe(entry, self.seed, openings)
     }
 
-    /// What to say where there are too few openings.
+    /// The message if there are too few openings.
     pub fn too_few(&self, entry: &dyn ErasedGame, found: u64) -> String {
         self.openings.too_few(entry, found)
     }

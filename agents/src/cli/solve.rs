@@ -17,11 +17,11 @@ use super::took::{Timer, Took};
 use super::write::replace;
 use crate::solution::{Verified, WrittenStrategy, points, verify, word};
 
-/// The most positions of a strategy that is told of, and of one that is asked for.
+/// Greatest number of positions of a strategy: by default, and with `--verify` or `--strategy`.
 const TOLD: usize = 100_000;
 const ASKED: usize = 20_000_000;
 
-/// Seed of the random games in which symmetries are looked for.
+/// Seed of the random games that test for symmetries.
 pub(super) const SYMMETRIES_SEED: u64 = 1;
 
 /// Find the result of a position under best play
@@ -66,10 +66,10 @@ pub struct Solve {
     json: bool,
 }
 
-/// What is known in the end.
+/// The result of the search, with all that the command prints.
 struct Known {
     solved: Solved,
-    /// A play that reaches the result, or all.
+    /// A play that reaches the result, or with `--every` all of them.
     plays: Vec<String>,
     strategies: Vec<WrittenStrategy>,
     verified: Vec<Verified>,
@@ -213,13 +213,13 @@ impl Known {
         }
     }
 
-    /// In how many plies the winner wins, if there is a strategy.
+    /// The greatest number of plies to the win, in words; empty without a strategy of the winner.
     fn within(&self, winner: usize) -> String {
         let of_winner = self.strategies.iter().find(|strategy| strategy.goal.player == winner);
         of_winner.map_or(String::new(), |strategy| format!(" in at most {}", plies(strategy.plies)))
     }
 
-    /// By how much the winner wins, if that was asked for.
+    /// The margin of the win, in words; empty if it was not asked for.
     fn by(&self, least: i64, most: i64) -> String {
         match self.margin {
             false => String::new(),
@@ -229,7 +229,7 @@ impl Known {
         }
     }
 
-    /// Why the position is not solved.
+    /// The reason why the position is not solved.
     fn why(&self) -> &'static str {
         if self.interrupted { "and the search was interrupted" } else { "since play can go on without end" }
     }
@@ -302,7 +302,7 @@ fn points_in_words(margin: i64) -> String {
     format!("{} point{}", in_points(margin), if margin == 2 { "" } else { "s" })
 }
 
-/// How far the search has come, in a line.
+/// The progress of the search, in one line.
 fn so_far(metadata: &Metadata, now: Progress) -> String {
     let player = &metadata.players[now.goal.player];
     let does = match now.goal.margin {

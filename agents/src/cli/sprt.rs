@@ -20,7 +20,7 @@ use crate::players::{Entrant, as_learned};
 use crate::sprt::{Bounds, Match, Progress, Table, likelihood};
 use report::Report;
 
-/// Pairs between two lines of progress where no terminal shows it.
+/// Number of pairs between two lines of progress if standard error is no terminal.
 const BATCH: u64 = 10;
 
 /// Test which of two players is stronger, by a sequential probability ratio test
@@ -30,7 +30,7 @@ const BATCH: u64 = 10;
 /// Elo with its 95 % interval.
 ///
 /// A player is a name with its setting: `search:nodes=5000`, `mcts:seconds=0.1`, `minimax:depth=2`, `greedy`. Names are `search`,
-/// `alpha-beta` and `mcts` (our searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax`,
+/// `alpha-beta` and `mcts` (the searchers, which need a setting), and `random`, `nearby`, `greedy`, `aggressive`, `minimax`,
 /// `alphabeta` and `qlearning` (reference players). Settings hold for one play: `nodes`, `seconds` of CPU time of the thread that it is played on,
 /// `depth` in plies; `weights=none` leaves out the learned weights of the game, `selectivity=none` the techniques that training has kept; several
 /// have commas between them. Results with `nodes` are the same for equal seeds on any number of threads.
@@ -134,14 +134,14 @@ impl Sprt {
     }
 }
 
-/// Shows what is known while games are played.
+/// The display of the progress while games are played.
 struct View {
     bar: ProgressBar,
     bounds: Option<Bounds>,
 }
 
 impl View {
-    /// Breaks off when there is a verdict.
+    /// Shows the progress, and breaks off if there is a verdict.
     fn show(&self, progress: &Progress) -> ControlFlow<()> {
         let line = || report::line(progress, self.bounds.as_ref());
         if !self.bar.is_hidden() {

@@ -11,7 +11,7 @@ use signal_hook::consts::SIGINT;
 /// The exit code of an interrupted command, by the convention of shells: 128 plus the signal's number.
 pub const INTERRUPTED: u8 = 130;
 
-/// Nanoseconds between two readings of the CPU time, at least.
+/// Least time between two readings of the CPU time, in nanoseconds.
 const SOONEST: u64 = 100_000;
 
 /// A flag that Ctrl-C sets.
@@ -31,15 +31,14 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// A test that is true after a Ctrl-C, or once each of so many threads has used `time` of CPU time on average since
-    /// this call.
+    /// A test that is true after a Ctrl-C, or once the process has used `threads` times `time` of CPU time since this call.
     pub fn or_after(&self, time: Duration, threads: u16) -> impl Fn() -> bool + Sync {
         let (begun, used) = (Instant::now(), cpu_time());
         let all = time.saturating_mul(threads.into());
         let next_look = AtomicU64::new(0);
         let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         move || {
-            // CPU time takes long to read, and no thread uses more of it than time passes.
+            // Reading the CPU time is slow, and a thread uses no more CPU time than wall time, so the next reading can wait for the rest.
             let now = nanoseconds(begun.elapsed());
             if self.asked() || now < next_look.load(Ordering::Relaxed) {
                 return self.asked();

@@ -65,7 +65,7 @@ impl Study {
             bar.set_position(games.len() as u64);
         });
         bar.finish_and_clear();
-        // Games end in any order, and sums of fractions depend on theirs.
+        // Games end in any order, and floating-point sums depend on the order.
         games.sort_by_key(|(number, _)| *number);
         let games: Vec<_> = games.into_iter().map(|(_, game)| game).collect();
         let results = Results::new(entry.metadata(), &games);

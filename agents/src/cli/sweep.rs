@@ -14,21 +14,21 @@ use super::text::short;
 use crate::bench::{self, Compared, Effort, GameFigures, Swept};
 use crate::catalog::{self, CatalogError};
 
-/// What is measured, and what is told.
+/// The settings of a sweep.
 pub struct Sweep {
-    /// Every game if none is given.
+    /// The games to measure; empty for every game.
     pub games: Vec<String>,
     pub effort: Effort,
     /// Games measured at the same time.
     pub threads: usize,
     pub instructions: bool,
-    /// An earlier sweep.
+    /// File of an earlier sweep to compare with.
     pub compare: Option<PathBuf>,
     pub json: bool,
 }
 
 impl Sweep {
-    /// Measures, and prints the figures or the ratios to the earlier sweep. False if it was interrupted.
+    /// Measures, and prints the figures or the ratios to the earlier sweep. Returns false if the sweep was interrupted.
     pub fn run(&self, stop: &Stop, out: &mut dyn Write) -> anyhow::Result<bool> {
         let old = self.compare.as_deref().map(|path| self.read(path)).transpose()?;
         if self.instructions {
@@ -53,7 +53,7 @@ impl Sweep {
         self.games.iter().map(|game| catalog::generated(game)).collect()
     }
 
-    /// The figures of an earlier sweep, which must be of runs as long as these.
+    /// Reads the figures of an earlier sweep, whose runs must have been as long as these.
     fn read(&self, path: &Path) -> anyhow::Result<Swept> {
         let text =
             std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -74,7 +74,7 @@ impl Sweep {
         let measured = bench::share(self.threads, entries, |entry| {
             progress.set_message(entry.metadata().name.to_string());
             let figures = self.figures(*entry, &|| stop.asked()).unwrap_or_else(|error| {
-                // A thread that panics with the lock takes the others with it.
+                // The lock fails only after a panic of another thread, which ends the whole sweep.
                 if let Ok(mut fault) = fault.lock() {
                     *fault = Some(error);
                 }
@@ -110,7 +110,7 @@ impl Sweep {
     }
 }
 
-/// Figures, and whether their sweep was interrupted.
+/// Figures, with a mark if their sweep was interrupted.
 #[derive(Serialize)]
 struct Told<'a, T> {
     #[serde(flatten)]

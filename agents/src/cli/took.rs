@@ -24,7 +24,7 @@ pub struct Timer {
 pub struct Took {
     /// CPU seconds of the process, the sum of all threads.
     pub cpu: f64,
-    /// Seconds that passed.
+    /// Seconds of wall time.
     pub wall: f64,
 }
 

@@ -27,7 +27,7 @@ use report::Report;
 /// Let agents play a tournament
 ///
 /// Each subfolder of DIR is an agent: its one executable file, or the one called `run`, reads input.txt and writes output.txt in its
-/// current directory, which is a fresh copy of the folder in each game. Our own players join by --with. Each pair plays each opening
+/// current directory, which is a fresh copy of the folder in each game. Built-in players join by --with. Each pair plays each opening
 /// twice, with sides swapped. A game counts as soon as it is over: stopped in any way, the same command goes on with the games that are
 /// left.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ pub struct Tournament {
     /// The folder of the agents
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// A player of ours that takes part too; may be given several times
+    /// A built-in player that takes part too; may be given several times
     #[arg(long, value_name = "PLAYER", value_parser = parser())]
     with: Vec<Player>,
     /// Who plays whom
@@ -80,7 +80,7 @@ enum Format {
     /// Each plays each other
     #[default]
     RoundRobin,
-    /// Pairs play; who loses more than half of the games of a round is out
+    /// Pairs play; who has less than half of the points of a round is out
     Knockout,
     /// The first entrant plays each other
     Gauntlet,
@@ -99,7 +99,7 @@ impl Format {
 /// A part of the games.
 #[derive(Clone, Copy, Debug)]
 struct Shard {
-    /// Its number, from 0.
+    /// The number of the part, from 0.
     index: usize,
     count: usize,
 }
@@ -224,7 +224,8 @@ impl Tournament {
         Ok(openings)
     }
 
-    /// Plays the games that are left. Returns the names that a knockout leaves, or all; `None` if games are left.
+    /// Plays the games that are left. Returns the names of the unbeaten entrants of a knockout, or all names in other formats; `None` if
+    /// games are still left.
     fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<Option<Vec<String>>> {
         let names = names(&host.teams);
         let threads = self.series.threads();

@@ -1,4 +1,4 @@
-//! Writes new files without overwriting any.
+//! Writes whole files: new ones without overwriting any, or in place of old ones.
 
 use std::fs;
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ pub fn write_new(files: &[(PathBuf, String)]) -> Result<(), AgentError> {
     Ok(())
 }
 
-/// Writes a file in place of one that may be there. Nothing is lost if that fails.
+/// Writes a file, and replaces an existing one. If that fails, the existing file stays.
 pub fn replace(path: &Path, text: &str) -> Result<(), AgentError> {
     let unwritable = |source| AgentError::Unwritable { path: path.to_owned(), source };
     let file = temporary(path, text).map_err(unwritable)?;

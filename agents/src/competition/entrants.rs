@@ -1,4 +1,4 @@
-//! Who takes part: the subfolders of a folder, and players of ours by name.
+//! The entrants of a tournament: the subfolders of a folder, and built-in players by name.
 
 use std::fs;
 use std::io;
@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 use crate::players::Player;
 use crate::referee::{CALIBRATE, Contender};
 
-/// A name and the one who plays under it.
+/// An entrant with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
-    /// The name: that of the folder, or of the player.
+    /// The name of the folder, or of the player.
     pub name: String,
-    /// What plays.
+    /// The contender that plays.
     pub contender: Contender,
-    /// The folder whose files each game's directory begins with; `None` for players of ours.
+    /// The folder with the initial files of each game's directory; `None` for built-in players.
     pub folder: Option<PathBuf>,
 }
 
-/// What is wrong with a folder of agents.
+/// A fault of the entrants.
 #[derive(Debug, thiserror::Error)]
 pub enum EntrantsError {
     /// A folder cannot be read.
@@ -36,13 +36,13 @@ pub enum EntrantsError {
     NoProgram {
         /// The subfolder.
         path: PathBuf,
-        /// What it has.
+        /// The number of programs found, in words.
         found: String,
     },
     /// Two entrants have the same name.
     #[error("two entrants are called `{0}`: rename one of the folders")]
     SameName(String),
-    /// There are fewer than two.
+    /// There are fewer than two entrants.
     #[error(
         "a tournament needs two entrants, and there are {0}: give a folder with a subfolder for each agent, or players by --with"
     )]

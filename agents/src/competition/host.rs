@@ -11,7 +11,7 @@ use crate::openings::Opening;
 use crate::record::{Played, Record, text};
 use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, play_game};
 
-/// What all games of a tournament have in common.
+/// The context shared by all games of a tournament.
 pub struct Host<'a> {
     /// The game.
     pub entry: &'a dyn ErasedGame,
@@ -21,13 +21,13 @@ pub struct Host<'a> {
     pub teams: Vec<Team>,
     /// The conditions under which they play.
     pub conditions: Conditions,
-    /// For each entrant, the directory that those of its games begin as copies of; see [`homes`].
+    /// For each entrant, the directory that is copied for each of its games; see [`homes`].
     pub homes: Vec<Place>,
-    /// The openings; a pairing has one of them.
+    /// The openings; a pairing holds an index of this list.
     pub openings: Vec<Opening>,
     /// The time of each side.
     pub clock: Clock,
-    /// A draw after so many plies of the agents.
+    /// Plies of the agents after which a game is a draw.
     pub ply_limit: Option<usize>,
     /// Seed of the games.
     pub seed: u64,
@@ -37,7 +37,7 @@ pub struct Host<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Why a game could not be played.
+/// The reason why a game could not be played.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
     /// A directory for an agent cannot be made.
@@ -54,7 +54,7 @@ pub enum HostError {
     Opening {
         /// The number of the opening, from 1.
         number: usize,
-        /// What the rules say.
+        /// The error of that play.
         #[source]
         source: PlayError,
     },
@@ -122,11 +122,11 @@ impl Host<'_> {
     }
 }
 
-/// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate` was run, if it has one.
-/// Tells oddities to `note`, and the name of each entrant to `begin` before it is measured.
+/// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate`, if any, has run. Calls `begin`
+/// with the name of each entrant before its measurement, and `note` with each oddity.
 ///
 /// # Errors
-/// If a folder cannot be copied, or a `calibrate` not be started.
+/// If a folder cannot be copied, or a `calibrate` cannot be started.
 pub fn homes(
     teams: &[Team],
     conditions: &Conditions,

@@ -1,4 +1,4 @@
-//! Tournaments between agents of one game: who takes part, how a game is played, and how it is shown.
+//! Tournaments between agents of one game: the entrants, the play of a game, and its replay in the report.
 
 mod entrants;
 mod host;

@@ -6,9 +6,9 @@ use engine::{Metadata, Written};
 /// One possible meaning of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// The play clause, if the text says which.
+    /// The play clause, if the text determines it.
     pub clause: Option<usize>,
-    /// True if the text says so in words of its own, not only by a sign between cells that other clauses may share.
+    /// True if the text names the clause by a word, not only by a sign between cells that other clauses may share.
     pub names_clause: bool,
     /// The cells that the piece visits; empty for a pass.
     pub cells: Vec<usize>,
@@ -18,7 +18,7 @@ pub struct Asked {
     pub kind: Option<usize>,
 }
 
-/// Why a text is no play.
+/// The reason why a text is no play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskedError {
     /// A word is neither a cell nor a clause.

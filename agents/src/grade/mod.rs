@@ -1,4 +1,4 @@
-//! Grading: an agent plays what a scheme of points asks for, and gets the points that the scheme gives.
+//! Grading: an agent plays the tasks of a scheme of points, and gets the points that the scheme gives.
 
 mod opponent;
 mod page;

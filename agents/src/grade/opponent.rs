@@ -1,4 +1,4 @@
-//! Who plays against the agent: a player of ours in this process, or a program.
+//! The opponents of a graded agent: a built-in player in this process, or a program.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::referee::{Contender, ContenderError, Turn};
 /// An opponent of the agent.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Opponent {
-    /// A player of ours, which plays in this process by its clock, and by its setting where it has one.
+    /// A built-in player, which plays in this process within its clock, and within its setting if it has one.
     Player(Entrant),
     /// A program that speaks the file protocol.
     Program(Contender),
@@ -20,23 +20,23 @@ pub enum Opponent {
 /// The text names no opponent.
 #[derive(Debug, thiserror::Error)]
 pub enum OpponentError {
-    /// It begins with a player's name, and its setting is wrong.
+    /// The text begins with a player's name, but the setting is wrong.
     #[error(transparent)]
     Setting(EntrantError),
-    /// It is neither a player nor a program.
+    /// The text is neither a player nor a program.
     #[error(transparent)]
     Contender(ContenderError),
 }
 
 impl Opponent {
-    /// Reads a player's name, with a setting or not, or a command line.
+    /// Reads a player's name, with or without a setting, or a command line.
     ///
     /// # Errors
-    /// If it is none of them.
+    /// If the text is none of these.
     pub fn read(text: &str) -> Result<Self, OpponentError> {
         match text.parse() {
             Ok(entrant) => return Ok(Self::Player(entrant)),
-            // Its clock bounds it.
+            // The clock bounds the player, so no setting is needed.
             Err(EntrantError::Boundless(player)) => {
                 return Ok(Self::Player(Entrant { player, ..Entrant::default() }));
             }
@@ -46,7 +46,7 @@ impl Opponent {
         text.parse().map(Self::Program).map_err(OpponentError::Contender)
     }
 
-    /// The program, if it is one.
+    /// The program, if the opponent is one.
     pub fn program(&self) -> Option<&Contender> {
         match self {
             Self::Player(_) => None,
@@ -64,7 +64,7 @@ impl fmt::Display for Opponent {
     }
 }
 
-/// The seat of a player of ours. It divides its time as our agents do.
+/// The seat of a built-in player, which divides its time as the crate `agent` does.
 pub(super) fn seat<'a>(
     entry: &'a dyn ErasedGame,
     entrant: Entrant,

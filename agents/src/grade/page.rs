@@ -75,7 +75,7 @@ fn points(report: &Report<'_>) -> String {
     table(std::iter::once(row(&heads.map(heading))).chain(rows))
 }
 
-/// The moves or games of a section, of which the first has that number on the page.
+/// The moves or games of a section. `first` is the number of the first one on the page.
 fn games_of(section: &Graded<'_>, first: usize) -> String {
     if section.games.is_empty() {
         return String::new();

@@ -28,7 +28,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of these results.
+    /// The tally of these results.
     pub fn of(outcomes: impl IntoIterator<Item = Outcome>) -> Self {
         let mut tally = Self::default();
         for outcome in outcomes {
@@ -48,7 +48,7 @@ impl Tally {
 }
 
 impl Section {
-    /// The points for these results. What is not played yet counts as lost.
+    /// The points for these results. Moves and games not played yet count as lost.
     pub fn points(&self, tally: Tally) -> f64 {
         match &self.worth.rule {
             Rule::Each(points) => points * self.worth.wins(tally),
@@ -56,16 +56,16 @@ impl Section {
         }
     }
 
-    /// The most points.
+    /// The most points that the section can give.
     pub fn most(&self) -> f64 {
         match &self.worth.rule {
             Rule::Each(points) => points * f64::from(self.task.count()),
-            // Not always those of the first band.
+            // The first band does not always give the most.
             Rule::Bands(bands) => bands.iter().map(|band| band.most()).fold(0.0, f64::max),
         }
     }
 
-    /// The share of wins, of all moves or games of the section.
+    /// The wins, as a share of all moves or games of the section.
     pub fn share(&self, tally: Tally) -> f64 {
         self.worth.wins(tally) / f64::from(self.task.count())
     }
@@ -98,7 +98,7 @@ impl Band {
     }
 }
 
-/// Shares are quotients of small numbers, so nine tenths of the games may come out a little below 0.9.
+/// Tolerance of shares: as quotients of small numbers, nine tenths of the games may come out a little below 0.9.
 const ROUNDING: f64 = 1e-9;
 
 fn by_bands(bands: &[Band], share: f64) -> f64 {

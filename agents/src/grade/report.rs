@@ -1,4 +1,4 @@
-//! The points of an agent, with what was lost and why.
+//! The points of an agent, with its losses and their reasons.
 
 use engine::Metadata;
 use serde::Serialize;
@@ -7,24 +7,24 @@ use super::points::{Outcome, Tally};
 use super::run::{Played, Side};
 use super::scheme::{Scheme, Section, Task};
 
-/// What came of a grading, or of as much of it as was played.
+/// The result of a grading, or of the part that was played.
 #[derive(Debug, Serialize)]
 pub struct Report<'a> {
     /// The game.
     pub game: String,
     /// The agent.
     pub agent: String,
-    /// Where the scheme comes from.
+    /// The origin of the scheme.
     pub source: &'a str,
     /// The points of all sections that were graded.
     pub points: f64,
     /// The most points of these sections.
     pub of: f64,
-    /// The points of the others.
+    /// The most points of the sections that were not graded.
     pub not_graded: f64,
     /// True if all games of these sections were played.
     pub complete: bool,
-    /// CPU seconds of the agent in all games, and in the one that took most.
+    /// CPU seconds of the agent: in all games together, and the most in one game.
     pub seconds: [f64; 2],
     /// The sections, in the order of the scheme.
     pub sections: Vec<Graded<'a>>,
@@ -33,11 +33,11 @@ pub struct Report<'a> {
 /// A section of the report.
 #[derive(Debug, Serialize)]
 pub struct Graded<'a> {
-    /// Its name.
+    /// The name of the section.
     pub name: &'a str,
-    /// What the agent had to do, in words.
+    /// The task of the agent, in words.
     pub task: String,
-    /// Why it was not graded, if it was not.
+    /// The reason why the section was not graded, if it was not.
     pub not_graded: Option<&'a str>,
     /// The points.
     pub points: f64,
@@ -56,31 +56,31 @@ pub struct Graded<'a> {
 /// A single move or a game of the report.
 #[derive(Debug, Serialize)]
 pub struct GradedGame<'a> {
-    /// Its number in the section, from 1.
+    /// The number of the move or game in the section, from 1.
     pub number: u32,
-    /// The player that was the agent.
+    /// The player whose plays the agent made.
     pub side: String,
     /// The result for the agent.
     pub outcome: Outcome,
-    /// The points that it lost; `None` where the points of the section follow from all results together.
+    /// The points lost; `None` where the points of the section follow from all results together.
     pub lost: Option<f64>,
-    /// Why the game ended, in one word.
+    /// The reason for the end, in one word.
     pub reason: &'static str,
     /// The end in words.
     pub text: String,
-    /// Why an illegal play is not legal.
+    /// For an illegal play: the reasons why the rules forbid it.
     pub why: &'a [String],
     /// CPU seconds of the agent, and of its opponent.
     pub seconds: [f64; 2],
     /// The plays, those of an opening among them.
     pub plays: Vec<String>,
-    /// What the report was made of.
+    /// The move or game that this entry was made from.
     #[serde(skip)]
     pub played: &'a Played,
 }
 
 impl<'a> Report<'a> {
-    /// Of these results, in any order. `sides` are those of the grader.
+    /// The report of these results, which may have any order. `sides` are those of the grader.
     pub fn new(
         metadata: &Metadata,
         agent: &str,
@@ -116,7 +116,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The sum. Of no numbers it is 0, where [`Iterator::sum`] gives -0, which JSON shows.
+/// The sum; 0 for no numbers, where [`Iterator::sum`] gives -0, which JSON shows.
 fn total(numbers: impl Iterator<Item = f64>) -> f64 {
     numbers.fold(0.0, |sum, number| sum + number)
 }

@@ -14,21 +14,21 @@ use crate::referee::{
     Clock, Conditions, Contender, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game,
 };
 
-/// What all games of a grading have in common.
+/// The context shared by all games of a grading.
 pub struct Grader<'a> {
     /// The game.
     pub entry: &'a dyn ErasedGame,
     /// The scheme.
     pub scheme: &'a Scheme,
-    /// The agent, with the directory that those of its games begin as copies of; see [`crate::competition::homes`].
+    /// The agent, with the directory that is copied for each of its games; see [`crate::competition::homes`].
     pub agent: (Team, Place),
-    /// Whom it meets in each section.
+    /// The other side of each section.
     pub sides: Vec<Side>,
-    /// What `qlearning` plays by.
+    /// The table that `qlearning` plays by.
     pub learned: Option<Trained>,
     /// The conditions under which programs play.
     pub conditions: Conditions,
-    /// A draw after so many plies.
+    /// Plies after which a game is a draw.
     pub most_plies: usize,
     /// CPU seconds in place of those of the scheme; a reference player keeps the scheme's.
     pub seconds: Option<f64>,
@@ -44,16 +44,16 @@ pub struct Grader<'a> {
 pub enum Side {
     /// Nobody: the agent moves in these positions.
     Positions(Vec<Opening>),
-    /// A player of ours.
+    /// A built-in player.
     Player(Entrant),
-    /// A program, with the directory that those of its games begin as copies of.
+    /// A program, with the directory that is copied for each of its games.
     Program(Contender, Place),
     /// The section is not graded, for this reason.
     NotGraded(String),
 }
 
 impl Side {
-    /// The name of whoever plays against the agent; `None` if nobody does.
+    /// The name of the opponent; `None` if there is none.
     pub fn name(&self) -> Option<String> {
         match self {
             Self::Player(entrant) => Some(entrant.to_string()),
@@ -68,24 +68,24 @@ impl Side {
 pub struct Item {
     /// The section, by its index.
     pub section: usize,
-    /// Its number in the section, from 0.
+    /// The number of the move or game in the section, from 0.
     pub number: u32,
 }
 
-/// What came of an item.
+/// The result of an item.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The item.
     pub item: Item,
-    /// The player that was the agent.
+    /// The player whose plays the agent made.
     pub side: usize,
     /// The result.
     pub outcome: Outcome,
-    /// Why the game ended.
+    /// The reason for the end.
     pub reason: Reason,
     /// The end in words.
     pub text: String,
-    /// For an illegal play: why the rules forbid it.
+    /// For an illegal play: the reasons why the rules forbid it.
     pub why: Vec<String>,
     /// CPU seconds of the agent, and of its opponent.
     pub cpu: [f64; 2],
@@ -94,7 +94,7 @@ pub struct Played {
 }
 
 impl Grader<'_> {
-    /// All that is to be played, section by section.
+    /// All moves and games to be played, section by section.
     pub fn items(&self) -> Vec<Item> {
         let graded = |section: &usize| !matches!(self.sides[*section], Side::NotGraded(_));
         let sections = (0..self.scheme.sections.len()).filter(graded);
@@ -109,7 +109,7 @@ impl Grader<'_> {
     /// # Errors
     /// If something fails that is no agent's fault.
     pub fn play(&self, item: Item) -> Result<Option<Played>, HostError> {
-        // There may be too few positions then.
+        // A stop while positions were drawn may have left too few of them.
         if (self.stop)() {
             return Ok(None);
         }
@@ -150,7 +150,7 @@ impl Grader<'_> {
         self.seconds.map_or(section.clock, |seconds| section.clock.with_seconds(seconds))
     }
 
-    /// The clock of whoever plays against it.
+    /// The clock of the opponent.
     fn other_clock(&self, item: Item) -> Clock {
         let section = &self.scheme.sections[item.section];
         let is_reference = match &self.sides[item.section] {
@@ -212,7 +212,7 @@ impl Grader<'_> {
         played: &GameRecord,
     ) -> Record {
         let own = played.record(self.entry.metadata(), self.clock(section));
-        // A single move is no game.
+        // A single move decides no game, so its record has no verdict.
         let is_move = played.ending.reason == Reason::PlyLimit && matches!(section.task, Task::Moves(_));
         Record {
             agents,
@@ -226,7 +226,7 @@ impl Grader<'_> {
     }
 }
 
-/// True if the agent makes the first move of that game: it begins the first games of a section.
+/// True if the agent makes the first move of this game: it begins the first games of a section.
 fn begins(task: &Task, number: u32) -> bool {
     match task {
         Task::Games { begins, .. } => number < *begins,
@@ -234,17 +234,17 @@ fn begins(task: &Task, number: u32) -> bool {
     }
 }
 
-/// Where an item starts.
+/// The start of an item.
 struct Start {
     opening: Opening,
     position: Box<dyn ErasedPosition>,
-    /// The player that is the agent.
+    /// The player whose plays the agent makes.
     side: usize,
-    /// It ends after so many plies.
+    /// Plies after which the item ends.
     ply_limit: usize,
 }
 
-/// The other side of a single move, which is never asked.
+/// The other side of a single move, which is never asked for a play.
 fn nobody(_turn: &Turn) -> Option<Written> {
     None
 }

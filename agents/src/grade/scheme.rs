@@ -1,4 +1,4 @@
-//! Schemes of points: what an agent is asked to do, and what that is worth. They are data, in TOML.
+//! Schemes of points: the tasks of an agent, and the points for them. Schemes are data, in TOML.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ const KNOWN: &str = include_str!("schemes.toml");
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scheme {
-    /// Where the scheme comes from.
+    /// The origin of the scheme.
     pub source: String,
-    /// Its sections, at least one, with different names.
+    /// The sections: at least one, with different names.
     #[serde(rename = "section")]
     pub sections: Vec<Section>,
 }
@@ -24,28 +24,28 @@ pub struct Scheme {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Section {
-    /// Its name, by which it is reported and its opponent replaced.
+    /// The name, used in reports and to replace the opponent.
     pub name: String,
-    /// What the agent does.
+    /// The task of the agent.
     pub task: Task,
     /// The time of the agent, and of its opponent.
     pub clock: Clock,
-    /// What that is worth.
+    /// The points of the task.
     pub worth: Worth,
 }
 
-/// What an agent does in a section.
+/// The task of an agent in a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Single moves in so many positions; a legal one is as good as a game won.
+    /// Single moves in this many positions; a legal move counts as a game won.
     Moves(u32),
     /// Whole games.
     Games {
-        /// How many.
+        /// The number of games.
         games: u32,
-        /// In how many of them the agent makes the first move.
+        /// The number of games in which the agent makes the first move.
         begins: u32,
-        /// Who plays against it: a player, or a command line. `None` is not known to the scheme.
+        /// The opponent: a player, or a command line. `None` if the scheme does not know it.
         opponent: Option<String>,
     },
 }
@@ -64,20 +64,20 @@ impl Task {
 pub struct Worth {
     /// The share of a win that a draw counts, from 0 to 1.
     pub draw: f64,
-    /// How wins become points.
+    /// The rule that turns wins into points.
     pub rule: Rule,
 }
 
-/// How wins become points.
+/// A rule that turns wins into points.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// So many points for each.
+    /// The points for each win.
     Each(f64),
-    /// By the share of wins: the first band whose share is reached counts. Below the last one there are no points.
+    /// The points by the share of wins: the first band whose share is reached counts. Below the last band there are no points.
     Bands(Vec<Band>),
 }
 
-/// Points from a share of wins on.
+/// The points for shares of wins from `from` on.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "WrittenBand")]
 pub struct Band {
@@ -90,13 +90,13 @@ pub struct Band {
 /// The points of a band.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BandPoints {
-    /// So many.
+    /// A fixed number of points.
     Flat(f64),
-    /// So many times the share of wins.
+    /// This number times the share of wins.
     ByShare(f64),
 }
 
-/// Why there is no scheme.
+/// The reason why there is no scheme.
 #[derive(Debug, thiserror::Error)]
 pub enum SchemeError {
     /// The text is no scheme.
@@ -104,16 +104,16 @@ pub enum SchemeError {
     Broken {
         /// The file.
         file: String,
-        /// What is wrong, and where.
+        /// The fault, and its place.
         fault: String,
     },
-    /// There is none for the game.
+    /// There is no scheme for the game.
     #[error(
         "{file} no scheme of points for {game} (there is one for {}): write one, as docs/grading.md says, and give it by `--scheme FILE`",
         .others.join(", ")
     )]
     None {
-        /// Who has none, with its verb.
+        /// The source without a scheme, followed by its verb.
         file: String,
         /// The game.
         game: String,
@@ -154,7 +154,7 @@ fn find(file: &str, text: &str, game: &str) -> Result<Scheme, SchemeError> {
     })
 }
 
-/// What is wrong with the sections together.
+/// A fault of the sections as a whole: there are none, or two have the same name.
 fn fault(scheme: &Scheme) -> Option<String> {
     if scheme.sections.is_empty() {
         return Some("a scheme has at least one section".to_owned());

@@ -6,7 +6,7 @@ use super::page::{short, summary};
 use super::points::Outcome;
 use super::report::{Graded, GradedGame, Report};
 
-/// The report: points of each section, and what was lost and why, equal reasons together.
+/// The report as text: the points of each section, and the losses with their reasons, equal reasons together.
 pub fn text(report: &Report<'_>) -> String {
     let mut text = format!("{} at {}: {}\n", report.agent, report.game, summary(report));
     let wide = report.sections.iter().map(|section| section.name.chars().count()).max().unwrap_or(0);
@@ -40,7 +40,7 @@ fn told(section: &Graded<'_>, wide: usize) -> String {
     )
 }
 
-/// The moves or games that were not won, those that were lost in the same way together, with their numbers.
+/// The moves or games that were not won, with their numbers; those with the same end are grouped.
 fn losses<'r>(section: &'r Graded<'_>) -> Vec<(&'r GradedGame<'r>, Vec<String>)> {
     let mut all: Vec<(&GradedGame, Vec<String>)> = Vec::new();
     for game in section.games.iter().filter(|game| game.outcome != Outcome::Won) {

@@ -16,7 +16,7 @@ use super::{complete, define, faults, hover, references, symbols, tokens};
 /// The answer to a request; null if its file is not open.
 ///
 /// # Errors
-/// The kind of fault and its words, if the request is not offered, malformed, or cannot be met.
+/// The error code and its message, if the method is not offered, the parameters are malformed, or the request cannot be met.
 pub fn answer(open: &OpenFiles, request: Request) -> Result<Value, (ErrorCode, String)> {
     let params = request.params;
     match &*request.method {
@@ -48,7 +48,7 @@ pub fn answer(open: &OpenFiles, request: Request) -> Result<Value, (ErrorCode, S
     }
 }
 
-/// The answer to a request about all of a file.
+/// The answer to a request about a whole file.
 fn about_file(open: &OpenFiles, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
     let document = |uri: &lsp_types::Uri| open.document(uri.as_str());
     Ok(match method {
@@ -87,7 +87,7 @@ fn at(
     document.map_or(Value::Null, |document| known(&document, at.position))
 }
 
-/// The edits that rename, or why there are none.
+/// The edits of a renaming, or the reason for its refusal; null if the file is not open.
 fn renamed(open: &OpenFiles, asked: &lsp_types::RenameParams) -> Result<Value, (ErrorCode, String)> {
     let place = &asked.text_document_position;
     let Some(document) = open.document(place.text_document.uri.as_str()) else { return Ok(Value::Null) };
@@ -95,7 +95,7 @@ fn renamed(open: &OpenFiles, asked: &lsp_types::RenameParams) -> Result<Value, (
     edits.map(value).map_err(|why| (ErrorCode::RequestFailed, why))
 }
 
-/// The edits that format a file; `None` if it has faults.
+/// The edits that format a file; `None` if the parser finds faults.
 fn layout(document: &Document) -> Option<Vec<TextEdit>> {
     let text = document.own();
     let (tree, faults) = dsl::parse::parse(document.text.file, text);

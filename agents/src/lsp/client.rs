@@ -1,7 +1,7 @@
-//! The client: what it tells and what it is told wait in queues, so that neither side waits for the other.
+//! The connection to the client: a queue in each direction, so that neither side waits for the other.
 //!
-//! A thread reads whatever the client writes, and another writes. A client that writes much before it reads is therefore read, and the
-//! server goes on while the client reads nothing.
+//! One thread reads and another writes. The reader takes whatever the client writes, even if the client writes much before it reads, and
+//! the server goes on while the client reads nothing.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -16,56 +16,56 @@ use super::frame::{self, FrameError};
 use super::message::{self, Misunderstood, Refusal, Tell, Told};
 use super::queue::Queue;
 
-/// How long the server waits, when it ends, for the client to read what it is told.
+/// Time that the ending server gives the client to read the last messages.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What happens on the side of the client.
+/// An event at the client's end of the connection.
 #[derive(Debug)]
 pub enum Event {
-    /// It tells something.
+    /// A message.
     Told(Told),
-    /// It asks what is refused, or no longer needed.
+    /// A message that is refused: a malformed one, or a request that was cancelled while it waited.
     Refused(Refusal),
-    /// It tells what is ignored, with a line for the log.
+    /// A notification that is ignored, with a line for the log.
     Ignored(String),
-    /// It has closed the connection.
+    /// The client has closed the connection.
     Closed,
-    /// It cannot be read any more.
+    /// The client cannot be read any more.
     Broken(FrameError),
-    /// It cannot be written to any more.
+    /// The client cannot be written to any more.
     Deaf(io::Error),
 }
 
 /// The queues to and from a client.
 #[derive(Default)]
 pub struct Client {
-    /// What happened and is not handled yet.
+    /// Events that are not handled yet.
     pub inbox: Queue<Event>,
-    /// What is not written yet; `None` ends the writing.
+    /// Messages that are not written yet; `None` ends the writer thread.
     pub(super) outbox: Queue<Option<Tell>>,
 }
 
 impl Client {
-    /// Tells the client something, in its turn.
+    /// Queues a message to the client.
     pub fn tell(&self, tell: Tell) {
         self.outbox.push(Some(tell));
     }
 
-    /// Takes back the faults of a file that are not written yet: its text has changed.
+    /// Removes the unwritten faults of a file from the outbox, because its text has changed.
     pub fn withdraw(&self, of: &Uri) {
         let is_such = |tell: &Option<Tell>| matches!(tell, Some(Tell::Faults(faults)) if faults.uri == *of);
         self.outbox.edit(|waiting| waiting.retain(|tell| !is_such(tell)));
     }
 
-    /// True if a newer text of a file waits to be handled.
+    /// True if a newer text of a file, or its closing, waits in the inbox.
     pub fn has_newer(&self, of: &Uri) -> bool {
         self.inbox
             .any(|event| matches!(event, Event::Told(Told::Text { uri, .. } | Told::Close(uri)) if uri == of))
     }
 }
 
-/// Starts the threads of a client that is read from `input` and written to `output`, runs `serve`, and lets the client read what it
-/// was told.
+/// Starts the thread that reads the client from `input` and the one that writes to `output`, runs `serve`, and gives the client time to
+/// read the last messages.
 pub fn connect<T>(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
@@ -77,7 +77,7 @@ pub fn connect<T>(
     let (done, written) = mpsc::channel();
     thread::spawn(move || {
         speak(output, &writer);
-        // Nobody waits any more if the server has ended.
+        // Fails if the server no longer waits.
         let _ = done.send(());
     });
     let served = serve(&client);
@@ -87,7 +87,7 @@ pub fn connect<T>(
     served
 }
 
-/// Reads the client until it tells the server to end or cannot be read any more.
+/// Reads messages until the client sends `exit`, closes the connection, or cannot be read any more.
 fn listen(mut input: impl BufRead, inbox: &Queue<Event>) {
     loop {
         let event = match frame::read(&mut input) {
@@ -107,8 +107,8 @@ fn listen(mut input: impl BufRead, inbox: &Queue<Event>) {
     }
 }
 
-/// Adds an event. A text takes the place of the one before it if that is of the same file, so that rapid edits do not pile up; a request
-/// that is cancelled while it waits is refused in its turn.
+/// Adds an event. A text replaces the last event if that is a text of the same file, so that rapid edits do not pile up. A request that is
+/// cancelled while it waits becomes a refusal in its place.
 pub(super) fn add(waiting: &mut VecDeque<Event>, event: Event) {
     match (event, waiting.back_mut()) {
         (
@@ -130,7 +130,7 @@ pub(super) fn add(waiting: &mut VecDeque<Event>, event: Event) {
     }
 }
 
-/// Writes what the client is told, until that ends or cannot be written.
+/// Writes messages to the client until the outbox ends or a write fails.
 fn speak(mut output: impl Write, client: &Client) {
     while let Some(tell) = client.outbox.take() {
         if let Err(error) = tell.write(&mut output) {

@@ -6,14 +6,14 @@ use lsp_types::{CompletionItem, CompletionItemKind, Position};
 use super::document::Document;
 use super::hover::phrase;
 
-/// Completions at a position. The editor filters them by what is typed of the word.
+/// Completions at a position. The editor filters them by the typed part of the word.
 pub fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
     let before = &document.own()[..document.byte(position)];
     let before = before.trim_end_matches(|symbol: char| symbol.is_ascii_alphanumeric() || symbol == '_');
     let mut items = Vec::new();
     for next in index::next(before) {
         match next {
-            // A file has one such clause, at its top.
+            // A file has one `game` clause, at its top.
             Next::Keyword(word) if word == "game" && !before.trim().is_empty() => {}
             Next::Keyword(word) => items.push(item(&word, CompletionItemKind::KEYWORD, "word")),
             Next::Name(role) => named(document, &role, &mut items),
@@ -33,10 +33,10 @@ fn item(label: &str, kind: CompletionItemKind, detail: &str) -> CompletionItem {
     }
 }
 
-/// Adds the names and words that can play a part.
+/// Adds the names and words that fit a role.
 fn named(document: &Document, role: &Role, items: &mut Vec<CompletionItem>) {
     match role {
-        // Nobody can know the name of a new thing.
+        // A new name cannot be completed.
         Role::Declares(_) | Role::Free => {}
         Role::Replaces(what) => {
             let is_of_base = |known: &Declared| known.what == *what && known.place.file != document.text.file;

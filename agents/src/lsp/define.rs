@@ -6,8 +6,8 @@ use lsp_types::{Location, Position};
 
 use super::document::Document;
 
-/// The declaration of the name at a position: in the base, if the clause replaces one of it. After `extends`, the file of the game. In a
-/// clause that cannot be read, all declarations of the word.
+/// The declaration of the name at a position: that of the base if the clause replaces it, and the file of the game after `extends`. In a
+/// clause that cannot be parsed, all declarations of the word.
 pub fn definitions(document: &Document, position: Position) -> Vec<Location> {
     let Some((at, role)) = named_at(document.own(), document.byte(position)) else {
         let meant = document.word(position).map(|(word, _)| document.meant(word));

@@ -58,7 +58,7 @@ impl Document {
         declared(&self.tree)
     }
 
-    /// All names that the file and its bases declare, the file's own first; those that it replaces or removes, too.
+    /// All names that the file and its bases declare, including those that the file replaces or removes; the file's own first.
     pub fn known(&self) -> Vec<Declared> {
         known(&self.text.sources, self.text.file)
     }
@@ -68,7 +68,7 @@ impl Document {
         self.names().into_iter().filter(|known| known.name == word).collect()
     }
 
-    /// Whether a file lies in the folder of this one, or is it.
+    /// True if a file is this one or lies in the same folder.
     pub fn is_beside(&self, file: FileId) -> bool {
         let folder = |file| Path::new(&self.text.sources.file(file).path).parent();
         file == self.text.file || folder(file) == folder(self.text.file)

@@ -11,7 +11,7 @@ use lsp_types::{
 use super::document::Document;
 use super::place;
 
-/// Most faults of a document that are shown. Nobody reads more, and editors become slow.
+/// Greatest number of faults shown for a document. Nobody reads more, and more make editors slow.
 pub const MOST: usize = 1000;
 /// The name under which editors show faults.
 const SOURCE: &str = "rulewright";
@@ -21,7 +21,7 @@ fn faults(document: &Document) -> Vec<Fault> {
     document.text.diagnose().1
 }
 
-/// The diagnostics of a document, the first [`MOST`] of them. A fault in a base is shown at the first line.
+/// The diagnostics of a document: the first [`MOST`], and a warning if there are more. A fault in a base is shown at the first line.
 pub fn diagnostics(document: &Document) -> Vec<Diagnostic> {
     let faults = faults(document);
     let mut shown: Vec<Diagnostic> =
@@ -33,13 +33,13 @@ pub fn diagnostics(document: &Document) -> Vec<Diagnostic> {
     shown
 }
 
-/// The diagnostic of a text of more than `most` bytes, in which nothing is looked for.
+/// The diagnostic of a text of more than `most` bytes, which is not checked.
 pub fn too_long(text: &str, most: usize) -> Diagnostic {
     let message = format!("the file has {} bytes; one of more than {most} bytes is not checked", text.len());
     warning(Range::default(), message)
 }
 
-/// A warning that comes from no rule.
+/// A warning of the server itself, without a fault code.
 fn warning(range: Range, message: String) -> Diagnostic {
     let (severity, source) = (Some(DiagnosticSeverity::WARNING), Some(SOURCE.to_owned()));
     Diagnostic { range, severity, source, message, ..Diagnostic::default() }

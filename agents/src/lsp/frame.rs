@@ -1,15 +1,15 @@
-//! Frames of messages: a header that tells the length in bytes, an empty line, and the message.
+//! Frames of messages: a header with the length in bytes, an empty line, and the message.
 
 use std::io::{self, BufRead, Read};
 
-/// Greatest length of a message, in bytes. A client that announces more is refused before anything is kept for it.
+/// Greatest length of a message, in bytes. A longer one is refused before any memory is allocated for it.
 pub const MOST_BYTES: u64 = 64 << 20;
 /// Greatest length of a header, in bytes.
 const MOST_HEADER: u64 = 8 << 10;
-/// Most characters of a header line that a message repeats.
+/// Greatest number of characters of a header line that an error quotes.
 const MOST_SHOWN: usize = 60;
 
-/// Why no more frames can be read: where the next message begins is unknown.
+/// A failure after which no more frames can be read, because the start of the next message is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum FrameError {
     /// The announced length is greater than 64 MiB.
@@ -17,21 +17,21 @@ pub enum FrameError {
         "the client announces a message of {0} bytes, but {MOST_BYTES} bytes (64 MiB) are the most that is read"
     )]
     TooLong(String),
-    /// A header line that is none.
+    /// A malformed header line.
     #[error("found the header line `{0}`, expected one such as `Content-Length: 123`")]
     Header(String),
-    /// A header that does not end.
+    /// A header that does not end within 8 KiB.
     #[error(
         "found a header of more than {MOST_HEADER} bytes, expected an empty line after `Content-Length: 123`"
     )]
     LongHeader,
-    /// A header that does not tell the length.
+    /// A header without the length.
     #[error("found a header without a length, expected a line such as `Content-Length: 123`")]
     NoLength,
     /// The connection was closed within a frame.
     #[error("the client closed the connection in the middle of a message")]
     Truncated,
-    /// The operating system cannot read.
+    /// An I/O error of the operating system.
     #[error("cannot read from the client: {0}")]
     Unreadable(#[from] io::Error),
 }
@@ -39,16 +39,16 @@ pub enum FrameError {
 /// The next message, as bytes; `None` if the client has closed the connection.
 ///
 /// # Errors
-/// If the header is malformed or announces too much, or the connection fails.
+/// If the header is malformed or announces more than [`MOST_BYTES`], or the connection fails or is closed within the frame.
 pub fn read(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, FrameError> {
     let Some(length) = read_header(&mut input.by_ref().take(MOST_HEADER))? else { return Ok(None) };
-    // The buffer grows with what arrives, whatever was announced.
+    // The buffer grows with the bytes that arrive, not to the announced length.
     let mut message = Vec::new();
     input.take(length).read_to_end(&mut message)?;
     if message.len() as u64 == length { Ok(Some(message)) } else { Err(FrameError::Truncated) }
 }
 
-/// The length that a header tells; `None` if there is no header any more.
+/// The length in the next header; `None` at the end of the input.
 fn read_header(input: &mut io::Take<impl BufRead>) -> Result<Option<u64>, FrameError> {
     let mut length = None;
     let mut line = Vec::new();
@@ -70,7 +70,7 @@ fn read_header(input: &mut io::Take<impl BufRead>) -> Result<Option<u64>, FrameE
     }
 }
 
-/// The length that a header line tells, if it is the line for it.
+/// The length in a header line; `None` if the line is another field.
 fn length_of(field: &str) -> Result<Option<u64>, FrameError> {
     let malformed = || FrameError::Header(field.escape_debug().take(MOST_SHOWN).collect());
     let (name, value) = field.split_once(':').ok_or_else(malformed)?;

@@ -1,4 +1,4 @@
-//! Messages of the client, from their bytes, and those of the server, to theirs.
+//! Parses the messages of the client and writes those of the server.
 
 use std::io::{self, Write};
 
@@ -28,18 +28,18 @@ pub enum Told {
     Close(Uri),
     /// The answer to a request is no longer needed.
     Cancel(RequestId),
-    /// The server shall end.
+    /// The notification that ends the server.
     Exit,
-    /// What asks for nothing: other notifications, and responses, since the server sends no requests.
+    /// A message without effect: another notification, or a response, since the server sends no requests.
     Nothing,
 }
 
-/// Why a message of the client is not understood.
+/// A message of the client that cannot be understood.
 #[derive(Debug)]
 pub enum Misunderstood {
-    /// It is a request, or may be one: this is the answer.
+    /// A request, or possibly one, with its answer.
     Refused(Refusal),
-    /// It is a notification, to which there is no answer: this is a line for the log.
+    /// A notification, which has no answer, with a line for the log.
     Ignored(String),
 }
 
@@ -57,7 +57,7 @@ pub struct Refusal {
 /// Parses a message of the client.
 ///
 /// # Errors
-/// If it is none, as the answer or line that tells so.
+/// The refusal or the line for the log, if the message cannot be understood.
 pub fn parse(bytes: &[u8]) -> Result<Told, Misunderstood> {
     let refused = |id, code, message| Misunderstood::Refused(Refusal { id, code, message });
     let message: Value = serde_json::from_slice(bytes)
@@ -115,7 +115,7 @@ fn params_of<N: lsp_types::notification::Notification>(
         .map_err(|fault| Misunderstood::Ignored(format!("`{}` is ignored: {fault}", N::METHOD)))
 }
 
-/// The last of the whole texts that a change tells.
+/// The message of a change notification: the last of its whole texts.
 fn changed(change: DidChangeTextDocumentParams) -> Result<Told, Misunderstood> {
     let ignored = |fault: &str| {
         Misunderstood::Ignored(format!("`{}` is ignored: {fault}", DidChangeTextDocument::METHOD))
@@ -153,7 +153,7 @@ impl Tell {
             }
             Self::Refuse(Refusal { id, code, message }) => {
                 let error = ResponseError { code: code as i32, message, data: None };
-                // Without the request's identifier it is null, which the type `Response` cannot hold.
+                // An unknown identifier is null, which the type `Response` cannot hold.
                 let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
                 write!(to, "Content-Length: {}\r\n\r\n{text}", text.len())?;
                 to.flush()

@@ -2,10 +2,10 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `frame` | messages as bytes, with a bound |
-//! | `message` | what messages say |
+//! | `frame` | framing of messages, with a bound on their length |
+//! | `message` | parsing and writing of messages |
 //! | `client`, `queue` | the threads that read and write |
-//! | `server` | what the server does at each message |
+//! | `server` | the handling of each event |
 //! | `answers` | answers to requests |
 //! | `open` | the open files |
 //! | `document` | an open file with the files it extends |

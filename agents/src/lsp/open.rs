@@ -9,15 +9,15 @@ use super::document::Document;
 use super::place;
 use crate::catalog;
 
-/// Greatest length of a text that is read, in bytes: a hundred times that of a long rule file. A longer one would be read for seconds
-/// at each key.
+/// Greatest length of a text that is parsed, in bytes: a hundred times that of a long rule file. A longer text would take seconds at each
+/// keystroke.
 pub const MOST_BYTES: usize = 256 << 10;
 
 /// An open file.
 pub struct Open {
     /// Its address.
     pub uri: Uri,
-    /// The number that the client gives its text.
+    /// Version number that the client gives the text.
     pub version: i32,
     /// Its text.
     pub text: String,
@@ -48,8 +48,8 @@ impl OpenFiles {
         self.0.keys()
     }
 
-    /// An open file with its bases; bases that are open have their text in the editor. `None` if the file is not open, or too long to
-    /// be read.
+    /// An open file with its bases; the text of an open base is that of the editor. `None` if the file is not open or is longer than
+    /// [`MOST_BYTES`].
     pub fn document(&self, address: &str) -> Option<Document> {
         let Open { uri, text, .. } = self.get(address).filter(|file| file.text.len() <= MOST_BYTES)?;
         let opened = |path: &Path| {

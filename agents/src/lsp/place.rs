@@ -51,8 +51,7 @@ pub fn word_at(text: &str, byte: usize) -> Option<(&str, std::ops::Range<usize>)
     (start < end).then(|| (&text[start..end], start..end))
 }
 
-/// The path of a `file:` address. Any other address is returned as a path as it is, to name the document in
-/// messages.
+/// The path of a `file:` address. Any other address becomes a path unchanged, to name the document in messages.
 pub fn path_of(uri: &str) -> PathBuf {
     let Some(rest) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
     let path = rest.find('/').map_or(rest, |at| &rest[at..]);

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// A queue without a bound: who puts items in never waits.
+/// An unbounded queue: the thread that adds items never waits for room.
 pub struct Queue<T> {
     items: Mutex<VecDeque<T>>,
     grown: Condvar,
@@ -16,7 +16,7 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    /// Changes the waiting items, the oldest first, and wakes the thread that waits for one.
+    /// Applies `change` to the waiting items, oldest first, and wakes the thread that waits for an item.
     pub fn edit(&self, change: impl FnOnce(&mut VecDeque<T>)) {
         change(&mut self.items());
         self.grown.notify_one();
@@ -43,12 +43,12 @@ impl<T> Queue<T> {
         self.items().pop_front()
     }
 
-    /// True if one of the waiting items is such.
+    /// True if `is_such` holds for one of the waiting items.
     pub fn any(&self, is_such: impl FnMut(&T) -> bool) -> bool {
         self.items().iter().any(is_such)
     }
 
-    /// The waiting items. A thread that panicked with them in hand left them whole: each change is one push or removal.
+    /// Locks the waiting items. A thread that panicked with the lock left the items whole: each change is one push or removal.
     fn items(&self) -> MutexGuard<'_, VecDeque<T>> {
         self.items.lock().unwrap_or_else(PoisonError::into_inner)
     }

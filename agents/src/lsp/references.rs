@@ -1,4 +1,4 @@
-//! References to a name, and its renaming, in all files of a folder that share it.
+//! References to a name, and renaming, in all files of a folder that share the name.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use lsp_types::{Location, Position, PrepareRenameResponse, TextEdit, WorkspaceEd
 use super::document::Document;
 use super::hover::phrase;
 
-/// The name at a position, and the thing that it stands for.
+/// The range of the name at a position, and its declaration; `None` for the name of a game.
 fn thing_at(document: &Document, position: Position) -> Option<(std::ops::Range<usize>, Declared)> {
     let (at, role) = named_at(document.own(), document.byte(position))?;
     let known = document.known();
@@ -24,7 +24,7 @@ fn family(document: &Document, thing: &Declared) -> Vec<FileId> {
     files
 }
 
-/// All places where the name at a position is used; those where it is declared only if that is asked for.
+/// All uses of the name at a position; its declarations only if `with_declarations`.
 pub fn references(document: &Document, position: Position, with_declarations: bool) -> Vec<Location> {
     let Some((_, thing)) = thing_at(document, position) else { return Vec::new() };
     let sources = &document.text.sources;
@@ -41,16 +41,16 @@ pub fn references(document: &Document, position: Position, with_declarations: bo
     found
 }
 
-/// The name at a position, if it can be renamed.
+/// The range of the name at a position, if the name can be changed.
 pub fn prepare(document: &Document, position: Position) -> Option<PrepareRenameResponse> {
     let (at, _) = thing_at(document, position)?;
     Some(PrepareRenameResponse::Range(document.range(at)))
 }
 
-/// The edits that give the thing at a position another name.
+/// The edits that rename the thing at a position to `new`.
 ///
 /// # Errors
-/// A sentence that says why it cannot have that name, or why nothing can be renamed there.
+/// A sentence with the reason why the thing cannot be renamed to `new`, or why there is nothing to rename.
 // The protocol's type for edits uses addresses as keys.
 #[allow(clippy::mutable_key_type)]
 pub fn rename(document: &Document, position: Position, new: &str) -> Result<WorkspaceEdit, String> {

@@ -1,4 +1,4 @@
-//! The server: what it does at each event, from the first message to the last.
+//! The server: its handling of each event, from the first message to the last.
 
 use std::io::{self, BufRead, Write};
 
@@ -18,16 +18,16 @@ use super::message::{Refusal, Tell, Told};
 use super::open::{self, Open, OpenFiles};
 use super::{answers, faults, tokens};
 
-/// Why a client is served no longer.
+/// A failure that ends the service of a client.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// It cannot be read.
+    /// The client cannot be read.
     #[error(transparent)]
     Frame(#[from] FrameError),
-    /// It cannot be written to.
+    /// The client cannot be written to.
     #[error("cannot write to the client: {0}")]
     Unwritable(io::Error),
-    /// It closed the connection or sent `exit` without asking for `shutdown` before.
+    /// The client closed the connection or sent `exit` without a `shutdown` request before.
     #[error("the client left without `shutdown`")]
     NoShutdown,
 }
@@ -44,7 +44,7 @@ pub fn serve(
     connect(input, output, |client| Server::new(client).run(log))
 }
 
-/// How far the client has come.
+/// Phase of the conversation with the client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Starting,
@@ -57,17 +57,18 @@ pub(super) struct Server<'c> {
     client: &'c Client,
     phase: Phase,
     open: OpenFiles,
-    /// The addresses of open files whose faults are to be told; the last is the first in turn.
+    /// Addresses of the open files that are to be checked; the last is the next in turn.
     stale: Vec<String>,
 }
 
 impl<'c> Server<'c> {
-    /// A server that its client has not told anything.
+    /// A server that has handled no message yet.
     pub(super) fn new(client: &'c Client) -> Self {
         Self { client, phase: Phase::Starting, open: OpenFiles::default(), stale: Vec::new() }
     }
 
-    /// Handles what the client tells. Looks for faults only while nothing waits, so never in a text that has a newer one.
+    /// Handles events until the client leaves or the connection fails. Checks files only while the inbox is empty, so never a text that has
+    /// a newer one.
     pub(super) fn run(&mut self, log: &mut dyn FnMut(String)) -> Result<(), ServeError> {
         loop {
             let waiting = self.client.inbox.take_waiting();
@@ -111,14 +112,14 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// Notes that the text of a file has changed: of all other open files, which may extend it, the faults are told anew.
+    /// Withdraws the unwritten faults of a changed or closed file, and marks all other open files as stale, because they may extend it.
     fn changed(&mut self, uri: &Uri) {
         self.client.withdraw(uri);
         let others = self.open.addresses().filter(|address| *address != uri.as_str());
         self.stale = others.cloned().collect();
     }
 
-    /// Looks for the faults of the next file in turn, and tells them unless its text has changed meanwhile.
+    /// Checks the next stale file, and publishes its faults unless its text has changed meanwhile.
     pub(super) fn check_next(&mut self) {
         let Some(address) = self.stale.pop() else { return };
         let Some(Open { uri, version, text }) = self.open.get(&address) else { return };
@@ -135,7 +136,7 @@ impl<'c> Server<'c> {
         self.client.tell(Tell::Faults(faults));
     }
 
-    /// Answers a request, as far as the client has come.
+    /// Answers a request according to the phase.
     fn answer(&mut self, request: Request) {
         let id = request.id.clone();
         let answer = match (self.phase, &*request.method) {

@@ -1,4 +1,4 @@
-//! The outline of a file: its clauses; and what editors fold.
+//! The outline of a file, which lists its clauses, and the folding ranges.
 
 use dsl::ast::{Clause, Span};
 use dsl::index::{What, declared_by};
@@ -7,7 +7,7 @@ use lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind};
 use super::document::Document;
 use super::place;
 
-/// The clauses of a document that can be read: one that declares a name by this name, any other by its first line.
+/// The clauses of a document that can be parsed: a clause that declares names appears under each name, any other under its first line.
 pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
     let (tree, _) = dsl::parse::parse(document.text.file, document.own());
     tree.clauses.iter().flat_map(|clause| of_clause(document, clause)).collect()
@@ -35,7 +35,7 @@ fn symbol(
     name_place: Span,
 ) -> DocumentSymbol {
     let [range, selection_range] = [whole, name_place].map(|span| document.range(place::bytes(span)));
-    // The protocol's type still has the field that its tags have taken the place of.
+    // The protocol's type still has the field `deprecated`, which `tags` has replaced.
     #[allow(deprecated)]
     DocumentSymbol {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What a client can do wrong, and what it must not wait for.
+//! Tests of faulty messages, and of clients that read late or not at all.
 
 use std::io::{self, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::sync::{Arc, Mutex};
@@ -49,7 +49,7 @@ fn hover(id: i32) -> Vec<u8> {
     asked(id, "textDocument/hover", json!({"textDocument": {"uri": "file:///x.rules"}, "position": position}))
 }
 
-/// What became of a conversation.
+/// The result of a conversation.
 struct Talk {
     /// The messages of the server without the answers to `initialize` and the last `shutdown`.
     replies: Vec<Value>,
@@ -83,7 +83,7 @@ fn talk(parts: &[Vec<u8>]) -> Talk {
     Talk { replies, log, end }
 }
 
-/// The identifiers and codes of refusals, and the identifiers of answers with 0.
+/// The identifier and error code of each reply; the code of an answer is 0.
 fn codes(talk: &Talk) -> Vec<(Value, i64)> {
     let code = |reply: &Value| reply["error"]["code"].as_i64().unwrap_or(0);
     talk.replies.iter().map(|reply| (reply["id"].clone(), code(reply))).collect()
@@ -184,7 +184,7 @@ fn event(bytes: &[u8]) -> Event {
     Event::Told(super::message::parse(&message).unwrap())
 }
 
-/// A server that runs, with its client and what is in the client's inbox at first.
+/// A running server and its client, whose inbox holds `events` at first.
 fn started(events: Vec<Event>) -> (Arc<Client>, JoinHandle<bool>) {
     let client = Arc::new(Client::default());
     client.inbox.edit(|waiting| waiting.extend(events));
@@ -193,7 +193,7 @@ fn started(events: Vec<Event>) -> (Arc<Client>, JoinHandle<bool>) {
     (client, server)
 }
 
-/// The next file whose faults the client is told: its version, and how many faults it has.
+/// Version and number of faults of the next file that is published to the client.
 fn next_faults(client: &Client) -> (Option<i32>, usize) {
     loop {
         match client.outbox.take() {
@@ -235,7 +235,7 @@ fn faults_of_an_old_text_are_not_told() {
     client.inbox.push(event(&changed(2, GAME)));
     server.check_next();
     assert!(client.outbox.take_waiting().is_none());
-    // It comes when they are found and wait to be written.
+    // A newer text comes when the faults are found and wait to be written.
     let Event::Told(told) = client.inbox.take() else { panic!() };
     server.take(told);
     server.check_next();

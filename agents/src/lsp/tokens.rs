@@ -1,4 +1,4 @@
-//! Semantic tokens: the words of a file, coloured by what they stand for.
+//! Semantic tokens: the words of a file, coloured by their meaning.
 
 use dsl::index::{Role, Sort, What, words};
 use lsp_types::{
@@ -24,15 +24,15 @@ const TYPES: [SemanticTokenType; 10] = [
 const MODIFIERS: [SemanticTokenModifier; 2] =
     [SemanticTokenModifier::DECLARATION, SemanticTokenModifier::DEFAULT_LIBRARY];
 const DECLARATION: u32 = 1;
-/// A word that the language gives its meaning.
+/// Modifier bit of a word with a fixed meaning in the language.
 const OF_THE_LANGUAGE: u32 = 2;
 
-/// The types and modifiers, as the client is told them.
+/// The types and modifiers for the client.
 pub fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
 }
 
-/// All tokens of a document, each told by its distance from the one before. Clauses that cannot be read have none.
+/// All tokens of a document, each with its distance from the previous token. Clauses that cannot be parsed have no tokens.
 pub fn tokens(document: &Document) -> SemanticTokens {
     let known = document.known();
     let mut data = Vec::new();
@@ -64,7 +64,7 @@ pub fn tokens(document: &Document) -> SemanticTokens {
     SemanticTokens { result_id: None, data }
 }
 
-/// The part of the name of a game that is extended.
+/// The role of the game's name after `extends`.
 fn game() -> Role {
     Role::Means { sorts: vec![What::Game], words: Vec::new() }
 }

@@ -7,27 +7,26 @@ use engine::{ErasedGame, ErasedPosition, SearchLimits, WIN, mix};
 use super::trial::is_open;
 use super::{Opening, key};
 
-/// After so many draws in a row that give nothing new, there is taken to be nothing more.
+/// Draws in a row without a new balanced opening, after which no other is expected.
 const PATIENCE: u64 = 2_000;
-/// Nodes of the search that judges an opening, unless somebody chooses: about 10 ms.
+/// Default number of nodes of the search that judges an opening: about 10 ms.
 pub const JUDGE_NODES: u64 = 10_000;
 
-/// The search that judges an opening has so many times the nodes of a play of the first trial game.
+/// Nodes of the search that judges an opening, divided by the nodes of a play in the first trial game.
 const TRIAL: u64 = 10;
 
-/// How openings are drawn.
+/// The settings for drawing openings.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     /// Plies of each opening.
     pub plies: u32,
-    /// The greatest advantage of a side, in the rule file's units (about 100 for the least piece): by so much more than at the
-    /// start of the game.
+    /// The greatest advantage of a side beyond that at the start of the game, in the rule file's units (about 100 for the least piece).
     pub balance: i32,
-    /// Nodes of the search that judges each.
+    /// Nodes of the search that judges each opening.
     pub judge: u64,
-    /// The openings that are drawn for each that is taken: those are taken whose score is nearest 0.
+    /// The number of openings drawn for each one taken. The opening with the score nearest 0 is taken.
     pub best_of: u64,
-    /// Games between equal searches from each opening. It is taken unless one side wins them all.
+    /// Games between equal searches from each opening. An opening from which one side wins all of them is rejected.
     pub trial_games: u32,
     /// Random seed.
     pub seed: u64,
@@ -37,20 +36,20 @@ pub struct Drawing {
 pub struct Drawn<'e> {
     entry: &'e dyn ErasedGame,
     drawing: Drawing,
-    /// Positions that were drawn before, whether they were taken or not.
+    /// All positions drawn before, taken or not.
     seen: HashSet<(u64, usize)>,
     tries: u64,
     greatest: i32,
-    /// Openings that wait to be taken.
+    /// Balanced openings that were drawn but not taken yet.
     waiting: Vec<Opening>,
-    /// How many were taken.
+    /// The number of openings taken.
     taken: u64,
 }
 
 impl<'e> Drawn<'e> {
     /// The openings of a game.
     pub fn new(entry: &'e dyn ErasedGame, drawing: Drawing) -> Self {
-        // Where the start is won, all balanced openings are those that spoil the win.
+        // If the start is won, an opening is balanced only if it spoils the win, so the start counts as 0.
         let start = judge(entry, &*entry.start(), drawing.judge).map_or(0, i32::abs);
         let start = if start >= WIN { 0 } else { start };
         let greatest = start.saturating_add(drawing.balance).min(WIN - 1);
@@ -70,7 +69,7 @@ impl<'e> Drawn<'e> {
         }
     }
 
-    /// The balanced opening with the score nearest 0 of those that are drawn for one.
+    /// Draws balanced openings until enough are waiting, and takes the one with the score nearest 0.
     fn nearest(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         while self.taken + (self.waiting.len() as u64) < self.drawing.best_of * (self.taken + 1) {
             let Some(opening) = self.find(stop) else { break };
@@ -105,7 +104,7 @@ impl<'e> Drawn<'e> {
         None
     }
 
-    /// Random plies; `None` if the game ends with them or before.
+    /// An opening of random plies, with its position; `None` if the game ends within them.
     fn draw(&self, seed: u64) -> Option<(Opening, Box<dyn ErasedPosition>)> {
         let mut position = self.entry.start();
         let mut plays = Vec::new();
@@ -121,7 +120,7 @@ impl<'e> Drawn<'e> {
     }
 }
 
-/// The value of a position for the player to move, by a search of so many nodes.
+/// The value of a position for the player to move, by a search of `nodes` nodes.
 fn judge(entry: &dyn ErasedGame, position: &dyn ErasedPosition, nodes: u64) -> Option<i32> {
     let limits = SearchLimits { nodes, ..SearchLimits::default() };
     position.search(entry.metadata().search, &limits).map(|found| found.score)

@@ -11,9 +11,9 @@ pub use drawn::{Drawing, Drawn, JUDGE_NODES};
 pub use source::Source;
 pub use text::{Listed, OpeningError, read, write};
 
-/// Longest opening that is drawn by itself, in plies.
+/// The longest default opening, in plies.
 const LONGEST: u32 = 8;
-/// A typical game is so many times as long as an opening.
+/// Plies of a typical game, divided by the plies of a default opening.
 const SHARE: u32 = 10;
 
 /// The first plies of a game.
@@ -21,7 +21,7 @@ const SHARE: u32 = 10;
 pub struct Opening {
     /// The plays.
     pub plays: Vec<Written>,
-    /// The value of the position after them for the player to move, by a short search; `None` if none judged it.
+    /// The value of the position after them for the player to move, by a short search; `None` if no search judged it.
     pub score: Option<i32>,
 }
 
@@ -42,12 +42,12 @@ impl Opening {
     }
 }
 
-/// Plies of an opening, unless somebody chooses: an even number, so that the first player is to move, and short for short games.
+/// The default number of plies of an opening: even, so that the first player is to move, and small for short games.
 pub fn usual_plies(metadata: &Metadata) -> u32 {
     (metadata.typical_plies / SHARE / 2 * 2).clamp(2, LONGEST)
 }
 
-/// What tells two openings apart: the board and the player to move.
+/// The identity of an opening: its board and the player to move.
 fn key(position: &dyn ErasedPosition) -> (u64, usize) {
     (position.key(), position.turn())
 }

@@ -1,4 +1,4 @@
-//! Where openings come from.
+//! Sources of openings.
 
 use super::{Drawn, Opening};
 
@@ -11,7 +11,7 @@ pub enum Source<'e> {
 }
 
 impl Source<'_> {
-    /// The next opening; `None` if there is no other, or `stop` says so.
+    /// The next opening; `None` if there is no other, or if openings are drawn and `stop` returned true.
     pub fn next(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Opening> {
         match self {
             Self::Drawn(drawn) => drawn.next(stop),

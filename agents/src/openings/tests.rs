@@ -1,4 +1,4 @@
-//! Openings of games of the interpreter.
+//! Openings of games that the interpreter runs.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use engine::{ErasedGame, WIN};
 use super::{Drawing, Drawn, Opening, OpeningError, key, read, usual_plies, write};
 use crate::catalog::interpreted_file;
 
-/// Nodes by which an opening is judged: enough for all of tic-tac-toe after two plies.
+/// Nodes of the search that judges an opening: enough for all of tic-tac-toe after two plies.
 const JUDGE: u64 = 2000;
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
@@ -86,7 +86,7 @@ fn a_search_of_few_nodes_lets_in_what_is_decided() {
 
 #[test]
 fn trial_games_leave_out_what_one_side_always_wins() {
-    // Nine cells are filled in turn. Whoever finds none left has lost, which is far from the first plies.
+    // The players fill nine cells in turn. The player who finds none left loses, far from the first plies.
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("g.rules");
     let text =

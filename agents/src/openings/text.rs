@@ -4,9 +4,9 @@ use engine::{ErasedGame, PlayError, Written};
 
 use super::{Opening, key};
 
-/// Between two plays.
+/// The separator of two plays.
 const PLAYS: char = '|';
-/// Begins a line that is no opening.
+/// The first character of a comment line.
 const COMMENT: char = '#';
 
 /// The openings of a text.
@@ -14,7 +14,7 @@ const COMMENT: char = '#';
 pub struct Listed {
     /// Openings that lead to different positions.
     pub openings: Vec<Opening>,
-    /// The numbers of the lines, from 1, that lead to a position of an earlier line; they are left out.
+    /// The numbers, from 1, of the lines left out because an earlier line leads to the same position.
     pub repeated: Vec<usize>,
 }
 
@@ -28,7 +28,7 @@ pub enum OpeningError {
         line: usize,
         /// The number of the play in the line, from 1.
         ply: usize,
-        /// What is wrong with it.
+        /// The fault of the play.
         fault: PlayError,
     },
     /// The game is over.
@@ -39,7 +39,7 @@ pub enum OpeningError {
     Empty,
 }
 
-/// Reads openings. Empty lines and those that begin with `#` are left out.
+/// Reads openings. Skips empty lines and lines that begin with `#`.
 ///
 /// # Errors
 /// If a line is no opening, or there is none.

@@ -1,4 +1,4 @@
-//! Games that tell whether an opening gives both sides a chance.
+//! Trial games, which test whether an opening gives both sides a chance.
 
 use engine::ErasedGame;
 
@@ -6,8 +6,9 @@ use super::Opening;
 use crate::players::Entrant;
 use crate::sprt::{Seat, Table, play};
 
-/// True unless one side wins all of so many games between equal searches from an opening. Searches have so many nodes for each play of
-/// the first game, and half as many more in each further one: with as many they would play it alike. `None` if `stop` returned true.
+/// True unless one side wins all of `games` games between equal searches from an opening. A search has `nodes` nodes for each play of the
+/// first game, and half as many again in each further game, since with equal nodes the games would be alike. `None` if `stop` returned
+/// true.
 pub fn is_open(
     entry: &dyn ErasedGame,
     opening: &Opening,
@@ -20,7 +21,7 @@ pub fn is_open(
     for game in 0..games {
         let entrant = Entrant { nodes: Some(nodes), ..Entrant::default() };
         let seat = Seat { entrant: &entrant, own: None };
-        // The games that are to come from the opening tell of a fault.
+        // The games that are to be played from the opening report the fault.
         let Ok(played) = play(&table, opening, [seat; 2], game.into()) else { return Some(true) };
         let winner = played?.winner;
         if winner.is_none() || (game > 0 && winner != first_winner) {

@@ -21,11 +21,11 @@ pub struct Entrant {
     pub seconds: Option<f64>,
     /// Greatest depth in plies.
     pub depth: Option<u32>,
-    /// How strong it plays, if not as well as it can.
+    /// The level of strength, if the player is weakened.
     pub level: Option<Level>,
     /// True to leave out the learned weights of the game, if it has any.
     pub unlearned: bool,
-    /// What its search leaves out, instead of the choice that comes with the weights.
+    /// The selectivity of the search, in place of the one that comes with the weights.
     pub selectivity: Option<Selectivity>,
 }
 
@@ -43,7 +43,7 @@ pub enum EntrantError {
     /// The value of a setting is wrong.
     #[error("`{0}` is no {1}")]
     Value(String, &'static str),
-    /// A searcher would search for ever.
+    /// A searcher without a limit would search for ever.
     #[error("`{0}` searches as long as it may: write `{0}:nodes=5000` or `{0}:seconds=0.1`")]
     Boundless(Player),
 }
@@ -95,7 +95,7 @@ impl Entrant {
         Ok(())
     }
 
-    /// The means for a play in that position that begins now on this thread. Time is CPU time of the thread. `learned` is of
+    /// The means for a play in this position. Its time begins now and is CPU time of this thread. `learned` comes from
     /// [`super::learned`].
     pub fn means<'t>(
         &self,

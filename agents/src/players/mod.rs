@@ -1,4 +1,4 @@
-//! The players of the crate `agent`, by their names on the command line, with their settings and what they have learned.
+//! The players of the crate `agent`, by their names on the command line, with their settings and learned tables.
 
 mod entrant;
 mod names;

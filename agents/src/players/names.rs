@@ -30,7 +30,7 @@ pub fn named(name: &str) -> Result<Player, UnknownPlayer> {
     })
 }
 
-/// Reads the name of a player from the command line; help lists them all.
+/// Reads the name of a player from the command line; `--help` lists all names.
 pub fn parser() -> impl TypedValueParser<Value = Player> {
     let values = Player::all().map(|player| PossibleValue::new(player.name()).help(player.about()));
     PossibleValuesParser::new(values).try_map(|name| named(&name))

@@ -1,4 +1,4 @@
-//! `qlearning`: plays by the table that `rulewright train qlearning` has learned; here is where that lies.
+//! The table of the player `qlearning`, as `rulewright train qlearning` learns it: finds and loads its file.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use learn::{TableError, Trained};
 
 use super::Player;
 
-/// Why `qlearning` cannot play.
+/// The reason why `qlearning` cannot play.
 #[derive(Debug, thiserror::Error)]
 pub enum NoTable {
     /// There is no file.
@@ -31,10 +31,10 @@ fn shown(paths: &[PathBuf]) -> String {
     paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(" and no ")
 }
 
-/// The table of a game, if one of the players needs it: see [`table_file`] for where it is looked for.
+/// Loads the table of a game, if one of the players needs it. [`table_file`] finds its file.
 ///
 /// # Errors
-/// If it is needed and missing, or of another game or other rules.
+/// If the table is needed and missing, or of another game or other rules.
 pub fn learned(
     players: impl IntoIterator<Item = Player>,
     entry: &dyn ErasedGame,
@@ -47,7 +47,7 @@ pub fn learned(
     Ok(Some(Trained::load(&file, entry)?))
 }
 
-/// What was learned, for [`agent::players::Means`].
+/// The table as [`agent::players::Means`] takes it.
 pub fn as_learned(trained: &Option<Trained>) -> Option<&dyn Learned> {
     trained.as_ref().map(|trained| trained as &dyn Learned)
 }
@@ -55,7 +55,7 @@ pub fn as_learned(trained: &Option<Trained>) -> Option<&dyn Learned> {
 /// The file `GAME.qlearning` in the folder, else beside this executable.
 ///
 /// # Errors
-/// If it is in neither.
+/// If neither place has the file.
 pub fn table_file(game: &str, folder: &Path) -> Result<PathBuf, NoTable> {
     let name = format!("{game}.qlearning");
     let beside = std::env::current_exe().ok().map(|executable| executable.with_file_name(&name));
@@ -100,7 +100,7 @@ mod tests {
         let choose =
             |position: &dyn ErasedPosition| Player::Qlearning.choose(game.metadata(), position, &means);
         assert_eq!(choose(&*position).unwrap().to_string(), "b2");
-        // No position after this one is known: the first play.
+        // The table has no position after this one: the first play is chosen.
         position.play(&engine::Written { lines: vec!["a1".to_owned()] }).unwrap();
         assert_eq!(choose(&*position), position.plays().into_iter().next());
     }

@@ -1,10 +1,10 @@
-//! What is known of a play beside the play itself, on one line: `0.012 s, depth 8, score -14`.
+//! CPU time, depth and score of a play as a comment on one line: `0.012 s, depth 8, score -14`.
 
 use std::time::Duration;
 
 use super::game::Played;
 
-/// CPU time, depth and score, as far as they are known; empty if none is.
+/// CPU time, depth and score, as far as they are known; empty if none is known.
 pub fn write(played: &Played) -> String {
     let cpu = played.cpu.map(|cpu| format!("{:.3} s", cpu.as_secs_f64()));
     let depth = played.depth.map(|depth| format!("depth {depth}"));
@@ -12,8 +12,7 @@ pub fn write(played: &Played) -> String {
     [cpu, depth, score].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Reads what [`write`] wrote into `played`. Gives the first part that says nothing of the kind, which leaves `played` as
-/// it was.
+/// Reads the output of [`write`] into `played`. The error is the first part that is none of the three; `played` is then unchanged.
 pub(super) fn read<'t>(text: &'t str, played: &mut Played) -> Result<(), &'t str> {
     let mut told = Played::new(played.play.clone());
     for part in text.split(',').map(str::trim) {
@@ -37,7 +36,7 @@ pub(super) fn read<'t>(text: &'t str, played: &mut Played) -> Result<(), &'t str
     Ok(())
 }
 
-/// Reads a comment of another program's record: what is not written as here is a remark.
+/// Reads a comment of another program's record. Text in another form than that of [`write`], or a second such text, becomes a remark.
 pub(super) fn read_any(text: &str, played: &mut Played) {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let known = played.cpu.is_some() || played.depth.is_some() || played.score.is_some();

@@ -4,7 +4,7 @@ use engine::{PlayError, Setup, Written};
 
 use agent::protocol;
 
-/// Most characters of a faulty text that a message repeats.
+/// Greatest number of characters of a faulty text that a message quotes.
 const MOST_SHOWN: usize = 40;
 
 /// A fault in the text of a record.
@@ -42,7 +42,7 @@ pub enum Fault {
         play: Written,
         /// The position before it.
         before: Box<Setup>,
-        /// Why it was refused.
+        /// The reason for the refusal.
         error: PlayError,
     },
     /// A play follows the end of the game.
@@ -50,7 +50,7 @@ pub enum Fault {
     Over {
         /// The number of the play in the record, from 1.
         ply: usize,
-        /// How the game had ended.
+        /// The end of the game in words.
         end: String,
     },
     /// The result is not that of the plays.
@@ -58,7 +58,7 @@ pub enum Fault {
     Result {
         /// The result of the record.
         said: String,
-        /// What the rules say.
+        /// The state of the game by the rules, in words.
         found: String,
     },
 }

@@ -29,7 +29,7 @@ impl Format {
         })
     }
 
-    /// Its name.
+    /// The name of the format.
     fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -40,10 +40,10 @@ impl Format {
     }
 }
 
-/// Why records cannot be written in, or read from, the standard format of their game.
+/// The reason why records cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FormatError {
-    /// The rule file does not name it.
+    /// The rule file does not name the format.
     #[error("records of {game} are written as `text`{}, not as `{}`", .own.map_or(String::new(), |own| format!(" or `{}`", own.name())), .wanted.name())]
     Other {
         /// The game.
@@ -74,7 +74,7 @@ pub enum FormatError {
 /// Writes records of one game.
 ///
 /// # Errors
-/// If the rule file does not name the format, or the format cannot say a play.
+/// If the rule file does not name the format, the format cannot express a play, or a play is illegal.
 pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Result<String, FormatError> {
     if format == Format::Text {
         return Ok(text::write(entry, records));
@@ -93,7 +93,7 @@ pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Resu
     Ok(records.iter().map(one).collect::<Result<Vec<_>, _>>()?.join("\n"))
 }
 
-/// Reads the records of a game: in the text of every game if they begin so, else in the game's standard format.
+/// Reads the records of a game: in the text of every game if they begin as such a text, else in the game's standard format.
 ///
 /// # Errors
 /// The first fault.
@@ -109,7 +109,7 @@ pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordErr
     }
 }
 
-/// The games of which a text may be a record, by what it says of itself.
+/// The games of which a text may be a record, by the game, format, board size and rules that the text names.
 pub fn candidates<'e>(
     games: impl Iterator<Item = &'e dyn ErasedGame>,
     text: &str,
@@ -123,7 +123,7 @@ pub fn candidates<'e>(
     own.map_or(fitting, |game| vec![game])
 }
 
-/// Whether a text may be a record of the game in its standard format.
+/// True if a text may be a record of the game in its standard format.
 fn fits(game: &dyn ErasedGame, text: &str) -> bool {
     let metadata = game.metadata();
     let is_tree = text.trim_start().starts_with('(');

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use engine::{ErasedGame, ErasedPosition, History, Setup, Written};
 
-/// The record of one game. What is not known is `None` or empty.
+/// The record of one game. Unknown values are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// The game, by its name.
     pub game: String,
-    /// Who played, in the order of the players; empty if not known.
+    /// The agents, in the order of the players; empty if unknown.
     pub agents: [String; 2],
     /// The event of which the game is a part.
     pub event: Option<String>,
@@ -17,11 +17,11 @@ pub struct Record {
     pub round: Option<String>,
     /// The day of the game: `2026-11-23`.
     pub date: Option<String>,
-    /// Seed of what is random in the game.
+    /// Seed of the random numbers in the game.
     pub seed: Option<u64>,
     /// CPU seconds of each player for the game.
     pub seconds: Option<f64>,
-    /// Plays at the beginning that were given to the players.
+    /// Number of plays at the beginning that were given to the players.
     pub opening: Option<u32>,
     /// The position before the first play, if it is not the game's own start.
     pub start: Option<Setup>,
@@ -29,7 +29,7 @@ pub struct Record {
     pub plays: Vec<Played>,
     /// The result.
     pub verdict: Verdict,
-    /// Why the game ended, in one word, such as `rules` or `time`.
+    /// The reason for the end in one word, such as `rules` or `time`.
     pub reason: Option<String>,
     /// The end in words, on one line.
     pub detail: Option<String>,
@@ -44,11 +44,11 @@ pub struct Record {
 pub struct Played {
     /// The play in the game's notation.
     pub play: Written,
-    /// CPU time for it. Formats keep milliseconds.
+    /// CPU time for the play. Formats keep milliseconds.
     pub cpu: Option<Duration>,
-    /// Depth of the search that found it, in plies.
+    /// Depth of the search that found the play, in plies.
     pub depth: Option<u32>,
-    /// Value that the search gave it for the player, in the rule file's units.
+    /// Value of the play for its player by that search, in the rule file's units.
     pub score: Option<i32>,
     /// Remarks, each of one line.
     pub notes: Vec<String>,

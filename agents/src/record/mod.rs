@@ -1,8 +1,8 @@
 //! Records of games: one readable text for every game, and the standard format of a game that has one.
 //!
-//! A [`Record`] is what any producer of games fills and what any reader gives. [`text`] is the format of every game; [`Format`]
-//! chooses among it and the standard formats by what the rule file says of itself. Whatever is read is checked by the rules,
-//! play by play. `docs/records.md` describes the text.
+//! Every producer of games fills a [`Record`], and every reader returns one. [`text`] is the format of every game; a [`Format`] is either
+//! that text or a standard format, which the rule file names. Readers check records by the rules, play by play. `docs/records.md` describes
+//! the text.
 
 mod comment;
 mod escape;

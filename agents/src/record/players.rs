@@ -2,12 +2,12 @@
 
 use engine::{ErasedPosition, Metadata, Setup, Written};
 
-/// The player who has the white pieces; the first one if the names do not tell.
+/// The player with the white pieces; the first player if neither is named `white` or `black`.
 pub(super) fn white(metadata: &Metadata) -> usize {
     named(metadata, "white").or_else(|| named(metadata, "black").map(|black| 1 - black)).unwrap_or(0)
 }
 
-/// The player who has the black pieces; the first one if the names do not tell.
+/// The player with the black pieces; the first player if neither is named `white` or `black`.
 pub(super) fn black(metadata: &Metadata) -> usize {
     named(metadata, "black").or_else(|| named(metadata, "white").map(|white| 1 - white)).unwrap_or(0)
 }

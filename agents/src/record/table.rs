@@ -1,4 +1,4 @@
-//! A record that is read: each play is made by the rules as it comes.
+//! A record while it is read: the rules check each play as it arrives.
 
 use std::fmt::Write as _;
 
@@ -39,7 +39,7 @@ impl<'e> Table<'e> {
         Ok(&mut self.record.plays[last])
     }
 
-    /// Another game in the same position.
+    /// A copy of the position, with its history.
     pub fn copy(&self) -> Box<dyn ErasedPosition> {
         self.entry.at(&self.position.setup(), self.position.past().clone())
     }
@@ -65,8 +65,8 @@ impl<'e> Table<'e> {
         })
     }
 
-    /// Compares the result of the record with the position: a game that is over by the rules has their result, and only
-    /// such a game ended by the rules.
+    /// Compares the result of the record with the position. If the game is over, the result must be that of the rules; only then may the
+    /// record give the rules as the reason.
     ///
     /// # Errors
     /// If they differ.

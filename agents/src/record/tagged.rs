@@ -1,4 +1,4 @@
-//! What PDN and PGN have in common: tags in brackets, then plays with numbers, comments and a result.
+//! The common part of PDN and PGN: tags in brackets, then plays with numbers, comments and a result.
 
 mod read;
 mod write;
@@ -8,5 +8,5 @@ pub(super) use write::{number, tags, words, wrapped};
 
 /// The tag that holds the name of the rules.
 pub(super) const RULES: &str = "Ruleset";
-/// The value of a tag of which nothing is known.
+/// The value of a tag whose content is unknown.
 const UNKNOWN: &str = "?";

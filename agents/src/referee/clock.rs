@@ -9,24 +9,24 @@ use agent::turn::tells_time;
 /// CPU seconds that a side has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clock {
-    /// For the whole game, or what is left of it.
+    /// Seconds for the whole game, or for the rest of the game.
     Game(f64),
-    /// For each play.
+    /// Seconds for each play.
     Move(f64),
 }
 
-/// CPU seconds of a play in a game whose `input.txt` tells none, as the host of such a game gives them.
+/// Default CPU seconds of a play in a game whose `input.txt` does not give the time; hosts of such games give as many.
 const USUAL_MOVE: f64 = 10.0;
-/// CPU seconds of a game otherwise.
+/// Default CPU seconds of a whole game, for other games.
 const USUAL_GAME: f64 = 10.0;
 
 impl Clock {
-    /// The clock by which a game is played unless somebody chooses another.
+    /// The default clock of a game.
     pub fn usual(metadata: &Metadata) -> Self {
         if tells_time(metadata) { Self::Game(USUAL_GAME) } else { Self::Move(USUAL_MOVE) }
     }
 
-    /// The mode that `input.txt` tells.
+    /// The mode that `input.txt` states.
     pub fn mode(self) -> Mode {
         match self {
             Self::Game(_) => Mode::Game,
@@ -41,7 +41,7 @@ impl Clock {
         }
     }
 
-    /// A clock of the same kind with so many seconds.
+    /// A clock of the same kind with these seconds.
     pub fn with_seconds(self, seconds: f64) -> Self {
         match self {
             Self::Game(_) => Self::Game(seconds),
@@ -57,7 +57,7 @@ impl Clock {
         }
     }
 
-    /// The clock after a play that took so long; `None` if that was too long.
+    /// The clock after a play that took `used` seconds; `None` if that was too long.
     pub fn after(self, used: f64) -> Option<Self> {
         if used > self.seconds() {
             return None;

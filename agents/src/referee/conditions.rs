@@ -1,4 +1,4 @@
-//! What all games of a match or a tournament have in common, besides the rules.
+//! The conditions that all games of a match or a tournament share, besides the rules.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -11,21 +11,21 @@ use super::{Contender, Own, Place, Program};
 
 /// The program that measures the machine for an agent, in its directory or beside its program.
 pub const CALIBRATE: &str = "calibrate";
-/// Its limit of CPU time, and of wall time.
+/// The limits of CPU time and of wall time of `calibrate`.
 const CALIBRATE_LIMITS: [Duration; 2] = [Duration::from_secs(300), Duration::from_secs(1200)];
 
 /// The conditions under which programs play.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// How to start our own players.
+    /// The command that starts built-in players.
     pub own: Own,
     /// The protections.
     pub sandbox: Sandbox,
-    /// The limits of each program; those of time are set for each turn.
+    /// The limits of each program; the limits of time are set for each turn.
     pub limits: Limits,
-    /// CPU seconds over its time after which a program is killed. Whoever uses any of them has lost.
+    /// CPU seconds beyond its time after which a program is killed. A program that uses any of them has lost.
     pub grace: f64,
-    /// Wall seconds of a turn; `None` follows the CPU time.
+    /// Wall seconds of a turn; `None` derives them from the CPU time.
     pub wall: Option<f64>,
 }
 
@@ -37,10 +37,10 @@ impl Conditions {
         })
     }
 
-    /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to tell: that it failed.
+    /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to report if the run failed.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If `calibrate` cannot be started.
     pub fn calibrate(&self, contender: &Contender, place: &Place) -> Result<Option<String>, SandboxError> {
         let Some(program) = calibrator(contender, place) else { return Ok(None) };
         let [cpu, wall] = CALIBRATE_LIMITS;

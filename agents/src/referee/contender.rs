@@ -1,4 +1,4 @@
-//! The sides of a match: our own agent with one of its searchers, or any program.
+//! The sides of a match: the built-in agent as one of its players, or any program.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -12,16 +12,16 @@ use crate::players::{Player, UnknownPlayer, named};
 /// A side of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contender {
-    /// Our agent as this player.
+    /// The built-in agent as this player.
     Own(Player),
-    /// Any program that speaks the file protocol: its command line in words.
+    /// Any program that speaks the file protocol: the words of its command line.
     Program(Vec<String>),
 }
 
 /// The text names no contender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContenderError {
-    /// It cannot be split into words.
+    /// The text cannot be split into words.
     #[error("`{0}` is neither a player nor a command line")]
     NoWords(String),
     /// A word that is neither a player nor a program.
@@ -55,7 +55,7 @@ impl FromStr for Contender {
     }
 }
 
-/// The file of a program: a path, a file of the current directory, or a name that `PATH` leads to.
+/// The file of a program: a path, a file of the current directory, or a name found in `PATH`.
 fn find(word: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let here = Some(PathBuf::from(word));
@@ -76,7 +76,7 @@ impl fmt::Display for Contender {
     }
 }
 
-/// The command that starts our own agent.
+/// The command that starts the built-in agent.
 #[derive(Clone, Debug)]
 pub struct Own {
     /// The executable.
@@ -86,8 +86,7 @@ pub struct Own {
 }
 
 impl Contender {
-    /// The words of the command that takes one turn. `untold` is what the game's `input.txt` does not tell: the time, and
-    /// whether it is for the rest of the game.
+    /// The words of the command that takes one turn. `untold` is the clock, if the game's `input.txt` does not give the time.
     pub(super) fn command(&self, own: &Own, seed: u64, untold: Option<Clock>) -> Vec<OsString> {
         let player = match self {
             Self::Program(words) => return whole_paths(words),
@@ -102,7 +101,7 @@ impl Contender {
         std::iter::once(own.executable.clone().into_os_string()).chain(words).collect()
     }
 
-    /// The player, if it is one of ours.
+    /// The player, if the contender is built in.
     pub fn player(&self) -> Option<Player> {
         match self {
             Self::Own(player) => Some(*player),
@@ -110,12 +109,12 @@ impl Contender {
         }
     }
 
-    /// True for a program of others.
+    /// True if the contender is a program rather than a built-in player.
     pub fn is_program(&self) -> bool {
         matches!(self, Self::Program(_))
     }
 
-    /// The files that a program's command line names; none for a player of ours.
+    /// The files that a program's command line names; none for a built-in player.
     pub fn files(&self) -> Vec<PathBuf> {
         match self {
             Self::Program(words) => files_of(&whole_paths(words)),

@@ -8,13 +8,13 @@ use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Ending, Offence, Reason};
 use super::{Clock, RefereeError};
 
-/// How a game is played, besides its rules.
+/// The terms of a game, besides its rules.
 pub struct Terms<'a> {
     /// The CPU time of each side.
     pub clocks: [Clock; 2],
-    /// A draw after so many plies, counted from where the game starts.
+    /// Plies after which the game is a draw, counted from the position where it starts.
     pub ply_limit: Option<usize>,
-    /// Seed of whatever is random.
+    /// Random seed of the game.
     pub seed: u64,
     /// Says why a play is not legal, a sentence each.
     pub explain: &'a dyn Fn(&Setup, &Written) -> Vec<String>,
@@ -38,7 +38,7 @@ pub struct PlayRecord {
 pub struct GameRecord {
     /// The plays.
     pub plays: Vec<PlayRecord>,
-    /// How the game ended.
+    /// The ending of the game.
     pub ending: Ending,
     /// CPU seconds that each side used, its last turn included.
     pub used: [f64; 2],
@@ -50,11 +50,11 @@ pub struct GameRecord {
 pub enum Event<'a> {
     /// The game begins at this position.
     Begins(&'a dyn ErasedPosition),
-    /// A play was made. Holds the position after it, and the clock of its player.
+    /// A play was made: the position after it, the play, and the clock of its player.
     Played(&'a dyn ErasedPosition, &'a PlayRecord, Clock),
 }
 
-/// Plays a game from `position`, first player's seat first.
+/// Plays a game from `position`. `seats` holds the first player's seat first.
 ///
 /// # Errors
 /// If a seat fails for a reason that is no agent's fault.
@@ -94,7 +94,7 @@ pub fn play_game<'e, 's>(
     Ok(GameRecord { plays: game.plays, ending, used: game.used, wall: game.wall })
 }
 
-/// A new game in which `player` makes the first play.
+/// The start of a game in which `player` makes the first play.
 pub fn position_begun_by(entry: &dyn ErasedGame, player: usize) -> Box<dyn ErasedPosition> {
     let position = entry.start();
     if position.turn() == player {
@@ -170,7 +170,7 @@ impl Game<'_, '_> {
     }
 }
 
-/// The offence of using more CPU time than there was.
+/// The offence of using more CPU time than the clock had.
 pub(super) fn late(cpu: Duration, clock: Clock) -> Offence {
     let had = match clock {
         Clock::Game(left) => format!("had {left:.2} s left"),
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::catalog;
 
-    /// A game of three in a row between two functions that have `seconds` each.
+    /// Plays tic-tac-toe between two functions that have `seconds` each.
     fn play(mut first: impl Seat, mut second: impl Seat, seconds: f64) -> GameRecord {
         let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tic_tac_toe.rules");
         let entry = catalog::interpreted_file(&rules).unwrap();

@@ -1,4 +1,4 @@
-//! The referee: plays whole games between two sides, and judges what they do. A side is a program that runs in a sandbox and
+//! The referee: plays whole games between two sides, and judges their acts. A side is a program that runs in a sandbox and
 //! communicates by files, or anything else that implements [`Seat`].
 
 mod clock;
@@ -29,10 +29,10 @@ pub use verdict::{Ending, Offence, Reason, quoted, shown};
 /// A failure that is no agent's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum RefereeError {
-    /// A file of the referee's own, in a directory that no agent has touched yet.
+    /// The referee cannot remove or write a file in an agent's directory, through no fault of the agent.
     #[error("cannot {action} {}", .path.display())]
     File {
-        /// What failed.
+        /// The failed action, as a verb.
         action: &'static str,
         /// The file.
         path: PathBuf,

@@ -1,4 +1,4 @@
-//! The seat of a person, who types plays a line each.
+//! The seat of a person, who types one play a line.
 
 use std::io::{self, BufRead, Write};
 use std::rc::Rc;
@@ -11,13 +11,13 @@ use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Offence, Reason};
 use super::{RefereeError, quoted};
 
-/// How soon a person who types nothing notices that the match stops.
+/// Interval at which a seat that waits for a line checks whether the match stops.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The lines that persons type, as they come; it ends when they do.
+/// The lines that people type, as they come; the channel closes at the end of input.
 pub type Lines = Rc<Receiver<String>>;
 
-/// The lines of standard input. They are read by a thread, so that Ctrl-C need not wait for the next one.
+/// The lines of standard input. A thread reads them, so that Ctrl-C need not wait for the next line.
 pub fn typed_lines() -> Lines {
     let (sender, lines) = channel();
     std::thread::spawn(move || {
@@ -30,7 +30,7 @@ pub fn typed_lines() -> Lines {
     Rc::new(lines)
 }
 
-/// A person, who has all the time in the world. A play that is not legal is asked for again.
+/// A person, who has no limit of time. After an illegal play, the person is asked again.
 pub struct Person<'a, W> {
     lines: Lines,
     out: W,
@@ -59,7 +59,7 @@ impl<'a, W: Write> Person<'a, W> {
         }
     }
 
-    /// The next line; an offence at the end of all lines, or when the match stops, where nobody asks for it.
+    /// The next line; an offence at the end of input, or when the match stops, where the offence is ignored.
     fn line(&mut self, stop: &dyn Fn() -> bool) -> Result<String, Offence> {
         loop {
             match self.lines.recv_timeout(LOOK) {
@@ -89,7 +89,7 @@ impl<'a, W: Write> Person<'a, W> {
         self.tell(format_args!("{}\n", plays.join("\n")));
     }
 
-    /// Nobody can be told if this fails; the person then types, or does not.
+    /// Writes to the person. A failure is ignored: there is nobody else to tell.
     fn tell(&mut self, text: std::fmt::Arguments<'_>) {
         let _ = self.out.write_fmt(text).and_then(|()| self.out.flush());
     }
@@ -118,7 +118,7 @@ mod tests {
     use crate::catalog;
     use crate::referee::Clock;
 
-    /// What a person who types this answers to the first turn of three in a row, and what is said.
+    /// The answer to the first turn of tic-tac-toe by a person who types these lines, and the text that the person sees.
     fn answer(typed: &[&str], stop: bool) -> (Result<Written, Offence>, String) {
         let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tic_tac_toe.rules");
         let entry = catalog::interpreted_file(&rules).unwrap();

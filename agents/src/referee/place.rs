@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// Names of our directories begin so; the number of the process follows.
+/// The first part of the directories' names; the process id follows.
 const PREFIX: &str = "rulewright-";
 
 /// A directory for one agent, removed when dropped, whatever the agent left in it.
@@ -17,11 +17,11 @@ pub struct Place {
 }
 
 impl Place {
-    /// A new directory, with a copy of all files of `home`, if one is given. Links are copied as links: they lead no farther than
-    /// those that an agent can make itself.
+    /// A new directory, with a copy of all files of `home`, if one is given. Links are copied as links: they lead no farther than links
+    /// that an agent can make itself.
     ///
     /// # Errors
-    /// If it cannot be made, or a file cannot be copied.
+    /// If the directory cannot be made, or a file cannot be copied.
     pub fn new(home: Option<&Path>) -> io::Result<Self> {
         let prefix = format!("{PREFIX}{}-", std::process::id());
         let place = Self { folder: tempfile::Builder::new().prefix(&prefix).tempdir()? };
@@ -32,9 +32,9 @@ impl Place {
         Ok(place)
     }
 
-    /// Removes the directories that processes have left which were killed.
+    /// Removes the directories left by processes that no longer exist, such as killed ones.
     pub fn sweep() {
-        // What cannot be read or removed is somebody else's.
+        // Directories that cannot be read or removed are somebody else's.
         for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let owner =
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    /// Its path. The folder above is nobody's but the referee's.
+    /// The path of the agent's directory. The folder above belongs to the referee alone.
     pub fn dir(&self) -> PathBuf {
         self.folder.path().join("agent")
     }
@@ -53,7 +53,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        // The folder is removed by its own `drop`, which cannot remove what the agent has locked.
+        // `TempDir` removes the folder, but cannot remove files that the agent has locked.
         let _ = sandbox::files::remove(&self.dir());
     }
 }
@@ -74,8 +74,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What a command may read: the folder of each of its files, since a program needs its modules and data; but only the file
-/// where the folder is everybody's, or has something in it that must stay hidden.
+/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; but only the file if
+/// the folder is, or contains, the temporary or the home directory, or if it contains a file that must stay hidden.
 pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let is_common = |folder: &Path| {

@@ -19,28 +19,28 @@ use super::{Clock, Conditions, RefereeError};
 
 /// Longest `output.txt` that is read, in bytes.
 const MOST_OUTPUT: u64 = 64 << 10;
-/// An agent may use this many seconds of wall time for each second of CPU time, as the machine may have other work ...
+/// Wall seconds that an agent may use for each second of CPU time, since the machine may have other work.
 const WALL_PER_CPU: f64 = 4.0;
-/// ... plus this many seconds.
+/// Wall seconds that an agent may use in addition.
 const WALL_GRACE: f64 = 10.0;
-/// The signal of a file that grows over its limit.
+/// The signal to a process whose file grows beyond its limit.
 const SIGXFSZ: i32 = 25;
 
-/// A program in its place.
+/// A program and the place where it runs.
 pub struct Program<'a> {
     contender: &'a Contender,
     conditions: &'a Conditions,
     place: &'a Place,
-    /// What it may not read, though it lies beside its own files: those of the opponent.
+    /// The opponent's files, which the program may not read even if they lie beside its own.
     hidden: Vec<PathBuf>,
-    /// Random seed of the game, for our own players.
+    /// Random seed of the game, for built-in players.
     seed: u64,
-    /// True once it has run.
+    /// True once the program has run.
     has_run: bool,
 }
 
 impl<'a> Program<'a> {
-    /// A contender in its place, from whom those files are hidden.
+    /// A contender in its place, which may not read the files in `hidden`.
     pub fn new(
         contender: &'a Contender,
         conditions: &'a Conditions,
@@ -73,7 +73,7 @@ impl<'a> Program<'a> {
         Job { command, dir: self.place.dir(), readable, limits }
     }
 
-    /// The answer to a turn without a report of the program.
+    /// The answer to a turn without a report of the run: a crash.
     fn unreported(&self, text: String) -> Answer {
         let play = Err(Offence::new(Reason::Crash, text));
         Answer { play, cpu: Duration::ZERO, wall: Duration::ZERO }
@@ -100,7 +100,7 @@ impl Seat for Program<'_> {
             Err(error @ SandboxError::Start { .. }) => {
                 return Ok(self.unreported(format!("cannot be started: {}", shown(&error.to_string()))));
             }
-            // Without protections, a warden may be killed by whom it watches.
+            // Without protections, a program may kill the warden that watches it.
             Err(SandboxError::Killed { status, .. }) => {
                 return Ok(self.unreported(format!("ended the program that watches it ({status})")));
             }
@@ -115,7 +115,7 @@ impl Seat for Program<'_> {
     }
 }
 
-/// What the run itself did wrong, whatever the play.
+/// The offence of the run itself, whatever its play.
 fn offence(report: &Report, clock: Clock, limits: &Limits) -> Option<Offence> {
     if report.end == End::Overran(Limit::Cpu) || report.cpu.as_secs_f64() > clock.seconds() {
         return Some(late(report.cpu, clock));
@@ -137,7 +137,7 @@ fn offence(report: &Report, clock: Clock, limits: &Limits) -> Option<Offence> {
     }
 }
 
-/// How a run failed, with the last line of what it wrote to standard error.
+/// The failure of a run in words, with the last line of its standard error.
 pub(super) fn failure(report: &Report) -> String {
     let how = match report.end {
         End::Exited(code) => format!("failed (exit status: {code})"),

@@ -13,13 +13,13 @@ use crate::record::{Played, Record, Verdict};
 pub struct MatchRecord<'a> {
     /// The game.
     pub metadata: &'a Metadata,
-    /// Who plays, first player first.
+    /// The names of the contenders, first player first.
     pub agents: [String; 2],
     /// The time of each side.
     pub clock: Clock,
     /// The player who makes the first play.
     pub begins: usize,
-    /// The seed of the first game; each has the next.
+    /// The seed of the first game; each later game has the next number.
     pub seed: u64,
     /// The games.
     pub games: Vec<GameRecord>,
@@ -62,7 +62,7 @@ impl MatchRecord<'_> {
 }
 
 impl GameRecord {
-    /// The game as a record, without its players and what it is a part of.
+    /// The game as a record, without its players and the match or tournament that it belongs to.
     pub fn record(&self, metadata: &Metadata, clock: Clock) -> Record {
         let plays = self.plays.iter();
         Record {
@@ -84,7 +84,7 @@ impl GameRecord {
     }
 }
 
-/// What a record has no place of its own for: time a move, and why a play is illegal.
+/// Facts for which a record has no field: the time for each play, and why a play is illegal.
 fn notes(clock: Clock, ending: &Ending) -> Vec<String> {
     let time = match clock {
         Clock::Game(_) => None,

@@ -1,4 +1,4 @@
-//! Whoever makes the plays of one side: an agent's program, a person, or code of ours.
+//! Seats: a seat makes the plays of one side, as an agent's program, a person, or code in this process.
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ pub struct Turn<'a> {
     pub player: usize,
     /// The time that is left, or that a play may take.
     pub clock: Clock,
-    /// True if the game should stop; a seat then answers soon, with anything.
+    /// True if the game should stop; the seat then answers soon, and its answer does not matter.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 /// The answer to a turn.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The play, not yet judged; or what loses the game.
+    /// The play, not yet judged, or the offence that loses the game.
     pub play: Result<Written, Offence>,
     /// CPU time used.
     pub cpu: Duration,
@@ -35,7 +35,7 @@ pub struct Answer {
 
 /// One side of a game. A seat can play many games, one after the other.
 pub trait Seat {
-    /// Prepares for a new game; `seed` is for whatever is random in it.
+    /// Prepares for a new game; `seed` is the seed of the seat's random choices.
     ///
     /// # Errors
     /// If that fails for a reason that is no agent's fault.
@@ -47,14 +47,14 @@ pub trait Seat {
     /// If that fails for a reason that is no agent's fault.
     fn turn(&mut self, turn: &Turn) -> Result<Answer, RefereeError>;
 
-    /// True if the seat loses by using more time than it has. Otherwise it goes on with none left.
+    /// True if the seat loses by using more time than it has. Otherwise it goes on with no time left.
     fn loses_on_time(&self) -> bool {
         true
     }
 }
 
-/// A function that chooses a play from a position is a seat. `None` loses. It is charged the CPU time of its thread, and does not lose
-/// on time: that this process is slow is no fault of the player.
+/// A function that chooses a play is a seat; `None` loses. The seat is charged the CPU time of its thread, but does not lose on time,
+/// since a slow process is no fault of the player.
 impl<F: FnMut(&Turn) -> Option<Written>> Seat for F {
     fn begin(&mut self, _seed: u64) -> Result<(), RefereeError> {
         Ok(())

@@ -1,16 +1,16 @@
-//! How a game ended, and what an agent did wrong.
+//! The endings of games, and the offences of agents.
 
 use engine::{Metadata, PlayError};
 
 /// Most characters of an agent's own text that a verdict repeats.
 const MOST_SHOWN: usize = 200;
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The winner; `None` is a draw or no result.
     pub winner: Option<usize>,
-    /// Why the game ended.
+    /// The reason for the end.
     pub reason: Reason,
     /// The result in words.
     pub text: String,
@@ -18,7 +18,7 @@ pub struct Ending {
     pub why: Vec<String>,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// An end clause of the rules.
@@ -58,12 +58,12 @@ impl Reason {
     }
 }
 
-/// What an agent did that loses the game.
+/// An act of an agent that loses the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offence {
     /// The kind.
     pub reason: Reason,
-    /// What it did, as the end of a sentence that begins with its name.
+    /// The act, as the end of a sentence that begins with the player's name.
     pub text: String,
 }
 
@@ -73,7 +73,7 @@ impl Offence {
         Self { reason, text: text.into() }
     }
 
-    /// That of a play that the rules refuse.
+    /// The offence of a play that the rules refuse.
     pub fn of_play(error: &PlayError) -> Self {
         match error {
             PlayError::NotAPlay(text) => Self::new(
@@ -88,14 +88,14 @@ impl Offence {
 }
 
 impl Ending {
-    /// A loss of `player` for what it did.
+    /// A loss of `player` by an offence.
     pub(super) fn loss(metadata: &Metadata, player: usize, offence: &Offence, why: Vec<String>) -> Self {
         let (winner, players) = (1 - player, &metadata.players);
         let text = format!("{} wins ({} {})", players[winner], players[player], offence.text);
         Self { winner: Some(winner), reason: offence.reason, text, why }
     }
 
-    /// An end without a winner that the rules do not know.
+    /// An ending without a winner, for a reason outside the rules.
     pub(super) fn without_winner(reason: Reason, text: String) -> Self {
         Self { winner: None, reason, text, why: Vec::new() }
     }
@@ -115,7 +115,7 @@ pub fn shown(text: &str) -> String {
             let rest = text.chars().count() - MOST_SHOWN;
             return format!("{shown}... and {rest} more characters");
         }
-        // Marks of direction and the like are invisible, and can turn the order of what follows.
+        // Invisible characters such as direction marks can change the order of the text after them.
         if symbol.is_control()
             || matches!(symbol, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
         {

@@ -1,4 +1,4 @@
-//! What the solver found, in words: strategies with their plays written down, and their check by the interpreter.
+//! Solver results as text: strategies with their plays written down, and their check by the interpreter.
 
 #[cfg(test)]
 mod tests;

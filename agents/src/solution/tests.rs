@@ -12,7 +12,7 @@ use engine::{Ended, Erased, ErasedGame, ErasedPosition, History, Metadata, Rando
 
 use super::{Verified, WrittenStrategy, verify};
 
-/// A game, and what its rules ask for.
+/// A game, and the facts about its rules that the solver needs.
 struct Small {
     game: Box<dyn ErasedGame>,
     counts_plies: bool,
@@ -88,7 +88,7 @@ const BISHOPS: &str = "game small\nplayers a, b\nboard grid 3 x 3\npiece bishop 
 const COUNTED: &str = "game small\nplayers x, o\nboard grid 3 x 3\npiece mark \"X\" \"O\"\nplay place: mark on empty\n\
     score when no empty\npoints count own in {a2 b1 b2 b3} + count own in {b1 b2 c3} + count own in {b2}\n";
 
-/// The value by the definition: no table, and all that a game remembers.
+/// The value by the definition: without a table, and with the whole history of the game.
 fn minimax(position: &dyn ErasedPosition) -> Worth {
     let turn = position.turn();
     if let Some(outcome) = position.outcome() {
@@ -108,7 +108,7 @@ fn minimax(position: &dyn ErasedPosition) -> Worth {
     best
 }
 
-/// What a play is worth to its player, by the definition.
+/// The value of a play for its player, by the definition.
 fn after(position: &dyn ErasedPosition, index: u32) -> Worth {
     let next = position.nexts().swap_remove(index as usize);
     let value = minimax(&*next);
@@ -226,8 +226,8 @@ fn margins_are_those_of_minimax() {
 
 #[test]
 fn margins_are_those_that_others_found() {
-    // Reversi 4x4 is known to end 11 to 3 for the second player. A solver by itself, checked by a naive replay, found one stone for
-    // black in Little-Go on 3x3 points.
+    // Reversi 4x4 is known to end 11 to 3 for the second player. A separate solver, checked by a naive replay, found one stone for black
+    // in Little-Go on 3x3 points.
     for (text, margin) in [(REVERSI, -16), (GO, -1)] {
         let small = Small::new(text);
         let solving = Solving { margin_of: Some(Worth::Loss), ..small.solving() };

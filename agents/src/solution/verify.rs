@@ -6,10 +6,10 @@ use engine::{Ended, ErasedGame, ErasedPosition, Setup};
 
 use super::WrittenStrategy;
 
-/// How much of a strategy was replayed.
+/// The extent of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// Positions.
+    /// Positions replayed.
     pub positions: u64,
     /// Ends of games among them.
     pub ends: u64,
@@ -17,19 +17,18 @@ pub struct Verified {
     pub stopped: bool,
 }
 
-/// Where a strategy is wrong.
+/// The place where a strategy is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("after {}: {what}", if .line.is_empty() { "no play".to_owned() } else { .line.join(" | ") })]
 pub struct Fault {
-    /// The plays up to there.
+    /// The plays up to that place.
     pub line: Vec<String>,
-    /// What is wrong.
+    /// The fault, in words.
     pub what: String,
 }
 
-/// Replays a strategy of `game` from `start` on against every reply, and tests that it does not end anywhere but where the game
-/// does, with the result that it promises. Positions are told apart by all that they hold, not by hashes. `tell` is told of the
-/// number of positions.
+/// Replays a strategy of `game` from `start` on against every reply, and tests that it ends only where the game ends, with the result
+/// that it promises. Compares whole positions, not hashes. Calls `tell` with the number of positions so far.
 ///
 /// # Errors
 /// The first place where the strategy is wrong.
@@ -58,7 +57,7 @@ struct Replay<'a> {
     game: &'a dyn ErasedGame,
     stop: &'a dyn Fn() -> bool,
     tell: &'a dyn Fn(u64),
-    /// For each position of the strategy, those of the game that were replayed there.
+    /// For each position of the strategy, the game positions that were replayed there.
     seen: HashMap<usize, Vec<Setup>>,
     line: Vec<String>,
     done: Verified,

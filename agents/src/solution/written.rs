@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// A strategy of one player, whose plays are written as in `output.txt`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrittenStrategy {
-    /// Whose it is, and what it reaches at least.
+    /// The player of the strategy, and the least result that it reaches.
     pub goal: Goal,
     /// Plies of the longest game.
     pub plies: u32,
@@ -28,7 +28,7 @@ impl WrittenStrategy {
         Self { goal, plies, positions: positions.into_iter().rev().flatten().collect() }
     }
 
-    /// The margin that it reaches at least, in points; null where the goal is a result.
+    /// The least margin that the strategy reaches, in points; null where the goal is a result.
     pub fn margin(&self) -> Value {
         if self.goal.asks_points() { points(self.goal.margin) } else { Value::Null }
     }
@@ -52,7 +52,7 @@ impl WrittenStrategy {
     }
 }
 
-/// What a position is worth to a player, in a word.
+/// The word for a value.
 pub fn word(worth: Worth) -> &'static str {
     match worth {
         Worth::Loss => "loss",
@@ -61,13 +61,13 @@ pub fn word(worth: Worth) -> &'static str {
     }
 }
 
-/// A margin in points; null where points tell nothing.
+/// A margin in points; null for a game that is decided by another end than points.
 pub fn points(margin: i64) -> Value {
     if margin.abs() < OUTRIGHT - 1 { json!(margin as f64 / 2.0) } else { Value::Null }
 }
 
-/// Writes down the plays of the position `index`, and of those after it. The root is the last position of a strategy, and the
-/// first one when written.
+/// Writes the plays of the position `index`, and of the positions after it. The root is the last position of a strategy, and the first
+/// one when written.
 fn write(
     strategy: &Strategy,
     index: usize,

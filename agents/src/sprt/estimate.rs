@@ -5,7 +5,7 @@ use super::pairs::{Pairs, SCORES};
 
 /// The normal quantile of a two-sided interval of 95 %.
 const Z: f64 = 1.959_964;
-/// Weight of pairs that are imagined, each outcome alike: a few pairs that happen to be equal do not prove that all are.
+/// Imagined pairs added to the count of each outcome: a few pairs that happen to be equal do not prove that all are.
 const IMAGINED: f64 = 0.2;
 
 /// An Elo difference.
@@ -19,8 +19,8 @@ pub struct Estimate {
 
 /// The Elo difference of the tested player. Elo is logistic, as in [`super::likelihood()`].
 ///
-/// The interval is that of Wilson for a mean score ("Probable inference", 1927), with as many tosses of a coin as have the variance of the
-/// pairs: unlike a normal interval it stays between 0 and 1 where nearly all games are won.
+/// The interval is that of Wilson for a mean score ("Probable inference", 1927), for the number of coin tosses whose mean has the
+/// variance of the mean of the pairs. Unlike a normal interval it stays between 0 and 1 where nearly all games are won.
 pub fn estimate(pairs: &Pairs) -> Estimate {
     let score = pairs.score();
     let tosses = tosses(pairs);

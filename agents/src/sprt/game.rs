@@ -8,10 +8,10 @@ use engine::{ErasedGame, PlayError, Player, mix, thread_time};
 use crate::openings::Opening;
 use crate::players::Entrant;
 
-/// A typical game is so many times shorter than the longest one that is played here.
+/// Default limit of plies, as a multiple of a typical game.
 const LONG_GAME: u32 = 8;
 
-/// What all games of a match have in common.
+/// The context shared by all games of a match.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     /// The game.
@@ -20,12 +20,12 @@ pub struct Table<'a> {
     pub most_plies: u32,
     /// True if the match should stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// What `qlearning` plays by; see [`crate::players::learned`].
+    /// The table that `qlearning` plays by; see [`crate::players::learned`].
     pub learned: Option<&'a dyn Learned>,
 }
 
 impl<'a> Table<'a> {
-    /// A table with the usual limit of plies: several times a typical game, and beyond the limit of the rules, and no table.
+    /// A table with the default limit of plies: several typical games, and at least the limit of the rules. Without a learned table.
     pub fn new(entry: &'a dyn ErasedGame, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         let metadata = entry.metadata();
         let long = metadata.typical_plies.saturating_mul(LONG_GAME);
@@ -43,7 +43,7 @@ impl<'a> Table<'a> {
 pub struct Seat<'a> {
     /// The player.
     pub entrant: &'a Entrant,
-    /// The game with weights of this player's own; `None`: those of the table.
+    /// The game with this player's own weights; `None` uses the weights of the table.
     pub own: Option<&'a dyn ErasedGame>,
 }
 
@@ -56,11 +56,11 @@ pub struct Game {
     pub plies: u32,
     /// True if neither side won or drew by the rules: the game was stopped at the limit of plies.
     pub too_long: bool,
-    /// What each player used.
+    /// Plays and CPU time of each player.
     pub sides: [Side; 2],
 }
 
-/// What a side of a game, or of all games, has used.
+/// Plays and CPU time of a side, in one game or in all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side {
     /// Plays made, without those of the opening.

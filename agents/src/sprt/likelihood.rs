@@ -9,9 +9,9 @@
 
 use super::pairs::{Pairs, SCORES};
 
-/// Stands for a count of 0, so that each score keeps a probability: as in Fishtest.
+/// Replaces a count of 0, as in Fishtest, so that each score keeps a probability.
 const TRACE: f64 = 1e-3;
-/// Halvings of the interval that holds a root: more than a number has bits.
+/// Halvings of the interval that holds a root: more than an `f64` has bits.
 const HALVINGS: u32 = 100;
 
 /// The hypotheses of a test and its limits of error.
@@ -27,7 +27,7 @@ pub struct Bounds {
     pub beta: f64,
 }
 
-/// What a test has found.
+/// The hypothesis that a test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The difference is more like `elo0`.

@@ -15,9 +15,9 @@ use crate::players::Entrant;
 
 /// A match of pairs of games, each from an opening of its own.
 pub struct Match<'a> {
-    /// The player that others are compared with.
+    /// The player that `test` is compared with.
     pub base: Entrant,
-    /// The player whose strength is asked for.
+    /// The tested player.
     pub test: Entrant,
     /// The most pairs.
     pub pairs: u64,
@@ -31,7 +31,7 @@ pub struct Match<'a> {
     pub base_game: Option<&'a dyn ErasedGame>,
 }
 
-/// What is known of a match.
+/// The results of a match so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     /// The pairs by the points of the tested player.
@@ -44,7 +44,7 @@ pub struct Progress {
     pub too_long: u64,
     /// Plies of all games, with their openings.
     pub plies: u64,
-    /// What `base` and `test` used.
+    /// Plays and CPU time of `base` and `test`.
     pub sides: [Side; 2],
 }
 
@@ -74,7 +74,7 @@ impl Progress {
     }
 }
 
-/// What a thread has to tell.
+/// A message of a thread that plays.
 enum News {
     Played(u64, Pair),
     NoMoreOpenings,
@@ -88,8 +88,8 @@ struct Supply<'e> {
 }
 
 impl Match<'_> {
-    /// Plays until there are enough pairs, no more openings, a stop, or `watch` breaks off. `watch` sees what is known after each
-    /// pair, in the order of openings; pairs after the last that it saw do not count.
+    /// Plays until there are enough pairs, no more openings are left, the match is stopped, or `watch` breaks off. `watch` sees the
+    /// progress after each pair, in the order of openings; pairs after the last that it saw do not count.
     ///
     /// # Errors
     /// If a game has a fault: see [`play()`].
@@ -120,7 +120,7 @@ impl Match<'_> {
         let table = Table { stop: &stop, ..self.table };
         while !stop() {
             let (number, opening) = {
-                // A thread that panics with the lock takes the others with it.
+                // An error means that another thread panicked; the scope passes that panic on.
                 let Ok(mut supply) = supply.lock() else { return };
                 if supply.next >= self.pairs {
                     return;
@@ -139,7 +139,7 @@ impl Match<'_> {
                 },
             };
             let last = !matches!(news, News::Played(..));
-            // Nobody listens any more once there is enough.
+            // The receiver is gone once enough pairs are counted.
             if sender.send(news).is_err() || last {
                 return;
             }

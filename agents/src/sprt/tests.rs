@@ -1,4 +1,4 @@
-//! Matches in process, of games of the interpreter.
+//! Matches in this process, on games that the interpreter runs.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::{Bounds, Match, Progress, Seat, Side, Summary, Table, Verdict, likeli
 use crate::catalog::interpreted_file;
 use crate::openings::{Drawing, Drawn, Source, read};
 
-/// Nodes by which an opening is judged: enough for all of tic-tac-toe after two plies.
+/// Nodes of the search that judges an opening: enough for all of tic-tac-toe after two plies.
 const JUDGE: u64 = 2000;
 
 fn game(name: &str) -> Box<dyn ErasedGame> {
@@ -42,7 +42,7 @@ fn run(
     (summary.unwrap(), verdict)
 }
 
-/// What does not depend on the speed of the machine.
+/// The progress without figures that depend on the speed of the machine.
 fn timeless(progress: &Progress) -> Progress {
     let sides = progress.sides.map(|side| Side { cpu: std::time::Duration::ZERO, ..side });
     Progress { sides, ..progress.clone() }
@@ -144,7 +144,7 @@ fn each_player_of_a_match_can_have_its_own_weights() {
 #[test]
 fn a_stopped_match_keeps_what_it_has() {
     let game = game("tic_tac_toe");
-    // Asked before each ply, so less often than 20 pairs would.
+    // `stop` is called before each ply, and 20 pairs have more than 100 plies.
     let asked = std::sync::atomic::AtomicU64::new(0);
     let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 100;
     let entrant = "random".parse().unwrap();

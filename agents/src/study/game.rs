@@ -1,4 +1,4 @@
-//! One game between equal searchers, and what is noted of it.
+//! One game between equal searchers, and its figures.
 
 use engine::{ErasedGame, Player, SearchLimits, mix};
 
@@ -7,7 +7,7 @@ use crate::openings::Opening;
 /// A score beyond this, in the rule file's units (about 100 for the least piece), is a lead.
 const LEAD: i32 = 50;
 
-/// What all games of a study have in common.
+/// The context shared by all games of a study.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     /// The game.
@@ -22,7 +22,7 @@ pub struct Table<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// What is noted of a game.
+/// The figures of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Played {
     /// The winner; `None` for a draw, or without a result.
@@ -33,7 +33,7 @@ pub struct Played {
     pub plies: u32,
     /// Legal plays of a position on average, after the opening.
     pub branching: f64,
-    /// How often the lead went from one player to the other, by the scores of the searchers.
+    /// The number of times that the lead passed from one player to the other, by the scores of the searchers.
     pub lead_changes: u32,
 }
 
@@ -71,16 +71,16 @@ pub fn play(table: &Table<'_>, opening: &Opening, number: u64) -> Option<Played>
     }
 }
 
-/// Who leads.
+/// The lead during a game.
 #[derive(Default)]
 struct Lead {
-    /// The sign of the last score that was a lead: of the first player if positive; 0 if nobody has led.
+    /// The sign of the last score that was a lead: positive for the first player, 0 if nobody has led.
     sign: i32,
     changes: u32,
 }
 
 impl Lead {
-    /// A score from the first player's view.
+    /// Adds a score in the first player's view.
     fn see(&mut self, score: i32) {
         if score.abs() > LEAD {
             self.changes += u32::from(self.sign == -score.signum());

@@ -1,4 +1,4 @@
-//! The balance of a game under good play: games between equal searchers from balanced openings, and what they tell.
+//! The balance of a game under good play: games between equal searchers from balanced openings, and their results.
 
 mod game;
 mod page;
@@ -12,8 +12,8 @@ use std::convert::Infallible;
 
 use crate::openings::Opening;
 
-/// Plays a game from each opening on so many threads, and hands each to `watch` with the number of its opening. Results depend on the
-/// number of threads in their order only. Stops early, with the games that are over by then, if the table's `stop` returns true.
+/// Plays a game from each opening, on `threads` threads, and calls `watch` with the index of the opening and its game. The number of
+/// threads changes only the order of the calls. Stops early, with the games that are over by then, if the table's `stop` returns true.
 pub fn play_all(
     table: &Table<'_>,
     openings: &[Opening],

@@ -6,7 +6,7 @@ use page::{cell, escaped, heading, row, table};
 
 use super::results::{Interval, Results};
 
-/// Size of a bar of shares, and of the plot of lengths.
+/// Width of a bar of shares (the plot of lengths is twice as wide), and height of the plot, in pixels.
 const WIDE: f64 = 360.0;
 const HIGH: f64 = 160.0;
 /// Most columns of the plot of lengths.
@@ -65,7 +65,7 @@ fn bars(title: &str, shares: impl Iterator<Item = (String, Interval)>) -> String
     format!("<h2>{title}</h2>\n{}", table(shares.map(bar)))
 }
 
-/// How many games had which length.
+/// A histogram of the lengths of games.
 fn histogram(lengths: &[u32]) -> String {
     let (least, most) = (lengths.iter().min().unwrap_or(&0), lengths.iter().max().unwrap_or(&0));
     let step = (most - least) / COLUMNS + 1;

@@ -1,4 +1,4 @@
-//! What the games of a study tell together, each figure with its 95 % interval.
+//! The results of all games of a study, each figure with its 95 % interval.
 
 use engine::Metadata;
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub struct Interval {
     pub value: f64,
     /// The least value of the interval.
     pub least: f64,
-    /// The greatest.
+    /// The greatest value of the interval.
     pub most: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Tries rules out: plays random games on the interpreter and records what never happened.
+//! Trials: random games on the interpreter, which show the parts of new rules that never took effect.
 
 mod odd;
 mod tally;
@@ -18,8 +18,8 @@ enum Played {
     Stopped,
 }
 
-/// Plays seeded random games until there are `games` games or `stop` returns true. Calls `after` with the
-/// number of games after each one. An unfinished game counts only as evidence of the rules that it has used.
+/// Plays seeded random games until there are `games` games or `stop` returns true. Calls `after` with the number of games after each one.
+/// A game cut off by `stop` is not counted, but the rules that took effect in it are.
 pub fn play(
     game: &Interpreted,
     seed: u64,

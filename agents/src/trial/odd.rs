@@ -1,7 +1,7 @@
 //! Warnings about oddities in random games, with their places.
 //!
-//! None of this is a proof. The checks of the language report what can never happen; what merely did not
-//! happen may be a mistake in the rules, or just rare in random play.
+//! No warning is a proof. The checks of the language report events that can never happen; an event that merely did not happen may show a
+//! mistake in the rules, or be rare in random play.
 
 use dsl::ast::{File, Span};
 use dsl::index::{self, What};

@@ -67,7 +67,7 @@ pub struct Tally {
     pub captures: Vec<u64>,
     /// Legal passes.
     pub passes: u64,
-    /// Legal plays of each clause that may have been promotions.
+    /// Legal plays that each promotion clause may have promoted.
     pub promotions: Vec<u64>,
     /// Plays forbidden by each limit.
     pub limits: Vec<u64>,
@@ -108,7 +108,7 @@ impl Tally {
         }
     }
 
-    /// Adds a position where no play is made any more. A limit that leaves no play has been at work there too.
+    /// Adds the last position of a game. If no play is legal there, counts the plays that limits forbid.
     pub(super) fn see_last(&mut self, state: &State, weighed: &[Weighed]) {
         self.see_pieces(state);
         if weighed.iter().all(|weighed| weighed.fate != Fate::Legal) {

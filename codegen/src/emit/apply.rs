@@ -1,4 +1,4 @@
-//! `apply`: everything that a play does to the state, except to hand over the turn.
+//! `apply`: all changes that a play makes to the state, except handing over the turn.
 
 use quote::quote;
 
@@ -70,8 +70,8 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// The start of the set of cells that a play marks, and the end, where they take the place of those of the play before:
-/// what follows a play still asks about these.
+/// The declaration of the set of cells that a play marks, and the assignment that puts this set in place of the marks of the
+/// play before. The assignment comes last, since follow-ups still ask about the old marks.
 fn marks(emit: &Emit<'_>) -> (Option<TokenStream>, Option<TokenStream>) {
     let asked = emit.form.shape.marked;
     let marks = |play: &Play| play.then.iter().any(|then| matches!(then, Then::Mark(_)));
@@ -85,7 +85,7 @@ fn marks(emit: &Emit<'_>) -> (Option<TokenStream>, Option<TokenStream>) {
     }
 }
 
-/// The signature of `apply`, and of the function that it calls where runs may be shared.
+/// The signature of `apply`; where runs may be shared, `apply` itself and the signature of `apply_along`, which it calls.
 fn head(emit: &Emit<'_>) -> TokenStream {
     if emit.shares_runs() {
         quote! {

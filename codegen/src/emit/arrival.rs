@@ -1,4 +1,4 @@
-//! How a piece comes to the cell where its play ends: it leaves its cell, takes what it takes, and is promoted.
+//! The arrival of a piece on the cell where its play ends: the piece leaves its cell, captures, and is promoted.
 
 use quote::quote;
 
@@ -15,7 +15,7 @@ use super::state::signed;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The piece leaves its cell, if it stood on one, takes what it takes, and stands on its new cell.
+    /// Code by which the piece leaves its cell, if it stood on one, captures, stands on its new cell, and is promoted.
     pub fn arrival(&self) -> TokenStream {
         let shape = &self.form.shape;
         let place = shape.places.then(|| self.place_piece());
@@ -27,7 +27,7 @@ impl Emit<'_> {
         };
         let promote = self.promote();
         let find_kept = (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<ME>();));
-        // Of many words only one changes, and words that were just written cannot be read as parts of a whole set.
+        // Only one of many words changes, and a processor cannot forward words that were just written to a read of the whole set.
         let stand = match self.form.layout.set {
             SetType::Words(_) if !shape.moves => quote!(board.side[ME].insert(play.to.into());),
             _ => quote!(board.side[ME] = board.side[ME] | to;),
@@ -44,7 +44,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Notes where the ply ended, at no cell if all pieces changed hands.
+    /// Sets `last` to the cell where the ply ended, or to `NOWHERE` if all pieces changed hands.
     pub fn set_last(&self) -> TokenStream {
         let plays = self.form.model.plays.iter().enumerate();
         let taken_over = plays.filter(|(_, play)| matches!(play.action, Action::TakeOver { .. }));
@@ -55,7 +55,7 @@ impl Emit<'_> {
         quote!(self.last = if #(play.clause == #clauses)||* { NOWHERE } else { play.to };)
     }
 
-    /// `play.clause == N { all pieces change hands }`, for a clause that does so.
+    /// `if play.clause == N { all pieces change hands } else`, for the clauses that do so.
     fn taken_over(&self) -> Option<TokenStream> {
         let plays = &self.form.model.plays;
         let arms: Vec<_> = (0..plays.len())

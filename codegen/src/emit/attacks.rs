@@ -1,4 +1,4 @@
-//! The cells that a player's pieces attack, all pieces that walk alike at once.
+//! The cells that a player's pieces attack, found at once for all pieces that walk alike.
 //!
 //! A cell is attacked if a piece on it would be captured, even if a piece of the attacker stands there now. All attacked cells
 //! are found at once if each walk captures on one cell, and if each region in it depends only on the contents of a single
@@ -65,9 +65,9 @@ pub fn attacks(emit: &Emit<'_>) -> Option<TokenStream> {
 
 /// A function that finds attacks at once.
 pub struct Captures<'m> {
-    /// Its name.
+    /// The name of the function.
     pub name: TokenStream,
-    /// Its documentation.
+    /// The documentation of the function.
     pub doc: &'static str,
     /// The attackers.
     pub attackers: &'m [Attackers<'m>],
@@ -120,7 +120,7 @@ impl Emit<'_> {
         self.region_term(region, &View::of(quote!(manned)))
     }
 
-    /// Code that adds what some attackers attack.
+    /// Code that adds the cells that some attackers attack to `attacks`.
     fn attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
         if self.attacks_by_table(attackers) {
             return self.tabled_attacks_of(attackers);
@@ -152,7 +152,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same for a few pieces that capture beside them: one by one, by a table.
+    /// Code that adds the cells attacked by a few pieces that capture one step away: piece by piece, by a table.
     fn tabled_attacks_of(&self, attackers: &Attackers<'_>) -> TokenStream {
         let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
         let on = self.standing_on(attackers.on);

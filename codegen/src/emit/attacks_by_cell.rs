@@ -25,7 +25,7 @@ impl Emit<'_> {
         !self.attackers_by_way().1.is_empty()
     }
 
-    /// The attacked cells among `cells`, in a view, for attacks that are tried.
+    /// The attacked cells among `cells`, in a view, where some attacks are tried cell by cell.
     pub fn attacked_among(&self, view: &View, cells: &TokenStream) -> TokenStream {
         let function = if view.their { quote!(attacks_among) } else { quote!(attacked_among) };
         let board = &view.board;
@@ -92,7 +92,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `candidates`: a set that holds every cell on which a tried attacker can capture, if there is one smaller than the board.
+    /// `candidates`: a set smaller than the board that holds every cell on which a tried attacker can capture, if one is found at once.
     fn candidates(&self, attackers: &[Attackers<'_>]) -> Option<TokenStream> {
         let wide = |attackers: &Attackers<'_>| {
             let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
@@ -116,7 +116,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `takes_on`: whether an attacker that is tried captures a piece that stands on one cell.
+    /// `takes_on`: true if an attacker that is tried captures a piece that stands on a given cell.
     fn takes_on(&self, attackers: &[Attackers<'_>]) -> TokenStream {
         let names = self.on_way(&self.on_way_view());
         let view = View { origin: Some(quote!(origin)), ..self.on_way_view() };

@@ -61,7 +61,7 @@ impl Emit<'_> {
     }
 }
 
-/// The set of cells beside which the elements match.
+/// The cells from which the elements match, beginning one step away.
 pub fn backwards(emit: &Emit<'_>, steps: &[Step], view: &View) -> TokenStream {
     let parts = steps.iter().rev().map(|step| {
         let on = emit.region(&step.on, view);

@@ -112,7 +112,7 @@ fn layers(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// The words of all layers folded into `hash`. Those of layers of three words and more are folded by themselves first.
+/// Code that folds the words of all layers into `hash`. A layer of three or more words is folded into one word first.
 fn mixed_words(emit: &Emit<'_>, fields: &[Ident]) -> TokenStream {
     let layers = [quote!(self.side[0]), quote!(self.side[1])].into_iter();
     let layers = layers.chain(fields.iter().map(|field| quote!(self.#field)));

@@ -15,7 +15,7 @@ use proc_macro2::{Literal, TokenStream};
 /// The state for which a condition is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// The state `self`, in which `ME` is to move; `stuck` is true if it has no play.
+    /// The state `self`, in which `ME` is to move; `stuck` is true if `ME` has no play.
     Now,
     /// The state `self`, before a play of `ME` that is not known yet.
     Before,
@@ -40,7 +40,7 @@ impl Moment {
                 quote!((stuck && usize::from(self.turn) == #me))
             }
             (Self::Now, false) => quote!(stuck),
-            // A limit is evaluated before all plays are known: nobody counts as stuck.
+            // Limits are evaluated before all plays are known, so nobody counts as stuck.
             (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
         }
     }
@@ -138,8 +138,8 @@ impl Emit<'_> {
         if parts.is_empty() { quote!(true) } else { quote!(#(#parts)&&*) }
     }
 
-    /// A condition beside others. In brackets stand another operator, and a block, which at the head of an expression would be a
-    /// statement of its own.
+    /// An operand of `&&` or `||`. A disjunction is put in parentheses, and so is a line condition, since a block at the head
+    /// of an expression would be a statement of its own.
     fn operand(&self, part: &Condition, view: &View, moment: Moment) -> TokenStream {
         let inner = self.condition(part, view, moment);
         if matches!(part, Condition::Or(_) | Condition::Line { .. }) { quote!((#inner)) } else { inner }

@@ -17,7 +17,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 pub struct Constants<'m> {
     form: &'m Plan<'m>,
     known: RefCell<Vec<[CellMask; 2]>>,
-    /// The sets of the row of a table for which code is being made: they are read from `sets`, not from constants.
+    /// The sets of the table row for which code is being made: the code reads them from `sets`, not from constants.
     row: RefCell<Vec<[CellMask; 2]>>,
 }
 
@@ -43,7 +43,7 @@ impl<'m> Constants<'m> {
         if masks[0] == masks[1] { quote!(#name) } else { quote!(#name[#me]) }
     }
 
-    /// Makes code for one row of a table, which has these sets.
+    /// Makes the code for one row of a table, whose sets are `sets`.
     pub fn in_row<T>(&self, sets: &[[CellMask; 2]], make: impl FnOnce() -> T) -> T {
         self.row.replace(sets.to_vec());
         let made = make();

@@ -16,7 +16,7 @@ use super::region::View;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `impl WinsAtSight for State`, with `decisive` and `threatening` where the ends tell such cells.
+    /// `impl WinsAtSight for State`, with methods only if the ends tell on which cells plays can win at once.
     pub fn wins_at_sight(&self) -> TokenStream {
         let shown = self.decided.wins_at_sight.then(|| self.shown_wins());
         quote!(impl WinsAtSight for State { #shown })
@@ -65,8 +65,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `plays_on`, where the cells on which plays end narrow the search for them: pieces are only placed, and no play goes before
-    /// others.
+    /// `plays_on`, if the end cells of plays narrow the search for plays: pieces are only placed, in a single stage, and plays need no comparison.
     fn plays_on(&self) -> Option<TokenStream> {
         let [stage] = self.form.stages.as_slice() else { return None };
         let places = |play: &PlayId| matches!(self.model.plays[*play].action, Action::Place { .. });
@@ -89,7 +88,7 @@ impl Emit<'_> {
         })
     }
 
-    /// No win is seen while limits of single turns are ahead: they may forbid the play that wins.
+    /// Code that shows no win while limits on single turns are ahead: they may forbid the winning play.
     fn before_limits(&self) -> Option<TokenStream> {
         let PliesMatter::Within { opening: plies @ 1.., .. } = self.form.shape.plies_matter else {
             return None;
@@ -111,7 +110,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `threatening`: the empty cells of rows in which one more is empty, and own pieces are on the others.
+    /// `threatening`: the empty cells of rows with just two empty cells and own pieces on the others.
     fn threatening(&self) -> TokenStream {
         let rows = |cells| match cells {
             Decisive::Row { length, dirs } => Some((length, dirs)),

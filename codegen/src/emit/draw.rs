@@ -1,4 +1,4 @@
-//! A random play without a list of all, where all plays are placements by one clause.
+//! The draw of a random play without a list of all plays, where all plays are placements by one clause.
 //!
 //! A cell is picked at random from those where a piece may be placed. If a limit refuses it, another one is picked from the rest,
 //! so each legal play is equally likely. Cells to avoid are left out; a player who may pass at will passes instead.
@@ -17,7 +17,7 @@ use super::state::PlayParts;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// How random plays are found, for `impl ByPlayer`.
+    /// The constants and methods of `impl ByPlayer` by which random plays are drawn.
     pub fn drawing(&self) -> TokenStream {
         let from_list = (!self.draws_without_list()).then(|| {
             quote!(
@@ -71,7 +71,7 @@ impl Emit<'_> {
         quote!(#from_list #in_pairs #by_stage #few_sets #shuns #reluctance #drawn #open #by_piece #trial #gathered)
     }
 
-    /// Whether a random play is drawn in some way that needs no list of all.
+    /// True if a random play is drawn in some way that needs no list of all plays.
     fn draws_without_list(&self) -> bool {
         self.decided.drawn_clause.is_some()
             || self.decided.drawn_by_count
@@ -80,7 +80,7 @@ impl Emit<'_> {
             || self.decided.drawn_of_gathered
     }
 
-    /// Whether a play has more parts than its start and end.
+    /// True if a play has more parts than its start and end.
     fn has_parts_beside_cells(&self) -> bool {
         let shape = &self.form.shape;
         shape.captured
@@ -92,7 +92,7 @@ impl Emit<'_> {
             || !self.noted_clauses().is_empty()
     }
 
-    /// `at_cell`: the play to a cell, of a set of which those to the cells 0 and 1 are known.
+    /// `at_cell`: the play to a cell, extrapolated from the plays of the same set to the cells 0 and 1.
     fn at_cell(&self) -> TokenStream {
         let shape = &self.form.shape;
         let along = |part: TokenStream| quote!(#part: (zero.#part as i32 + (one.#part as i32 - zero.#part as i32) * cell as i32) as Cell,);
@@ -107,7 +107,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `is_avoided`, and the set of all such cells where a set is small.
+    /// `avoided`, the set of the cells that random games avoid, and `is_avoided`, a test of one cell.
     pub fn is_avoided(&self) -> Option<TokenStream> {
         let avoid = self.form.model.avoid.as_ref()?;
         let view = View::of(quote!(board));
@@ -144,11 +144,11 @@ impl Emit<'_> {
         let avoids = self.form.model.avoid.is_some();
         let (or_pass, otherwise) = self.drawn_pass();
         let guessed = self.guessed_of_empty(&tried);
-        // What is left after guesses is little, so what is avoided among it is found as a set.
+        // Few cells are left after the guesses, so the avoided ones among them are found as a set.
         let sparse = self.decided.drawn_of_empty;
         let at_once = self.decided.avoided_at_once || sparse;
         let without = (avoids && at_once).then(|| quote!(&!Self::avoided::<ME>(board)));
-        // Without a limit and without a pass the first cell is the play.
+        // Without limits, cells to avoid and a pass at will, the first cell drawn is the play.
         let again = self.has_tests(id) || avoids || self.form.model.pass == Pass::AtWill;
         let while_some = if again { quote!(while) } else { quote!(if) };
         let skip = (avoids && !at_once).then(|| {
@@ -205,7 +205,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Draws one of the empty cells that are kept, again and again: few of them are avoided or refused, before a game is nearly over.
+    /// Draws one of the kept empty cells, several times: few of them are avoided or refused until a game is nearly over.
     fn guessed_of_empty(&self, tried: &TokenStream) -> Option<TokenStream> {
         self.decided.drawn_of_empty.then(|| {
             let skip = self.form.model.avoid.as_ref().map(|avoid| {
@@ -230,7 +230,8 @@ impl Emit<'_> {
         })
     }
 
-    /// Draws one of `cells` after another, of which most are refused: an entry of a list is taken out faster than a cell of a large set.
+    /// Draws one of `cells` after another, most of which are refused. Their plays are listed, since taking an entry out of a
+    /// list is faster than taking a cell out of a large set.
     fn drawn_of_refused(&self, id: PlayId, kind: KindId) -> TokenStream {
         let play = self.make_play(PlayParts::placement(id, kind, quote!(cell)));
         let allows = self.play_name(id, PlayPart::Allows);

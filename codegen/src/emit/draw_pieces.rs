@@ -1,6 +1,6 @@
-//! A random play drawn by piece: a piece, and the number of one of its ends.
+//! A random play drawn by piece: a piece, and a number below a bound on the ends of any piece.
 //!
-//! If the piece has fewer ends, both are drawn again, so each play is equally likely.
+//! If the piece has no end with that number, both are drawn again, so each play is equally likely.
 
 use quote::quote;
 
@@ -59,7 +59,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Adds to `most` the cells where a leg of a clause ends, in the class of cells with the most.
+    /// Code that adds to `most` the number of cells where a leg of a clause can end, in the class with the most such cells.
     fn most_ends_by_legs(&self, id: PlayId) -> Option<TokenStream> {
         let legs = self.legs_name(id)?;
         let next = self.ends_of_legs(id)?;

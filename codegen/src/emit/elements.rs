@@ -40,7 +40,7 @@ pub fn beside(emit: &Emit<'_>, walk: &Walk, visit: TokenStream) -> TokenStream {
             [quote!(step::<D>(at)), quote!(#run::<D>(row, #on))]
         }
     };
-    // Most legs have no row, which its first cell tells.
+    // Most legs have no row, and the row's first cell tells that.
     quote! {
         let row = #first & #on;
         if !row.is_empty() {
@@ -60,7 +60,7 @@ fn act(act: Act, cells: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// How the function of a walk is given its direction.
+/// The form in which the function of a walk gets its direction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// As `D`, a constant.
@@ -92,7 +92,7 @@ pub fn elements(
     })
 }
 
-/// One cell further.
+/// Code that goes one cell further.
 fn take(step: &Step, index: usize, dir: Direction) -> TokenStream {
     let on = on(index);
     let act = act(step.act, &quote!(at));
@@ -107,7 +107,7 @@ fn take(step: &Step, index: usize, dir: Direction) -> TokenStream {
     }
 }
 
-/// The rest after all cells of this element that follow.
+/// Code that goes over all following cells of this element, and then matches the rest.
 fn run(emit: &Emit<'_>, step: &Step, index: usize, rest: &TokenStream) -> TokenStream {
     let on = on(index);
     let act = act(step.act, &quote!(crossed));
@@ -121,7 +121,7 @@ fn run(emit: &Emit<'_>, step: &Step, index: usize, rest: &TokenStream) -> TokenS
     }
 }
 
-/// The rest after none, one, two ... more cells of this element.
+/// Code that matches the rest after zero, one, two ... further cells of this element.
 fn more(step: &Step, index: usize, rest: &TokenStream, most: Option<u32>) -> TokenStream {
     let on = on(index);
     let act = match step.act {

@@ -13,7 +13,7 @@ use super::state::signed;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// Declares the tallies of events of one kind, each 0.
+    /// Declares the tallies of the events that concern one kind of piece, each 0.
     pub fn tallies(&self) -> TokenStream {
         let lost = self.kinds_of(capturing).map(|kind| self.name(Name::Lost(kind)));
         let placed = self.kinds_of(placing).map(|kind| self.name(Name::Placed(kind)));
@@ -151,7 +151,7 @@ impl Emit<'_> {
         }
     }
 
-    /// True if a piece of the kind was played. A play by which all pieces change hands plays none.
+    /// True if a piece of the kind was played. A play by which all pieces change hands counts for no kind.
     fn by_kind(&self, kind: KindId) -> TokenStream {
         let plays = &self.form.model.plays;
         let takes_over = |id: &usize| matches!(plays[*id].action, Action::TakeOver { .. });

@@ -16,7 +16,7 @@ use proc_macro2::TokenStream;
 pub struct Filters {
     /// An expression; that of a clause that moves pieces may mention `origin`, the set of the start.
     pub to: TokenStream,
-    /// True if it excludes some cells.
+    /// True if `to` may exclude cells of the board.
     pub any: bool,
 }
 
@@ -26,7 +26,7 @@ impl Filters {
         Self::of(emit, stage, play, &|from| quote!(origin.meets(#from)))
     }
 
-    /// The same with the number of the start as `from`: for large sets, testing one bit takes less time than testing a set.
+    /// As [`Filters::new`], but with the number of the start as `from` for large sets: testing one bit takes less time than testing a set.
     pub fn by_number(emit: &Emit<'_>, stage: &Stage<'_>, play: PlayId) -> Self {
         let large = matches!(emit.form.layout.set, SetType::Words(_));
         if large {

@@ -97,7 +97,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Every match of a walk from `to` does its actions.
+    /// Code that does the acts of every match of a walk from `to`.
     fn acts_of_walk(&self, id: WalkId, walk: &Walk, required: bool) -> TokenStream {
         let required = required.then(|| quote!(followed &= matched;));
         let flips = walk.steps.iter().any(|step| step.act == Act::Flip);

@@ -1,4 +1,4 @@
-//! Looking for plays, stage by stage.
+//! The generation of plays, stage by stage.
 
 use quote::quote;
 
@@ -68,11 +68,11 @@ fn first_with_plays(stages: &[TokenStream]) -> TokenStream {
 
 /// Code for the plays of a piece that only moves.
 pub struct EndsOfPiece {
-    /// What is common to all pieces.
+    /// Code for the values that all pieces have in common.
     pub found: TokenStream,
-    /// The cells where the piece on `from`, the cell `origin`, can go.
+    /// The cells where the piece can go; `from` is the number of its cell, and `origin` the set of it.
     pub targets: TokenStream,
-    /// Its play to the cell `to`.
+    /// The piece's play to the cell `to`.
     pub play: TokenStream,
 }
 
@@ -93,7 +93,7 @@ impl Emit<'_> {
         quote!(let board = &self.board; #earlier #last)
     }
 
-    /// `last_stage`, where a random play is drawn from it or from those before it, and `earlier_stages`, if they are asked apart.
+    /// `earlier_stages`, where the stages before the last one are asked apart, and `last_stage`, where a random play is drawn by stage.
     pub fn stages_apart(&self) -> Option<TokenStream> {
         let drawn = self.decided.drawn_by_stage;
         (drawn || self.decided.steps_by_change).then(|| {
@@ -200,7 +200,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Finds the attacked, exposed and watched cells before plays of these clauses, if one of them needs these.
+    /// Finds the attacked, exposed and watched cells before plays of these clauses, if one of the clauses needs them.
     pub fn exposed(&self, plays: &[PlayId]) -> TokenStream {
         let threats = plays.iter().any(|play| self.spares_royal(*play)).then(|| {
             quote! {
@@ -226,7 +226,7 @@ impl Emit<'_> {
         if each.is_empty() { starts } else { self.starts_one_by_one(&starts, &each) }
     }
 
-    /// Those of the pieces on `starts` that stand in the regions, which look from the piece.
+    /// The pieces on `starts` that stand in all of the regions, which depend on the piece's own cell.
     fn starts_one_by_one(&self, starts: &TokenStream, regions: &[&Region]) -> TokenStream {
         let view = View { origin: Some(quote!(origin)), ..View::of(quote!(board)) };
         let regions = regions.iter().map(|region| self.region_term(region, &view));
@@ -300,7 +300,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What the function of a clause is told of where its plays start and end.
+    /// The arguments of a clause's function for the cells where plays start and end.
     pub fn arguments(&self, play: PlayId, starts: &TokenStream, filters: &Filters) -> TokenStream {
         let to = &filters.to;
         match (self.moves(play), self.is_setwise(play)) {
@@ -313,12 +313,12 @@ impl Emit<'_> {
         }
     }
 
-    /// `out` behind what each play of a clause goes through: choices and limits.
+    /// `out` behind the filters that each play of a clause passes: its choice and its limits.
     pub fn tries(&self, play: PlayId) -> TokenStream {
         self.behind(play, &quote!())
     }
 
-    /// The same where `watched` is known: plays that touch none of these cells are not tried.
+    /// As [`Emit::tries`], where `watched` is known: plays that touch none of these cells are not tried.
     fn tries_watched(&self, play: PlayId) -> TokenStream {
         self.behind(play, &self.spared_unwatched(play).unwrap_or_default())
     }
@@ -337,8 +337,8 @@ impl Emit<'_> {
         out
     }
 
-    /// A stage whose plays only move a piece from one cell to another: its targets are joined for each piece, so that
-    /// two ways to a cell are one play.
+    /// The plays of a stage that only moves pieces from one cell to another: the targets of each piece are joined, so that two
+    /// ways to a cell are one play.
     fn union_stage(&self, index: usize, starts: &TokenStream) -> TokenStream {
         let stage = &self.form.stages[index];
         // Variables of an earlier stage are still in scope.
@@ -366,7 +366,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Where a piece can go in such a stage. What is common to all pieces is found for the clauses that are `new` in scope.
+    /// The ends of a piece's plays in such a stage. The values that all pieces have in common are found only for the clauses that are `new` in scope.
     pub fn ends_of_piece(&self, stage: &Stage<'_>, new: &dyn Fn(PlayId) -> bool) -> EndsOfPiece {
         let filters: Vec<_> = stage.plays.iter().map(|play| Filters::by_number(self, stage, *play)).collect();
         let alike = stage.plays.iter().all(|play| self.end_alike(*play, stage.plays[0]));

@@ -1,8 +1,8 @@
-//! The only royal piece of a player: what checks it and what is pinned to it, as masks for whole sets of pieces.
+//! The only royal piece of a player: the checks of it and the pins to it, as masks for whole sets of pieces.
 //!
-//! An attacker that has nothing between it and the royal piece checks it: other pieces must then capture it or stand between. One
-//! that has a single piece between pins it: the piece may only move along that line. The royal piece itself goes to cells that
-//! are not attacked when its own cell is empty. So no play needs a trial.
+//! An attacker with no piece between itself and the royal piece gives check: another piece must then capture the attacker or
+//! stand between. If a single piece stands between, it is pinned: it may only move along that line. The royal piece itself
+//! moves to cells that are not attacked when its own cell is empty. So no play needs a trial.
 
 use quote::quote;
 
@@ -22,7 +22,7 @@ use super::tables::by_number;
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The plays of a stage where a player has one royal piece; `several` hands out those of a player who has none or several.
+    /// The plays of a stage, by `guard` for a player with one royal piece; `several` is the code for a player with none or several.
     pub fn guarded_stage(
         &self,
         stage: &Stage<'_>,
@@ -57,7 +57,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether a clause moves the royal piece by walks that are found at once.
+    /// True if a clause moves the royal piece by walks that are found at once.
     pub fn walks_royal(&self, id: PlayId) -> bool {
         self.decided.royal_walks.contains(&id)
     }
@@ -200,7 +200,7 @@ impl Emit<'_> {
             let ways = attackers.iter().filter(move |attackers| attackers.are_far() == far);
             ways.flat_map(|attackers| &attackers.kinds)
         };
-        // To stand between helps nothing against a piece that checks in both ways, and it is one attacker.
+        // Standing between does not help against a piece that checks in both ways, and such a piece counts as one attacker.
         let both_ways = kinds(true).any(|kind| kinds(false).any(|near| near == kind));
         let [beside, counted_before] = if both_ways {
             [quote!(let beside = targets;), quote!(0 if beside.has(from) => {})]
@@ -264,8 +264,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The tables of the cells from which attackers capture on a cell of an empty board; and, of those that stand beside the royal
-    /// piece and of those that may be far away, `| (such pieces)`.
+    /// The tables of the cells from which attackers capture on a cell of an empty board; and lists of
+    /// `| (the pieces on such cells)`, one for attackers beside the royal piece, one for attackers that may be far away.
     fn attackers_by_table(&self, attackers: &[Attackers<'_>]) -> (Vec<TokenStream>, [Vec<TokenStream>; 2]) {
         let mut tables = Vec::new();
         let [mut near, mut far] = [Vec::new(), Vec::new()];
@@ -279,7 +279,7 @@ impl Emit<'_> {
         (tables, [near, far])
     }
 
-    /// The table of the cells from which such an attacker captures on a cell of an empty board, and its row for the cell `at`.
+    /// The table of the cells from which some attackers capture on a cell of an empty board, and the table's row for the cell `at`.
     pub fn cells_of_attack(&self, index: usize, attackers: &Attackers<'_>) -> (TokenStream, TokenStream) {
         let name = numbered("FROM", index + 1);
         let least: u32 = attackers.steps.iter().map(|step| step.least).sum();
@@ -310,7 +310,7 @@ impl Emit<'_> {
         quote!(const #name: [&[Set; Set::BITS as usize]; 2] = [#first, #second];)
     }
 
-    /// What a step in each direction adds to the number of a cell's bit, and from which cells.
+    /// For the steps in each direction, the number that a step adds to the number of a cell's bit, and the cells from which it does so.
     fn steps_of(&self, dirs: &[DirId]) -> TokenStream {
         let constants = Constants::new(self.form);
         let steps = dirs.iter().flat_map(|dir| &self.form.layout.shifts[*dir]).map(|shift| {
@@ -364,7 +364,7 @@ impl Emit<'_> {
 
     /// The other cells of the line along a direction through the cell with the number `at`.
     pub fn line_through(&self, dir: DirId, at: &TokenStream) -> TokenStream {
-        // The table is declared with its function.
+        // The call declares `RAYS`, together with the helper.
         self.helper(Helper::Ray);
         let opposite = self.form.model.board.directions[dir].opposite;
         let [dir, opposite] = [dir, opposite].map(|dir| self.dir(dir));
@@ -372,7 +372,7 @@ impl Emit<'_> {
         quote!(RAYS[#dir][#at] | RAYS[#opposite][#at])
     }
 
-    /// Whether the pieces of a clause's part are bound by `guard`.
+    /// True if `guard` binds the pieces of a kind that a clause moves.
     pub fn is_bound(&self, id: PlayId, kind: KindId) -> bool {
         self.guarded().is_some_and(|royal| royal != kind) && self.spares_royal(id)
     }

@@ -13,15 +13,15 @@ use super::Emit;
 pub enum Helper {
     /// All cells that steps in a direction reach over a set.
     Run,
-    /// The same against the direction.
+    /// All cells that steps against a direction reach over a set.
     RunBack,
     /// The cells that a piece sees along a line, from a table.
     Ray,
     /// The cells that a piece sees both ways along a line, from a table.
     Rays,
-    /// The cell as far away as a line has cells of a set.
+    /// The cell along a line whose distance is the number of the line's cells in a set.
     Measured,
-    /// The cell where a leg along one of several directions ends, if it is as long as a line has cells of a set.
+    /// The cell where a leg along one of several directions ends, if the leg's length is the number of its line's cells in a set.
     MeasuredEnd,
     /// The first cells of rows of some length.
     Line,
@@ -67,7 +67,7 @@ impl Helper {
         }
     }
 
-    /// The helper that it calls itself.
+    /// The helper that this helper calls.
     fn calls(self) -> Option<Self> {
         match self {
             Self::ExactLine | Self::Lined => Some(Self::Line),
@@ -94,7 +94,7 @@ impl Helper {
 pub struct Helpers(RefCell<BTreeSet<Helper>>);
 
 impl Emit<'_> {
-    /// The name of a helper, for code that calls it: so the module declares it.
+    /// The name of a helper, for code that calls the helper: the module then declares it.
     pub fn helper(&self, helper: Helper) -> Ident {
         self.helpers.0.borrow_mut().extend(std::iter::once(helper).chain(helper.calls()));
         format_ident!("{}", helper.name())

@@ -1,4 +1,4 @@
-//! What lies on cells and is part of a position, and the board before the last ply.
+//! Properties of cells that are part of a position beside the pieces, and the board before the last ply.
 
 use quote::quote;
 
@@ -10,13 +10,14 @@ use super::board::flag_fields;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// True if more than pieces lies on cells.
+    /// True if cells have properties other than the piece on them.
     pub fn flags_cells(&self) -> bool {
         let shape = &self.form.shape;
         shape.unmoved || shape.marked || shape.last
     }
 
-    /// `hash_on_board`, if more than the pieces is part of a position, and with it `has_ko` and `board_before`.
+    /// `hash_on_board`, if more than the pieces is part of a position; with `has_ko` and `board_before`, if the board before
+    /// the last ply may be part of it.
     pub fn hash_on_board(&self) -> Option<TokenStream> {
         let flags = flag_fields(self.form);
         let last = self

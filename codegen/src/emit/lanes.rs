@@ -1,7 +1,7 @@
 //! Runs between two ends, looked for in all directions at once.
 //!
-//! Opposite directions are a pair: what one adds to the number of a cell's bit the other takes away. So all pairs go up
-//! together and go down together, each in a lane of a vector.
+//! Opposite directions are a pair: one adds to the number of a cell's bit what the other subtracts. So all pairs go up
+//! together, and go down together, each in a lane of a vector.
 
 use quote::quote;
 
@@ -18,7 +18,7 @@ use super::region::View;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// Those runs on `board`.
+    /// The runs on `board` before plays, where the follow-ups of all plays share them.
     pub fn runs_before(&self) -> Option<TokenStream> {
         let elements = self.runs_after_plays().filter(|_| self.shares_runs())?;
         let [run, end] = elements.map(|step| self.region(&step.on, &View::of(quote!(board))));
@@ -36,14 +36,14 @@ pub fn lanes(emit: &Emit<'_>) -> Option<TokenStream> {
     let constants = Constants::new(form);
     let shift = |dir: &DirId| form.layout.shifts[*dir][0].by;
     let by = ups.iter().map(|dir| Literal::isize_unsuffixed(shift(dir)));
-    // Where two steps are longer than a set, no run has as many.
+    // If two steps are longer than a set, no run has two steps.
     let twice = ups.iter().map(|dir| Literal::isize_unsuffixed((2 * shift(dir)).min(63)));
     let inner = ups.iter().map(|dir| {
         let next = all[*dir].next.iter().zip(&all[all[*dir].opposite].next);
         let inner: Vec<bool> = next.map(|(up, down)| up.is_some() && down.is_some()).collect();
         constants.literal(&form.layout.bits_of(&inner))
     });
-    // A run has a cell at either end, is entered by a step, and goes on by one and then by two cells at a time.
+    // A run has a cell at either end. The code enters the run by one step, and goes on by one cell and then by two cells at a time.
     let longest = ups.iter().map(|dir| longest_run(&form.model.board, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
     let run_between = run_between.then(|| between(times));
@@ -60,7 +60,7 @@ pub fn lanes(emit: &Emit<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Steps by two cells up, and steps by two cells down.
+/// Code for `times` steps by two cells up, and for as many down.
 fn by_two(times: usize) -> [TokenStream; 2] {
     [quote!(up), quote!(down)].map(|way| {
         let once = quote!(cells = cells | cells.#way(STEPS[1]) & pairs;);

@@ -152,7 +152,7 @@ impl Emit<'_> {
         Arm { pattern: quote!((#clause, #number)), body: quote!(#(#stops)* #(#walks)*), walks: true, lands }
     }
 
-    /// The legs of pieces of a kind whose walks do not give them in order of directions and distance.
+    /// The legs of pieces of a kind, put in order of directions and distance, since the walks may give them in another order.
     fn legs_to_order<'m>(
         &self,
         id: PlayId,
@@ -183,7 +183,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A call of a walk's function for one leg, with a closure that notes where it lands.
+    /// A call of a walk's function for one leg, with a closure that notes where the leg lands.
     fn call_leg(&self, walk: &Ident, dir: Option<&Ident>, play: &Play, landing: &TokenStream) -> TokenStream {
         let shape = &self.form.shape;
         let origin = shape.origin.then(|| quote!(origin,));
@@ -277,7 +277,7 @@ pub(super) fn last_heading() -> TokenStream {
     quote!(let heading = if place.heading == 0 { usize::MAX } else { usize::from(place.heading - 1) };)
 }
 
-/// Whether walks that are made one after the other give their legs in order of directions and distance.
+/// True if walks that are made one after the other give their legs in order of directions and distance.
 fn come_in_order<'m>(movers: impl Iterator<Item = &'m Mover>) -> bool {
     let varies = |step: &&Step| step.most != Some(step.least);
     let mut movers = movers;
@@ -290,8 +290,8 @@ struct Arm {
     /// A clause, and a kind of piece.
     pattern: TokenStream,
     body: TokenStream,
-    /// It walks on `board`.
+    /// True if the code walks on `board`.
     walks: bool,
-    /// It lands by `land`.
+    /// True if the code notes landings by the closure `land`.
     lands: bool,
 }

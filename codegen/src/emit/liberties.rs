@@ -1,8 +1,8 @@
 //! Groups without liberties, looked for beside the last placement only.
 //!
 //! If every placement takes the opponent's groups without liberties, and may leave no such own group, then all groups have
-//! liberties before each play. So a play can only take the last liberty of a neighbouring group, or of its own. A position
-//! that was set up need not be so: the state has a flag, `settled`, that is true if all groups have liberties.
+//! liberties before each play. So a play can only take the last liberty of a neighbouring group, or of its own. A position that
+//! was set up may be otherwise, so the state has a flag, `settled`, that is true if all groups have liberties.
 
 use quote::quote;
 
@@ -26,7 +26,7 @@ impl Emit<'_> {
         Literal::usize_unsuffixed(64 * self.form.layout.set.words())
     }
 
-    /// `key_of_board`, if the groups keep it.
+    /// `key_of_board`, if the groups keep the key.
     pub fn key_of_board(&self) -> Option<TokenStream> {
         let bits = self.bits_of_groups();
         self.decided.keys_kept.then(|| {
@@ -44,7 +44,7 @@ impl Emit<'_> {
         self.keeps_groups().then(|| quote!(groups: Groups::of(BOARD, board.side, &LINKS),))
     }
 
-    /// After a play: all groups have liberties.
+    /// Code for after a play, when all groups have liberties: sets `settled`, and finds the kept groups if they were not known.
     pub fn settle(&self) -> Option<TokenStream> {
         self.settling_links()?;
         let groups = self.keeps_groups().then(|| {
@@ -69,7 +69,7 @@ impl Emit<'_> {
         quote!(without_liberties(play.to.into(), &board.side[1 - ME], &board.empty()))
     }
 
-    /// Whether a placement takes groups, if all groups had liberties before it.
+    /// A test that a placement takes groups, if all groups had liberties before it.
     pub fn takes_beside(&self) -> TokenStream {
         if self.keeps_groups() {
             return quote!(self.groups.prospects(ME, play.to.into(), &LINKS)[1]);
@@ -98,7 +98,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `without_liberties`, `has_liberties` and `settled`.
+    /// The search for groups without liberties, or the constant `LINKS` where groups are kept; and `is_settled`.
     pub fn liberties(&self) -> Option<TokenStream> {
         let links = self.settling_links()?;
         let search = if self.keeps_groups() {
@@ -258,7 +258,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Allows a play whose piece has a liberty, if other limits do: `None` if only the board after it tells.
+    /// Code that allows a play whose piece has a liberty, if the other limits do; `None` if only the board after the play decides.
     fn allowed_if(&self, id: PlayId, lives: &TokenStream) -> Option<TokenStream> {
         let links = self.links_at_sight()?;
         let rest = self
@@ -267,7 +267,7 @@ impl Emit<'_> {
                 |limit| !matches!(&limit.need, Need::Leaves(condition) if leaves_liberties(condition, links)),
             )
             .map(|limit| match &limit.need {
-                // Own pieces stay, and so does the one that was just placed.
+                // Own pieces stay, and so does the one just placed: an earlier board can only come again if it had that piece.
                 Need::NotPrevious => Some(quote!(!self.previous.side[ME].holds(play.to.into()))),
                 Need::NotPast if self.decided.keeps_vacated => {
                     Some(quote!(!self.vacated[ME].holds(play.to.into())))
@@ -278,7 +278,7 @@ impl Emit<'_> {
         Some(quote!(if #lives #(&& #rest)* { return true; }))
     }
 
-    /// The cells where a placement is known to be allowed: it is beside an empty cell, and no position comes again.
+    /// The cells where a placement is known to be allowed: those beside an empty cell where no position can come again.
     pub fn living(&self, id: PlayId) -> Option<TokenStream> {
         let links = self.links_at_sight().filter(|_| self.knows_living(id))?;
         let around = self.union_of_steps(links.iter().copied(), &quote!(cells));
@@ -295,8 +295,8 @@ impl Emit<'_> {
         }))
     }
 
-    /// Decides about a play that is not allowed at once. If it takes nothing, its piece must have a liberty. If limits ask nothing else but
-    /// whether the position is new, the board after it tells; no other play is decided yet.
+    /// Decides on a play that is not allowed at once. The piece of a play that takes nothing must have a liberty. If limits ask
+    /// nothing else but whether the position is new, the board after the play decides; otherwise no other play is decided yet.
     fn decide_by_captures(&self, id: PlayId) -> TokenStream {
         let past_alone = self.decided.keeps_vacated
             && self.form.model.kinds.len() == 1

@@ -113,7 +113,7 @@ fn line_through() -> TokenStream {
     }
 }
 
-/// Each cell of a row has such a pair beside it, and most other cells have none: one branch rules these out.
+/// `pair_beside`: each cell of a row of four or more has such a pair beside it, and most other cells have none, so one branch rules most of them out.
 fn pair_beside() -> TokenStream {
     quote! {
         /// True if two cells in a row beside the cell with number `at`, in direction `D` or back, are in `cells`. That holds

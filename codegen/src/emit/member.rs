@@ -18,7 +18,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The same, if no set must be made for it.
+    /// As [`Emit::member`]; `None` if the test would have to find a set.
     pub fn alone(&self, region: &Region, view: &View) -> Option<TokenStream> {
         let board = &view.board;
         let parts =
@@ -66,7 +66,7 @@ impl Emit<'_> {
                 }
                 let part = self.alone(part, view)?;
                 let shifts = dirs.iter().map(|dir| self.dir(*dir));
-                // Written out: the compiler may not inline a closure that is called for each.
+                // Written out, since the compiler may not inline a closure that is called for each direction.
                 let beside = shifts.map(|shift| {
                     quote!({
                         let at = at.wrapping_add_signed(-SHIFT[#shift]);
@@ -79,7 +79,7 @@ impl Emit<'_> {
         })
     }
 
-    /// True if a cell along the links of the groups that are kept is in a region: these groups count the neighbours of each cell by content.
+    /// A test that some neighbour along the links of the kept groups is in a region: these groups count the neighbours of each cell by content.
     fn counted_beside(&self, dirs: &[DirId], region: &Region, view: &View) -> Option<TokenStream> {
         let links = self.settling_links().filter(|_| view.by_groups)?;
         let is_link = |dir: &DirId| {

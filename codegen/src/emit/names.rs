@@ -30,25 +30,25 @@ pub enum Name {
     Kind(KindId),
     /// The field of a board for a region that is kept.
     Kept(usize),
-    /// How many pieces of a kind a play takes.
+    /// The number of pieces of a kind that a play takes.
     Lost(KindId),
-    /// How many pieces of a kind a play places.
+    /// The number of pieces of a kind that a play places.
     Placed(KindId),
-    /// Something of a play clause.
+    /// A function or a constant of a play clause.
     Play(PlayId, PlayPart),
     /// The chain function of the movers of a clause that begin like the mover with this number.
     Chain(PlayId, usize),
     /// The table of the movers of a clause that differ from the mover with this number only in constants.
     Rows(PlayId, usize),
-    /// The function for all chains of these movers.
+    /// The function for all chains of the movers that begin like the mover with this number.
     Chains(PlayId, usize),
-    /// Something of a walk.
+    /// A function of a walk.
     Walk(WalkId, WalkPart),
     /// An end clause.
     End(usize),
     /// A term of the static evaluation.
     Value(usize),
-    /// The cells at each distance that such a term counts.
+    /// The cells at each distance that a term of the static evaluation counts.
     Rings(usize),
 }
 
@@ -59,9 +59,9 @@ pub enum PlayPart {
     Plays,
     /// All plays of the royal piece.
     RoyalPlays,
-    /// Where a piece can go.
+    /// The cells where a piece can go.
     Targets,
-    /// Where a piece can be placed.
+    /// The cells where a piece can be placed.
     Cells,
     /// The board after a play.
     Board,
@@ -77,7 +77,7 @@ pub enum PlayPart {
     Starts,
     /// True if limits allow a play.
     Allows,
-    /// The same, of a play that has to be made to tell.
+    /// True if limits allow a play that must be made to decide this.
     AllowsMade,
     /// The choice after a play.
     Choose,
@@ -86,7 +86,7 @@ pub enum PlayPart {
     Views,
     /// The lines on which sliding pieces are counted.
     Lines,
-    /// How many cells a sliding piece sees along them.
+    /// The number of cells that a sliding piece sees along these lines.
     Seen,
     /// The cells one step from each cell.
     Near,
@@ -94,7 +94,7 @@ pub enum PlayPart {
     Steps,
     /// The classes of cells that legs join.
     Classes,
-    /// The class of each cell, and its place in it.
+    /// The class of each cell, and the place of the cell in its class.
     Places,
 }
 
@@ -120,13 +120,13 @@ pub enum WalkPart {
     All,
     /// All ends in one direction.
     Along,
-    /// The cells from which it matches.
+    /// The cells from which the walk matches.
     Starts,
-    /// The same in one direction.
+    /// The cells from which the walk matches in one direction.
     StartsAlong,
     /// The set of ends of one piece.
     Ends,
-    /// True if it matches in one direction.
+    /// True if the walk matches in one direction.
     Matches,
     /// The legs of one piece in all directions.
     Legs,
@@ -151,7 +151,7 @@ impl<'m> Names<'m> {
         self.known.borrow_mut().entry(name).or_insert_with(|| self.free(&self.text(name))).clone()
     }
 
-    /// The text, or the first that is free of `text_2`, `text_3` ...
+    /// `text`, or the first of `text_2`, `text_3` ... that is free.
     fn free(&self, text: &str) -> Ident {
         let mut taken = self.taken.borrow_mut();
         let numbered = (2..).map(|number| format!("{text}_{number}"));

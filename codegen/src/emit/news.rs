@@ -1,7 +1,7 @@
 //! Ends that only the last ply can have brought about: they are tested at the cell where it ended.
 //!
-//! A row of own pieces that was there before the ply would have ended the game then. So a new one goes through the cell
-//! where the ply ended, as long as a ply adds no own piece elsewhere, and no piece of the opponent at all.
+//! A row of own pieces that was there before the ply would have ended the game then. So every row goes through the cell where
+//! the ply ended, as long as a ply adds no own piece elsewhere, and no piece of the opponent at all.
 
 use quote::quote;
 
@@ -30,18 +30,18 @@ impl Emit<'_> {
         })
     }
 
-    /// `let group = ..;`, where ends look at such a group.
+    /// `let group = ..;`, where ends look at the group of the last piece.
     pub fn group_found(&self) -> Option<TokenStream> {
         self.decided.last_group.as_ref().map(|_| quote!(let group = self.last_group::<ME>();))
     }
 
-    /// `, group`: the argument of ends for such a group, where they look at it.
+    /// `, group`: the argument of ends for the group of the last piece, where ends look at it.
     pub fn group_for_ends(&self, group: TokenStream) -> Option<TokenStream> {
         self.decided.last_group.as_ref().map(|_| quote!(, #group))
     }
 
-    /// The part of a condition that must be tested after a ply that ended on `last`, for the player who made it or, if `view` is
-    /// that of the opponent, for the opponent. `None` if it cannot hold.
+    /// The part of a condition that must be tested after a ply that ended on `last`, in the view of the player who made the ply
+    /// (`view.their`) or of the opponent. `None` if the condition cannot hold.
     pub fn news(
         &self,
         condition: &Condition,

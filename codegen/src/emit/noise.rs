@@ -1,4 +1,4 @@
-//! Whether a play captures or promotes, so that a search has to follow it before the position is quiet.
+//! Tests that a play captures or promotes, so that a search has to follow it before the position is quiet.
 
 use quote::quote;
 
@@ -25,7 +25,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a play captures something.
+    /// A test that a play captures something.
     fn captures_anything(&self) -> TokenStream {
         if self.settling_links().is_some() {
             let (takes, trial) = (self.takes_beside(), self.captures_by_trial(&self.form.model.plays[0]));
@@ -42,7 +42,7 @@ impl Emit<'_> {
         quote!((match play.clause { #(#arms,)* _ => false }))
     }
 
-    /// Whether a play of some clauses captures something. The same follows all of them.
+    /// A test that a play of some clauses captures something. All these clauses have the same follow-ups.
     fn captures_by(&self, clauses: &[PlayId]) -> TokenStream {
         let play = &self.form.model.plays[clauses[0]];
         if takes_at_rest(play) {
@@ -62,7 +62,7 @@ impl Emit<'_> {
         clauses.iter().any(|id| self.moves(*id))
     }
 
-    /// Whether a walk captures something: reads it from the play.
+    /// A test that a walk captures something, read from the play.
     fn captures_by_walk(&self) -> TokenStream {
         if self.form.shape.captured {
             quote!(!play.captured.is_empty())
@@ -73,7 +73,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Makes the play, one of the clause `play`, and compares the numbers of pieces.
+    /// A test that makes the play, which is by the clause `play`, and compares the numbers of pieces.
     fn captures_by_trial(&self, play: &Play) -> TokenStream {
         let shape = &self.form.shape;
         let placed = match (shape.places, shape.moves) {
@@ -90,8 +90,7 @@ impl Emit<'_> {
         })
     }
 
-    /// What costs less than a trial, and of which something is true if a play of these clauses captures; `None` if there is nothing
-    /// like it.
+    /// Tests that cost less than a trial, at least one of which is true if a play of these clauses captures; `None` if there are no such tests.
     fn signs_of_capture(&self, clauses: &[PlayId]) -> Option<Vec<TokenStream>> {
         let play = &self.form.model.plays[clauses[0]];
         let mut signs = Vec::new();
@@ -111,15 +110,15 @@ impl Emit<'_> {
         Some(signs)
     }
 
-    /// False only if a follow-up captures nothing.
+    /// A test that is false only if a follow-up captures nothing.
     fn sign_of_follow_up(&self, clauses: &[PlayId], index: usize, then: &Then) -> Option<TokenStream> {
         let Then::Walks { walk, .. } = then else { return None };
-        // What was turned over or pulled before can be captured.
+        // A piece that was flipped or pulled before can be captured.
         let pulls = |then: &Then| matches!(then, Then::Pull(_));
         if self.form.shape.flips || self.form.model.plays[clauses[0]].then.iter().any(pulls) {
             return None;
         }
-        // A piece that has moved is not where the walk begins, but may be on its way.
+        // Before a move, the piece is not where the walk begins, and may stand on the walk's way.
         if !self.any_moves(clauses) && self.is_asked_by_number(walk) {
             return Some(self.meets_by_number(WalkId::Then(clauses[0], index), &walk.dirs));
         }
@@ -127,7 +126,7 @@ impl Emit<'_> {
         is_within_enemies(&first.on).then(|| self.meets_enemy(&walk.dirs))
     }
 
-    /// Whether a walk from the cell of a placement matches.
+    /// A test that a walk from the cell of a placement matches.
     fn meets_by_number(&self, id: WalkId, dirs: &Dirs) -> TokenStream {
         let matches = self.walk_name(id, WalkPart::Matches);
         let asked = self.each_direction(
@@ -142,7 +141,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether a piece of the opponent is one step in these directions from the cell where the play ends.
+    /// A test that a piece of the opponent is one step in these directions from the cell where the play ends.
     fn meets_enemy(&self, dirs: &Dirs) -> TokenStream {
         let beside = Region::StepOf(dirs.clone(), Box::new(Region::Origin));
         let enemies = Region::And(vec![Region::Enemy, beside]);
@@ -151,7 +150,7 @@ impl Emit<'_> {
         quote!(!#enemies.is_empty())
     }
 
-    /// For each promotion, whether it makes the piece another kind in the end.
+    /// Tests, at least one of which is true if the piece has another kind in the end.
     fn promotes(&self) -> Vec<TokenStream> {
         let model = self.form.model;
         if model.promotions.is_empty() || !self.form.shape.moves {
@@ -177,7 +176,7 @@ impl Emit<'_> {
         promotions.collect()
     }
 
-    /// Whether the piece that plays was of this kind.
+    /// A test that the piece that plays was of this kind.
     fn was_of_kind(&self, kind: KindId) -> TokenStream {
         let fields = self.kind_fields();
         match kind.checked_sub(1) {
@@ -190,7 +189,7 @@ impl Emit<'_> {
     }
 }
 
-/// True if a piece is put on a cell that is chosen.
+/// True if the choice of a play places a piece.
 fn puts(play: &Play) -> bool {
     play.choice.as_ref().is_some_and(|choice| matches!(choice.act, ChoiceAct::Place(_)))
 }

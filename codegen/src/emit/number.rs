@@ -47,14 +47,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a region is one group, which takes a search for one of them.
+    /// A test that a region is one group, which needs a search for one group only.
     pub fn one_group(&self, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
         let steps = self.steps_of_fill(links);
         quote!(are_one_group(#of, |cells| #steps))
     }
 
-    /// A number of a region's groups.
+    /// The number of a region's groups, or the size of the largest one, as `function` says.
     fn groups(&self, function: &TokenStream, of: &Region, links: &[usize], view: &View) -> TokenStream {
         let of = self.region(of, view);
         let steps = self.steps_of_fill(links);

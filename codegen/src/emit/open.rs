@@ -48,7 +48,7 @@ impl Emit<'_> {
 
     /// `each_opened`, if a piece can open cells beside it in some direction.
     fn each_opened(&self, id: PlayId, steps: &BTreeSet<DirId>) -> Option<TokenStream> {
-        // A set of one word is shifted as fast as a number is checked for being a cell's.
+        // Shifting a set of one word is as fast as checking that a number is a cell's.
         let by_shift = self.layout.set.words() == 1;
         let cells = self.cells_to_open(id, steps, by_shift);
         let opened = steps.iter().map(|dir| {
@@ -80,7 +80,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `cells`, one of which a piece opens; with `apart` those that are `taken` are told by themselves.
+    /// `cells`, the cells that a piece can open; with `apart`, a set of its own, `taken`, excludes the occupied ones.
     fn cells_to_open(&self, id: PlayId, steps: &BTreeSet<DirId>, apart: bool) -> TokenStream {
         let view = View::of(quote!(self.board));
         let all = self.play_name(id, PlayPart::Cells);
@@ -88,7 +88,7 @@ impl Emit<'_> {
         match self.rest_of_opened(id, steps) {
             None if apart => quote!(let (cells, taken) = (#all, Set::EMPTY);),
             None => quote!(let cells = #all;),
-            // Compilers mask empty cells once more with the board, which the cells here are part of.
+            // Compilers would mask empty cells once more with the board, though the cells here are part of it.
             Some(rest) if apart => {
                 let rest =
                     if rest.is_empty() { quote!(BOARD) } else { self.region(&Region::And(rest), &view) };
@@ -102,8 +102,8 @@ impl Emit<'_> {
         }
     }
 
-    /// What cells opened by a piece still have to be but empty, if it opens cells in one direction only: these then have no empty cell
-    /// behind them.
+    /// The conditions besides being empty that cells opened by a piece must still meet, if pieces open cells in one direction
+    /// only: negated parts hold, since there is no empty cell behind such a cell.
     fn rest_of_opened(&self, id: PlayId, steps: &BTreeSet<DirId>) -> Option<Vec<Region>> {
         let Action::Place { on: Region::And(parts), .. } = &self.form.model.plays[id].action else {
             return None;

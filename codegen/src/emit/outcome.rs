@@ -73,14 +73,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Tests whether an end holds that only the last ply can have brought about; it ended on `last`.
+    /// Tests whether an end holds that only the last ply, which ended on `last`, can have brought about.
     fn tests_of_last(&self, index: usize, end: &End) -> TokenStream {
         self.tests(index, end, &|view| {
             self.news(&end.when, view, &|condition| self.condition(condition, view, Moment::Now))
         })
     }
 
-    /// Tests whether an end holds, by what is to be asked in the view of each player, if anything.
+    /// Tests whether an end holds; `condition` gives the condition to test in the view of a player, if any.
     fn tests(
         &self,
         index: usize,
@@ -113,8 +113,7 @@ impl Emit<'_> {
         quote!(#(#tests)*)
     }
 
-    /// `judged_at`, if it asks less than `judged`: the ends that the other player's placement on `at` can have brought about, though there
-    /// are plays.
+    /// `judged_at`, if it tests less than `judged`: the ends that the other player's placement on `at` can have brought about while there are plays.
     pub fn judged_at(&self) -> Option<TokenStream> {
         let (group, known) = (self.group_found(), self.group_for_ends(quote!(group)));
         let ends = self.form.model.ends.iter().enumerate();

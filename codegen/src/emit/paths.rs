@@ -1,4 +1,4 @@
-//! How pieces move by each clause, for notation: `impl Written for State`. Nothing here is fast.
+//! The ways of plays by each clause, for notation: `impl Written for State`. Nothing here is fast.
 
 use quote::quote;
 

@@ -83,7 +83,7 @@ impl Emit<'_> {
         quote!(Play { #fields })
     }
 
-    /// `plays_of`: the plays of clauses that may refuse a play though it goes their way.
+    /// `plays_of`: the plays of clauses that may refuse a play that goes one of their ways.
     pub fn plays_of_clauses(&self) -> Option<TokenStream> {
         let plays = self.form.model.plays.iter().enumerate();
         let arms = plays.filter_map(|(id, play)| {

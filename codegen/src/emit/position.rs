@@ -223,7 +223,7 @@ fn mover() -> TokenStream {
     }
 }
 
-/// `hash_off_board`, if more than the turn is beside the board.
+/// `hash_off_board`, if a position has more than its board and the turn.
 fn hash_off_board(emit: &Emit<'_>) -> Option<TokenStream> {
     let model = emit.form.model;
     let (unsigned, bits) = match emit.form.widths.counters {

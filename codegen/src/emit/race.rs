@@ -1,4 +1,4 @@
-//! How far the pieces of a race are behind, for searches.
+//! The steps that the pieces of a race still have to go, squared, for searches.
 
 use quote::quote;
 

@@ -12,8 +12,8 @@ use super::Emit;
 use super::region::View;
 
 impl Emit<'_> {
-    /// What is compared by [`engine::generated::Best`]: the rank of a play of the stage by `prefer most` and the
-    /// tiers after it, the first one the highest. It is one number, or one for each preference if they do not fit into one.
+    /// The rank of a play of the stage, which [`engine::generated::Best`] compares: by `prefer most` and the preferences after
+    /// it, the first one the highest. The rank is one number, or one for each preference if these do not fit into one.
     pub fn rank(&self, stage: &Stage<'_>) -> TokenStream {
         let ranked = ranked(self.form.model);
         let bits: Vec<_> = ranked.iter().map(|preference| bits_of(self.form.model, preference)).collect();

@@ -13,8 +13,8 @@ use super::tables::by_number;
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
-    /// Adds to `ends` the cells where a walk ends that begins on the cell with number `from`, if that is a ray: a run of any
-    /// length, to its cells or to the one behind it. With `counted` it is as far as its line has such cells.
+    /// Adds to `ends` the cells where a walk from the cell with number `from` ends, if the walk is a ray: a run of any length,
+    /// to its cells or to the cell behind it. With `counted`, the leg is as long as its line has `counted` cells.
     pub fn along_rays(&self, walk: &Walk, counted: Option<&Region>) -> Option<TokenStream> {
         let [run, behind] = self.ray_of(walk)?;
         let [run, behind] = [run, behind].map(|step| self.region_term(&step.on, &View::of(quote!(board))));
@@ -45,7 +45,7 @@ impl Emit<'_> {
         Some(quote!(if ME == 0 { #first } else { #second }))
     }
 
-    /// `& (the only cell along `dir` where a leg can end)`, whose line has as many `counted` cells as the leg is long.
+    /// `& (a cell)`: the only cell along `dir` where a leg can end that is as long as its line has `counted` cells.
     fn measured(&self, dir: &Ident, counted: &Region) -> TokenStream {
         let counted = self.region_term(counted, &View::of(quote!(board)));
         let measured = self.helper(Helper::Measured);
@@ -53,7 +53,7 @@ impl Emit<'_> {
     }
 }
 
-/// `ray`, `rays` and `measured`, if they are called.
+/// Those of `ray`, `rays`, `measured` and `measured_end` that are called, and their table, `RAYS`.
 pub fn rays(emit: &Emit<'_>) -> Option<TokenStream> {
     let form = emit.form;
     let called = emit.calls(Helper::Ray) || emit.calls(Helper::Rays);

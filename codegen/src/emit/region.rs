@@ -52,7 +52,7 @@ impl View {
     }
 }
 
-/// How tightly the outermost operator of an expression binds.
+/// The precedence of the outermost operator of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Bind {
     /// A block, which at the head of an expression would be a statement of its own.
@@ -97,7 +97,7 @@ fn empty(view: &View) -> SetExpr {
     }
 }
 
-/// The cells with a piece, with those of captured pieces that still stand.
+/// The cells with a piece, including captured pieces that still stand.
 fn occupied(view: &View) -> SetExpr {
     let board = &view.board;
     match &view.taken {
@@ -162,7 +162,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The same for both players, of `board`.
+    /// Code that finds the kept regions of both players on `board`.
     pub fn find_all_kept(&self) -> Option<TokenStream> {
         (!self.form.kept.is_empty()).then(|| quote!(board.find_kept::<0>(); board.find_kept::<1>();))
     }
@@ -182,7 +182,7 @@ impl Emit<'_> {
         SetExpr::block(quote!(let of = #of; #(#lines)|*))
     }
 
-    /// The cells at most so many steps from a region.
+    /// The cells at most `steps` steps from a region.
     fn within(&self, steps: u32, part: &Region, view: &View) -> SetExpr {
         let cells = self.region(part, view);
         let times = Literal::u32_unsuffixed(steps);
@@ -196,7 +196,7 @@ impl Emit<'_> {
         })
     }
 
-    /// A region that no earlier play has kept, from the sets of the board.
+    /// A region, found from the sets of the board as if the region itself were not kept.
     fn found_region(&self, region: &Region, view: &View) -> SetExpr {
         let board = &view.board;
         let (me, you) = (view.me(), view.you());
@@ -281,7 +281,7 @@ impl Emit<'_> {
         quote!(reach(#cells, BOARD, |cells| #steps))
     }
 
-    /// The groups of a region that reach another one.
+    /// The groups of a region that reach another region.
     fn reaching(&self, of: &Region, to: &Region, links: &[DirId], view: &View) -> SetExpr {
         let [of, to] = [self.region(of, view), self.region_term(to, view)];
         let steps = self.steps_of_fill(links);
@@ -315,7 +315,7 @@ impl Emit<'_> {
         SetExpr { code: quote!(#(#all)&*), bind: if all.len() > 1 { Bind::And } else { Bind::Atom } }
     }
 
-    /// A conjunction where attacks are tried cell by cell: the cells that are in all other parts.
+    /// A conjunction where attacks are tried cell by cell, on the cells that are in all other parts.
     fn and_attacked(&self, parts: &[Region], view: &View) -> SetExpr {
         let (asked, others): (Vec<_>, Vec<_>) = parts.iter().cloned().partition(asks_attacked);
         let cells = self.region(&Region::And(others), view);

@@ -1,4 +1,4 @@
-//! Counts the replies to whole sets of steps, from the replies before them and what the steps change.
+//! Counts the replies to whole sets of steps, from the replies before the steps and the changes that these make.
 
 use quote::quote;
 
@@ -23,7 +23,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `plies_by_change`, if replies are counted so.
+    /// `plies_by_change`, if replies are counted this way.
     pub(super) fn plies_by_change(&self) -> Option<TokenStream> {
         self.decided.replies_by_change.then(|| {
             let of = [0, 1].map(|player| self.plies_of_player(player));
@@ -85,7 +85,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Shows the steps to cells where the game ends, and leaves the others in `to`.
+    /// Counts the steps to cells where the game ends, shows the positions after them to `stuck`, and leaves the other steps in `to`.
     fn steps_to_the_end(&self, step: &SingleStep) -> Option<TokenStream> {
         let far = self.form.ends_on_landing().unwrap_or_default();
         let view = View::of(quote!(board));
@@ -122,20 +122,21 @@ impl Changes {
             let dir = emit.dir(reply.dir);
             let seen = numbered("seen", index);
             let returns = emit.form.leads_back(step.dir, reply.dir);
-            // What ends where the step ended: on an enemy now, and before on an empty cell, or on an own piece, so not at all.
+            // Replies that end where the step ended: an enemy stands there now. Before, the cell was empty, or had an own piece
+            // and no reply ended there.
             match (reply.onto_empty, reply.onto_enemy) {
                 (true, false) => changes.lost.push(quote!((to & #seen & empty).count())),
                 (true, true) => changes.gained.push(quote!((taken & #seen).count())),
                 (false, _) => changes.gained.push(quote!((to & #seen).count())),
             }
-            // What ends where the step began: on an empty cell now, and before on an enemy. What steps there from where the
-            // step ended was captured.
+            // Replies that end where the step began: the cell is empty now, and had an enemy before. A piece that could step
+            // there from where the step ended was captured.
             match (reply.onto_empty && !returns, reply.onto_enemy) {
                 (true, false) => changes.gained.push(quote!((from & #seen).count())),
                 (false, true) => changes.lost.push(quote!((from & #seen).count())),
                 (true, true) | (false, false) => {}
             }
-            // What the captured piece could have done elsewhere.
+            // The captured piece's replies to other cells.
             if step.onto_enemy && !returns {
                 let onto = onto(reply, &quote!(empty), &quote!(own));
                 changes.lost.push(quote!((step::<#dir>(taken) & #onto).count()));

@@ -1,6 +1,6 @@
-//! Names that nothing of a rule file gets.
+//! Identifiers that no name of a rule file gets.
 
-/// What modules declare beside the things of their rule files. `tests/names.rs` finds what is missing here.
+/// The identifiers that modules declare beside those for the names of their rule files. `tests/names.rs` finds missing ones.
 pub const OURS: &[&str] = &[
     // Fields of a board, and tallies.
     "side",

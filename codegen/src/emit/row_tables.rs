@@ -15,7 +15,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 pub struct RowTables(RefCell<Vec<(u32, Vec<DirId>)>>);
 
 impl Emit<'_> {
-    /// The table of the rows of so many cells along these directions, if they are looked for in one: so the module declares it.
+    /// The table of the rows of `length` cells along these directions, if rows are looked up in one; from then on the module declares it.
     pub fn row_table(&self, length: u32, dirs: &[DirId]) -> Option<Ident> {
         self.rows_in_table(length, dirs)?;
         let mut known = self.row_tables.0.borrow_mut();

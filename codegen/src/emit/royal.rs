@@ -1,4 +1,4 @@
-//! A kind of piece that may not be left under attack: which plays need no trial.
+//! Plays that need no trial, where a kind of piece may not be left under attack.
 
 use quote::quote;
 

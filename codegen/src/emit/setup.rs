@@ -1,4 +1,4 @@
-//! The whole state as plain data, and back.
+//! Conversion of the whole state to plain data and back.
 
 use quote::quote;
 
@@ -40,7 +40,7 @@ pub fn described(emit: &Emit<'_>) -> TokenStream {
     }
 }
 
-/// `start` and `load` of `Game`, and the functions that a position is set up with.
+/// `start` and `load` of `Game`.
 pub fn load(emit: &Emit<'_>) -> TokenStream {
     let model = emit.form.model;
     let previous = model
@@ -64,7 +64,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
-    // What was taken before a position was set up is not known.
+    // The pieces taken before a position was set up are not known.
     let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [BOARD; 2],));
     let quiet = emit.decided.keeps_quiet.then(|| quote!(quiet: u16::MAX,));
     let start = start(emit);

@@ -1,4 +1,4 @@
-//! Counts the plays of pieces that slide and then place something along such a line.
+//! Counts the plays of pieces that slide, and then place a piece by the same walk.
 
 use quote::quote;
 
@@ -38,7 +38,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Those of one mover.
+    /// Code that adds the plays by one mover to `found`.
     fn shots_of(&self, mover: &Mover) -> TokenStream {
         let of_kind = self.of_kind(mover.kind, &quote!(from));
         let on = self.standing_on(mover.on.as_ref());

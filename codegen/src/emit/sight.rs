@@ -33,7 +33,7 @@ impl Sight<'_> {
         heads.flat_map(|attackers| attackers.kinds.iter().copied()).collect()
     }
 
-    /// The same set in each lane that has a direction.
+    /// A vector with `set` in each lane that has a direction.
     pub fn lanes_of(&self, set: &TokenStream) -> TokenStream {
         if self.ups.len() == LANES {
             return quote!(Lanes::of(#set));
@@ -58,7 +58,7 @@ impl Emit<'_> {
         Some(Sight { far, capture: &capture.on, ups })
     }
 
-    /// Of a clause whose sliding pieces are counted at once: these pieces among `from`, and code that counts their plays to `to`.
+    /// For a clause whose sliding pieces are counted at once: these pieces among `from`, and code that counts their plays to `to`.
     pub fn count_slides(&self, id: PlayId) -> Option<(TokenStream, TokenStream)> {
         let (movers, end) = self.slides_at_once(id)?;
         let (attackers, _) = self.attackers_by_way();
@@ -166,7 +166,7 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     };
     let up = lanes(&|dir| leaving(&all[dir].next));
     let down = lanes(&|dir| leaving(&all[all[dir].opposite].next));
-    // A line has a cell before it, and goes on by one and then by two cells at a time.
+    // A line has a cell before it. The code goes on along the line by one cell, and then by two cells at a time.
     let longest = ups.iter().map(|dir| longest_run(&form.model.board, *dir)).max().unwrap_or(0);
     let times = longest.saturating_sub(2) / 2;
     let sight_type = sight_type(times);
@@ -181,7 +181,7 @@ pub fn sight(emit: &Emit<'_>) -> Option<TokenStream> {
     })
 }
 
-/// `Sight`, where a line is gone along by so many steps of two cells.
+/// `Sight`; its `of` goes along lines by `times` steps of two cells.
 fn sight_type(times: usize) -> TokenStream {
     let [on_up, on_down] = [quote!(up), quote!(down)].map(|way| {
         let more = std::iter::repeat_n(quote!(cells = cells | cells.#way(ALONG[1]) & pairs;), times);

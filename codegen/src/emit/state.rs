@@ -313,7 +313,7 @@ impl PlayParts {
         }
     }
 
-    /// A piece that `walked` so many bits to the bit `to`.
+    /// The play of a piece that `walked` so many bits to the bit `to`.
     pub fn moved(clause: usize) -> Self {
         Self { from: quote!((to as i32 - walked) as Cell), ..Self::placement(clause, 0, quote!(to)) }
     }

@@ -130,7 +130,7 @@ fn tabled_steps(form: &Plan<'_>) -> TokenStream {
     }
 }
 
-/// `step` and `back` where a step is several shifts, or one of several words.
+/// `step` and `back` where a step is several shifts, or one shift of several words.
 fn matched_steps(emit: &Emit<'_>) -> TokenStream {
     let form = emit.form;
     let dirs = &form.model.board.directions;

@@ -1,4 +1,4 @@
-//! Counts the replies to whole sets of quiet steps, from the replies before them and what the steps change.
+//! Counts the replies to whole sets of quiet steps, from the replies before the steps and the changes that these make.
 
 use quote::quote;
 
@@ -14,8 +14,8 @@ use super::region::View;
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The plays of the first stages, and if there are none, the steps: with their replies where these are told by what the steps
-    /// change, else one by one.
+    /// Counts the plays of the first stages, or the steps if there are none, with their replies: replies to steps by the
+    /// changes that these make, or one by one where the changes do not tell.
     pub(super) fn plies_with_steps_by_change(&self) -> TokenStream {
         let starts = quote!(board.side[ME]);
         let onto = Filters { to: quote!(apart), any: true };
@@ -33,7 +33,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `steps_by_change`, if replies to steps are counted so.
+    /// `steps_by_change`, if replies to steps are counted this way.
     pub(super) fn steps_by_change(&self) -> Option<TokenStream> {
         self.decided.steps_by_change.then(|| {
             let [first, second] = [0, 1].map(|player| self.steps_of_player(player));
@@ -125,8 +125,8 @@ impl Replies {
         all.filter(|(dir, _)| self.ways.steps.contains(dir))
     }
 
-    /// For each direction the cells next to a piece of the opponent, the cells behind an own piece beside one, and the cells before
-    /// an empty one. All steps are left to be made if the opponent can jump already, or if a step could leave no reply.
+    /// For each direction, code that finds the cells next to a piece of the opponent, the cells behind an own piece that is next to one, and
+    /// the cells before an empty cell. All steps are left to be made if the opponent can jump already, or if a step could leave no reply.
     fn seen(&self) -> TokenStream {
         let seen = self.dirs.iter().enumerate().map(|(index, (_, dir))| {
             let seen = numbered("seen", index);
@@ -170,9 +170,9 @@ struct Step<'a> {
 struct Opened {
     /// The name of the cells where these steps end.
     name: Ident,
-    /// These cells.
+    /// The cells where these steps end.
     cells: TokenStream,
-    /// Those of them after which the jump may go on.
+    /// Sets of cells: after a step that ends on one of them, the jump may go on.
     going_on: Vec<TokenStream>,
 }
 
@@ -224,7 +224,7 @@ impl Step<'_> {
         opened
     }
 
-    /// Where the steps end, and where they make jumps possible.
+    /// Finds the cells where the steps end, and those where they make jumps possible.
     fn found(&self) -> TokenStream {
         let dir = self.emit.dir(self.dir);
         let to = self.name("to");
@@ -235,7 +235,7 @@ impl Step<'_> {
         }
     }
 
-    /// Where steps end after which a jump may go on.
+    /// The cells where steps end after which a jump may go on.
     fn apart(&self) -> TokenStream {
         let opened = self.opened().into_iter().filter(|opened| !opened.going_on.is_empty());
         let apart = opened.map(|Opened { name, going_on, .. }| quote!(#name & (#(#going_on)|*)));

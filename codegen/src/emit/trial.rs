@@ -1,4 +1,4 @@
-//! A random play by trial: a candidate is drawn, and what it leads to is looked for.
+//! A random play by trial: a candidate is drawn, and the plays that it leads to are looked for.
 
 use quote::quote;
 
@@ -24,7 +24,7 @@ impl Emit<'_> {
             None => self.trial_of_plays(stage, &starts),
         };
         let chooses = stage.plays.iter().any(|play| self.form.model.plays[*play].choice.is_some());
-        // A number below the most choices seldom is one of those of a candidate.
+        // A random number below the most choices is seldom the number of a choice that the candidate has.
         let listed = chooses.then(|| {
             quote!(
                 const LISTS_CANDIDATES: bool = true;
@@ -66,7 +66,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The candidates are pieces that can move by the only clause, and a trial finds the plays of one.
+    /// The candidates are pieces that can move by the only clause, and a trial finds the plays of one piece.
     fn trial_of_starts(&self, stage: &Stage<'_>, starts: &TokenStream) -> [TokenStream; 2] {
         let parts = PlayParts { from: quote!(cell as Cell), ..PlayParts::pass() };
         let candidate = self.make_play(parts);

@@ -182,7 +182,7 @@ fn test(emit: &Emit<'_>, soon: Soon) -> TokenStream {
     }
 }
 
-/// A constant, and `visit_each`, which makes many plays before it counts the replies to each.
+/// `AT_ONCE`, and `visit_each`, which makes many plays before it counts the replies to each.
 fn in_batches() -> [TokenStream; 2] {
     let batch = Literal::usize_unsuffixed(BATCH);
     let at_once = quote! {
@@ -215,7 +215,7 @@ fn in_batches() -> [TokenStream; 2] {
     [at_once, visit_each]
 }
 
-/// A method that counts the replies to a set of plays, and `visit_each`, which calls it.
+/// `visit_all`, which counts the replies to a set of plays, and `visit_each`, which calls it.
 fn apart() -> [TokenStream; 2] {
     let visit_all = quote! {
         impl<const ME: usize, const OTHER: usize, F: FnMut(&State)> Replies<'_, ME, OTHER, F> {

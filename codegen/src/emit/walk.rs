@@ -35,7 +35,7 @@ pub struct WalkCall {
 /// Particulars of how a piece walks.
 #[derive(Clone, Copy, Default)]
 pub struct Gait<'m> {
-    /// Each leg has as many cells as the line through a piece of this kind has in the region.
+    /// A kind and a region: each leg is as long as the line through a piece of this kind has cells in the region.
     pub far: Option<(KindId, &'m Region)>,
     /// The walk is made to its end: [`Emit::walks_whole`].
     pub whole: bool,
@@ -53,7 +53,7 @@ impl Emit<'_> {
         self.measured_walk(id, doc, walk, lands, Gait::default())
     }
 
-    /// The same with a [`Gait`].
+    /// As [`Emit::walk`], with a [`Gait`].
     pub fn measured_walk(
         &self,
         id: WalkId,
@@ -113,7 +113,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Every match along the direction from the cells `at`.
+    /// Visits every match along the direction from the cells `at`.
     pub fn matches_along(
         &self,
         walk: &Walk,
@@ -195,14 +195,14 @@ impl Emit<'_> {
         quote!(visit(at, walked, captured #flipped);)
     }
 
-    /// A call of a walk's function with `board`, the piece's `origin`, what is `taken` already, and where it is.
-    /// `visitor` names the parameters of the closure, `|end, walked, captured, flipped|`, and `body` is its body.
+    /// A call of a walk's function, in all directions. `visitor` names the parameters of the closure,
+    /// `|end, walked, captured, flipped|`, and `body` is its body.
     pub fn call_walk(&self, id: WalkId, call: WalkCall) -> TokenStream {
         let name = self.walk_name(id, WalkPart::All);
         self.call_function(&quote!(#name::<ME>), call)
     }
 
-    /// The same in one direction.
+    /// A call of a walk's function in one direction.
     pub fn call_walk_along(&self, id: WalkId, dir: &Ident, call: WalkCall) -> TokenStream {
         let along = self.walk_name(id, WalkPart::Along);
         self.call_function(&quote!(#along::<ME, #dir>), call)

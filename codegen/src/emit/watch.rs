@@ -1,8 +1,8 @@
 //! Cells on which attacks on royal pieces depend: plays that touch none of them are not tried.
 //!
-//! A play moves no piece of the opponent, so an attack that it opens is by a piece that could attack the royal piece on some board. Such
-//! an attack depends on the cells between the two, and on those that tell whether the attacker may move so. Where attacks need
-//! one number of pieces between, a play adds or takes away one at most, so a number that is off by two opens none.
+//! A play moves no piece of the opponent, so an attack that it opens comes from a piece that could attack the royal piece on some board.
+//! Such an attack depends on the cells between the two pieces, and on those that tell whether the attacker may move that way. Where attacks
+//! need a fixed number of pieces between, a play changes that number by one at most, so it opens no attack where the number is off by two.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How attackers are looked for from the royal piece on `at`.
+    /// Code that looks for attackers from the royal piece on `at`.
     fn looks(&self) -> Looks {
         let view = View::of(quote!(board)).theirs();
         let mut looks = Looks::default();
@@ -106,7 +106,7 @@ impl Emit<'_> {
             let kinds = self.of_kinds(&attackers.kinds, &quote!(board.side[1 - ME]));
             let pieces = quote!(#cells & #kinds);
             looks.around.extend(attackers.on.and_then(|on| self.cells_around(on, &view, &quote!((#pieces)))));
-            // A play on another cell can let a piece move so that may not do so now.
+            // A play on another cell can let a piece move this way that may not do so now.
             let on = attackers.on.filter(|on| is_local(on) || !attackers.are_far());
             let on = on.map(|on| self.region_term(on, &view)).map(|on| quote!(& #on));
             let pieces = quote!(#pieces #on);
@@ -119,8 +119,7 @@ impl Emit<'_> {
         looks
     }
 
-    /// Code that looks for attackers along lines, which have so many pieces between them and the royal piece on `at`; `None` if
-    /// any number may be.
+    /// Looks for attackers along lines with `number` pieces between them and the royal piece on `at`, or any number if `None`.
     fn look_along_lines(&self, number: Option<u32>, pieces: &[TokenStream]) -> TokenStream {
         let literal = Literal::u32_unsuffixed;
         let look = match number.map(|number| [number.saturating_sub(1), number, number + 1].map(literal)) {
@@ -144,7 +143,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The cells that tell which of the pieces on `cells` stand in a region; `None` if it is told by their own cells.
+    /// The cells that tell which of the pieces on `cells` stand in a region; `None` if their own cells tell it.
     fn cells_around(&self, region: &Region, view: &View, cells: &TokenStream) -> Option<TokenStream> {
         match region {
             Region::StepOf(dirs, part) => {
@@ -165,15 +164,15 @@ impl Emit<'_> {
     }
 }
 
-/// How attackers are looked for from a royal piece.
+/// Code that looks for attackers from a royal piece.
 #[derive(Default)]
 struct Looks {
     /// The tables of the cells from which they attack.
     tables: Vec<TokenStream>,
-    /// The cells that tell whether a piece may move so.
+    /// The cells that tell whether a piece may move that way.
     around: Vec<TokenStream>,
-    /// The pieces that attack beside them, or by a leap.
+    /// The pieces that attack adjacent cells, or by a leap.
     beside: Vec<TokenStream>,
-    /// Those that may attack along lines, by the number of pieces between.
+    /// The pieces that may attack along lines, by the number of pieces between.
     far: BTreeMap<Option<u32>, Vec<TokenStream>>,
 }

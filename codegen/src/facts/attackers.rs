@@ -1,4 +1,4 @@
-//! The pieces that capture by walks, those that walk alike together.
+//! The pieces that capture by walks, grouped by equal walks.
 
 use dsl::model::{Act, Action, Direction, Dirs, KindId, Mover, Region, Step, Stretch};
 
@@ -7,9 +7,9 @@ use crate::plan::Plan;
 
 /// Kinds that capture by the same walk in the same directions.
 pub struct Attackers<'m> {
-    /// Which kinds.
+    /// The kinds.
     pub kinds: Vec<KindId>,
-    /// Where such a piece must stand.
+    /// The region where such a piece must stand; `None` is anywhere.
     pub on: Option<&'m Region>,
     /// The walk's elements.
     pub steps: &'m [Step],
@@ -18,12 +18,12 @@ pub struct Attackers<'m> {
 }
 
 impl Attackers<'_> {
-    /// Whether they may capture what does not stand beside them.
+    /// True if they may capture a piece that is not beside them.
     pub fn are_far(&self) -> bool {
         self.steps.len() > 1
     }
 
-    /// True if they capture on one cell, and the contents of each cell decide alone whether it fits.
+    /// True if they capture on one cell, and the contents of each cell alone decide whether the cell fits.
     pub fn capture_at_sight(&self) -> bool {
         let captures: Vec<_> = self.steps.iter().filter(|step| step.act == Act::Capture).collect();
         let [capture] = captures.as_slice() else { return false };
@@ -41,13 +41,13 @@ impl Plan<'_> {
         self.attackers().into_iter().partition(|attackers| self.attacks_at_once(attackers))
     }
 
-    /// Whether all cells that some attackers attack are found at once.
+    /// True if all cells that the attackers attack are found at once.
     pub fn attacks_at_once(&self, attackers: &Attackers<'_>) -> bool {
         let circular = |dir: &Direction| runs_in_a_circle(&dir.next);
         attackers.capture_at_sight() && !self.shape.taken && !self.model.board.directions.iter().any(circular)
     }
 
-    /// All pieces that capture by walks, those that walk alike in a direction together.
+    /// All pieces that capture by walks; kinds with the same walk in a direction are grouped.
     pub fn attackers(&self) -> Vec<Attackers<'_>> {
         let captures = |mover: &&Mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture);
         let movers: Vec<&Mover> = self
@@ -90,8 +90,8 @@ impl Plan<'_> {
     }
 }
 
-/// Whether steps lead from some cell back to it.
+/// True if steps lead from some cell back to the same cell.
 pub fn runs_in_a_circle(next: &[Option<usize>]) -> bool {
-    // No way without a circle is longer than the board.
+    // No path without a circle is longer than the board.
     (0..next.len()).any(|start| (0..next.len()).try_fold(start, |at, _| next[at]).is_some())
 }

@@ -15,18 +15,18 @@ pub fn movers_of(play: &Play) -> &[Mover] {
     }
 }
 
-/// Whether a limit holds wherever and whenever a play is made.
+/// True if a limit applies to plays between any cells, in any turn.
 pub fn is_plain(limit: &Limit) -> bool {
     (&limit.from, &limit.to, &limit.turn) == (&None, &None, &None)
 }
 
 impl Plan<'_> {
-    /// Whether a clause moves pieces.
+    /// True if a clause moves pieces.
     pub fn moves(&self, play: PlayId) -> bool {
         matches!(self.model.plays[play].action, Action::Move(_) | Action::Fly { .. })
     }
 
-    /// Whether a clause's own walks capture or flip.
+    /// True if a clause's own walks capture or flip.
     pub fn captures(&self, play: PlayId) -> bool {
         match &self.model.plays[play].action {
             Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
@@ -34,12 +34,12 @@ impl Plan<'_> {
         }
     }
 
-    /// The limits that a play of the clause must meet and that only its result tells.
+    /// The limits on plays of the clause that only the result of a play decides.
     pub fn tests(&self, play: PlayId) -> impl Iterator<Item = &Limit> {
         self.limits_on(play).filter(|limit| !limit.need.is_of_target())
     }
 
-    /// Whether plays of the clause are tested one by one.
+    /// True if plays of the clause are tested one by one.
     pub fn has_tests(&self, play: PlayId) -> bool {
         self.tests(play).next().is_some() || self.tests_follow_up(play)
     }
@@ -52,7 +52,7 @@ impl Plan<'_> {
         self.model.limits.iter().filter(speaks)
     }
 
-    /// Whether limits let plays of two clauses end on the same cells.
+    /// True if the limits on the ends of plays are the same for two clauses.
     pub fn end_alike(&self, one: PlayId, other: PlayId) -> bool {
         let narrowed = |play: PlayId| {
             let asked =
@@ -62,7 +62,7 @@ impl Plan<'_> {
         one == other || narrowed(one) == narrowed(other)
     }
 
-    /// Whether where a play of the clause may end depends on where it starts.
+    /// True if the cells where a play of the clause may end depend on its start.
     pub fn target_depends_on_start(&self, play: PlayId) -> bool {
         let by_limit = self.limits_on(play).any(|limit| match &limit.need {
             Need::To(region) => {
@@ -75,19 +75,18 @@ impl Plan<'_> {
         by_limit || self.stages.iter().any(|stage| stage.to.iter().any(|region| region.uses_origin()))
     }
 
-    /// Whether an end asks if neither player has a play.
+    /// True if an end asks whether neither player has a play.
     pub fn asks_both_stuck(&self) -> bool {
         let both_stuck = |condition: &Condition| matches!(condition, Condition::BothStuck);
         self.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
-    /// Whether a play of the movers has no effect but that a piece stands elsewhere.
+    /// True if a play of the movers has no effect but to move a piece.
     pub fn only_moves(&self, movers: &[Mover]) -> bool {
         movers.iter().all(|mover| !acts(&mover.walk)) && !self.shape.kind
     }
 
-    /// Whether a required follow-up of a placement can be looked for on the board as it is before. What follows sooner must
-    /// leave the board as it is.
+    /// True if a required follow-up of a placement can be looked for on the board before the play. Earlier follow-ups must leave the board unchanged.
     pub fn is_required_by_set(&self, play: &Play, index: usize) -> bool {
         matches!(play.action, Action::Place { .. })
             && !play.then[..index].iter().any(acts_later)
@@ -95,7 +94,7 @@ impl Plan<'_> {
             Then::Walks { walk, required: true } if walk.steps.iter().all(|step| is_local(&step.on)))
     }
 
-    /// Whether a required follow-up must be looked for after each play.
+    /// True if a required follow-up must be looked for after each play.
     pub fn tests_follow_up(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let required = |then: &Then| matches!(then, Then::Walks { required: true, .. } | Then::Pull(_));

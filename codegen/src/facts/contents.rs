@@ -2,7 +2,7 @@
 
 use dsl::model::Region;
 
-/// Some of: nothing, a piece of the player that looks, a piece of the opponent.
+/// A set of possible contents of a cell: nothing, a piece of the player in whose view a region is read, a piece of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents(u8);
 
@@ -12,9 +12,9 @@ const ENEMY: u8 = 4;
 const ALL: u8 = NOTHING | OWN | ENEMY;
 
 impl Contents {
-    /// No cell is so.
+    /// No contents, as of a region without cells.
     pub const NONE: Self = Self(0);
-    /// Any cell is so.
+    /// All contents.
     pub const ALL: Self = Self(ALL);
 
     /// The possible contents of a region's cells; may be more than the rules allow.
@@ -35,22 +35,22 @@ impl Contents {
         })
     }
 
-    /// Whether no piece can be there.
+    /// True if the cell cannot hold a piece.
     pub fn is_vacant(self) -> bool {
         self.0 & !NOTHING == 0
     }
 
-    /// Whether a piece is surely there.
+    /// True if the cell surely holds a piece.
     pub fn is_manned(self) -> bool {
         self.0 & NOTHING == 0
     }
 
-    /// Whether a cell can be so.
+    /// True if any contents are possible.
     pub fn has_any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether a cell cannot be of the one region and of the other.
+    /// True if the two have no contents in common, so that no cell is in both regions.
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }

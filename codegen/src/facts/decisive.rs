@@ -1,4 +1,4 @@
-//! The plays that win at once: the cells on which they end, as far as the conditions of ends tell them before a play is tried.
+//! The cells on which plays that win at once end, as far as the conditions of ends tell these cells before a play is tried.
 
 use dsl::model::{
     Act, Action, Condition, DirId, Event, KindId, Limit, Model, Need, Number, Play, Region, Repeat, Then,
@@ -10,13 +10,13 @@ use super::local::is_local_walk;
 /// Cells on which a play that wins at once can end.
 #[derive(Clone, Debug)]
 pub enum Decisive<'m> {
-    /// Those that make a row with own pieces.
+    /// The cells that make a row with own pieces.
     Row { length: u32, dirs: &'m [DirId] },
-    /// Those of this region.
+    /// The cells of this region.
     Inside(Region),
 }
 
-/// The cells that all win clauses of the game tell. A play that ends there need not win, and others may win.
+/// The cells that all win clauses of the game tell. A play that ends on one of them need not win, and other plays may win.
 pub fn decisive(model: &Model) -> Vec<Decisive<'_>> {
     let mut cells = Vec::new();
     for end in model.ends.iter().filter(|end| end.verdict == Verdict::Win) {
@@ -25,7 +25,7 @@ pub fn decisive(model: &Model) -> Vec<Decisive<'_>> {
     cells
 }
 
-/// The cells that a condition tells. Of several conditions that must all hold the first one that tells any is asked.
+/// The cells that a condition tells. Of several conditions that must all hold, the first that tells any cells counts.
 pub fn of_condition<'m>(model: &'m Model, condition: &'m Condition) -> Vec<Decisive<'m>> {
     match condition {
         Condition::Line { length, of: Region::Own, dirs, .. } => {
@@ -53,8 +53,8 @@ pub fn of_condition<'m>(model: &'m Model, condition: &'m Condition) -> Vec<Decis
     }
 }
 
-/// The cells of a constant region that own pieces, perhaps of one kind, can come to by a walk of few cells; `None` if they may come
-/// from far away, so that nearly always some could, or if the parts say more than that.
+/// The cells of a constant region that own pieces, perhaps of one kind, can reach by a walk of bounded length. `None` if they may
+/// come from any distance, so that some piece nearly always could, or if no part is constant. Other parts are ignored.
 fn inside(model: &Model, parts: &[Region]) -> Option<Region> {
     let kind = parts.iter().find_map(|part| if let Region::Kind(kind) = part { Some(*kind) } else { None });
     let fixed: Vec<_> = parts.iter().filter(|part| matches!(part, Region::Fixed(_))).cloned().collect();
@@ -85,8 +85,8 @@ fn farthest(play: &Play, kind: Option<KindId>) -> Option<u32> {
     }
 }
 
-/// True if a win by a row that a player threatens stays there after any play of the opponent that neither occupies the cell nor
-/// captures, unless that play ends the game in the opponent's favour by a capture or a row of its own.
+/// True if a win by a row that a player threatens stays possible after any play of the opponent that neither occupies the cell
+/// nor captures, unless that play ends the game in the opponent's favour by a capture or a row of its own.
 pub fn wins_stay(model: &Model) -> bool {
     let rows = decisive(model).iter().all(|cells| matches!(cells, Decisive::Row { .. }));
     rows && model.preferences.is_empty()
@@ -99,8 +99,8 @@ pub fn wins_stay(model: &Model) -> bool {
         })
 }
 
-/// True if a play changes nothing but that a piece comes to the cell where it ends, and that one walk from there captures others. The
-/// board before the play tells where that walk captures.
+/// True if a play has no effects but that a piece comes to the cell where the play ends, and that at most one walk from there
+/// captures others. The board before the play tells where that walk captures.
 fn only_adds_or_captures(play: &Play) -> bool {
     let captures = |then: &Then| matches!(then, Then::Walks { walk, .. } if acts_by(walk, Act::Capture));
     let is_plain = |then: &Then| match then {
@@ -113,12 +113,12 @@ fn only_adds_or_captures(play: &Play) -> bool {
     play.when.is_none() && play.choice.is_none() && follows
 }
 
-/// True if the walk does this to pieces on its way.
+/// True if the walk has this act.
 pub fn acts_by(walk: &Walk, act: Act) -> bool {
     walk.steps.iter().any(|step| step.act == act)
 }
 
-/// True if a cell on which the play may end stays one until a piece comes to it or one is captured.
+/// True if the play may still end on the same cells until they are occupied or a piece is captured.
 fn lasts_where_it_may_end(play: &Play) -> bool {
     match &play.action {
         Action::Place { on, .. } => lasts(on),

@@ -1,7 +1,7 @@
 //! Movers of a clause that differ only in constants: in sets of cells and in directions.
 //!
-//! A file may write out hundreds of walks of one shape. They share one function, and a table has a row for each, so that the
-//! module grows by a row with each walk.
+//! A file may write out hundreds of walks of one shape. These walks share one function, and a table has a row for each, so that
+//! a walk adds only a row to the module.
 
 use dsl::model::{CellMask, Dirs, Mover, PlayId, Region, Stretch, Walk};
 
@@ -12,9 +12,9 @@ use super::clauses::movers_of;
 
 /// Movers that differ only in constants.
 pub struct Family<'m> {
-    /// The number of the first of them among the movers of its clause.
+    /// The number of the family's first mover among the movers of the clause.
     pub first: usize,
-    /// The constants of each of them.
+    /// The constants of each mover.
     pub rows: Vec<Row<'m>>,
 }
 
@@ -27,7 +27,7 @@ pub struct Row<'m> {
 }
 
 impl<'m> Plan<'m> {
-    /// The movers of a clause by families, if they are made from tables.
+    /// The families of a clause's movers, if their plays are made from tables.
     pub fn families(&self, id: PlayId) -> Option<Vec<Family<'m>>> {
         let movers = movers_of(&self.model.plays[id]);
         let tabled = self.has_many_walks()
@@ -68,7 +68,7 @@ fn without_constants(mover: &Mover) -> (Mover, Vec<[CellMask; 2]>) {
     (shape, sets)
 }
 
-/// Replaces each constant set of a region by a mask that only has its number.
+/// Replaces each constant set of a region by a mask whose length is the number of the set.
 fn number_sets(region: &mut Region, sets: &mut Vec<[CellMask; 2]>) {
     if let Region::Fixed(masks) = region {
         let number = sets.iter().position(|known| known == masks).unwrap_or_else(|| {

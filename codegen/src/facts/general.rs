@@ -1,7 +1,7 @@
-//! Which clauses are followed in the general way: leg by leg, with all that a piece on its way has done.
+//! The clauses that are followed in the general way: leg by leg, with a record of all that a piece has done on its way.
 //!
-//! Faster ways hold for chains each leg of which captures, so that none goes on forever, and for chains that do nothing but move. Whatever
-//! does not surely fit them is listed here.
+//! Faster ways hold for chains whose legs all capture, so that none goes on forever, and for chains that only move. Clauses that do not
+//! surely fit a faster way are listed here.
 
 use dsl::model::{
     Act, Action, Heading, KindId, Landing, Leave, Model, Mover, Play, PlayId, PromoteThen, Promotion, Region,
@@ -14,7 +14,7 @@ use super::local::is_local;
 use super::shape::{Shape, acts, asks_visited, surely_captures};
 
 impl Plan<'_> {
-    /// Whether a clause is followed in the general way.
+    /// True if a clause is followed in the general way.
     pub fn is_general(&self, id: PlayId) -> bool {
         self.general.contains(&id)
     }
@@ -35,7 +35,7 @@ pub fn general(model: &Model, shape: &Shape) -> Vec<PlayId> {
     (0..model.plays.len()).filter(is_general).collect()
 }
 
-/// Whether legs of a chain may follow each other as those of no faster way do.
+/// True if the legs of a chain may follow each other in a manner that no faster way handles.
 fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
     if play.repeat == Repeat::No {
         return false;
@@ -57,8 +57,8 @@ fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
         || !tells_landings
 }
 
-/// Whether pieces that are captured in a play, and leave when it ends, matter to more than whether a cell is empty: they could be met
-/// again, or change hands, or some leave at once since the piece lands there.
+/// True if pieces that are captured in a play, and leave when it ends, affect more than whether their cells are empty: they could be
+/// captured again or change hands, or one leaves at once since the moving piece lands on its cell.
 fn stands_between(play: &Play, movers: &[Mover]) -> bool {
     let odd = |walk: &Walk| {
         let on_landing = walk.way().last().is_some_and(|step| step.act == Act::Capture);
@@ -72,7 +72,7 @@ fn stands_between(play: &Play, movers: &[Mover]) -> bool {
     play.leave == Leave::AtEnd && play.repeat != Repeat::No && movers.iter().any(|mover| odd(&mover.walk))
 }
 
-/// Whether only pieces that have an owner or a kind are in a region: those that are captured have none.
+/// True if all cells of a region have pieces with an owner or a kind; captured pieces that have not left have neither.
 fn has_an_owner(region: &Region) -> bool {
     match region {
         Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_) => true,
@@ -83,8 +83,8 @@ fn has_an_owner(region: &Region) -> bool {
     }
 }
 
-/// Whether a piece of a kind has several promotions on one cell that are not a plain choice at the end of a play: of its own kind,
-/// or of one that it becomes on its way.
+/// True if a piece of a kind may have several promotions on one cell, of its own kind or of a kind that it becomes on its way,
+/// which are not a plain choice at the end of a play.
 fn promotes_oddly(model: &Model, kind: KindId) -> bool {
     let of_kind: Vec<&Promotion> = model.promotions.iter().filter(|p| p.from == kind).collect();
     let ends = |promotion: &Promotion| promotion.then == PromoteThen::IfEnding;
@@ -102,13 +102,13 @@ fn promotes_oddly(model: &Model, kind: KindId) -> bool {
         .any(|(index, one)| again(one) || of_kind[..index].iter().any(|other| odd(one, other)))
 }
 
-/// Whether it is asked how soon something is captured, and more than a cell tells whether it is.
+/// True if a preference for the soonest capture asks about a region that does not depend on each cell alone.
 fn asks_far_how_soon(model: &Model) -> bool {
     model.soonest().any(|region| !is_local(region))
 }
 
-/// Whether the matches of a walk with the same captures are met one after the other: the cells that it captures are of
-/// a fixed number, at most one element before the last of them can be repeated, and nothing is flipped.
+/// True if the matches of a walk with the same captures are found one after the other: the number of captured cells is fixed,
+/// at most one element before the last capture can be repeated, and nothing is flipped.
 fn captures_tell_leg(walk: &Walk) -> bool {
     let captures = |step: &Step| step.act == Act::Capture;
     let repeats = |step: &Step| step.most != Some(step.least);

@@ -5,8 +5,8 @@ use dsl::model::{Board, DirId, Region};
 use crate::plan::Plan;
 
 impl Plan<'_> {
-    /// Whether a step in a direction and back adds the same to the number of any cell, and no cell's number where it
-    /// leaves the board.
+    /// True if a step in a direction adds the same to the bit number of any cell, as a step back does, and a step off the board
+    /// never gives the bit number of a cell.
     pub fn is_plain(&self, dir: DirId) -> bool {
         let (layout, board) = (&self.layout, &self.model.board);
         let plain = |dir: DirId| {
@@ -15,12 +15,12 @@ impl Plan<'_> {
         plain(dir) && plain(board.directions[dir].opposite)
     }
 
-    /// Whether a walk from a cell is best made by the numbers of bits: that can be, and sets take more than a word.
+    /// True if a walk from a cell is best made by bit numbers: steps are plain ([`Self::is_plain`]), and sets take more than a word.
     pub fn is_walked_by_number(&self, dir: DirId) -> bool {
         self.layout.set.words() > 1 && self.is_plain(dir)
     }
 
-    /// Whether the numbers of bits decide if a single cell is in a region, so that no set must be made for it.
+    /// True if bit numbers decide whether a single cell is in a region, so that no set must be made for the region.
     pub fn is_alone(&self, region: &Region) -> bool {
         match region {
             Region::Own

@@ -1,11 +1,11 @@
-//! Movers that a piece can begin with.
+//! Groups of movers that the same pieces can begin with.
 
 use dsl::model::Mover;
 
-/// Movers, with their numbers, of one kind that must stand on the same cells: a piece can begin with each of them.
+/// Movers of one kind, with their numbers, whose pieces must stand on the same cells: such a piece can begin with each of them.
 pub type Group<'m> = Vec<(usize, &'m Mover)>;
 
-/// The movers of a clause in groups, in order of the first of each.
+/// The movers of a clause in groups, in order of their first movers.
 pub fn groups_of(movers: &[Mover]) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     for (index, mover) in movers.iter().enumerate() {

@@ -11,7 +11,7 @@ pub struct Joined<'m> {
 }
 
 impl<'m> Joined<'m> {
-    /// Reads a condition, which may be asked of the player who made the last ply only.
+    /// Reads a condition, which may be asked only of the player who made the last ply; `None` if it has another form.
     pub fn of(condition: &'m Condition) -> Option<Self> {
         match condition {
             Condition::And(parts) => match parts.as_slice() {
@@ -28,7 +28,7 @@ impl<'m> Joined<'m> {
         }
     }
 
-    /// Reads groups of own pieces that reach regions; they have a cell in each of `sides`, too.
+    /// Reads groups of own pieces that reach regions, and have a cell in each of `sides`, too.
     fn reaching(groups: &'m Region, mut sides: Vec<&'m Region>) -> Option<Self> {
         let Region::Reaching { of, to, links } = groups else { return None };
         if !is_side(to) {

@@ -1,20 +1,20 @@
-//! When the board before the last ply is part of a position.
+//! The ko rule: when the board before the last ply is part of a position.
 
 use dsl::model::{Action, Model, Need, Play, Region, Then};
 
-/// When the board before the last ply tells which plays are legal.
+/// When the legal plays depend on the board before the last ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ko {
-    /// Never: no rule forbids to bring it back.
+    /// Never: no rule forbids bringing that board back.
     Never,
-    /// Only where the player to move has one piece less than on that board, since its plays do no more to its pieces than to add one.
+    /// Only if the player to move has one piece less than on that board, since a play does nothing to its player's pieces but add one.
     AfterALoss,
     /// Always, as far as is known.
     Always,
 }
 
 impl Ko {
-    /// That of a game.
+    /// The case of a game.
     pub fn of(model: &Model) -> Self {
         let limits = || model.limits.iter().filter(|limit| limit.need == Need::NotPrevious);
         let adds = |id: usize| adds_one(&model.plays[id]);
@@ -29,7 +29,7 @@ impl Ko {
     }
 }
 
-/// True if all that a play does to pieces of its player is that one is added.
+/// True if a play does nothing to its player's pieces but add one.
 fn adds_one(play: &Play) -> bool {
     let spares_own = |then: &Then| match then {
         Then::Capture(region) => is_of_enemy(region),
@@ -39,7 +39,7 @@ fn adds_one(play: &Play) -> bool {
     matches!(play.action, Action::Place { .. }) && play.choice.is_none() && play.then.iter().all(spares_own)
 }
 
-/// True if the cells of the region have pieces of the opponent.
+/// True if each cell of the region has a piece of the opponent.
 fn is_of_enemy(region: &Region) -> bool {
     match region {
         Region::Enemy => true,

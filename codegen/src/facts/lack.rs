@@ -1,8 +1,8 @@
-//! Ends that need something: that nobody can play, or many pieces.
+//! Ends that can come only when nobody can play, or when a player has many pieces.
 
 use dsl::model::{Action, Condition, Model, Region};
 
-/// Whether the player to move has no play wherever a condition holds.
+/// True if the player to move has no play in any position where a condition holds.
 pub fn leaves_no_play(model: &Model, condition: &Condition) -> bool {
     match condition {
         Condition::Stuck | Condition::BothStuck => true,
@@ -14,7 +14,7 @@ pub fn leaves_no_play(model: &Model, condition: &Condition) -> bool {
     }
 }
 
-/// Whether every play is a placement on a cell of the region.
+/// True if every play is a placement on a cell of the region.
 fn is_filled_by_all(model: &Model, room: &Region) -> bool {
     model.plays.iter().all(|play| match &play.action {
         Action::Place { on: Region::And(parts), .. } => parts.contains(room),

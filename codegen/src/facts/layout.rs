@@ -1,11 +1,11 @@
-//! Which bit stands for which cell.
+//! The assignment of cells to bits.
 //!
-//! Cells are numbered along the rows so that a step in a direction is one shift. Where the type has room, a ghost bit
-//! after each row catches the steps that leave the board at a side, and no shift needs a mask; ghost bits are in no
-//! set. What still could wrap around, leaps and the steps of boards without ghosts, is masked first. On boards of one
-//! square colour only every other square is a cell: halving the numbers packs them (8x8 dark squares with ghosts take 35
-//! bits), and a diagonal step is still one shift. Hexagons lie as squares do, each row half a column farther right. Points on
-//! lines are numbered without gaps, and a step is as many masked shifts as there are distances.
+//! Cells are numbered along the rows so that a step in a direction is one shift. Where the type has room, a ghost bit after
+//! each row catches the steps that leave the board at a side, and no shift needs a mask; ghost bits are in no set. Steps that
+//! could still wrap around (leaps, and the steps of boards without ghost bits) are masked first. On boards of one square colour
+//! only every other square is a cell: halving the numbers packs them (8x8 dark squares with ghosts take 35 bits), and a
+//! diagonal step is still one shift. Hexagons are numbered like squares, each row half a column farther right. Points on lines
+//! are numbered without gaps, and a step takes one masked shift for each distance between bits.
 
 use dsl::model::{Board, CellMask, DirId, Tiling};
 
@@ -32,7 +32,7 @@ impl SetType {
         }
     }
 
-    /// 64-bit words, or less.
+    /// Number of 64-bit words; one for `u32`, too.
     pub fn words(self) -> usize {
         match self {
             Self::U32 | Self::U64 => 1,
@@ -49,25 +49,25 @@ pub struct Layout {
     pub set: SetType,
     /// Bits from one row to the next, before halving; `None` if the bits are the numbers of the cells.
     pub stride: Option<usize>,
-    /// Whether numbers are halved.
+    /// True if numbers are halved.
     pub halved: bool,
     /// The bit of each cell, in order of [`Board::cells`].
     pub bit: Vec<usize>,
-    /// For each direction, the bits that a step adds, with the cells from which it does.
+    /// For each direction, the differences of bit numbers that a step makes.
     pub shifts: Vec<Vec<Shift>>,
 }
 
-/// The bits that a step adds.
+/// A difference of bit numbers that a step makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// How many.
+    /// The difference.
     pub by: isize,
-    /// From which cells.
+    /// The cells from which a step makes it.
     pub from: CellMask,
 }
 
 impl Layout {
-    /// The smallest layout; of those of the same type one with ghost bits.
+    /// The layout with the fewest words; of two with as many words, the one with ghost bits.
     pub fn new(board: &Board) -> Self {
         if board.tiling == Tiling::Lines {
             return Self::with_bits(board, None, false, (0..board.cells.len()).collect());
@@ -86,7 +86,7 @@ impl Layout {
         }
     }
 
-    /// The same layout in sets of 64 bits; `None` if it has no smaller ones.
+    /// The layout in sets of 64 bits; `None` if its sets are not of 32 bits.
     pub fn widened(&self) -> Option<Self> {
         (self.set == SetType::U32).then(|| Self { set: SetType::U64, ..self.clone() })
     }
@@ -103,7 +103,7 @@ impl Layout {
         Self { set: SetType::holding(bits), stride, halved, bit, shifts }
     }
 
-    /// Whether a step in a direction adds the same from every cell, so that where a walk began is a subtraction.
+    /// True if a step in a direction adds the same from every cell, so that a subtraction gives the start of a walk.
     pub fn is_uniform(&self, dir: DirId) -> bool {
         self.shifts[dir].len() <= 1
     }
@@ -118,8 +118,7 @@ impl Layout {
         self.bit.iter().zip(mask).filter(|(_, inside)| **inside).map(|(bit, _)| *bit).collect()
     }
 
-    /// Whether a step in a direction, from a cell from which it leads off the board, adds up to the bit of another cell,
-    /// so that it must be masked off.
+    /// True if a step in a direction that leads off the board gives the bit of another cell, so that it must be masked off.
     pub fn wraps(&self, board: &Board, dir: DirId, shift: &Shift) -> bool {
         let off = board.directions[dir].next.iter().zip(&self.bit).filter(|(next, _)| next.is_none());
         let mut ends = off.map(|(_, bit)| *bit as isize + shift.by);
@@ -127,7 +126,7 @@ impl Layout {
     }
 }
 
-/// The differences of bit numbers that a step makes, sorted, each with the cells from which it does.
+/// The differences of bit numbers that a step makes, sorted, each with the cells from which the step makes it.
 fn shifts(next: &[Option<usize>], bit: &[usize]) -> Vec<Shift> {
     let by = |(from, next): (usize, &Option<usize>)| next.map(|next| bit[next] as isize - bit[from] as isize);
     let all: Vec<Option<isize>> = next.iter().enumerate().map(by).collect();
@@ -140,7 +139,7 @@ fn shifts(next: &[Option<usize>], bit: &[usize]) -> Vec<Shift> {
         .collect()
 }
 
-/// Whether all cells are squares of one colour of a chessboard.
+/// True if all cells are squares of one colour of a chessboard.
 fn one_colour(board: &Board) -> bool {
     let mut colours = board.cells.iter().map(|cell| (cell.x + cell.y) % 2);
     let first = colours.next();

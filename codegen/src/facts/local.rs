@@ -7,7 +7,7 @@ pub fn is_local_walk(walk: &Walk) -> bool {
     walk.beside().is_none() && walk.steps.iter().all(|step| is_local(&step.on))
 }
 
-/// True if that cell alone decides whether it is in the region, so that lifting a piece elsewhere changes nothing.
+/// True if a cell alone decides whether it is in the region, so that lifting a piece elsewhere changes nothing.
 pub fn is_local(region: &Region) -> bool {
     !region.mentions(&|part| match part.basis() {
         Basis::Play | Basis::Attacks | Basis::OtherCells => true,
@@ -21,7 +21,7 @@ pub fn is_local(region: &Region) -> bool {
     })
 }
 
-/// A walk that matches wherever the given one does, and depends on the cells that it crosses only. `None` if the walk
+/// A walk that matches wherever the given one does, and depends only on the cells that it crosses. `None` if the given walk
 /// asks about cells beside its way.
 pub fn widened(walk: &Walk) -> Option<Walk> {
     let anywhere = || Region::And(Vec::new());
@@ -34,12 +34,12 @@ pub fn local_part(region: &Region) -> Option<Region> {
     split(region, &|part| is_local(part))
 }
 
-/// The other part.
+/// The part of a region that a cell does not decide alone; `None` if there is none.
 pub fn other_part(region: &Region) -> Option<Region> {
     split(region, &|part| !is_local(part))
 }
 
-/// Those parts of a conjunction that are `kept`, joined.
+/// The parts of a conjunction that are `kept`, joined; `None` if there are none.
 fn split(region: &Region, kept: &dyn Fn(&Region) -> bool) -> Option<Region> {
     let Region::And(parts) = region else { return kept(region).then(|| region.clone()) };
     let mut parts: Vec<Region> = parts.iter().filter(|part| kept(part)).cloned().collect();

@@ -5,8 +5,8 @@ use dsl::model::DirId;
 use crate::plan::Plan;
 
 impl Plan<'_> {
-    /// Two pairs of opposite directions, if the eight `links` are these four and each step in one of the first pair followed by one in
-    /// one of the second: then four steps lead to all neighbours.
+    /// Two pairs of opposite directions, if the eight `links` are these four directions and each combination of a step of the first
+    /// pair with one of the second: then four steps lead to all neighbours.
     pub fn pairs_of_steps(&self, links: &[DirId]) -> Option<[[DirId; 2]; 2]> {
         let opposite = |dir: DirId| self.model.board.directions[dir].opposite;
         let pairs = || links.iter().map(|dir| [*dir, opposite(*dir)]);
@@ -18,7 +18,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Whether each of the links is a step of a pair, or a step of the first pair and then one of the second.
+    /// True if each of the links is a step of a pair, or a step of the first pair and then one of the second.
     fn lead_to_all(&self, [first, second]: &[[DirId; 2]; 2], links: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let next = |dir: DirId, cell: usize| all[dir].next[cell];

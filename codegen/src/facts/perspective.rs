@@ -1,4 +1,4 @@
-//! Which players an end is asked of.
+//! The players of whom an end is asked.
 
 use dsl::model::Condition;
 
@@ -9,7 +9,7 @@ pub enum AskedOf {
     Mover,
     /// The player to move.
     Next,
-    /// One after the other.
+    /// Both players, one after the other.
     Both,
 }
 

@@ -1,12 +1,13 @@
-//! How soon a position can occur again.
+//! The number of plies before a position can occur again.
 
 use dsl::model::Pass;
 
 use crate::plan::Plan;
 
 impl Plan<'_> {
-    /// The fewest plies after which a position can occur again: a round, or two where a player makes one ply a turn, with
-    /// which a piece leaves or comes back. There one is enough if players pass, or change each other's pieces back.
+    /// The fewest plies after which a position can occur again: one round, or two if a turn is one ply and plays only move
+    /// pieces, since a piece leaves with one ply and comes back with another. One round is enough if players can pass, place
+    /// pieces or flip each other's pieces.
     pub fn plies_to_repeat(&self) -> usize {
         let model = self.model;
         let placed = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
@@ -15,7 +16,7 @@ impl Plan<'_> {
         rounds * model.turns.round()
     }
 
-    /// Plies before which no position can have occurred so many times.
+    /// Number of plies before which no position can have occurred `times` times.
     pub fn plies_of_repetition(&self, times: u32) -> usize {
         times.saturating_sub(1) as usize * self.plies_to_repeat()
     }

@@ -1,15 +1,15 @@
-//! Which pieces can come back to where they stood.
+//! The pieces that can come back to a cell where they stood.
 //!
-//! Where each play moves one piece, a position occurs again only if both players have moved pieces there and back, and
-//! captured none. A piece that only ever goes ahead cannot.
+//! Where each play moves one piece, a position occurs again only if both players have moved pieces there and back, and captured
+//! none. A piece that only goes ahead cannot come back.
 
 use dsl::model::{Action, KindId, Model, Mover, Need, Pass};
 
 use super::layout::Layout;
 use super::shape::surely_captures;
 
-/// The kinds of which each player has a piece in any position that occurs again, if that can be told and is neither
-/// all of them nor none.
+/// The kinds whose pieces can come back: each player has a piece of one of them in any position that occurs again. `None` if
+/// that cannot be told, or if they are all kinds or none.
 pub fn returning(model: &Model, layout: &Layout) -> Option<Vec<KindId>> {
     let movers = movers(model)?;
     let ahead = |kind: KindId| {
@@ -24,9 +24,9 @@ pub fn returning(model: &Model, layout: &Layout) -> Option<Vec<KindId>> {
     (1..model.kinds.len()).contains(&kinds.len()).then_some(kinds)
 }
 
-/// All movers that do not surely capture, if each ply is that a piece moves.
+/// All movers that do not surely capture; `None` if a ply can be anything but the move of a piece.
 fn movers(model: &Model) -> Option<Vec<&Mover>> {
-    // A limit by positions before minds a board with the other player to move, too.
+    // A limit by earlier positions also compares boards with the other player to move.
     let minds_boards = model.limits.iter().any(|limit| limit.need == Need::NotPast);
     if model.pass != Pass::No || !model.turns.alternate() || minds_boards {
         return None;

@@ -24,7 +24,7 @@ pub struct Shape {
     pub captured: bool,
     /// Walks change the owner of pieces: a play has a set of flipped cells.
     pub flipped: bool,
-    /// Some walk, of a play or of what follows one, changes owners.
+    /// Pieces change owners: by a walk of a play or of a follow-up, or by the pie rule.
     pub flips: bool,
     /// Captured pieces stand on the board until a chain ends: walks are given their cells.
     pub taken: bool,
@@ -32,7 +32,7 @@ pub struct Shape {
     pub origin: bool,
     /// Some walk asks where its piece has been.
     pub visited: bool,
-    /// Several kinds are placed, or a kind can change on the way: a play says the kind that its piece has in the end.
+    /// Several kinds are placed, or a kind can change on the way or by choice: a play has the kind of its piece in the end.
     pub kind: bool,
     /// A rule asks which pieces have not moved.
     pub unmoved: bool,
@@ -44,13 +44,13 @@ pub struct Shape {
     pub attacked: bool,
     /// The kinds that can be promoted to several kinds by choice.
     pub choosers: Vec<usize>,
-    /// It is asked how soon something is captured: a play says how much it captures before.
+    /// A preference asks for the soonest capture: a play has the number of captures before it.
     pub soonest: bool,
-    /// It is asked how much a play takes, and some play takes more when its piece has come to rest: the state says what.
+    /// A preference asks for the most captures, and some play captures more after its piece has come to rest: the state has those pieces.
     pub gone: bool,
-    /// A choice follows some play: a play says the chosen cell.
+    /// A choice follows some play: a play has the chosen cell.
     pub chosen: bool,
-    /// Clauses differ in what follows a play: a play says its clause.
+    /// Clauses differ in what follows a play, or a rule asks which clause a play is by: a play has its clause.
     pub clause: bool,
     /// The state counts passes in a row.
     pub passes: bool,
@@ -58,7 +58,7 @@ pub struct Shape {
     pub plies_matter: PliesMatter,
 }
 
-/// When two positions that differ in the plies played alone are not the same for the rest of the game.
+/// When two positions that differ only in the number of plies played are different for the rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PliesMatter {
     /// At every ply.
@@ -73,7 +73,7 @@ pub enum PliesMatter {
     },
 }
 
-/// How many plies ahead a search may look: so far before a limit of plies, their number belongs to the position.
+/// The most plies that a search may look ahead: from this far before a limit of plies on, the number of plies belongs to the position.
 const HORIZON: u32 = 128;
 
 impl Shape {
@@ -121,7 +121,7 @@ impl Shape {
     }
 }
 
-/// Whether a counter, a clock or a condition waits for plays of a clause.
+/// True if a counter, a clock or a condition waits for plays of a clause.
 fn asks_clause(model: &Model) -> bool {
     let counted = model.counters.iter().flat_map(|counter| counter.by.iter().map(|by| by.event));
     let watched = model.clocks.iter().flatten().chain(&model.signals).copied();
@@ -148,7 +148,7 @@ fn walks(model: &Model) -> impl Iterator<Item = &Walk> {
     })
 }
 
-/// Whether legs of a chain may capture one after the other.
+/// True if several legs of a chain may capture.
 fn captures_in_turn(play: &Play) -> bool {
     let captures = |mover: &Mover| mover.walk.steps.iter().any(|step| step.act == Act::Capture);
     match &play.action {
@@ -157,7 +157,7 @@ fn captures_in_turn(play: &Play) -> bool {
     }
 }
 
-/// Whether a leg of a chain may take a piece of the mover that an earlier leg has given to the opponent.
+/// True if a leg of a chain may take a piece of the mover that an earlier leg has given to the opponent.
 fn takes_what_it_turned(play: &Play) -> bool {
     let flips = |mover: &Mover| mover.walk.steps.iter().any(|step| step.act == Act::Flip);
     match &play.action {
@@ -166,7 +166,7 @@ fn takes_what_it_turned(play: &Play) -> bool {
     }
 }
 
-/// Walks of plays and of what follows them.
+/// The walks of plays and of their follow-ups.
 fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
     let follow_ups = model.plays.iter().flat_map(|play| &play.then).filter_map(|then| match then {
         Then::Walks { walk, .. } => Some(walk),
@@ -176,12 +176,12 @@ fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
     walks(model).chain(follow_ups)
 }
 
-/// Whether a walk asks where its piece has been.
+/// True if a walk asks where its piece has been.
 pub fn asks_visited(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.on.uses_visited())
 }
 
-/// Whether a walk acts so on a cell other than the one where it ends.
+/// True if a walk has this act on a cell other than the one where it ends.
 pub fn acts_off_landing(walk: &Walk, act: Act) -> bool {
     let last = walk.steps.len() - 1;
     walk.steps
@@ -190,13 +190,13 @@ pub fn acts_off_landing(walk: &Walk, act: Act) -> bool {
         .any(|(index, step)| step.act == act && (index < last || (step.least, step.most) != (1, Some(1))))
 }
 
-/// Whether a walk could capture a piece of the mover.
+/// True if a walk could capture a piece of the mover.
 fn captures_own(walk: &Walk) -> bool {
     let own = Contents::of(&Region::Own);
     walk.steps.iter().any(|step| step.act == Act::Capture && !Contents::of(&step.on).is_disjoint(own))
 }
 
-/// Whether any action of a walk captures or flips.
+/// True if any element of a walk captures or flips.
 pub fn acts(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.act != Act::None)
 }
@@ -269,17 +269,17 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
     Ok(())
 }
 
-/// Whether a play takes pieces when its own has come to rest.
+/// True if a play can take pieces after its own piece has come to rest.
 pub fn takes_at_rest(play: &Play) -> bool {
     chooses_to_take(play) || play.then.iter().any(captures_at_rest)
 }
 
-/// Whether a piece may be chosen to be taken off after the play.
+/// True if a piece may be chosen to be taken off after the play.
 pub fn chooses_to_take(play: &Play) -> bool {
     play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take)
 }
 
-/// Whether a follow-up captures.
+/// True if a follow-up captures.
 pub fn captures_at_rest(then: &Then) -> bool {
     match then {
         Then::Walks { walk, .. } => walk.steps.iter().any(|step| step.act == Act::Capture),
@@ -288,7 +288,7 @@ pub fn captures_at_rest(then: &Then) -> bool {
     }
 }
 
-/// Whether a walk captures a piece whenever it matches: what it captures from is never empty.
+/// True if a walk captures a piece whenever it matches: the cells that it captures from are never empty.
 pub fn surely_captures(walk: &Walk) -> bool {
     let empty = Contents::of(&Region::Empty);
     walk.steps

@@ -2,8 +2,8 @@
 
 use dsl::model::{Comparison, Condition, Model, Number, Pass, Region, Verdict};
 
-/// The number of plies after which pieces are counted, if that and passes are all that ends the game, each player may always pass, and a
-/// player has a point for each piece. That placements do no more than to take groups without liberties is asked elsewhere.
+/// The number of plies after which pieces are counted, if only this number and passes end the game, each player may always pass, and a
+/// player has a point for each piece. Other code checks that placements only take groups without liberties.
 pub fn pieces_count_after(model: &Model) -> Option<u32> {
     let counts = model.points == Some(Number::Count(Region::Own));
     let scores = model.ends.iter().all(|end| end.verdict == Verdict::Score);
@@ -11,7 +11,7 @@ pub fn pieces_count_after(model: &Model) -> Option<u32> {
         return None;
     }
     let limits = model.ends.iter().map(|end| ended_by(&end.when)).collect::<Option<Vec<_>>>()?;
-    // Beyond that plies may have no signed number of 32 bits.
+    // Beyond this limit, the number of plies may not fit into a signed number of 32 bits.
     limits.into_iter().flatten().min().filter(|limit| *limit <= u16::MAX.into())
 }
 

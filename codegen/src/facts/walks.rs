@@ -8,7 +8,7 @@ use crate::plan::Plan;
 use super::contents::Contents;
 
 impl Plan<'_> {
-    /// Whether a game has so many walks that each is a function of its own, which is compiled once.
+    /// True if a game has so many walks that each is a function of its own, which is compiled once.
     pub fn has_many_walks(&self) -> bool {
         let movers = self.model.plays.iter().map(|play| match &play.action {
             Action::Move(movers) => movers.len(),
@@ -17,7 +17,7 @@ impl Plan<'_> {
         movers.sum::<usize>() > MOST_IN_LINE
     }
 
-    /// Whether a walk on a board of one word has one or two steps, and ends wherever it matches.
+    /// True if a walk on a board of one word has one or two steps, and ends wherever it matches.
     pub fn is_short(&self, walk: &Walk) -> bool {
         self.layout.set.words() == 1
             && walk.steps.iter().all(|step| step.most == Some(step.least) && step.stretch == Stretch::Way)
@@ -34,7 +34,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether a walk can be of any length.
+/// True if a walk can be of any length.
 pub fn slides(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.most.is_none())
 }

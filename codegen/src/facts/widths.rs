@@ -1,4 +1,4 @@
-//! How wide the numbers of a state must be: so that the largest that the rules can put into them, or ask of them, fits.
+//! The widths of the numbers of a state: each fits the largest value that the rules can give to the number or ask of it.
 
 use dsl::model::{
     Adjustment, ClockId, Comparison, Condition, CounterId, Event, Model, Number, Value, ValueOf,
@@ -16,7 +16,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// The least width, of those from `least` on, in which numbers from 0 to `most` fit.
+    /// The least width, but at least `least`, in which numbers from 0 to `most` fit.
     fn unsigned(least: Self, most: u64) -> Self {
         let fit = match most {
             0..=0xff => Self::Byte,
@@ -35,24 +35,24 @@ impl Width {
 /// The widths of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Widths {
-    /// Of the number of plies.
+    /// The width of the number of plies.
     pub plies: Width,
-    /// Of the number of passes in a row.
+    /// The width of the number of passes in a row.
     pub passes: Width,
-    /// Of clocks.
+    /// The width of clocks.
     pub clocks: Width,
-    /// Of counters, which may be negative.
+    /// The width of counters, which may be negative.
     pub counters: Width,
-    /// Whether a game may last so long that a counter rises or falls beyond its width: then it stays there.
+    /// True if a game may last so long that a counter rises or falls beyond its width: then the counter stays at the bound.
     pub counters_saturate: bool,
-    /// Whether the static value of a player needs more than 32 bits.
+    /// True if the difference of the players' static values may need more than 32 bits.
     pub value_is_wide: bool,
     /// True if the static value can be as high as the value of a won game.
     pub value_is_large: bool,
 }
 
 impl Widths {
-    /// Those of a game.
+    /// The widths of a game.
     pub fn new(model: &Model) -> Self {
         let limit = ply_limit(model);
         let counters = largest_counter(model, limit);
@@ -88,7 +88,7 @@ fn ply_limit(model: &Model) -> Option<u64> {
     model.ends.iter().filter_map(|end| limit(&end.when)).min()
 }
 
-/// Without a limit, plies are counted on only where that can make a difference.
+/// The width of the number of plies. Without a limit, plies are counted only as far as their number can make a difference.
 fn plies(model: &Model, limit: Option<u64>) -> Width {
     let last_turn = model.limits.iter().filter_map(|limit| limit.turn);
     let opening = last_turn.map(|(player, turn)| model.turns.plies_of(2 * turn + player as u32).1.into());
@@ -102,13 +102,14 @@ fn plies(model: &Model, limit: Option<u64>) -> Width {
     Width::unsigned(Width::Short, opening.chain([most]).max().unwrap_or(most))
 }
 
-/// Passes are compared with literals, beyond which they need not be counted on; or a limit of plies bounds them.
+/// The width of the number of passes in a row. Passes need not be counted beyond the literals that they are compared with, and
+/// a limit of plies bounds them.
 fn passes(model: &Model, limit: Option<u64>) -> Width {
     let most = asked(model, &Number::Passes).unwrap_or(u64::MAX).min(limit.unwrap_or(u64::MAX));
     Width::unsigned(Width::Byte, most.max(model.start.passes.into()))
 }
 
-/// One more than the largest literal that a number is compared with; `None` if it is also part of other sums.
+/// One more than the largest literal that a number is compared with; `None` if the number has other uses, too.
 fn asked(model: &Model, wanted: &Number) -> Option<u64> {
     let literals = conditions(model).into_iter().filter_map(|part| match part {
         Condition::Compare(number, _, Number::Literal(value))
@@ -124,18 +125,18 @@ fn asked(model: &Model, wanted: &Number) -> Option<u64> {
     (uses == literals.len()).then(|| literals.into_iter().max().unwrap_or(0))
 }
 
-/// How often a number is part of another.
+/// The number of times that `wanted` occurs in a number.
 fn uses(number: &Number, wanted: &Number) -> usize {
     let in_parts: usize = number.parts().into_iter().map(|part| uses(part, wanted)).sum();
     in_parts + usize::from(number == wanted)
 }
 
-/// Whether it is asked how often a position occurred.
+/// True if a condition asks how often a position occurred.
 fn repeats(model: &Model) -> bool {
     conditions(model).iter().any(|part| matches!(part, Condition::Repetition(_)))
 }
 
-/// A clock whose events cannot be undone, so that no position from before one can occur again.
+/// A clock whose events cannot be undone, so that no position from before such an event can occur again.
 pub fn irreversible_clock(model: &Model) -> Option<ClockId> {
     let places = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
     let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
@@ -143,8 +144,8 @@ pub fn irreversible_clock(model: &Model) -> Option<ClockId> {
     if places { None } else { clock }
 }
 
-/// Clocks count up to the largest number that a condition compares them with. The clock that bounds the search for repetitions
-/// counts as long as a game can last.
+/// The width of clocks. They count up to the largest number that a condition compares them with. The clock that bounds the
+/// search for repetitions counts as long as a game can last.
 fn clocks(model: &Model, limit: Option<u64>) -> Width {
     let conditions = conditions(model);
     let quiet = |part: &&Condition| match part {
@@ -163,7 +164,7 @@ fn clocks(model: &Model, limit: Option<u64>) -> Width {
     Width::unsigned(Width::Short, asked.max(longest))
 }
 
-/// The farthest from 0 that a counter can be, if there is a limit of plies.
+/// The farthest that a counter can be from 0; `None` without a limit of plies.
 fn largest_counter(model: &Model, limit: Option<u64>) -> Option<u64> {
     let farthest = |counter: CounterId| {
         let counter = &model.counters[counter];
@@ -174,7 +175,7 @@ fn largest_counter(model: &Model, limit: Option<u64>) -> Option<u64> {
     (0..model.counters.len()).map(farthest).max().unwrap_or(Some(0))
 }
 
-/// How often an event can happen in a ply.
+/// The most times that an event can happen in a ply.
 fn most_times(model: &Model, event: Event) -> u64 {
     match event {
         Event::Capture | Event::CaptureOf(_) => model.board.cells.len() as u64,
@@ -194,7 +195,7 @@ fn largest_literal(model: &Model) -> u64 {
     numbers(model).into_iter().map(literal).max().unwrap_or(0)
 }
 
-/// A bound of the static value.
+/// An upper bound of the static value.
 fn largest_value(model: &Model, counter: Option<u64>) -> u64 {
     let (cells, dirs) = (model.board.cells.len() as u64, model.board.directions.len() as u64);
     let amount = |value: &Value| match &value.per {
@@ -209,7 +210,7 @@ fn largest_value(model: &Model, counter: Option<u64>) -> u64 {
     model.values.iter().map(|value| value.weight.unsigned_abs() * amount(value)).sum()
 }
 
-/// All conditions, and those that they are made of.
+/// All conditions, and their parts.
 fn conditions(model: &Model) -> Vec<&Condition> {
     model.conditions().flat_map(Condition::all).collect()
 }

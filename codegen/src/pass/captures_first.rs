@@ -19,14 +19,14 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     note(plan.stages.len() > before, "stages with captures")
 }
 
-/// Whether every captured piece is worth something, whatever its kind.
+/// True if every captured piece is worth something, whatever its kind.
 fn counts_all(model: &Model, worth: &[Worth]) -> bool {
     let counts =
         |kind: KindId| worth.iter().any(|worth| worth.of.as_ref().is_none_or(|of| *of == Region::Kind(kind)));
     (0..model.kinds.len()).all(counts)
 }
 
-/// A stage whose clauses either always capture or never do, as two: any capture is better than none.
+/// Splits a stage whose clauses either always capture or never do into two: any capture is better than none.
 fn split<'m>(model: &Model, stage: &Stage<'m>) -> Vec<Stage<'m>> {
     let walks = |play: &PlayId| match &model.plays[*play].action {
         Action::Move(movers) => movers.iter().map(|mover| &mover.walk).collect(),

@@ -19,8 +19,8 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether no two chains from a cell capture the same pieces: all directions go up in numbers, or all go down, so
-    /// the captured piece nearest to the start tells the first leg, and so on.
+    /// True if no two chains from a cell capture the same pieces: all directions go up in bit numbers, or all go down, so the
+    /// captured piece nearest to the start tells the first leg, and so on.
     pub fn captures_tell_way(&self, group: &Group<'_>) -> bool {
         let goes_on = |promotion: &Promotion| {
             promotion.from == group[0].1.kind && promotion.then == PromoteThen::GoesOn

@@ -1,11 +1,11 @@
-//! Where a play can leave a choice is seen before it is made: on cells that complete a row.
+//! The cells where a play leaves a choice are found before the play is made: those that complete a row.
 
 use dsl::model::{Action, ChoiceAct, DirId, PlayId, Region};
 
 use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
 
-/// Applies to clauses that only place or move a piece, after which something is taken if that piece stands in a row.
+/// Applies to clauses that only place or move a piece, after which the player takes a piece if the placed or moved one stands in a row.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.choices_at_sight = true;
     let seen = (0..plan.model.plays.len()).filter(|id| plan.row_before_choice(*id).is_some());
@@ -14,7 +14,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 
 impl Plan<'_> {
     /// The length and the directions of the rows of own pieces, if a play of the clause leaves a choice only where it ends in
-    /// one. A play can only have made a row there, since it has no other effect on the board.
+    /// such a row. A play can only have made a row at its end, since it has no other effect on the board.
     pub fn row_before_choice(&self, id: PlayId) -> Option<(u32, &[DirId])> {
         let play = &self.model.plays[id];
         let choice = play.choice.as_ref()?;

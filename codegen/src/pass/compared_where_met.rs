@@ -1,4 +1,4 @@
-//! Plays are compared only where a clause before theirs may give them.
+//! Plays are compared only if an earlier clause of their stage, or another way of their own clause, may give them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::plan::Plan;
 
 use super::note_plays;
 
-/// Applies to the clauses of stages whose plays are compared for being one.
+/// Applies to the clauses of stages whose plays are compared for equality.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.compared_where_met = plan.guarded().is_none();
     let compared = plan.stages.iter().filter(|stage| plan.needs_comparison(stage) && !plan.is_union(stage));

@@ -1,4 +1,4 @@
-//! A random play is one of those counted by sets.
+//! A random play is drawn from the plays that sets count.
 
 use dsl::model::{Play, PlayId, Repeat};
 
@@ -13,7 +13,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether most plays are counted by sets, at little cost, and each of those is legal.
+    /// True if most plays are counted by sets, at little cost, and all plays counted in this way are legal.
     fn counts_by_sets(&self) -> bool {
         let model = self.model;
         let is_cheap = |(id, play): (PlayId, &Play)| {

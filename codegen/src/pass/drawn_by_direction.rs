@@ -1,7 +1,7 @@
-//! A trial of a random play asks one direction of a piece alone.
+//! A trial of a random play looks along one direction of a piece only.
 //!
-//! Where plays are drawn by trial of pieces, each direction gives one play at most, and no two directions the same one. So the
-//! number that is drawn with a piece is that of a direction.
+//! Where plays are drawn by trial of pieces, each direction gives one play at most, and no two directions give the same play.
+//! So the number that is drawn with a piece is the number of a direction.
 
 use dsl::model::{DirId, Region, Step};
 
@@ -11,17 +11,17 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// A leg whose end a count of its line tells.
+/// A leg whose end is computed from a count of its line.
 pub struct MeasuredLeg<'p> {
     /// Its directions.
     pub dirs: &'p [DirId],
-    /// What it runs over, and where it ends.
+    /// The element that the leg runs over, and the one where it ends.
     pub steps: [&'p Step; 2],
-    /// What is counted.
+    /// The region that is counted.
     pub counted: &'p Region,
 }
 
-/// Applies if all plays are legs of one kind of piece whose lines are measured, and that carry nothing but start and end.
+/// Applies if all plays are legs of one kind of piece along measured lines, and have no fields but start and end.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.drawn_by_direction =
         plan.decided.most_tried.is_some() && plan.measured_leg().is_some_and(|leg| plan.lines_lie_apart(leg.dirs));

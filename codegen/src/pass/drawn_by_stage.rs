@@ -13,7 +13,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether there are several stages, and the plays of the last one are found by themselves and need no comparison.
+    /// True if there are several stages, and the plays of the last one are found by themselves and need no comparison.
     pub fn has_a_last_stage(&self) -> bool {
         let alone = |last| !self.is_union(last) && !self.needs_comparison(last);
         self.model.pass == Pass::No && self.stages.len() > 1 && self.stages.last().is_some_and(alone)

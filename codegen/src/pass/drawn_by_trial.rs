@@ -38,7 +38,7 @@ impl Plan<'_> {
         (measured && play.choice.is_none() && !self.has_tests(0)).then(|| ends(0).max(ends(1)) as u32)
     }
 
-    /// The most choices after a play, if limits or choices ask for a trial of each and it is known in which way plays are tried.
+    /// The most choices after a play, if limits or choices ask for a trial of each play, and it is known in which way plays are tried.
     fn most_plays_of_candidate(&self) -> Option<u32> {
         let plays = &self.model.plays;
         let decided = self.decided.drawn_clause.is_some() || self.decided.drawn_by_count;
@@ -53,7 +53,7 @@ impl Plan<'_> {
             .then(|| choice.as_ref().map_or(1, |choice| most_choices(&self.model.board, choice)))
     }
 
-    /// Whether the plays of all clauses are tried in one way.
+    /// True if the plays of all clauses are tried in the same way.
     pub fn are_tried_alike(&self) -> bool {
         let limits = |id: PlayId| self.tests(id).map(Limit::clone).collect::<Vec<_>>();
         (0..self.model.plays.len()).all(|id| !self.tests_follow_up(id) && limits(id) == limits(0))

@@ -17,7 +17,7 @@ impl Plan<'_> {
         let model = self.model;
         let ([play], [stage]) = (model.plays.as_slice(), self.stages.as_slice()) else { return None };
         let Action::Place { kind, .. } = play.action else { return None };
-        // Who may pass at will is drawn a pass without a look whether there is another play.
+        // For a player who may pass at will, a pass is drawn without a check whether there is another play.
         let unknown =
             model.pass == Pass::AtWill && model.ends.iter().any(|end| end.when.mentions(&Condition::asks_plays));
         let drawn = play.choice.is_none() && !self.needs_comparison(stage) && !unknown;

@@ -7,8 +7,7 @@ use crate::plan::stages::Stage;
 
 use super::{note, tuning};
 
-/// Applies where a random play is one of those counted, and these are a few sets for all pieces at once: all plays, or those of the last
-/// stage.
+/// Applies if a random play is drawn by count, and the plays are a few sets for all pieces at once: all plays, or those of the last stage.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let decided = &plan.decided;
     let by_itself = decided.drawn_by_stage || decided.drawn_by_count && plan.stages.len() == 1;
@@ -17,7 +16,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the plays of the last stage are at most so many sets, each made of a few shifts of one word.
+    /// True if the plays of the last stage are few sets, each made of a few shifts of one word.
     fn has_few_sets(&self) -> bool {
         let most_dirs = |mover: &Mover| mover.walk.dirs.iter().map(Vec::len).max().unwrap_or(0);
         let sets = |id: &PlayId| match &self.model.plays[*id].action {
@@ -27,7 +26,7 @@ impl Plan<'_> {
             _ => None,
         };
         let count = |stage: &Stage<'_>| stage.plays.iter().map(sets).sum::<Option<usize>>();
-        // Where all plays are looked through, those of kinds that a player does not have take longer than a branch.
+        // If all plays are looked through, the sets of kinds that a player does not have take longer than a branch.
         let most = match (self.stages.len(), self.model.kinds.len()) {
             (1, 1) => tuning::FEW_SETS,
             (1, _) => 0,

@@ -1,7 +1,7 @@
-//! A random play is one of sets that are gathered first.
+//! A random play is drawn from sets of plays that are gathered first.
 //!
-//! To find where a piece slides takes long, so its plays are not counted first and found again; nor are they listed: the sets of their
-//! ends are kept until one is drawn.
+//! Finding where a piece slides takes long, so its plays are not counted first and then found again. Nor are they listed: the sets of
+//! their ends are kept until a play is drawn.
 
 use dsl::model::{Play, PlayId, Repeat};
 
@@ -11,14 +11,14 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies where pieces slide and most plays need no trial. Other plays are sets of one, for which there is room.
+/// Applies where pieces slide and most plays need no trial. Each other play is a set of one, for which there is room.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.drawn_of_gathered = plan.gathers_sets();
     note(plan.decided.drawn_of_gathered, "all plays")
 }
 
 impl Plan<'_> {
-    /// Whether plays are gathered as sets in each of which only the cells of a play differ.
+    /// True if plays are gathered as sets, and the plays of a set differ only in their cells.
     fn gathers_sets(&self) -> bool {
         let (model, shape) = (self.model, &self.shape);
         let drawn_otherwise = self.decided.drawn_clause.is_some()
@@ -29,7 +29,7 @@ impl Plan<'_> {
         let can_slide =
             |id: PlayId| movers_of(&model.plays[id]).iter().any(|mover| slides(&mover.walk));
         let as_sets = |id: PlayId| self.is_setwise(id) && (!self.has_tests(id) || self.spares_royal(id));
-        // A chain that takes pieces has plays one by one, as many as there may be.
+        // A chain that captures gives its plays one by one, and there may be many.
         let of_few_sets = |(id, play): (PlayId, &Play)| play.repeat == Repeat::No || self.has_targets_of_each(id);
         let mut sliding = (0..model.plays.len()).filter(|id| can_slide(*id)).peekable();
         !drawn_otherwise

@@ -1,7 +1,7 @@
 //! The candidates of random plays by trial stay sets.
 //!
-//! Where most trials fail, candidates are found once and listed. Of pieces that slide the ends are one set a piece, so with few pieces a
-//! candidate is drawn from those sets as easily as from a list, which takes long to write.
+//! Where most trials fail, candidates are found once and listed. The ends of a sliding piece are one set, so with few pieces a candidate
+//! is drawn from these sets as easily as from a list, which takes long to write.
 
 use dsl::model::{Action, PlayId};
 
@@ -10,7 +10,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies where plays leave a choice, and before that only slide, or place a piece.
+/// Applies where plays leave a choice, and before it only slide or place a piece.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let clauses = 0..plan.model.plays.len();
     let tries_plays = plan.decided.most_tried.is_some() && plan.most_ends_of_start().is_none();
@@ -20,7 +20,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether a clause hands on sets of plays that differ only in where they end.
+    /// True if a clause hands on sets of plays that differ only in their ends.
     fn ends_are_sets(&self, id: PlayId) -> bool {
         match &self.model.plays[id].action {
             Action::Place { .. } => true,

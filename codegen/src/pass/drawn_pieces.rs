@@ -1,7 +1,7 @@
 //! A random play of chains that only move is drawn by piece: a piece, and the number of one of its ends.
 //!
-//! To list all plays takes a chain for each piece. A piece has few ends, and seldom more than legs in the position can lead to:
-//! so few pieces are tried before a number below that bound is one of an end.
+//! Listing all plays takes a chain for each piece. A piece has few ends, and the legs that the position allows bound their
+//! number. So few pieces are tried before a random number below the bound is that of an end.
 
 use dsl::model::{Action, Mover, Pass, PlayId, Repeat, Step};
 
@@ -16,8 +16,8 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether all plays of the last stage only move a piece, to ends of which a bound is known, and earlier stages have plays only
-    /// of pieces on some cells.
+    /// True if all plays of the last stage only move a piece, to ends whose number has a known bound, and earlier stages have plays
+    /// only from some cells.
     fn draws_pieces(&self) -> bool {
         let model = self.model;
         let Some((last, earlier)) = self.stages.split_last() else { return false };
@@ -36,7 +36,7 @@ impl Plan<'_> {
             && earlier.iter().all(|stage| !stage.from.is_empty())
     }
 
-    /// The most ends of a piece by the steps of a clause; those of legs in common are counted in the position, and none here.
+    /// The most ends of a piece by the steps of a clause. The ends of legs in common are counted in the position, and as 0 here.
     pub fn most_steps(&self, id: PlayId) -> Option<usize> {
         let play = &self.model.plays[id];
         if self.common_legs(id).is_some() {

@@ -14,14 +14,12 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether it can be told for all pieces at once where one has a first leg: only what is on the cells that it crosses
-    /// is asked.
+    /// True if the pieces with a first leg can be found all at once: only the contents of the cells that a leg crosses matter.
     pub fn first_legs_are_local<'m>(&self, movers: impl IntoIterator<Item = &'m Mover>) -> bool {
         self.decided.first_legs && movers.into_iter().all(|mover| is_local_walk(&mover.walk))
     }
 
-    /// A walk that matches wherever the mover's does, by which it is told for all pieces at once where one may begin: where
-    /// that spares more than it costs.
+    /// A walk that matches wherever the mover's walk does, and finds all pieces at once that may begin; `None` if it costs more than it saves.
     pub fn walk_from_starts(&self, mover: &Mover) -> Option<Walk> {
         let spares = acts(&mover.walk) && is_local_walk(&mover.walk);
         let asks_attacks =

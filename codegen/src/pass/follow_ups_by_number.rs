@@ -1,4 +1,4 @@
-//! A follow-up of fixed length is asked for by the numbers of bits.
+//! A follow-up of fixed length is tested by bit numbers.
 
 use dsl::model::{Play, Then, Walk};
 
@@ -14,7 +14,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether a walk of fixed length from a single cell is best asked for by the numbers of bits, before it is walked.
+    /// True if a walk of fixed length from a single cell is best tested by bit numbers, before it is walked.
     pub fn is_asked_by_number(&self, walk: &Walk) -> bool {
         self.decided.follow_ups_by_number
             && walk.steps.iter().all(|step| step.most == Some(step.least) && self.is_alone(&step.on))

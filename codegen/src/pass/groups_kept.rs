@@ -23,7 +23,7 @@ impl Plan<'_> {
         self.decided.groups_kept
     }
 
-    /// True if a search for groups takes longer than to keep them, and few plays need to be tried.
+    /// True if searching for groups takes longer than keeping them, and few plays need to be tried.
     fn pays_to_keep(&self) -> bool {
         let Some(links) = self.settling_links() else { return false };
         let at_sight = |id: PlayId| {

@@ -9,7 +9,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Lanes of [`engine::generated::Lanes`].
+/// Number of lanes of [`engine::generated::Lanes`].
 pub const LANES: usize = 4;
 
 /// Applies to boards of one word.
@@ -23,8 +23,8 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// The elements of a walk as `run_between_ends` tells it, if it acts on nothing but the run, which it flips or captures,
-    /// and what it runs over is never an end: so what follows a play on one cell is found in all directions at once.
+    /// The elements of a walk as `run_between_ends` gives them, if the walk flips or captures the run and nothing else, and no
+    /// cell of the run can be the end. So the follow-up of a play on one cell is found in all directions at once.
     pub fn acts_between_ends<'w>(&self, walk: &'w Walk) -> Option<[&'w Step; 2]> {
         let apart = |[run, end]: &[&Step; 2]| {
             run.act != Act::None
@@ -64,7 +64,7 @@ pub fn ups(plan: &Plan<'_>, dirs: impl IntoIterator<Item = DirId>) -> Option<Vec
     (plan.decided.lanes && fit).then_some(ups)
 }
 
-/// The same of all directions of the board, if their pairs fill a vector.
+/// The direction that goes up of each pair of opposite directions of the board, if the pairs fill a vector.
 pub fn all_ups(plan: &Plan<'_>) -> Option<Vec<DirId>> {
     ups(plan, 0..plan.model.board.directions.len()).filter(|ups| ups.len() == LANES)
 }

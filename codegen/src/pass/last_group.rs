@@ -8,7 +8,8 @@ use crate::plan::Plan;
 use super::new_rows::adds_to_mover;
 use super::tuning::FEW_FILLS;
 
-/// Applies where the last ply alone can have brought connections about, to those by the links of the first, if there are many.
+/// Applies if the last ply alone can have brought connections about, to the connections with the links of the first one, if
+/// these would fill many sets.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let model = plan.model;
     if !model.turns.alternate() || !model.plays.iter().all(adds_to_mover) {
@@ -24,7 +25,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// A condition that asks about the group of the last piece, unless a position was set up or changed hands.
+    /// The connection of a condition that is looked for in the group of the last piece, unless a position was set up or all pieces changed hands.
     pub fn in_last_group<'c>(&self, condition: &'c Condition) -> Option<Joined<'c>> {
         let links: &Vec<DirId> = self.decided.last_group.as_ref()?;
         Joined::of(condition).filter(|joined| joined.links == links)

@@ -10,9 +10,9 @@ use crate::plan::Plan;
 /// Classes of cells that legs join, each of which is one word.
 #[derive(Clone, Debug)]
 pub struct Folded {
-    /// The cells of each.
+    /// The cells of each class.
     pub classes: Vec<CellMask>,
-    /// The number that a leg in each direction adds to a place in its class.
+    /// For each direction of the legs, the number that a leg adds to a place in its class.
     pub shifts: Vec<isize>,
 }
 
@@ -28,7 +28,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the legs of a clause are followed in one word.
+    /// True if the legs of a clause are followed in one word.
     pub fn folds_legs(&self, id: PlayId) -> bool {
         self.decided.folded.contains_key(&id)
     }
@@ -47,7 +47,7 @@ impl Plan<'_> {
         classes
     }
 
-    /// How legs of a length are followed in one word on a board of several, if they can be.
+    /// The classes and shifts by which legs of `length` steps are followed in one word on a board of several words, if they can be.
     fn fold(&self, mover: &Mover, length: usize) -> Option<Folded> {
         let (model, layout) = (self.model, &self.layout);
         let large = matches!(layout.set, SetType::Words(_));
@@ -82,7 +82,7 @@ impl Plan<'_> {
     }
 }
 
-/// The cells of each class, where each cell has the name of its class.
+/// The cells of each class; `class` has the name of each cell's class.
 fn members(class: &[usize]) -> Vec<CellMask> {
     let names: std::collections::BTreeSet<usize> = class.iter().copied().collect();
     names.into_iter().map(|name| class.iter().map(|other| *other == name).collect()).collect()

@@ -20,7 +20,7 @@ impl Plan<'_> {
         Some((movers_of(&self.model.plays[id]).first()?, length))
     }
 
-    /// The length of a clause's legs, if a leg can be made or not whichever piece makes it.
+    /// The length of a clause's legs, if a leg is possible or impossible for all pieces alike.
     fn length_of_legs(&self, id: PlayId) -> Option<usize> {
         let play = &self.model.plays[id];
         let Action::Move(movers) = &play.action else { return None };
@@ -42,8 +42,7 @@ impl Plan<'_> {
         common.then_some(length)
     }
 
-    /// Whether legs of a length never go over the cell where the chain began: no cell within a leg can be reached by legs
-    /// from its start.
+    /// True if legs of a length never cross the cell where the chain began: no cell within a leg can be reached by legs from the leg's start.
     fn never_cross_start(&self, dirs: &[DirId], length: usize) -> bool {
         let all = &self.model.board.directions;
         let leg = |from: usize, dir: DirId| {
@@ -64,7 +63,7 @@ impl Plan<'_> {
     }
 }
 
-/// The class of each cell: cells that links join are of one.
+/// The class of each cell: linked cells have the same class.
 pub fn classes(cells: usize, links: &[(usize, usize)]) -> Vec<usize> {
     let mut class: Vec<usize> = (0..cells).collect();
     loop {

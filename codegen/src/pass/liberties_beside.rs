@@ -8,14 +8,14 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies where every placement takes groups without liberties and must leave none of its own.
+/// Applies where every placement takes groups without liberties and must leave no own group without liberties.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.settled = plan.find_links().map(<[DirId]>::to_vec);
     note(plan.decided.settled.is_some(), "captures of groups")
 }
 
 impl Plan<'_> {
-    /// The directions that link groups, where the state says whether all groups have liberties.
+    /// The directions that link groups, if the state has a flag that all groups have liberties.
     pub fn settling_links(&self) -> Option<&[DirId]> {
         self.decided.settled.as_deref()
     }
@@ -30,13 +30,13 @@ impl Plan<'_> {
         ((0..model.plays.len()).all(settles) && model.promotions.is_empty() && quick).then_some(links)
     }
 
-    /// Whether a condition asks for own groups without liberties, of a play that can only have made one where it ended.
+    /// True if a condition forbids own groups without liberties, and a play can only have made such a group where it ended.
     pub fn spares_settled(&self, condition: &Condition) -> bool {
         self.settling_links().is_some_and(|links| leaves_liberties(condition, links))
     }
 }
 
-/// The links of the groups that a placement takes, if all it does is to take the opponent's groups without liberties.
+/// The links of the groups that a placement takes, if it does nothing but take the opponent's groups without liberties.
 fn captured_links(play: &Play) -> Option<&[DirId]> {
     let (Action::Place { .. }, [Then::Capture(region)], None) =
         (&play.action, play.then.as_slice(), &play.choice)
@@ -46,7 +46,7 @@ fn captured_links(play: &Play) -> Option<&[DirId]> {
     links_without_liberties(region, &Region::Enemy)
 }
 
-/// Whether a limit forbids all plays of a clause to leave own groups without liberties.
+/// True if a limit forbids all plays of a clause that leave own groups without liberties.
 fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
     model.limits.iter().any(|limit| {
         limit.play.is_none_or(|play| play == id)
@@ -55,7 +55,7 @@ fn spares_own(model: &Model, id: PlayId, links: &[DirId]) -> bool {
     })
 }
 
-/// Whether a condition is `no own without liberties`.
+/// True if a condition is `no own without liberties`.
 pub fn leaves_liberties(condition: &Condition, links: &[DirId]) -> bool {
     let Condition::Not(any) = condition else { return false };
     matches!(any.as_ref(), Condition::Any(region) if links_without_liberties(region, &Region::Own) == Some(links))

@@ -7,19 +7,19 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies to placements that are allowed beside an empty cell: for their liberties, and since no position comes again.
+/// Applies to placements that are surely allowed beside an empty cell: they have a liberty, and no earlier position comes again.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.living_at_once = (0..plan.model.plays.len()).any(|id| plan.allows_living(id));
     note(plan.decided.living_at_once, "placements beside empty cells")
 }
 
 impl Plan<'_> {
-    /// Whether most placements of a clause are known to be allowed, since they are beside an empty cell.
+    /// True if most placements of a clause are known to be allowed, since they are beside an empty cell.
     pub fn knows_living(&self, id: PlayId) -> bool {
         self.decided.living_at_once && self.allows_living(id)
     }
 
-    /// Whether limits ask a clause only for liberties and for positions that are new.
+    /// True if limits ask a clause only for liberties and for positions that are new.
     fn allows_living(&self, id: PlayId) -> bool {
         self.links_at_sight().is_some_and(|links| {
             self.tests(id).all(|limit| match &limit.need {

@@ -1,4 +1,4 @@
-//! A leg as long as its line has pieces ends where a count of the line says.
+//! The end of a leg `as far as the line has R` is computed from a count of R on the line.
 
 use dsl::model::{Mover, Play, Region, Repeat};
 
@@ -14,8 +14,8 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// The cells that are counted on the line of a leg, if that count tells the only cell ahead where the leg can end: the line
-    /// is a ray each way, and the pieces on it are those of the board as it stands.
+    /// The region that is counted on the line of a leg, if that count tells the only cell ahead where the leg can end: the line
+    /// is a ray each way, and the count is of the board as it stands.
     pub fn counted_on_line<'p>(&self, play: &'p Play, mover: &Mover) -> Option<&'p Region> {
         let counted = play.far.as_ref()?;
         let applies = self.decided.measures_lines
@@ -26,7 +26,7 @@ impl Plan<'_> {
         applies.then_some(counted)
     }
 
-    /// Whether the legs of a clause are of any length, or end where a count says.
+    /// True if the legs of a clause are of any length, or a count tells their ends.
     pub fn has_measured_targets(&self, play: &Play) -> bool {
         play.far.is_none() || movers_of(play).iter().all(|mover| self.counted_on_line(play, mover).is_some())
     }

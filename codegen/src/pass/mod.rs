@@ -1,8 +1,8 @@
-//! The techniques that make generated code fast, one a file: each is a pass that takes a plan and betters it.
+//! The techniques that make generated code fast, one a file: each is a pass that improves a plan.
 //!
-//! Without one the generator falls back on the form that it uses for games where the technique cannot be used. So a technique
-//! left out changes how fast a module is, and nothing that can be seen of a game. `docs/generated-code.md` describes each
-//! of them, with what it gains.
+//! Without a technique, the generator falls back on the form that it uses for games to which the technique does not apply. So
+//! leaving a technique out changes the speed of a module, and nothing that can be observed of a game. `docs/generated-code.md`
+//! describes each technique and its gain.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::plan::Plan;
 
 pub mod tuning;
 
-/// Declares the passes, in the order in which they run: what a pass reads is decided by those before it.
+/// Declares the passes, in the order in which they run: the decisions that a pass reads are made by the passes before it.
 macro_rules! passes {
     ($($(#[$doc:meta])* $file:ident: $name:ident,)*) => {
         $(pub mod $file;)*

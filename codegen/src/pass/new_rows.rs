@@ -14,12 +14,12 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the state holds the cell where the last ply ended.
+    /// True if the state holds the cell where the last ply ended.
     pub fn keeps_last(&self) -> bool {
         self.model.ends.iter().any(|end| self.is_news(&end.when))
     }
 
-    /// Whether an end, or one of the alternatives that it names, can be looked for where the last ply ended.
+    /// True if an end, or one of the alternatives that it names, can be looked for where the last ply ended.
     pub fn has_news(&self, end: &End) -> bool {
         self.is_news(&end.when)
     }
@@ -37,8 +37,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Whether only the player who made a ply can have brought a condition about: nothing but own pieces decides it, and a
-    /// ply changes nobody else's.
+    /// True if only the player who made a ply can have brought a condition about: own pieces alone decide it, and a ply changes
+    /// no pieces of the other player.
     fn is_own(&self, condition: &Condition) -> bool {
         let model = self.model;
         let own = match condition {
@@ -49,14 +49,14 @@ impl Plan<'_> {
     }
 }
 
-/// Whether a play only adds a piece to those of its player, or hands over all pieces: after that, ends are looked for everywhere.
+/// True if a play only adds a piece to those of its player, or hands over all pieces. After a handover, ends are looked for everywhere.
 pub fn adds_to_mover(play: &Play) -> bool {
     let takes_over =
         matches!(play.action, Action::TakeOver { .. }) && play.choice.is_none() && play.then.is_empty();
     only_places(play) || takes_over
 }
 
-/// Whether a ply adds a piece to those of its player where it ends, and none elsewhere or to those of the other player.
+/// True if a ply adds a piece of its player only where it ends, and no piece of the other player.
 fn adds_only_where_it_ends(model: &Model) -> bool {
     let flips = |walk: &dsl::model::Walk| walk.steps.iter().any(|step| step.act == Act::Flip);
     model.plays.iter().all(|play| {
@@ -75,7 +75,7 @@ fn adds_only_where_it_ends(model: &Model) -> bool {
     })
 }
 
-/// Whether a ply can take pieces off their cells.
+/// True if a ply can take pieces off their cells.
 fn removes(model: &Model) -> bool {
     !model.plays.iter().all(only_places)
 }

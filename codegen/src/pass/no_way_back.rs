@@ -3,7 +3,7 @@
 use crate::facts::returning::returning;
 use crate::plan::Plan;
 
-/// Finds the kinds of which each player has a piece in any position that occurs again.
+/// Finds the kinds whose pieces can come back: each player has a piece of one of them in any position that occurs again.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.returning = returning(plan.model, &plan.layout).unwrap_or_default();
     plan.decided.returning.iter().map(|kind| plan.model.kinds[*kind].name.clone()).collect()

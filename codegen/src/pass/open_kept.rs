@@ -1,7 +1,7 @@
 //! Random games keep the cells where the next piece can be placed in a list.
 //!
-//! A cell drawn from a set waits for the set, which waits for the cell of the ply before; on a large set most guesses fail late in a game.
-//! An entry of a list is always a cell, and waits for no ply.
+//! To draw a cell from a set, the processor waits for the set, and so for the cell of the ply before; in a large set, most guesses fail
+//! late in a game. An entry of a list is always a valid cell, and waits for no ply.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies where plays only place pieces on empty cells, and a piece opens at most cells beside it.
+/// Applies where plays only place pieces on empty cells, and a piece opens no cells but those beside it.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.open_kept = plan.opening_steps();
     note(plan.decided.open_kept.is_some(), "all plays")
@@ -43,8 +43,8 @@ impl Plan<'_> {
     }
 }
 
-/// The directions in which a piece may add a cell to a part of the region, to which it adds no other cell; `None` if a piece may take a cell
-/// away other than its own, or if players see the part differently.
+/// The directions in which a piece may add the cell beside it to a part of the region, and no other cell. `None` if a piece may take away a
+/// cell other than its own, or if players see the part differently.
 fn opening(part: &Region) -> Option<Vec<DirId>> {
     match part {
         Region::Empty => Some(Vec::new()),

@@ -1,4 +1,4 @@
-//! Two cells beside the last one are asked for before a long row is walked along.
+//! Two cells of a long row beside the last cell are tested before the row is walked along.
 
 use dsl::model::Condition;
 
@@ -14,7 +14,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether two cells beside the last one are asked for before a row is walked along.
+    /// True if two cells beside the last cell are tested before a row of at least `least` cells is walked along.
     pub fn asks_pair(&self, least: u32) -> bool {
         self.decided.pairs_beside && least >= LONG_ROW
     }

@@ -1,4 +1,4 @@
-//! The history is asked only about placements where a piece of the player was taken.
+//! The history is asked only about placements on cells where a piece of the player was taken.
 
 use dsl::model::{Limit, Need};
 
@@ -16,7 +16,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether all that a limit asks, of a placement that leaves its group a liberty, is that the position is new.
+    /// True if a limit asks of a placement that leaves its group a liberty only that the position is new.
     pub fn asks_past_alone(&self, limit: &Limit) -> bool {
         let lives = |condition| self.links_at_sight().is_some_and(|links| leaves_liberties(condition, links));
         match &limit.need {

@@ -1,4 +1,4 @@
-//! Random games ask for no end before a player has pieces enough for it.
+//! Random games test no end before a player has enough pieces for it.
 //!
 //! A row of four takes four pieces, and a placement adds one. So the number of pieces at the start of a game tells how many placements
 //! cannot end it.
@@ -8,7 +8,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies where random games keep the cells where the next piece can be placed, and each end takes pieces unless nobody can play.
+/// Applies where random games keep the cells where the next piece can be placed, and each end takes pieces, or comes only when nobody can play.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let model = plan.model;
     let ends = model.ends.iter().filter(|end| !leaves_no_play(model, &end.when));

@@ -8,8 +8,7 @@ use crate::plan::Plan;
 /// The most cells of a line that is looked up: `engine::generated::tables::Ray` has the table.
 const LONGEST: usize = 10;
 
-/// Applies to directions with short lines. A set of one word has a ray in three to five instructions, so two rays are no
-/// more than one look.
+/// Applies to directions with short lines. In a set of one word, a ray takes three to five instructions, so two rays cost no more than one lookup.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let of_two_words = matches!(plan.layout.set, SetType::U128);
     let all = 0..plan.model.board.directions.len();
@@ -18,7 +17,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether every line along a direction, whose step is a shift, is short.
+    /// True if steps in a direction are one shift, and every line along it is short.
     pub fn has_short_lines(&self, dir: DirId) -> bool {
         let next = &self.model.board.directions[dir].next;
         let line = |cell: usize| std::iter::successors(Some(cell), |at| next[*at]).count();

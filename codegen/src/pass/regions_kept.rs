@@ -1,7 +1,7 @@
 //! Regions that are kept from play to play.
 //!
-//! A region that takes long to find and that only a player's own pieces decide changes when these do. Where plays do nothing
-//! but place a piece, that is once a ply, while plays and ends of both players may ask for it.
+//! A region that takes long to find, and depends only on a player's own pieces, changes when these pieces change. Where plays
+//! do nothing but place a piece, that is once a ply, while plays and ends of both players may ask for the region.
 
 use dsl::model::{Act, Action, Basis, Model, Play, Region, Then};
 
@@ -14,8 +14,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.kept.iter().map(|(name, _)| (*name).to_owned()).collect()
 }
 
-/// The regions to keep: those that the author has named, and that play clauses ask for. One that is a part of another comes
-/// before it.
+/// The regions to keep: those that the author has named, and that play clauses ask for. A region that is a part of another one comes before it.
 fn kept(model: &Model) -> Vec<(&str, &Region)> {
     if !model.plays.iter().all(only_places) {
         return Vec::new();
@@ -37,12 +36,12 @@ fn kept(model: &Model) -> Vec<(&str, &Region)> {
     kept
 }
 
-/// How many regions a region is made of.
+/// Number of regions that a region is made of.
 fn size(region: &Region) -> usize {
     1 + region.parts().into_iter().map(size).sum::<usize>()
 }
 
-/// Whether a play only adds a piece to those of its player.
+/// True if a play only adds a piece to those of its player.
 pub fn only_places(play: &Play) -> bool {
     matches!(play.action, Action::Place { .. })
         && play.choice.is_none()
@@ -53,7 +52,7 @@ pub fn only_places(play: &Play) -> bool {
         })
 }
 
-/// True if nothing but the board and the pieces of the player who looks decides which cells are in the region.
+/// True if only the board and own pieces decide which cells are in the region.
 pub fn is_of_own_pieces(region: &Region) -> bool {
     !region.mentions(&|part| match part.basis() {
         Basis::Board | Basis::OwnPieces | Basis::Parts | Basis::OtherCells => false,

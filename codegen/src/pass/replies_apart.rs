@@ -15,8 +15,8 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// In how many places a clause hands out sets of plays: one for each direction and each kind of a promotion if all pieces
-    /// are moved at once, else one for each mover.
+    /// Number of places in which a clause hands out sets of plays: one for each direction and each kind of a promotion if all
+    /// pieces are moved at once, else one for each mover.
     fn sources(&self, id: PlayId) -> usize {
         let Action::Move(movers) = &self.model.plays[id].action else { return 1 };
         let of_mover = |mover: &Mover| {

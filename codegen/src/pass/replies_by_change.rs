@@ -1,5 +1,5 @@
-//! Where pieces make single steps, replies are not counted after each play: from the replies before the plays it follows how many
-//! each set of plays adds and takes away.
+//! Where pieces make single steps, replies are not counted after each play: they are computed from the replies before the plays,
+//! and the numbers of replies that each set of plays adds and takes away.
 
 use dsl::model::{Act, Action, Condition, DirId, Model, Pass, PlayId, Region, Repeat, Walk};
 
@@ -7,16 +7,16 @@ use crate::facts::clauses::movers_of;
 use crate::facts::layout::Shift;
 use crate::plan::Plan;
 
-/// A step in a direction that a piece may make, and on which cells it may end.
+/// A step in a direction that a piece may make, and the contents of the cells where it may end.
 #[derive(Clone, Copy, Debug)]
 pub struct SingleStep {
     /// The clause of the play.
     pub play: PlayId,
     /// The direction.
     pub dir: DirId,
-    /// Whether the step may end on an empty cell.
+    /// True if the step may end on an empty cell.
     pub onto_empty: bool,
-    /// Whether it may end on a piece of the opponent, which it captures.
+    /// True if the step may end on a piece of the opponent, which it captures.
     pub onto_enemy: bool,
 }
 
@@ -27,7 +27,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// All steps that pieces of a player may make, if each play is one.
+    /// All steps that pieces of a player may make, if each play is a single step.
     pub fn single_steps(&self, player: usize) -> Option<Vec<SingleStep>> {
         let mut steps = Vec::new();
         for (play, clause) in self.model.plays.iter().enumerate() {
@@ -46,7 +46,7 @@ impl Plan<'_> {
         self.ends_between().map(|end| landing_of(&self.model.ends[end].when)).collect()
     }
 
-    /// Whether a step in one direction leads back from where one in the other has led.
+    /// True if a step in one direction leads back to where a step in the other began.
     pub fn leads_back(&self, dir: DirId, other: DirId) -> bool {
         let by = |dir: DirId| self.layout.shifts[dir].first().map(|shift: &Shift| shift.by);
         by(dir).zip(by(other)).is_some_and(|(one, other)| one == -other)
@@ -79,7 +79,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether a walk of one step may end on an empty cell, and on a piece of the opponent.
+/// For a walk of one step: true if it may end on an empty cell, and true if it may end on a piece of the opponent. `None` for other walks.
 fn ends_of_step(walk: &Walk) -> Option<[bool; 2]> {
     let [step] = walk.steps.as_slice() else { return None };
     if (step.least, step.most) != (1, Some(1)) || walk.beside().is_some() {

@@ -1,6 +1,6 @@
 //! Rows are looked for in tables, on boards where a step is several shifts.
 //!
-//! Points on lines have few rows. The counts of all of them fit into one word, which is a sum over the bytes of a set.
+//! Boards of points on lines have few rows. The counts of all rows fit into one word, which is a sum over the bytes of a set.
 
 use std::iter::successors;
 
@@ -10,10 +10,10 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// The cells of rows that tables have.
+/// The lengths of rows that tables have.
 const LENGTHS: std::ops::RangeInclusive<u32> = 2..=7;
 
-/// The most rows that tables have, of cells that two bits count or three.
+/// The most rows that a table has, if two bits count the cells of a row, and if three bits do.
 const MOST_ROWS: [usize; 2] = [32, 21];
 
 /// Applies to boards of one word.
@@ -25,7 +25,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// The rows of so many cells along these directions, if they are looked for in a table.
+    /// The rows of `length` cells along these directions, if they are looked for in a table.
     pub fn rows_in_table(&self, length: u32, dirs: &[DirId]) -> Option<Vec<CellMask>> {
         if !self.decided.rows_by_table || !LENGTHS.contains(&length) {
             return None;

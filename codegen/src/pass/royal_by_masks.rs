@@ -1,4 +1,4 @@
-//! What checks the only royal piece of a player, and what is pinned to it, are masks for whole sets of pieces.
+//! Checks of the only royal piece of a player, and pins to it, are masks for whole sets of pieces.
 
 use dsl::model::{Act, Action, DirId, KindId, Mover, PlayId, Region, Step};
 
@@ -71,7 +71,7 @@ impl Plan<'_> {
         self.model.start.board.iter().flatten().filter(such).count() == 1
     }
 
-    /// Whether no cell is reached from another one by steps in two of some directions.
+    /// True if no cell is reached from another one along two of these directions.
     pub fn has_one_line_for_two_cells(&self, lines: &[DirId]) -> bool {
         let line = |dir: DirId, from: usize| {
             let next = &self.model.board.directions[dir].next;
@@ -87,7 +87,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether every piece of the opponent is in a region.
+/// True if every piece of the opponent is in a region.
 fn takes_any(region: &Region) -> bool {
     match region {
         Region::Enemy | Region::Occupied => true,
@@ -98,7 +98,7 @@ fn takes_any(region: &Region) -> bool {
     }
 }
 
-/// Whether a piece goes over nothing but empty cells, so that it meets nothing beyond the next piece of its line.
+/// True if a piece goes over nothing but empty cells, so that it meets nothing beyond the next piece of its line.
 fn goes_over_empty_cells(mover: &Mover) -> bool {
     let [over @ .., last] = mover.walk.steps.as_slice() else { return false };
     let vacant = |step: &Step| step.act == Act::None && Contents::of(&step.on).is_vacant();

@@ -53,7 +53,7 @@ impl Plan<'_> {
         walk.beside().is_none() && walk.dirs.iter().flatten().all(|dir| self.layout.is_uniform(*dir))
     }
 
-    /// Whether an own piece at the end of a walk is pulled: it leaves no line but the one along which it is pulled.
+    /// True if the walk pulls an own piece at its end, and that piece leaves no line but the one along which it is pulled.
     fn pulls_partner(&self, walk: &Walk, royal: KindId) -> bool {
         let lines = self.far_lines();
         let on_line = |dirs: &Vec<DirId>| matches!(dirs.as_slice(), [dir] if lines.contains(dir));
@@ -74,12 +74,12 @@ fn is_fixed(step: &Step) -> bool {
     step.act == Act::None && step.most == Some(step.least)
 }
 
-/// Whether an element stands for a fixed number of empty cells.
+/// True if an element stands for a fixed number of empty cells.
 fn is_quiet(step: &Step) -> bool {
     is_fixed(step) && Contents::of(&step.on).is_vacant()
 }
 
-/// Whether each cell alone decides if it is in a region, or is one that is not attacked.
+/// True if each cell alone decides whether it is in a region, but for a test that the cell is not attacked.
 fn asks_no_attack(region: &Region) -> bool {
     let not_attacked = Region::Not(Box::new(Region::Attacked));
     let rest = other_part(region);

@@ -21,7 +21,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether plays of the clause are tried only where they touch a watched cell.
+    /// True if plays of the clause are tried only where they touch a watched cell.
     pub fn watches(&self, id: PlayId) -> bool {
         self.decided.watched.contains(&id)
     }
@@ -33,7 +33,7 @@ impl Plan<'_> {
         self.with_opposites(far.flat_map(|attackers| attackers.dirs.iter().flatten().copied()))
     }
 
-    /// Whether it is known for all attackers on which cells their attacks depend.
+    /// True if it is known for all attackers on which cells their attacks depend.
     fn attacks_are_watched(&self) -> bool {
         let directions = &self.model.board.directions;
         let straight =
@@ -49,8 +49,8 @@ impl Plan<'_> {
             && self.has_one_line_for_two_cells(&self.lines_of_attack())
     }
 
-    /// Whether a play of the clause can break no limit but that for the royal kind, makes no royal piece, and changes no cells but
-    /// those where it starts and ends.
+    /// True if a play of the clause can break no limit but the one for the royal kind, makes no royal piece, and changes no cells
+    /// but those where it starts and ends.
     fn is_watched(&self, id: PlayId, royal: KindId) -> bool {
         let play = &self.model.plays[id];
         let lands = |mover: &Mover| {
@@ -73,7 +73,7 @@ impl Plan<'_> {
 }
 
 impl Attackers<'_> {
-    /// How many pieces stand between them and what they capture, if that is one number.
+    /// Number of pieces between an attacker and the piece that it captures, if the number is fixed.
     pub fn pieces_between(&self) -> Option<u32> {
         let [before @ .., _] = self.steps else { return None };
         before.iter().try_fold(0, |pieces, step| {
@@ -87,7 +87,7 @@ impl Attackers<'_> {
     }
 }
 
-/// Whether a walk goes over some cells and captures on the next, and pieces on these cells alone decide whether it matches.
+/// True if a walk goes over some cells and captures on the next, and only the pieces on these cells decide whether it matches.
 fn has_way_to_capture(steps: &[Step]) -> bool {
     let [before @ .., capture] = steps else { return false };
     let told = |step: &Step| step.stretch == Stretch::Way && is_told_on_way(&step.on);
@@ -96,12 +96,12 @@ fn has_way_to_capture(steps: &[Step]) -> bool {
         && (capture.act, capture.least, capture.most) == (Act::Capture, 1, Some(1))
 }
 
-/// Whether where a piece starts and what stands on a cell tell whether the cell is in the region.
+/// True if the start of a piece and the contents of a cell tell whether the cell is in the region.
 fn is_told_on_way(region: &Region) -> bool {
     is_near_origin(region) || depends_on_pieces(region, &is_told_on_way)
 }
 
-/// Whether a region is some steps from where a piece starts.
+/// True if a region is some steps from the start of a piece.
 fn is_near_origin(region: &Region) -> bool {
     match region {
         Region::Origin => true,
@@ -110,7 +110,7 @@ fn is_near_origin(region: &Region) -> bool {
     }
 }
 
-/// Whether what stands on a cell, or on cells some steps from it, tells whether the cell is in the region.
+/// True if the contents of a cell, or of cells some steps from it, tell whether the cell is in the region.
 fn depends_on_steps(region: &Region) -> bool {
     match region {
         Region::StepOf(_, part) => depends_on_steps(part),
@@ -118,7 +118,7 @@ fn depends_on_steps(region: &Region) -> bool {
     }
 }
 
-/// Whether what stands on a cell tells whether it is in the region, if that is `told` of the region's parts.
+/// True if the contents of a cell tell whether it is in the region; for the region's parts, `told` decides that.
 fn depends_on_pieces(region: &Region, told: &dyn Fn(&Region) -> bool) -> bool {
     match region.basis() {
         Basis::Board | Basis::OwnPieces | Basis::Pieces | Basis::Kinds => true,

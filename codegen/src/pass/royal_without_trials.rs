@@ -43,8 +43,8 @@ impl Plan<'_> {
         (!promoted).then_some(kind)
     }
 
-    /// The kind that a limit keeps from attack, if attacks are such that only a piece that leaves a line can open one: they go
-    /// over empty cells and end on the piece that they capture.
+    /// The kind that a limit keeps from attack, if only a piece that leaves a line can open an attack: attacks go over empty
+    /// cells and end on the piece that they capture.
     fn find_royal(&self) -> Option<KindId> {
         let kind = self.kept_kind()?;
         let asks_more_than_owner = |region: &Region| {
@@ -64,8 +64,8 @@ impl Plan<'_> {
         (by_cell.is_empty() && at_once.iter().all(opens_by_leaving)).then_some(kind)
     }
 
-    /// Whether a play of the clause can break no limit but that for the royal kind, and this one only by uncovering it or
-    /// by moving it to an attacked cell: nothing changes but where a piece stands and what it takes there.
+    /// True if a play of the clause can break no limit but the one for the royal kind, and that one only by uncovering the royal piece or by moving
+    /// it to an attacked cell: the play changes only where a piece stands, and captures only what stands there.
     fn needs_no_trial(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let marks = |then: &Then| matches!(then, Then::Mark(_));
@@ -79,7 +79,7 @@ impl Plan<'_> {
     }
 }
 
-/// The kind of which a condition says that none of the own pieces is attacked.
+/// The kind of which a condition demands that no own piece is attacked.
 fn kept_from_attack(condition: &Condition) -> Option<KindId> {
     let Condition::Not(part) = condition else { return None };
     let Condition::Any(Region::And(parts)) = part.as_ref() else { return None };

@@ -5,7 +5,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Doubles where a shift of the whole set is the same from every cell.
+/// Doubles if a step in each direction is the same shift from every cell, and the set has no more than two words.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let uniform = (0..plan.model.board.directions.len()).all(|dir| plan.layout.is_uniform(dir));
     plan.decided.runs_double = uniform && !matches!(plan.layout.set, SetType::Words(_));

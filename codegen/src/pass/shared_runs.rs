@@ -13,13 +13,13 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the runs to what follows plays are looked for once for all of them, where they are counted two plies ahead.
+    /// True if the runs that follow-ups change are looked for once for all plays that are counted two plies ahead.
     pub fn shares_runs(&self) -> bool {
         self.decided.runs_shared
     }
 
-    /// The elements of the walk that follows each play, if nothing else follows one, plays only place, and what follows can
-    /// be told from the board before.
+    /// The elements of the walk that follows each play, if nothing else follows a play, plays only place a piece, and the board
+    /// before a play tells what the walk matches.
     pub fn runs_after_plays(&self) -> Option<[&Step; 2]> {
         let [play] = self.model.plays.as_slice() else { return None };
         let [Then::Walks { walk, .. }] = play.then.as_slice() else { return None };

@@ -27,8 +27,7 @@ impl Plan<'_> {
         self.decided.short_jumps.contains(&(id, group[0].0))
     }
 
-    /// Whether each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere but
-    /// those there and back.
+    /// True if each leg of a group's chains jumps over one enemy, and no two legs through a cell meet elsewhere, except a leg and the leg back.
     fn are_short(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.model.plays[id];
         !self.is_general(id)
@@ -42,7 +41,7 @@ impl Plan<'_> {
             && (0..2).all(|player| self.legs_lie_apart(&directions(group, player)))
     }
 
-    /// Whether the first legs of a mover, which are short jumps, are made for all pieces at once.
+    /// True if the first legs of a mover, which are short jumps, are made for all pieces at once.
     pub fn goes_by_short_legs(&self, id: PlayId, mover: usize) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
         let groups = groups_of(movers);
@@ -50,7 +49,7 @@ impl Plan<'_> {
         group.is_some_and(|group| !self.is_setwise(id) && self.has_short_legs(id, group))
     }
 
-    /// Whether no two legs along these directions through a cell meet elsewhere but those there and back.
+    /// True if steps in these directions are single shifts, and no two legs along them through a cell meet elsewhere, except a leg and the leg back.
     pub fn legs_lie_apart(&self, dirs: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let leg = |from: usize, dir: DirId| {
@@ -66,7 +65,7 @@ impl Plan<'_> {
     }
 }
 
-/// `enemy captured, empty`, or more narrowly, told by the cells that are crossed.
+/// True for `enemy captured, empty`, or a narrower walk that only the crossed cells decide.
 pub fn is_jump(walk: &Walk) -> bool {
     let [over, onto] = walk.steps.as_slice() else { return false };
     let once = |step: &Step| (step.least, step.most) == (1, Some(1)) && is_local(&step.on);

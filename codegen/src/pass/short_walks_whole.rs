@@ -7,7 +7,7 @@ use crate::facts::groups::groups_of;
 use crate::plan::Plan;
 use crate::plan::stages::Stage;
 
-/// Chooses the walks of the commonest kind.
+/// Chooses the walks of the commonest kind, and of rare kinds.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let of = |id: PlayId| movers_of(&plan.model.plays[id]).len();
     let all = (0..plan.model.plays.len()).flat_map(|id| (0..of(id)).map(move |mover| (id, mover)));
@@ -16,14 +16,14 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// True if a mover's walk is made to its end. Its visitors may be given no end.
+    /// True if a mover's walk is made to its end before any test. Its visitors may be given an empty set of ends.
     pub fn walks_whole(&self, id: PlayId, mover: usize) -> bool {
         self.decided.whole_walks.contains(&(id, mover))
     }
 
-    /// Whether a mover's walk is made to its end before it is asked whether any piece is there: what a few shifts of a word
-    /// cost is less than what a branch costs that cannot be foreseen. That pays where most pieces are of one kind, and go
-    /// at once; one of few seldom has even a first step, and plays that are compared are not counted by sets.
+    /// True if a mover's walk is made to its end before a test for pieces: a few shifts of a word cost less than a branch that cannot be predicted.
+    /// That pays for the kind of most pieces, if they all move at once, and for rare kinds, behind the test that there are any. Pieces of other kinds
+    /// seldom have even a first step, and plays that are compared are not counted by sets.
     fn pays_whole(&self, id: PlayId, mover: usize) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
         let at_once = self.is_setwise(id)
@@ -38,7 +38,7 @@ impl Plan<'_> {
             && !self.stages.iter().any(compared)
     }
 
-    /// Whether most pieces are of a kind when games begin.
+    /// True if most pieces are of a kind when games begin.
     pub fn is_common(&self, kind: KindId) -> bool {
         let pieces = || self.model.start.board.iter().flatten();
         2 * pieces().filter(|piece| usize::from(piece.kind) == kind).count() > pieces().count()

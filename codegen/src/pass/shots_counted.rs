@@ -1,5 +1,5 @@
 //! Where a piece slides and something is then placed along such a line, plays are counted without making any: for each cell that
-//! a piece reaches, a table tells how many are seen from there.
+//! a piece reaches, a table tells the number of cells in sight.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use crate::plan::Plan;
 /// The most lines through a cell: `engine::generated::tables::Views` has the table.
 const MOST_LINES: usize = 4;
 
-/// Applies where nothing but the two lines tells which plays there are, on boards of one word or two with short lines.
+/// Applies if the lines of the slide and of the shot alone decide which plays are legal, on boards of one word or two with short lines.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.shots_counted = (0..plan.model.plays.len()).filter(|id| plan.shoots_alike(*id)).collect();
     plan.decided.shots_counted.iter().map(|id| plan.model.plays[*id].name.clone()).collect()
 }
 
 impl Plan<'_> {
-    /// Of each pair of opposite directions of a walk the one that goes up, where plays along it are counted by a table.
+    /// Of each pair of opposite directions of a walk, the one that goes up, for plays that are counted by a table.
     pub fn lines_of_shots(&self, walk: &Walk) -> Vec<DirId> {
         let goes_up = |dir: &DirId| self.layout.shifts[*dir].first().is_some_and(|shift| shift.by > 0);
         walk.dirs[0].iter().copied().filter(goes_up).collect()
@@ -45,7 +45,7 @@ impl Plan<'_> {
             && self.crosses_once(&self.lines_of_shots(shot))
     }
 
-    /// Whether a walk leads both ways along lines, over empty cells to one of them, for both players.
+    /// True if a walk leads both ways along short lines, over empty cells to an empty cell, in the same directions for both players.
     fn looks_over_empty(&self, walk: &Walk) -> bool {
         let all = &self.model.board.directions;
         let [first, second] = &walk.dirs;
@@ -56,7 +56,7 @@ impl Plan<'_> {
         first == second && first.iter().all(both) && self.ray_of(walk).is_some_and(over)
     }
 
-    /// Whether no two of the lines along these directions share two cells.
+    /// True if no two of the lines along these directions share two cells.
     fn crosses_once(&self, ups: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let ahead = |dir: DirId, cell: usize| {

@@ -15,7 +15,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 impl Plan<'_> {
     /// True if a play is drawn from sets that take long to find, without a branch that cannot be predicted.
     fn draws_without_branches(&self) -> bool {
-        // The sets of short moves are found too soon for it.
+        // The sets of short moves are found too quickly for two games to pay.
         let by_sets = |play: &Play| {
             matches!(play.action, Action::Place { .. })
                 && (0..play.then.len()).any(|index| self.is_required_by_set(play, index))

@@ -1,7 +1,7 @@
-//! Of the earlier positions only those since the last capture are looked at.
+//! Only earlier positions since the last capture are looked at.
 //!
-//! Where no play adds pieces, a position with more of them cannot occur again. Rules that count the plies without a capture have a
-//! clock for that; other games get a field of their own here.
+//! Where no play adds pieces, a position with more pieces cannot occur again. Rules that count the plies without a capture have a
+//! clock for that; in other games, this pass adds a field to the state.
 
 use dsl::model::Condition;
 
@@ -10,7 +10,7 @@ use crate::plan::Plan;
 
 use super::note;
 
-/// Applies if positions are counted, pieces are captured and never placed, and no clock of the rules tells the same.
+/// Applies if the rules count repetitions, pieces are captured and never placed, and no clock of the rules counts the same plies.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let model = plan.model;
     let asked = |condition: &Condition| matches!(condition, Condition::Repetition(_));

@@ -29,9 +29,9 @@ impl Plan<'_> {
         self.decided.single_legs.contains(&(id, group[0].0))
     }
 
-    /// Whether each leg is a step that takes a row ahead or behind, and changes nothing on the lines of the next one: that heads
-    /// neither on, which the clause forbids, nor back, to a cell that was visited. So where a piece can go on after a leg is
-    /// the same before it.
+    /// True if each leg is a step that takes a row ahead or behind, and changes nothing on the lines of the next leg, which
+    /// heads neither on, since the clause forbids that, nor back, to a visited cell. So the cells from which a piece can go on
+    /// are the same before and after a leg.
     fn are_told_apart(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.model.plays[id];
         let changed = |promotion: &Promotion| promotion.from == group[0].1.kind;
@@ -49,7 +49,7 @@ impl Plan<'_> {
             && (0..2).all(|player| self.lines_cross_once(&directions(group, player)))
     }
 
-    /// Whether two lines in these directions, each a shift, have one cell in common at most.
+    /// True if steps in these directions are single shifts, and two lines along them have one cell in common at most.
     fn lines_cross_once(&self, dirs: &[DirId]) -> bool {
         let all = &self.model.board.directions;
         let line = |cell: usize, dir: DirId| {
@@ -68,8 +68,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether a mover goes to a neighbour where nothing stands, and where it was not in this play, and captures a row beside its
-/// way.
+/// True if a mover goes to an empty neighbour that it has not visited in this play, and captures a row beside its way.
 fn takes_row(mover: &Mover) -> bool {
     let [onto, row] = mover.walk.steps.as_slice() else { return false };
     let Region::And(parts) = &onto.on else { return false };
@@ -85,7 +84,7 @@ fn takes_row(mover: &Mover) -> bool {
         && Contents::of(&row.on).is_disjoint(Contents::of(&Region::Empty))
 }
 
-/// Whether no two movers take the row on the same side of a leg.
+/// True if no two movers take the row on the same side of a leg in the same direction.
 fn is_one_a_direction(group: &Group<'_>) -> bool {
     let sides = |ahead: bool| group.iter().filter(move |(_, mover)| {
         mover.walk.beside().is_some_and(|row| (row.stretch == Stretch::Ahead) == ahead)

@@ -1,4 +1,4 @@
-//! How far pieces slide on large boards is counted on lines that are folded into words.
+//! The cells to which pieces slide on large boards are counted on lines that are folded into words.
 
 use dsl::model::{Act, CellId, CellMask, DirId, Limit, Mover, PlayId, Region, Stretch};
 
@@ -20,7 +20,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// The lines along each axis of the sliding pieces of a clause, by the first of them.
+    /// The lines along each axis of the sliding pieces of a clause, as the first sliding mover has them.
     pub fn lines_of_slides(&self, id: PlayId) -> Vec<Vec<CellMask>> {
         let first = movers_of(&self.model.plays[id]).iter().find(|mover| is_plain_slide(mover));
         let opposite = |dir: &DirId| self.model.board.directions[*dir].opposite;
@@ -41,7 +41,7 @@ impl Plan<'_> {
         heads.map(line).collect()
     }
 
-    /// Whether all plays of the pieces that a mover moves are legal, and are the cells that they see along the lines of the clause.
+    /// True if the plays of a mover's pieces are the cells that these pieces see along the lines of the clause, and all of them are legal.
     fn is_counted_on_lines(&self, id: PlayId, index: usize) -> bool {
         let play = &self.model.plays[id];
         let mover = &movers_of(play)[index];
@@ -76,7 +76,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether a piece goes any number of steps over empty cells.
+/// True if a piece goes any number of steps over empty cells.
 fn is_plain_slide(mover: &Mover) -> bool {
     let [step] = mover.walk.steps.as_slice() else { return false };
     (&step.on, step.least, step.most, step.act, step.stretch)

@@ -12,7 +12,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether all cells on which a sliding piece can end are a set.
+    /// True if all cells on which a sliding piece can end are found as one set.
     pub fn has_sliding_targets(&self, walk: &Walk) -> bool {
         self.decided.slides_as_sets && !self.asks_landing(walk)
     }

@@ -1,8 +1,8 @@
 //! The steps of all pieces are found at once on boards of few points, by tables.
 //!
-//! Where points lie on lines, a step is several shifts. All steps of such a board may fit into one word, a bit for each: the pieces look
-//! up those that begin on them, the cells where they may end those that end there. Rows that lack one cell look up the steps that
-//! complete them. So what a clause gives is one set or two, whichever pieces move.
+//! Where points lie on lines, a step is several shifts. All steps of such a board may fit into one word, a bit for each step. Tables
+//! give the steps that begin on the pieces, the steps that end on the allowed cells, and the steps that complete rows that lack one
+//! cell. So a clause gives one set of steps or two, whichever pieces move.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use super::note_plays;
 /// The most steps that a table has.
 const MOST_STEPS: usize = 64;
 
-/// Applies to clauses by which every piece moves by one step, if what is chosen after it is found at once, too.
+/// Applies to clauses by which every piece moves by one step, if the cells to choose from after the step are found at once, too.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let clauses = 0..plan.model.plays.len();
     plan.decided.steps_at_once = clauses.filter(|id| plan.can_step_at_once(*id)).collect();

@@ -1,5 +1,5 @@
-//! Where quiet steps are legal only if no piece can jump, replies are not counted after each step: from the replies before the
-//! steps it follows how many each set of steps adds and takes away.
+//! Where quiet steps are legal only if no piece can jump, replies are not counted after each step: they are computed from the
+//! replies before the steps, and the numbers of replies that each set of steps adds and takes away.
 
 use dsl::model::{Act, Action, DirId, KindId, Play, Preference, Region, Repeat, Walk};
 
@@ -10,7 +10,7 @@ use crate::plan::stages::{Stage, ranked};
 use super::short_jumps::is_jump;
 use super::tuning::MOST_CHANGES;
 
-/// The ways of a player's pieces of the kind that games begin with.
+/// The steps and jumps of a player's pieces of the kind that games begin with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     /// The directions of steps to an empty cell.
@@ -20,7 +20,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// The directions of both.
+    /// The directions of jumps and of steps, each once.
     pub fn replies(&self) -> Vec<DirId> {
         let steps = self.steps.iter().filter(|dir| !self.jumps.contains(dir));
         self.jumps.iter().chain(steps).copied().collect()
@@ -55,12 +55,12 @@ impl Plan<'_> {
         Some(Ways { steps: along(steps, is_quiet_step)?, jumps: along(jumps, jumps_over_any)? })
     }
 
-    /// Whether a piece that has jumped may jump again.
+    /// True if a piece that has jumped may jump again.
     pub fn jumps_go_on(&self) -> bool {
         self.stages[0].plays.iter().any(|id| self.model.plays[*id].repeat != Repeat::No)
     }
 
-    /// The kind of all pieces at the start, if it is one.
+    /// The kind of all pieces at the start, if there is only one.
     fn common_kind(&self) -> Option<KindId> {
         let mut common = (0..self.model.kinds.len()).filter(|kind| !self.is_rare(*kind));
         common.next().filter(|_| common.next().is_none())
@@ -88,14 +88,14 @@ impl Plan<'_> {
             })
     }
 
-    /// Whether a jump of the other player that an own step has made possible leads to no other that was not possible before, but
-    /// from where the step began over where it ended.
+    /// True if a jump of the other player that an own step has made possible leads to no further jump that was not possible
+    /// before, except one from where the step began over where it ended.
     fn jumps_miss_steps(&self, own: &Ways, other: &Ways) -> bool {
         let all = &self.model.board.directions;
         let next = |cell: usize, dir: DirId| all[dir].next[cell];
         let misses = |from: usize, step: DirId, jump: DirId, on: DirId| {
             let Some(to) = next(from, step) else { return true };
-            // On from beyond the piece that has stepped, and from where it began.
+            // The jump on from beyond the piece that has stepped, and the jump on from where the step began.
             let over = next(to, jump).and_then(|landing| next(landing, on));
             let lands = over.and_then(|over| next(over, on));
             let beyond = on == all[jump].opposite || (over != Some(to) && lands != Some(from));
@@ -110,7 +110,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether all that a play of a clause does is to move a piece, and perhaps to capture on its way.
+/// True if a play of a clause only moves a piece, and perhaps captures on its way.
 fn is_plain_move(play: &Play) -> bool {
     play.choice.is_none()
         && play.then.is_empty()
@@ -120,7 +120,7 @@ fn is_plain_move(play: &Play) -> bool {
         && matches!(play.action, Action::Move(_))
 }
 
-/// Whether a walk is one step to an empty cell.
+/// True if a walk is one step to an empty cell.
 fn is_quiet_step(walk: &Walk) -> bool {
     let [step] = walk.steps.as_slice() else { return false };
     walk.beside().is_none()
@@ -128,12 +128,12 @@ fn is_quiet_step(walk: &Walk) -> bool {
         && step.on == Region::Empty
 }
 
-/// Whether a walk is a jump over an enemy of any kind to an empty cell.
+/// True if a walk is a jump over an enemy of any kind to an empty cell.
 fn jumps_over_any(walk: &Walk) -> bool {
     is_jump(walk) && walk.steps[0].on == Region::Enemy && walk.steps[1].on == Region::Empty
 }
 
-/// Whether a preference ranks two jumps alike, if each is over one piece and all pieces are of one kind.
+/// True if a preference ranks two jumps alike, if each is over one piece and all pieces are of one kind.
 fn ranks_alike(preference: &Preference) -> bool {
     match preference {
         Preference::Most(worths, _) => worths.iter().all(|worth| worth.of.as_ref().is_none_or(asks_only_kind)),

@@ -7,8 +7,8 @@ use crate::facts::layout::SetType;
 use crate::facts::local::is_local_walk;
 use crate::plan::Plan;
 
-/// Applies to pieces that go one by one to the cells beside them, on boards of one word or two: where a player begins with at
-/// most half as many of a kind as there are directions, it takes longer to step in each with all of them.
+/// Applies to pieces that step to the cells beside them, on boards of one word or two. If a player begins with at most half as many pieces of a kind
+/// as the kind has directions, a lookup for each piece is faster than a step of all pieces in each direction.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     let few: Vec<_> = (0..plan.model.kinds.len()).filter(|kind| plan.are_few(*kind)).collect();
     plan.decided.few = if matches!(plan.layout.set, SetType::Words(_)) { Vec::new() } else { few };
@@ -17,7 +17,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the ends of a mover's only step are looked up.
+    /// True if the ends of a mover's only step are looked up.
     pub fn steps_by_table(&self, mover: &Mover) -> bool {
         let [step] = mover.walk.steps.as_slice() else { return false };
         self.decided.few.contains(&mover.kind)
@@ -28,7 +28,7 @@ impl Plan<'_> {
             && mover.walk.dirs.iter().all(|dirs| 2 * self.most_of(mover.kind) <= dirs.len())
     }
 
-    /// Whether the cells that attackers attack, which capture beside them, are looked up.
+    /// True if the attackers capture beside them, and the cells that they attack are looked up.
     pub fn attacks_by_table(&self, attackers: &Attackers<'_>) -> bool {
         let [capture] = attackers.steps else { return false };
         let all: usize = attackers.kinds.iter().map(|kind| self.most_of(*kind)).sum();
@@ -38,8 +38,8 @@ impl Plan<'_> {
             && attackers.dirs.iter().all(|dirs| 2 * all <= dirs.len())
     }
 
-    /// Whether games begin with pieces of a kind, and plays hardly add any: none change hands, and none are placed but those that
-    /// a condition grants.
+    /// True if games begin with pieces of a kind, and plays hardly add any: no pieces change hands, and pieces are placed only if
+    /// a condition grants them.
     fn are_few(&self, kind: KindId) -> bool {
         let adds = |play: &Play| match play.action {
             Action::Place { kind: placed, .. } => placed == kind && play.when.is_none(),

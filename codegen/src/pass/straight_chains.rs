@@ -20,7 +20,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.straight_chains.iter().map(|walk| plan.mover_name(*walk)).collect()
 }
 
-/// Whether a clause has no other movers of a group's kind, which a chain could go on with.
+/// True if a clause has no other movers of a group's kind, with which a chain could go on.
 pub fn is_only_one(groups: &[Group<'_>], group: &Group<'_>) -> bool {
     groups.iter().filter(|other| other[0].1.kind == group[0].1.kind).count() == 1
 }
@@ -31,8 +31,8 @@ impl Plan<'_> {
         self.decided.straight_chains.contains(&(id, group[0].0))
     }
 
-    /// Whether each leg of a group's chains jumps over one piece and the next one heads on, over cells that no leg before
-    /// it has changed. Start and end then tell the play, since no two directions lead to one cell.
+    /// True if each leg of a group's chains jumps over one piece, and the next leg heads on, over cells that no earlier leg has
+    /// changed. Start and end then tell the play, since no two directions lead to one cell.
     fn are_straight(&self, id: PlayId, group: &Group<'_>) -> bool {
         let play = &self.model.plays[id];
         let changed = self.model.promotions.iter().any(|promotion| {
@@ -52,7 +52,7 @@ impl Plan<'_> {
             && (0..2).all(|player| self.lines_lie_apart(&directions(group, player)))
     }
 
-    /// Whether the lines from any cell in these directions, each a shift, never meet.
+    /// True if steps in these directions are single shifts, and the lines along them from any cell never meet.
     pub fn lines_lie_apart(&self, dirs: &[DirId]) -> bool {
         let apart = |cell: usize| {
             let ahead: Vec<_> = dirs.iter().flat_map(|dir| self.cells_ahead(cell, *dir)).collect();

@@ -1,4 +1,4 @@
-//! Plays two plies ahead are counted as the first are found, where it is seen at once whether a game ends in between.
+//! Plays two plies ahead are counted while the first plays are found, if a short test tells whether a game ends in between.
 
 use dsl::model::{Condition, End, Need, Pass};
 
@@ -12,12 +12,12 @@ pub enum Soon {
     Quiet {
         /// The number of the clock.
         clock: usize,
-        /// Its plies.
+        /// The number of plies.
         plies: u32,
     },
     /// At least so many plies could be undone.
     Reversible {
-        /// How many.
+        /// The number of plies.
         plies: usize,
     },
     /// An end holds. It is asked now and after each play.
@@ -37,7 +37,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether there is `two_plies`.
+    /// True if the module has `two_plies`.
     pub fn counts_two_plies(&self) -> bool {
         self.decided.two_plies.is_some()
     }
@@ -48,8 +48,8 @@ impl Plan<'_> {
         self.decided.two_plies.iter().flatten().filter_map(over)
     }
 
-    /// Tests whether a game could end at the next ply, or has ended, other than by a lack of plays. `None` where that takes more
-    /// than a look at the state, or where what plays there are depends on earlier positions.
+    /// The tests whether a game could end at the next ply, or has ended, other than by a lack of plays. `None` if that takes
+    /// more than a look at the state, or if the legal plays depend on earlier positions.
     fn find_tests(&self) -> Option<Vec<Soon>> {
         let model = self.model;
         let plain = model.turns.alternate()
@@ -60,7 +60,7 @@ impl Plan<'_> {
             return None;
         }
         let tests = |(end, of): (usize, &End)| {
-            // With limits to test, the count of replies is too long to stand beside that of plays.
+            // With limits to test, the code that counts replies is too long to stand beside the code that counts plays.
             let told = self.plays_ask_only_board() && is_told_by_state(&of.when);
             let over = || told.then(|| vec![Soon::Over { end }]);
             self.soon(&of.when).or_else(over)
@@ -69,7 +69,7 @@ impl Plan<'_> {
         Some(soon.into_iter().flatten().collect())
     }
 
-    /// Tests whether a condition could hold at the next ply.
+    /// The tests whether a condition could hold at the next ply.
     fn soon(&self, condition: &Condition) -> Option<Vec<Soon>> {
         match condition {
             Condition::BothStuck => Some(Vec::new()),
@@ -81,7 +81,7 @@ impl Plan<'_> {
                 Some(vec![Soon::Quiet { clock: *clock, plies: plies.saturating_sub(1) }])
             }
             Condition::Repetition(times) => {
-                // Where nothing can have been undone up to now, one ply more does not repeat an earlier position.
+                // If nothing can have been undone up to now, one ply more does not repeat an earlier position.
                 let plies = self.plies_of_repetition(*times).saturating_sub(1);
                 Some(vec![Soon::Reversible { plies }])
             }
@@ -90,7 +90,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether the state alone tells that a condition holds: neither plays nor earlier positions are asked.
+/// True if the state alone tells whether a condition holds: neither plays nor earlier positions are asked.
 fn is_told_by_state(condition: &Condition) -> bool {
     let more = |part: &Condition| part.asks_plays() || matches!(part, Condition::Repetition(_));
     !condition.mentions(&more)

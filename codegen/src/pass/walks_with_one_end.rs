@@ -15,7 +15,7 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     })
 }
 
-/// Whether as many cells as there are of this element must be walked for the next one to match.
+/// True if all cells in a row that match this element must be walked for the next element to match.
 pub fn stops_once(plan: &Plan<'_>, step: &Step, next: Option<&Step>) -> bool {
     let apart = |next: &Step| Contents::of(&step.on).is_disjoint(Contents::of(&next.on));
     plan.decided.runs_stop_once && next.is_some_and(|next| next.least > 0 && apart(next))

@@ -5,7 +5,7 @@ use dsl::model::{Act, Action, Then, Verdict};
 use crate::facts::decisive::{Decisive, acts_by, decisive, of_condition, wins_stay};
 use crate::plan::Plan;
 
-/// Applies where an end tells such cells and the players move in turn.
+/// Applies if an end tells such cells and the players move in turn.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
     plan.decided.wins_at_sight = plan.model.turns.alternate() && !decisive(plan.model).is_empty();
     let ends = plan.model.ends.iter().filter(|end| end.verdict == Verdict::Win && plan.decided.wins_at_sight);
@@ -14,14 +14,13 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 }
 
 impl Plan<'_> {
-    /// Whether the cells are found as a set where this follow-up captures.
+    /// True if the cells on which a play captures by this follow-up are found as a set.
     pub fn shows_captures(&self, then: &Then) -> bool {
         let Then::Walks { walk, .. } = then else { return false };
         self.decided.wins_at_sight && wins_stay(self.model) && acts_by(walk, Act::Capture)
     }
 
-    /// Whether the cells that lead to a threat of a row are found as a set as well: where pieces are only placed, any play to such
-    /// a cell threatens.
+    /// True if the cells on which a play threatens a row are found as a set as well: if pieces are only placed, any play to such a cell threatens.
     pub fn sees_threats(&self) -> bool {
         let places = |play: &dsl::model::Play| matches!(play.action, Action::Place { .. });
         let rows = |cells: &Decisive<'_>| matches!(cells, Decisive::Row { .. });

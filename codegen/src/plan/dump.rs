@@ -11,7 +11,7 @@ use super::decisions::MoverId;
 use super::stages::Stage;
 
 impl Plan<'_> {
-    /// A mover of a clause, as `clause: kind`.
+    /// A mover of a clause, as `clause: kind, walk N`.
     pub fn mover_name(&self, (id, mover): MoverId) -> String {
         let play = &self.model.plays[id];
         let kind = &self.model.kinds[movers_of(play)[mover].kind].name;
@@ -43,7 +43,7 @@ impl Plan<'_> {
         }
     }
 
-    /// How the plays of a stage are joined.
+    /// The way in which the plays of a stage are joined.
     fn join(&self, stage: &Stage<'_>) -> &'static str {
         if self.is_union(stage) {
             "targets joined for each piece"

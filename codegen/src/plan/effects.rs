@@ -1,4 +1,4 @@
-//! Plays as effects: which are one, though they say different things of their way, and which clauses give one.
+//! Plays as effects: plays that are the same although their fields differ, and the clauses that give the same play.
 
 use std::collections::BTreeSet;
 
@@ -10,21 +10,21 @@ use super::Plan;
 use super::stages::Stage;
 
 impl Plan<'_> {
-    /// Whether two ways of the stage can be one play.
+    /// True if two ways of the stage can be one play.
     pub fn overlaps(&self, stage: &Stage<'_>) -> bool {
         let meets = |one: &PlayId| stage.plays.iter().any(|other| self.overlap.meet(*one, *other));
         stage.plays.iter().any(meets)
     }
 
-    /// Whether plays of the stage that differ in what they say can have one effect: clauses differ in what follows, or what
-    /// follows makes one of them.
+    /// True if plays of the stage with different fields can have the same effect: they name different clauses, or a follow-up
+    /// or choice removes their difference.
     pub fn compares_effects(&self, stage: &Stage<'_>) -> bool {
         let mut pairs =
             stage.plays.iter().flat_map(|one| stage.plays.iter().map(move |other| (*one, *other)));
         pairs.any(|(one, other)| self.even_out(one, other))
     }
 
-    /// Whether plays of the clauses that differ in what they say can have one effect.
+    /// True if plays of the two clauses with different fields can have the same effect.
     fn even_out(&self, one: PlayId, other: PlayId) -> bool {
         let shape = &self.shape;
         let plays = &self.model.plays;
@@ -37,13 +37,13 @@ impl Plan<'_> {
         self.overlap.meet(one, other) && (later || shape.clause)
     }
 
-    /// Whether plays that differ in what they say can have one effect.
+    /// True if any plays with different fields can have the same effect.
     pub fn some_even_out(&self) -> bool {
         let clauses = || 0..self.model.plays.len();
         clauses().any(|one| (0..=one).any(|other| self.even_out(one, other)))
     }
 
-    /// The clauses that events are about, where a play can be by several: a play says which of them it is by.
+    /// The clauses that events ask about, if plays with different fields can have the same effect: a play then notes which of these clauses give it.
     pub fn noted_clauses(&self) -> Vec<PlayId> {
         if !self.some_even_out() {
             return Vec::new();
@@ -55,8 +55,8 @@ impl Plan<'_> {
         counted.chain(watched).filter_map(by).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Whether it must be looked for whether a clause gives a play that another one gives: the clause may be limited, or
-    /// reach fewer cells, or be followed by something else.
+    /// True if only a search of a clause's plays tells whether the clause gives a play that another clause gives: the clause
+    /// may be limited, reach fewer cells, or have other follow-ups.
     pub fn is_looked_for(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let limited = self.limits_on(id).any(|limit| limit.play.is_some());
@@ -67,7 +67,7 @@ impl Plan<'_> {
         asks && self.leads_like_another(id) || self.places_like_another(id) || self.even_out(id, id)
     }
 
-    /// Whether a clause gives a play that another one gives whenever it is open.
+    /// True if a clause has a condition, and gives a play that another clause gives whenever its condition holds.
     pub fn is_asked_if_open(&self, id: PlayId) -> bool {
         self.model.plays[id].when.is_some() && self.leads_like_another(id) && !self.is_looked_for(id)
     }
@@ -77,8 +77,8 @@ impl Plan<'_> {
         clauses.into_iter().any(|other| other != id && self.overlap.lead_alike(id, other))
     }
 
-    /// Whether another clause places pieces of the same kind. A placement has no way that tells the one from the other, even if no
-    /// cell is open to both.
+    /// True if another clause places pieces of the same kind. The cells of a placement do not tell the two clauses apart, even if
+    /// no cell is open to both.
     fn places_like_another(&self, id: PlayId) -> bool {
         let Action::Place { kind, .. } = self.model.plays[id].action else { return false };
         let places = |(other, play): (PlayId, &Play)| {
@@ -87,7 +87,7 @@ impl Plan<'_> {
         self.model.plays.iter().enumerate().any(places)
     }
 
-    /// Whether it is looked for of any clause.
+    /// True if [`Self::is_looked_for`] holds for any clause.
     pub fn looks_for_clauses(&self) -> bool {
         (0..self.model.plays.len()).any(|id| self.is_looked_for(id))
     }

@@ -9,8 +9,7 @@ use crate::facts::walks::slides;
 use super::Plan;
 
 impl Plan<'_> {
-    /// Whether all pieces can be moved at once: one leg, no captures but where a piece lands, and nothing that depends
-    /// on which piece it is.
+    /// True if all pieces can be moved at once: one leg, captures only where a piece lands, and nothing that depends on which piece moves.
     pub fn is_setwise(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let movers = match &play.action {
@@ -34,7 +33,7 @@ impl Plan<'_> {
             && movers.iter().all(plain)
     }
 
-    /// Whether a clause gives the targets of each piece as one set, however many legs lead to them.
+    /// True if a clause gives the targets of each piece as one set, however many legs lead to them.
     pub fn has_targets_of_each(&self, id: PlayId) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
         !self.is_general(id)
@@ -44,7 +43,7 @@ impl Plan<'_> {
             && self.only_moves(movers)
     }
 
-    /// Whether a clause goes leg by leg, to targets that do not depend on the start.
+    /// True if a clause goes leg by leg, to targets that do not depend on the start.
     pub fn narrows_by_set(&self, id: PlayId) -> bool {
         let Action::Move(movers) = &self.model.plays[id].action else { return false };
         !self.is_setwise(id)

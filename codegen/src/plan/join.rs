@@ -1,4 +1,4 @@
-//! How the plays of a stage are joined: one by one, as sets of targets, or by comparing them with each other.
+//! The ways to join the plays of a stage: one by one, as sets of targets, or by comparing them with each other.
 
 use dsl::model::{Action, PlayId, Preference, Repeat, Tier};
 
@@ -8,7 +8,7 @@ use super::Plan;
 use super::stages::{Stage, clause_of, ranked};
 
 impl Plan<'_> {
-    /// Whether a stage's plays have no effect but to move a piece, and may reach a cell in two ways.
+    /// True if a stage's plays only move a piece, and may reach a cell in two ways.
     pub fn is_union(&self, stage: &Stage<'_>) -> bool {
         let model = self.model;
         let quiet = stage.plays.iter().all(|play| match &model.plays[*play].action {
@@ -33,8 +33,7 @@ impl Plan<'_> {
             && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
     }
 
-    /// Whether plays of the stage must be compared with each other: two ways may be one play, or the most must be
-    /// captured.
+    /// True if plays of the stage must be compared with each other: two ways may be one play, or the most must be captured.
     pub fn needs_comparison(&self, stage: &Stage<'_>) -> bool {
         let model = self.model;
         let chain = |play: &PlayId| model.plays[*play].repeat != Repeat::No && !self.compares_itself(*play);
@@ -47,7 +46,7 @@ impl Plan<'_> {
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }
 
-    /// Whether plays of a clause need no comparison in a stage whose plays are compared only for being one: no clause before it
+    /// True if plays of a clause need no comparison in a stage whose plays are compared only for equality: no clause before it
     /// gives one of them, and no two of its own ways are one play.
     pub fn is_new_in(&self, stage: &Stage<'_>, id: PlayId) -> bool {
         let until = stage.plays.iter().position(|play| *play == id).unwrap_or_default();
@@ -60,7 +59,7 @@ impl Plan<'_> {
             && !stage.plays[..=until].iter().any(|earlier| self.overlap.meet(*earlier, id))
     }
 
-    /// Whether plays of the stage are compared by tiers.
+    /// True if plays of the stage are compared by tiers.
     pub fn has_tiers_within(&self, stage: &Stage<'_>) -> bool {
         ranked(self.model).iter().any(|preference| match preference {
             Preference::Most(..) | Preference::Soonest(..) => false,
@@ -68,7 +67,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Whether a clause compares the effects of its chains itself, since nothing else of its stage must be compared.
+    /// True if a clause compares the effects of its chains itself, since nothing else of its stage must be compared.
     pub fn compares_itself(&self, id: PlayId) -> bool {
         let play = &self.model.plays[id];
         let of_it = |stage: &&Stage<'_>| stage.plays.contains(&id);
@@ -83,7 +82,7 @@ impl Plan<'_> {
     }
 }
 
-/// Whether plays of the stage can be in the tier.
+/// True if plays of the stage can be in the tier.
 pub fn speaks_of(tier: &Tier, stage: &Stage<'_>) -> bool {
     clause_of(tier).is_none_or(|clause| stage.plays.contains(&clause))
 }

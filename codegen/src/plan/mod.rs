@@ -1,4 +1,4 @@
-//! The plan of a module: what the rules say, and how each part of it will be generated.
+//! The plan of a module: facts about the rules, and the form in which each part of the module will be generated.
 
 use dsl::model::{Model, PlayId, Region};
 
@@ -20,21 +20,21 @@ pub mod stages;
 pub use decisions::{Decisions, MoverId};
 use stages::Stage;
 
-/// How a game will be generated.
+/// The plan for the module of a game.
 pub struct Plan<'m> {
     /// The rules.
     pub model: &'m Model,
-    /// Which bit is which cell.
+    /// The assignment of cells to bits.
     pub layout: Layout,
     /// The fields of plays and states.
     pub shape: Shape,
-    /// How wide the numbers of a state are.
+    /// The widths of the numbers of a state.
     pub widths: Widths,
-    /// The order in which plays are looked for; the first stage that has any ends it.
+    /// The stages in which plays are looked for, in order; the first stage with any play ends the search.
     pub stages: Vec<Stage<'m>>,
     /// The clauses that are followed in the general way.
     pub general: Vec<PlayId>,
-    /// Which clauses can give one play in two ways.
+    /// The clauses that can give one play in two ways.
     pub overlap: Overlap,
     /// The regions that are kept from play to play, with their names.
     pub kept: Vec<(&'m str, &'m Region)>,
@@ -85,7 +85,7 @@ fn with_layout(model: &Model, layout: Layout, techniques: Techniques) -> Result<
 }
 
 impl Plan<'_> {
-    /// Whether something is looked for in several directions at once, by vectors whose lanes are sets of 64 bits.
+    /// True if the module searches in several directions at once, by vectors whose lanes are sets of 64 bits.
     fn uses_vectors(&self) -> bool {
         let vectors = [Technique::Lanes, Technique::LegsAtOnce];
         self.applied.iter().any(|(technique, places)| vectors.contains(technique) && !places.is_empty())

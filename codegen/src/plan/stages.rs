@@ -1,8 +1,9 @@
 //! The order in which plays are looked for: preferences turned into stages.
 //!
-//! Tiers of plays, or of their start and end cells, multiply out (those written after `prefer most captured` are left to
-//! a comparison of plays; captures are looked for before other plays): the plays of the first stage that has any are the
-//! legal ones. A later stage is reached only if the earlier ones have no play, so a stage needs no exclusions.
+//! Each preference by tiers splits every stage into one stage for each tier and one for the rest. The plays of the first stage
+//! that has any are the legal ones. Preferences from the first `prefer most captured` or `prefer soonest captured` on are left to
+//! a comparison of plays, and captures are looked for before other plays. A later stage is reached only if the earlier ones have
+//! no play, so a stage needs no exclusions.
 
 use dsl::model::{Model, PlayId, Preference, Region, Tier};
 
@@ -13,9 +14,9 @@ use crate::facts::shape::takes_at_rest;
 pub struct Stage<'m> {
     /// The clauses that give its plays, in written order.
     pub plays: Vec<PlayId>,
-    /// Where plays must start: in all of these.
+    /// The regions that must all contain the start of a play.
     pub from: Vec<&'m Region>,
-    /// Where plays must end: in all of these.
+    /// The regions that must all contain the end of a play.
     pub to: Vec<&'m Region>,
 }
 
@@ -34,7 +35,7 @@ pub fn stages(model: &Model) -> Vec<Stage<'_>> {
     stages
 }
 
-/// The preferences that stages leave to a comparison of plays: the first one for the most captures, and what follows it.
+/// The preferences that stages leave to a comparison of plays: the first one for the most or the soonest captures, and all after it.
 pub fn ranked(model: &Model) -> &[Preference] {
     let is_most =
         |preference: &Preference| matches!(preference, Preference::Most(..) | Preference::Soonest(..));
@@ -42,7 +43,7 @@ pub fn ranked(model: &Model) -> &[Preference] {
     &model.preferences[first..]
 }
 
-/// Whether plays are compared by tiers that speak of a clause: so plays of other clauses must not be among them.
+/// True if plays are compared by tiers that name a clause. Such a clause must not share a stage with another one.
 pub fn ranks_clauses(model: &Model) -> bool {
     ranked(model).iter().any(|preference| match preference {
         Preference::Tiers(tiers, _) => tiers.iter().any(|tier| clause_of(tier).is_some()),
@@ -50,12 +51,12 @@ pub fn ranks_clauses(model: &Model) -> bool {
     })
 }
 
-/// How many bits hold how good a play is in the sense of a preference.
+/// Number of bits that hold the rank of a play by a preference.
 pub fn bits_of(model: &Model, preference: &Preference) -> u32 {
     let most = match preference {
         Preference::Most(worth, _) => {
             let each: u64 = worth.iter().map(|worth| u64::from(worth.each)).sum();
-            // A piece can be taken where another one was taken on the way.
+            // After the walk, a piece can be taken from a cell where the walk took another one.
             let times = if model.plays.iter().any(takes_at_rest) { 2 } else { 1 };
             times * each * model.board.cells.len() as u64
         }
@@ -65,7 +66,7 @@ pub fn bits_of(model: &Model, preference: &Preference) -> u32 {
     u64::BITS - most.leading_zeros()
 }
 
-/// The clause that a tier speaks of, if it speaks of one.
+/// The clause that a tier names, if it names one.
 pub fn clause_of(tier: &Tier) -> Option<PlayId> {
     match tier {
         Tier::Play(play) => Some(*play),
@@ -73,7 +74,7 @@ pub fn clause_of(tier: &Tier) -> Option<PlayId> {
     }
 }
 
-/// The parts of a stage by tiers, best first, and the rest.
+/// The parts of a stage by tiers, best tier first, and then the rest.
 fn split<'m>(stage: &Stage<'m>, tiers: &'m [Tier]) -> Vec<Stage<'m>> {
     let mut parts = Vec::new();
     let mut rest = stage.clone();

@@ -1,4 +1,4 @@
-//! Variables that are constants.
+//! Variables with constant values.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use syn::{Expr, File, Local, Pat};
 
 use super::fold::is_empty;
 
-/// Puts the value of each variable that is a number, a truth or the empty set in the place of the variable.
+/// Replaces each variable whose value is a literal or the empty set by that value.
 pub fn put_in(module: &mut File) {
     let mut constants = Constants::default();
     constants.visit_file(module);

@@ -1,4 +1,4 @@
-//! Which expressions have no effect, so that they can go if nothing uses their value.
+//! Finds the expressions without effects, which can be dropped if nothing uses their values.
 
 use std::collections::HashMap;
 
@@ -32,18 +32,18 @@ pub const READING: &[&str] = &[
 /// Functions of the engine and of the standard library that have no effect, by the last words of their paths.
 const COMPUTING: &[&str] = &["Some", "bit", "from", "new", "step", "back", "shifted"];
 
-/// The functions of a module that have no effect.
+/// For each function of a module, by its name: true if it has no effect.
 pub struct Effects(HashMap<String, bool>);
 
 impl Effects {
-    /// Those of a module. Since modules have no global state, a function has an effect only through what it is given.
+    /// The functions of a module. Since modules have no global state, a function has an effect only through its arguments.
     pub fn of(module: &File) -> Self {
         let mut effects = Self(HashMap::new());
         effects.visit_file(module);
         effects
     }
 
-    /// True if a value can go when nothing uses it.
+    /// True if an expression can be dropped when nothing uses its value.
     pub fn are_absent(&self, expr: &Expr) -> bool {
         let absent = |expr: &Expr| self.are_absent(expr);
         match expr {
@@ -106,7 +106,7 @@ impl Effects {
 impl Visit<'_> for Effects {
     fn visit_signature(&mut self, signature: &Signature) {
         let absent = signature.inputs.iter().all(is_only_read);
-        // Functions of one name in several types are taken for one.
+        // Functions with the same name in several types count as one.
         let known = self.0.entry(signature.ident.to_string()).or_insert(true);
         *known &= absent;
     }
@@ -124,7 +124,7 @@ fn is_only_read(input: &FnArg) -> bool {
     }
 }
 
-/// Looks for references through which something can change, and for functions to be called.
+/// Finds mutable references, and trait types, which may be functions to call.
 struct Changing(bool);
 
 impl Visit<'_> for Changing {

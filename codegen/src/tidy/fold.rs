@@ -1,11 +1,11 @@
-//! Terms that fold, and parentheses that change nothing.
+//! Folds constant terms, and drops parentheses that change nothing.
 
 use std::mem::discriminant;
 
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, File, Lit, Pat, Stmt, UnOp};
 
-/// Folds all of a module. The printer puts parentheses where operators need them.
+/// Folds all expressions of a module. The printer puts parentheses where operators need them.
 pub fn fold(module: &mut File) {
     Fold.visit_file_mut(module);
 }
@@ -35,7 +35,7 @@ impl VisitMut for Fold {
     }
 }
 
-/// Of which sides of an operator another one is in parentheses, so that a reader need not know which binds tighter.
+/// For each side of an operator: true if it is another operator in parentheses, so that a reader need not know which binds tighter.
 fn grouped(expr: &Expr) -> [bool; 2] {
     let Expr::Binary(binary) = expr else { return [false; 2] };
     let is_other = |side: &Expr| match side {
@@ -93,7 +93,7 @@ fn folded(expr: &Expr) -> Option<Expr> {
     }
 }
 
-/// The truth of an equation of numbers.
+/// The truth value of an equation of two literal numbers.
 fn equality(left: &Expr, right: &Expr) -> Option<Expr> {
     let truth = number(left)? == number(right)?;
     Some(syn::parse_quote!(#truth))
@@ -105,7 +105,7 @@ pub fn is_empty(expr: &Expr) -> bool {
     path.path.segments.iter().map(|segment| &segment.ident).eq(["Set", "EMPTY"])
 }
 
-/// A block as an expression; the expression in it, if there is nothing else.
+/// A block as an expression; the expression in it, if the block has nothing else.
 fn in_braces(block: Block) -> Expr {
     match &block.stmts[..] {
         [Stmt::Expr(value, None)] => value.clone(),
@@ -127,7 +127,7 @@ fn join_blocks(block: &mut Block) {
         .collect();
 }
 
-/// Hands back the value that a block declares last and then hands back by its name.
+/// Replaces `let name = value; name` at the end of a block by `value`.
 fn return_directly(block: &mut Block) {
     let [.., Stmt::Local(local), Stmt::Expr(Expr::Path(path), None)] = &block.stmts[..] else { return };
     let (Pat::Ident(variable), Some(init)) = (&local.pat, &local.init) else { return };
@@ -139,7 +139,7 @@ fn return_directly(block: &mut Block) {
     block.stmts.push(value);
 }
 
-/// The value of a literal.
+/// The value of a Boolean literal.
 fn truth(expr: &Expr) -> Option<bool> {
     match expr {
         Expr::Lit(literal) => match &literal.lit {
@@ -150,7 +150,7 @@ fn truth(expr: &Expr) -> Option<bool> {
     }
 }
 
-/// The value of a literal.
+/// The value of an integer literal.
 fn number(expr: &Expr) -> Option<u128> {
     match expr {
         Expr::Lit(literal) => match &literal.lit {

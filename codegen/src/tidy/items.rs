@@ -1,4 +1,4 @@
-//! Functions, constants and types that nothing public needs.
+//! Drops functions, constants and types that nothing public needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{ExprMethodCall, File, ImplItem, Item, ItemImpl, Macro, Path, Type, Visibility};
 
-/// Drops them; says whether there were any.
+/// Drops the private items that nothing public needs; returns true if there were any.
 pub fn drop_unused(module: &mut File) -> bool {
     let needed = needed(module);
     let mut changed = false;
@@ -29,9 +29,9 @@ pub fn drop_unused(module: &mut File) -> bool {
     changed
 }
 
-/// The names that are used from public items on, directly or not.
+/// The names that public items need, directly or not.
 fn needed(module: &File) -> BTreeSet<String> {
-    // What each name needs; functions of one name in several types are taken for one.
+    // The names that each item mentions; functions with the same name in several types count as one.
     let mut mentions: BTreeMap<String, Mentions> = BTreeMap::new();
     let mut public = Mentions::default();
     for item in &module.items {
@@ -80,7 +80,7 @@ fn name_of(item: &Item) -> Option<&Ident> {
     }
 }
 
-/// The name of an item that others do not see, and that can go if it is not needed.
+/// The name of a private item, which can be dropped if nothing needs it.
 fn private_name(item: &Item) -> Option<&Ident> {
     let visibility = match item {
         Item::Const(item) => &item.vis,
@@ -93,7 +93,7 @@ fn private_name(item: &Item) -> Option<&Ident> {
     name_of(item).filter(|_| matches!(visibility, Visibility::Inherited))
 }
 
-/// The name of something private in a block that is of no trait.
+/// The name of a private constant or function in an `impl` block without a trait.
 fn name_in_impl(item: &ImplItem) -> Option<&Ident> {
     match item {
         ImplItem::Const(item) if matches!(item.vis, Visibility::Inherited) => Some(&item.ident),
@@ -102,7 +102,7 @@ fn name_in_impl(item: &ImplItem) -> Option<&Ident> {
     }
 }
 
-/// The type of a block.
+/// The type of an `impl` block.
 fn type_of(block: &ItemImpl) -> Option<&Ident> {
     let Type::Path(path) = &*block.self_ty else { return None };
     path.path.segments.last().map(|segment| &segment.ident)

@@ -1,4 +1,4 @@
-//! Variables that are never read, assignments to them, and statements that do nothing.
+//! Drops variables that are never read, assignments to them, and statements that do nothing.
 
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, File, FnArg, ImplItemFn, Local, Pat, Stmt};
@@ -6,7 +6,7 @@ use syn::{Block, Expr, File, FnArg, ImplItemFn, Local, Pat, Stmt};
 use super::effects::{Effects, is_assignment};
 use super::uses::Uses;
 
-/// Drops them; says whether there were any.
+/// Drops the unused variables, assignments and statements; returns true if there were any.
 pub fn drop_unused(module: &mut File, uses: &Uses<'_>, effects: &Effects) -> bool {
     let mut drop = Drop { uses, effects, changed: false };
     drop.visit_file_mut(module);
@@ -34,7 +34,7 @@ impl Drop<'_> {
         }
     }
 
-    /// True for variables that nothing reads, as the target of an assignment.
+    /// True for the target of an assignment if nothing reads its variables.
     fn is_unread(&self, place: &Expr) -> bool {
         match place {
             Expr::Infer(_) => true,
@@ -43,7 +43,7 @@ impl Drop<'_> {
         }
     }
 
-    /// What is left of a statement.
+    /// The rest of a statement without its unused parts; `None` if nothing is left.
     fn rest(&self, stmt: Stmt) -> Option<Stmt> {
         match stmt {
             Stmt::Local(local) => self.rest_of_local(local),
@@ -82,7 +82,7 @@ impl Drop<'_> {
         Some(Stmt::Local(local))
     }
 
-    /// Takes unused parts of a tuple off a declaration.
+    /// Removes the unused parts of a tuple from a declaration.
     fn narrow(&self, local: &mut Local) {
         let (Pat::Tuple(names), Some(init)) = (&mut local.pat, &mut local.init) else { return };
         let Expr::Tuple(values) = &mut *init.expr else { return };
@@ -135,7 +135,7 @@ impl VisitMut for Drop<'_> {
     }
 
     fn visit_impl_item_fn_mut(&mut self, function: &mut ImplItemFn) {
-        // Parameters that are not used are another pass's.
+        // Unused parameters are left to `params`.
         for input in &mut function.sig.inputs {
             if let FnArg::Typed(typed) = input
                 && let Pat::Ident(variable) = &mut *typed.pat

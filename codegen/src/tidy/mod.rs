@@ -1,8 +1,8 @@
-//! The last step before a module is printed: drops from its syntax tree all that nothing uses.
+//! The last step before a module is printed: drops the unused parts of its syntax tree.
 //!
-//! A template prints the general form of its part, for example all tallies of a play. In a game that reads only some of
-//! them, the others are unused here, and so are the statements, parameters and functions that were only there for them.
-//! Nothing that is dropped has an effect, so the module does the same, and it compiles without a warning.
+//! A template prints the general form of its part, for example all tallies of a play. If a game reads only some of the tallies,
+//! the others are unused, and so are the statements, parameters and functions that serve them alone. Dropped code has no
+//! effect, so the module does the same, and it compiles without a warning.
 
 mod constants;
 mod effects;
@@ -16,10 +16,10 @@ mod uses;
 use effects::Effects;
 use uses::Uses;
 
-/// Drops what is unused from a module.
+/// Drops the unused parts of a module.
 pub fn tidy(module: &mut syn::File) {
     rename::apart(module);
-    // Without the last use of one thing, another may be unused.
+    // When one use is dropped, something else may become unused.
     loop {
         constants::put_in(module);
         fold::fold(module);
@@ -39,7 +39,7 @@ pub fn tidy(module: &mut syn::File) {
 
 #[cfg(test)]
 mod tests {
-    /// The text of a module after it is tidied, with `head` before it.
+    /// The text of a module after it is tidied.
     fn tidied(text: &str) -> String {
         let mut module = syn::parse_str(text).unwrap();
         super::tidy(&mut module);

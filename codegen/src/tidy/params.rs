@@ -1,4 +1,4 @@
-//! Parameters that a function does not use, and the arguments for them.
+//! Drops parameters that a function does not use, and the arguments for them.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,8 @@ use syn::{
 use super::effects::Effects;
 use super::uses::Uses;
 
-/// Drops them; says whether there were any. All calls of a module's own functions are in it. A function of a trait keeps its parameters, but without names.
+/// Drops the unused parameters and their arguments; returns true if there were any. A module contains all calls of its own functions. A function
+/// of a trait keeps its parameters, but unused ones lose their names.
 pub fn drop_unused(module: &mut File, uses: &Uses<'_>, effects: &Effects) -> bool {
     let mut functions = Functions { uses, known: HashMap::new(), in_trait: false };
     functions.visit_file(module);
@@ -24,22 +25,22 @@ pub fn drop_unused(module: &mut File, uses: &Uses<'_>, effects: &Effects) -> boo
     drop.changed
 }
 
-/// The parameters of functions of a name.
+/// The parameters of the functions with one name.
 struct Parameters {
     has_receiver: bool,
-    /// For each parameter, the receiver too, whether it can go.
+    /// For each parameter, the receiver too: true if it can be dropped.
     can_go: Vec<bool>,
 }
 
 impl Parameters {
-    /// Those that belong to the arguments of a call.
+    /// The flags of the parameters that belong to the arguments of a call.
     fn of_call(&mut self, by_method: bool) -> &mut [bool] {
         let first = usize::from(by_method && self.has_receiver);
         &mut self.can_go[first..]
     }
 }
 
-/// Functions that are not of traits and that no other has the name of.
+/// All functions, by name. Parameters of a trait's functions, and of functions that share a name, cannot go.
 struct Functions<'a> {
     uses: &'a Uses<'a>,
     known: HashMap<String, Parameters>,
@@ -79,7 +80,7 @@ fn is_unused(input: &FnArg, uses: &Uses<'_>) -> bool {
     }
 }
 
-/// Keeps parameters for which some call has an argument that must be evaluated.
+/// Keeps the parameters for which some call has an argument that must be evaluated.
 struct Unused<'a> {
     effects: &'a Effects,
     functions: HashMap<String, Parameters>,
@@ -90,7 +91,7 @@ impl Unused<'_> {
         let Some(parameters) = self.functions.get_mut(&name) else { return };
         let can_go = parameters.of_call(by_method);
         if can_go.len() != args.len() {
-            // Another function that has this name.
+            // This call is of another function with the same name.
             self.functions.remove(&name);
             return;
         }
@@ -114,7 +115,7 @@ impl Visit<'_> for Unused<'_> {
         visit::visit_expr_method_call(self, call);
     }
 
-    /// A function that is handed on keeps its parameters.
+    /// A function that is passed as a value keeps its parameters.
     fn visit_expr_path(&mut self, path: &ExprPath) {
         self.functions.remove(&last_name(path));
     }
@@ -153,7 +154,7 @@ impl Drop<'_> {
     }
 }
 
-/// Keeps those that cannot go; says whether others went.
+/// Keeps the elements that cannot go; returns true if others went.
 fn keep<T, P: Default>(list: &mut Punctuated<T, P>, can_go: &[bool]) -> bool {
     let before = list.len();
     let all = std::mem::take(list).into_iter().zip(can_go);

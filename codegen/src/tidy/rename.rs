@@ -1,11 +1,11 @@
-//! Names for local variables that tell them apart, so that a variable is known by its name alone.
+//! Gives local variables unique names, so that a name alone identifies a variable.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::format_ident;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Arm, Block, Expr, FieldPat, FieldValue, File, ImplItemFn, ItemFn, Local, Macro, Member, Pat};
 
-/// Stands between a variable's name and its number. No author's name has it, and no other name of a module.
+/// The character between a variable's name and its number. No name of an author contains it, and no other name of a module.
 const MARK: char = 'ø';
 
 /// Gives each local variable of a module a name that no other has.
@@ -13,7 +13,7 @@ pub fn apart(module: &mut File) {
     Apart::default().visit_file_mut(module);
 }
 
-/// Gives each local variable its name back.
+/// Restores the names of local variables.
 pub fn together(module: &mut File) {
     Together.visit_file_mut(module);
 }
@@ -26,7 +26,7 @@ struct Apart {
 }
 
 impl Apart {
-    /// Does something in a scope of its own.
+    /// Calls `inside` in a scope of its own.
     fn scope(&mut self, inside: impl FnOnce(&mut Self)) {
         let outside = self.known.len();
         inside(self);
@@ -38,7 +38,7 @@ impl Apart {
         known.map(|(_, new)| new.clone())
     }
 
-    /// The same tokens with new names.
+    /// The tokens, with the variables in scope renamed.
     fn tokens(&self, tokens: TokenStream) -> TokenStream {
         let mut after_dot = false;
         let renamed = tokens.into_iter().map(|tree| {
@@ -56,7 +56,7 @@ impl Apart {
     }
 }
 
-/// True for names of constants, which are no variables where they stand in patterns.
+/// True for names of constants, which are not variables in patterns.
 fn is_constant(name: &Ident) -> bool {
     name.to_string().starts_with(char::is_uppercase)
 }
@@ -79,7 +79,7 @@ impl VisitMut for Apart {
     }
 
     fn visit_local_mut(&mut self, local: &mut Local) {
-        // The value does not see the new variable.
+        // The new variable is not in scope in its own value.
         if let Some(init) = &mut local.init {
             self.visit_local_init_mut(init);
         }

@@ -1,7 +1,7 @@
-//! How the variables of a module are used.
+//! The uses of the variables of a module.
 //!
-//! A read that only serves to change a variable, as in `a = a + b` or `if a > b { a = b }`, is a read of `a` and `b` if the new
-//! `a` is read in the end.
+//! A read that only serves to change a variable, as in `a = a + b` or `if a > b { a = b }`, counts as a read of `a` and `b`
+//! only if the new `a` is read in the end.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,21 +14,21 @@ use super::effects::{Effects, READING, is_assignment};
 /// The uses of a variable.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Use {
-    /// Its value is read.
+    /// True if the value is read.
     pub read: bool,
-    /// It is assigned to, borrowed to be changed, or called.
+    /// True if the variable is assigned to, borrowed mutably, called, or the receiver of a method that may change it.
     pub changed: bool,
-    /// It holds a value of its own, not a reference: to change its parts has no other effect.
+    /// True if the variable owns its value, so that changing parts of it has no other effect.
     owns: bool,
 }
 
-/// The uses of all variables, which have names that tell them apart.
+/// The uses of all variables, by their unique names.
 pub struct Uses<'a> {
     effects: &'a Effects,
     of: HashMap<String, Use>,
-    /// The variables that are only read for the new value of another: those of each.
+    /// For each variable, the variables that are read only for its new value.
     reads_for: HashMap<String, HashSet<String>>,
-    /// The variables that get a new value by what is visited, if it does nothing else.
+    /// The variables that the visited statement gives new values, if it has no other effect.
     targets: Option<Vec<String>>,
 }
 
@@ -47,13 +47,13 @@ impl<'a> Uses<'a> {
         self.of.get(&name.to_string()).copied().unwrap_or_default()
     }
 
-    /// The variable of which a part or all is at a place, if to change that has no effect but on the variable.
+    /// The variable that a place is, or is a part of, if a change of the place has no effect on anything else.
     pub fn owner<'e>(&self, place: &'e Expr) -> Option<&'e Ident> {
         let name = variable_of(place)?;
         (matches!(place, Expr::Path(_)) || self.of_variable(name).owns).then_some(name)
     }
 
-    /// Marks as read what is read for the new value of a variable that is read.
+    /// Marks as read the variables that are read for the new value of a variable that is read.
     fn follow_reads(&mut self) {
         let mut read: Vec<String> =
             self.of.iter().filter(|(_, used)| used.read).map(|(name, _)| name.clone()).collect();
@@ -108,14 +108,14 @@ impl<'a> Uses<'a> {
         self.of.entry(name.to_string()).or_default()
     }
 
-    /// A place is changed: the variable that holds it.
+    /// Notes a change of the variable that holds a place.
     fn change(&mut self, place: &Expr) {
         if let Some(name) = variable_of(place) {
             self.entry(name).changed = true;
         }
     }
 
-    /// What an assignment writes to.
+    /// Notes the target of an assignment.
     fn assign(&mut self, place: &Expr) {
         self.change(place);
         match place {
@@ -126,7 +126,7 @@ impl<'a> Uses<'a> {
         }
     }
 
-    /// What is read to find a part of a variable.
+    /// Visits the indexes of a place, which are read to find the part of a variable.
     fn visit_indexes(&mut self, place: &Expr) {
         match place {
             Expr::Field(field) => self.visit_indexes(&field.base),
@@ -220,7 +220,7 @@ impl Visit<'_> for Uses<'_> {
     fn visit_bin_op(&mut self, _: &BinOp) {}
 }
 
-/// Finds the variables that hold values of their own.
+/// Finds the variables that own their values.
 struct Owning<'u, 'e>(&'u mut Uses<'e>);
 
 impl Visit<'_> for Owning<'_, '_> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use dsl::Sources;
 use dsl::model::Model;
 
-/// The models of the rule files of a folder, by name, but for those in which `check` finds faults.
+/// The models of the rule files of a folder, sorted by path, without files that do not compile.
 pub fn models(folder: &str) -> Vec<Model> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let mut sources = Sources::default();

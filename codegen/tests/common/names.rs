@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use quote::format_ident;
 use syn::visit::{self, Visit};
 
-/// What `engine` has for all modules: the names that it hands on, and the files with functions and traits.
+/// The sources of what `engine` has for all modules: the file with the names that it re-exports, and the files with functions and traits.
 const HANDED_ON: &str = include_str!("../../../engine/src/generated/mod.rs");
 const SHARED: [&str; 5] = [
     include_str!("../../../engine/src/generated/board.rs"),
@@ -19,7 +19,7 @@ const SHARED: [&str; 5] = [
 /// The scope of the functions and constants that stand in no type.
 pub const MODULE: &str = "";
 
-/// What needs no declaration.
+/// Names that need no declaration.
 const PRELUDE: &[&str] = &[
     "self", "Self", "bool", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "isize",
     "Vec", "Option", "Some", "None", "Fn", "FnMut", "Iterator",
@@ -35,8 +35,8 @@ fn handed_on() -> &'static BTreeSet<String> {
     })
 }
 
-/// For each trait of `engine` that modules implement, what comes with it: what it provides, and what is implemented for all
-/// types that have it.
+/// For each trait of `engine` that modules implement, the names that come with it: its provided items, and the functions that
+/// are implemented for all types with the trait.
 fn provided() -> &'static BTreeMap<String, BTreeSet<String>> {
     static PROVIDED: OnceLock<BTreeMap<String, BTreeSet<String>>> = OnceLock::new();
     PROVIDED.get_or_init(|| {
@@ -83,11 +83,11 @@ fn provided() -> &'static BTreeMap<String, BTreeSet<String>> {
 pub struct Names {
     /// Functions, constants, types and fields that are declared, with the type that they belong to.
     pub declared: BTreeSet<(String, String)>,
-    /// What is declared twice, or used and not declared.
+    /// Messages about names that are declared twice, or used and not declared.
     pub faults: BTreeSet<String>,
     /// Names that are used, with the type that they are looked for in, and the function that uses them.
     used: BTreeSet<(String, String, String)>,
-    /// Names that are declared in a function, and those of the arguments of types.
+    /// Names that are declared in a function, and names of type arguments.
     local: BTreeMap<String, BTreeSet<String>>,
     of: String,
     function: String,
@@ -137,7 +137,7 @@ impl Names {
         self.used.insert((of.to_owned(), name.to_string(), self.function.clone()));
     }
 
-    /// Visits a function, whose arguments and constants are its own.
+    /// Visits a function, whose arguments and constants are local to it.
     fn within(&mut self, signature: &syn::Signature, visit: impl FnOnce(&mut Self)) {
         if !self.function.is_empty() {
             self.declare_local(&signature.ident);

@@ -1,4 +1,4 @@
-//! The grammar of the rules language, and the parser of one clause that pest makes of it.
+//! The grammar of the rules language, and the parser of one clause that pest generates from it.
 //!
 //! This is a crate of its own because the parser takes longer to compile than all other code of the language, and seldom changes.
 // The rules are explained in `grammar.pest`.
@@ -17,7 +17,7 @@ pub use next::{Next, next};
 #[grammar = "grammar.pest"]
 struct Grammar;
 
-/// A node of the tree that pest gives.
+/// A node of pest's parse tree.
 pub type Node<'i> = Pair<'i, Rule>;
 
 /// The words that begin a clause.
@@ -62,7 +62,7 @@ pub const CLAUSE_WORDS: &[&str] = &[
 /// Reads the text of one clause: its `replace`, if it has one, and its body.
 ///
 /// # Errors
-/// If the text is no clause: how far the parser came.
+/// If the text is no clause; the error tells how far the parser came.
 pub fn clause(text: &str) -> Result<Pairs<'_, Rule>, Box<Error<Rule>>> {
     Grammar::parse(Rule::clause, text).map_err(Box::new)
 }
@@ -76,20 +76,20 @@ pub fn keywords() -> Vec<String> {
     words
 }
 
-/// Whether this is a word that structures clauses and so can be no name.
+/// True if the word structures clauses, and so can be no name.
 pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word)
         .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
 }
 
-/// Whether this is a word that can be a name, as far as the grammar is concerned.
+/// True if the grammar allows the word as a name.
 pub fn is_name(word: &str) -> bool {
     Grammar::parse(Rule::ident, word)
         .is_ok_and(|mut nodes| nodes.next().is_some_and(|node| node.as_str() == word))
 }
 
 impl Rule {
-    /// Whether it is a token that carries no content, such as a keyword.
+    /// True if the rule is a token without content, such as a keyword.
     pub fn is_token(self) -> bool {
         self < Rule::ident
     }

@@ -1,8 +1,8 @@
 //! The tokens that may come next where the text of a clause breaks off.
 //!
-//! pest tells one way to read a text and where that fails. Here the grammar is data, and followed along the text in all ways at
-//! once; each way that comes to the end of the text tells the token that would go on. What only looks ahead is taken as
-//! given, so a token may be among them after which nothing fits.
+//! pest finds one way to parse a text, and the place where that way fails. This module takes the grammar as data and follows all ways
+//! along the text at once; each way that reaches the end of the text yields the token that would come next. Lookahead is assumed to
+//! succeed, so the result may hold a token after which nothing fits.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -22,14 +22,14 @@ pub struct Next {
     pub path: [Rule; 2],
 }
 
-/// The tokens that may come after the text, which begins a clause and breaks off between two tokens.
+/// Returns the tokens that may come after `text`, the beginning of a clause, cut off between two tokens.
 pub fn next(text: &str) -> BTreeSet<Next> {
     let mut following = Following { text, ends: HashMap::new(), next: BTreeSet::new() };
     following.rule("clause", [Rule::body; 2], 0);
     following.next
 }
 
-/// A rule as it is written.
+/// A rule of the grammar as data.
 struct Written {
     rule: Rule,
     kind: RuleType,
@@ -53,7 +53,7 @@ fn written() -> &'static HashMap<String, Written> {
     })
 }
 
-/// A text, followed in all ways.
+/// The state of following a text in all ways.
 struct Following<'t> {
     text: &'t str,
     /// For a rule, the two rules around it, and the place where it starts: the places where it can end.
@@ -62,10 +62,10 @@ struct Following<'t> {
 }
 
 impl Following<'_> {
-    /// The places where a rule can end that starts at a place. `path` holds the two rules around it, the inner one last.
+    /// Returns the places where a rule that starts at `at` can end. `path` holds the two rules around it, the inner one last.
     fn rule(&mut self, name: &str, path: [Rule; 2], at: usize) -> BTreeSet<usize> {
         let Some(Written { rule, kind, expression }) = written().get(name) else {
-            // Of the rules that pest has itself only the ends of the clause stand outside tokens.
+            // `SOI` and `EOI` are the only built-in rules of pest that the grammar uses outside of tokens.
             return if name == "SOI" { BTreeSet::from([at]) } else { BTreeSet::new() };
         };
         let is_token = matches!(kind, RuleType::Atomic | RuleType::CompoundAtomic);
@@ -81,7 +81,7 @@ impl Following<'_> {
         ends
     }
 
-    /// The places where an expression can end that starts at one of some places.
+    /// Returns the places where an expression that starts at one of `starts` can end.
     fn expression(&mut self, written: &Expr, path: [Rule; 2], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
         match written {
             Expr::Ident(name) => starts.iter().flat_map(|at| self.rule(name, path, *at)).collect(),
@@ -99,12 +99,12 @@ impl Following<'_> {
                 let once = self.expression(part, path, starts);
                 self.repeated(part, path, once)
             }
-            // What only looks ahead; all other forms stand in tokens.
+            // A lookahead, which consumes nothing; all other forms of expressions stand in tokens.
             _ => starts.clone(),
         }
     }
 
-    /// The places where a repeated expression can end, with those where it starts.
+    /// Returns the places where an expression that is repeated any number of times can end, `starts` included.
     fn repeated(&mut self, part: &Expr, path: [Rule; 2], starts: BTreeSet<usize>) -> BTreeSet<usize> {
         let (mut ends, mut newest) = (starts.clone(), starts);
         while !newest.is_empty() {
@@ -114,7 +114,7 @@ impl Following<'_> {
         ends
     }
 
-    /// The end of a token. Takes note of it if the text is at its end.
+    /// Returns the end of a token that starts at `at`. Adds the token to `next` if the text ends there.
     fn token(&mut self, token: Rule, path: [Rule; 2], at: usize) -> Option<usize> {
         let start = self.after_blanks(at);
         if start == self.text.len() {
@@ -125,7 +125,7 @@ impl Following<'_> {
         Some(start + read.as_str().len())
     }
 
-    /// The end of a sign.
+    /// Returns the end of a sign that starts at `at`.
     fn sign(&self, sign: &str, at: usize) -> Option<usize> {
         let start = self.after_blanks(at);
         self.text[start..].starts_with(sign).then_some(start + sign.len())

@@ -11,11 +11,11 @@ pub enum Verdict {
     Loss,
     /// Nobody wins.
     Draw,
-    /// Whoever has more points wins; equal is a draw.
+    /// The player with more points wins; equal points are a draw.
     Score,
 }
 
-/// When an end clause decides.
+/// The event or condition on which an end clause decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndWhen {
     /// `when CONDITION`
@@ -35,7 +35,7 @@ pub enum EndWhen {
 pub enum Condition {
     /// `any R`: at least one cell
     Any(Region, Span),
-    /// `after EVENT`: it happened in the last ply
+    /// `after EVENT`: the event happened in the last ply
     After(Event, Span),
     /// `no R`: no cell
     None(Region, Span),
@@ -61,7 +61,7 @@ pub enum Condition {
     Group(Box<Condition>),
 }
 
-/// What a condition is written with, without what its parts are written with.
+/// The direct parts of a condition, without the parts of these.
 #[derive(Default)]
 pub struct ConditionParts<'a> {
     /// Regions.
@@ -77,7 +77,7 @@ pub struct ConditionParts<'a> {
 }
 
 impl Condition {
-    /// What the condition is written with.
+    /// Returns the direct parts of the condition.
     pub fn parts(&self) -> ConditionParts<'_> {
         let none = ConditionParts::default();
         match self {

@@ -9,16 +9,16 @@ pub enum Adjustment {
     Up,
     /// `down`: by one.
     Down,
-    /// `back`: to where it started.
+    /// `back`: to its value at the start.
     Back,
 }
 
 /// The events that change a counter in one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where to.
+    /// The way in which the counter changes.
     pub to: Adjustment,
-    /// By any of these.
+    /// The events, any of which makes the change.
     pub by: Vec<Event>,
 }
 

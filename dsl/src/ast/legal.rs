@@ -5,9 +5,9 @@ use super::{Amount, Condition, Name, Region, Span};
 /// The worth of captured pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// The worth of each; 1 if absent.
+    /// The worth of each piece; 1 if absent.
     pub each: Option<Amount>,
-    /// Those of this region.
+    /// The region of the pieces.
     pub of: Region,
 }
 
@@ -20,16 +20,16 @@ pub enum Selector {
     From(Region),
     /// Plays that end in the region.
     To(Region),
-    /// `white turn 2`: that turn (from 1) of that player
+    /// `white turn 2`: plays of the player's turn with this number, counted from 1
     Turn { player: Name, number: Amount },
 }
 
 /// The need that a limit demands of the plays that it selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// `to REGION`: they end in it.
+    /// `to REGION`: the plays end in the region.
     To(Region),
-    /// `leaves CONDITION`: it holds afterwards, in the mover's view.
+    /// `leaves CONDITION`: the condition holds after the play, in the mover's view.
     Leaves(Condition),
     /// `not the previous position` (ko)
     NotPrevious(Span),

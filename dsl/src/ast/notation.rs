@@ -2,7 +2,7 @@
 
 use super::{Name, Span};
 
-/// A piece of a cell's name.
+/// A component of the cells' names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellItem {
     /// `column a [without i]`: `a` and `A` are letters, a number is the first column's number
@@ -11,7 +11,7 @@ pub enum CellItem {
     Row { first: Name, up: bool },
     /// `numbered 1`: cells counted in reading order
     Numbered(Name),
-    /// Text between.
+    /// Fixed text.
     Text(Name),
 }
 
@@ -24,12 +24,12 @@ pub enum InputItem {
     Player(Vec<Name>, Span),
     /// `seconds`
     Seconds(Span),
-    /// `counter taken`: of each player in order, separated by a comma
+    /// `counter taken`: the values of both players in order, separated by a comma
     Counter(Name),
     /// `previous board`
     PreviousBoard(Span),
     /// `board`
     Board(Span),
-    /// `no newline`, the last of all
+    /// `no newline`, always the last item
     NoNewline(Span),
 }

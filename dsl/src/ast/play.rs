@@ -13,9 +13,9 @@ pub enum PlayPart {
     Fly { kind: Name, to: Region },
     /// `take over`, `take over mirrored`: all pieces change hands
     TakeOver { mirrored: bool, span: Span },
-    /// `when hand > 0`: only then
+    /// `when hand > 0`: the clause is open only if the condition holds
     When(Condition, Span),
-    /// `as far as the line has occupied`: each leg has as many cells as the whole line has in the region
+    /// `as far as the line has occupied`: a leg goes over exactly as many cells as its whole line, both ways, has in the region
     AsFar(Region, Span),
     /// `repeat at will` or `repeat while possible`
     Repeat { at_will: bool, span: Span },
@@ -57,13 +57,13 @@ pub enum LegRule {
 pub struct Mover {
     /// The kind.
     pub kind: Name,
-    /// `on REGION`: where it must stand.
+    /// `on REGION`: the region where the piece must stand.
     pub on: Option<Region>,
     /// Directions.
     pub dirs: Dirs,
 }
 
-/// Direction sets joined by `or`; each is words that narrow each other (`forward diagonal`).
+/// Direction sets joined by `or`; each set is written as words that narrow each other (`forward diagonal`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dirs {
     /// The alternatives.
@@ -84,7 +84,7 @@ pub enum Way {
 pub struct Leap {
     /// The steps one way, and the steps across.
     pub by: [Amount; 2],
-    /// All of it.
+    /// The place of the whole leap.
     pub span: Span,
 }
 
@@ -97,7 +97,7 @@ pub struct Step {
     pub times: Times,
     /// `captured`, `flipped`
     pub act: Option<Name>,
-    /// All of it.
+    /// The place of the whole element.
     pub span: Span,
 }
 
@@ -114,9 +114,9 @@ pub enum Times {
     Exactly(Amount),
     /// `{n..m}`
     Between(Amount, Amount),
-    /// `every R ahead`: all in a row beyond where the piece lands.
+    /// `every R ahead`: all cells in a row from the one beyond the landing, as far as they are in the region.
     Ahead,
-    /// `every R behind`: all in a row behind where the piece was.
+    /// `every R behind`: all cells in a row from the one behind the cell that the piece left, as far as they are in the region.
     Behind,
 }
 

@@ -23,16 +23,16 @@ pub enum Region {
     StepOf { dirs: Dirs, of: Box<Region>, span: Span },
     /// `anywhere forward of X`: the cells one or more steps from X
     ReachOf { dirs: Dirs, of: Box<Region>, span: Span },
-    /// `within 3 of X`: the cells at most so many steps (in any direction) from X, and X
+    /// `within 3 of X`: X and the cells at most three steps (in any direction) from it
     Within { steps: Amount, of: Box<Region>, span: Span },
-    /// `part of X`: the parts of the board that have a cell of X; `part like X`: those that lie on the board as a cell of X
-    /// lies in its part
+    /// `part of X`: the parts of the board that have a cell of X; `part like X`: the parts whose place on the board is that of
+    /// a cell of X in its part
     Part { like: bool, of: Box<Region>, span: Span },
     /// `X without liberties`: groups of X with no empty cell beside them
     WithoutLiberties(Box<Region>, Span),
     /// `X reaching Y`: groups of X with a cell in Y
     Reaching(Box<Region>, Box<Region>),
-    /// `X enclosed by Y`: groups of X whose neighbours are all in Y, and that have some
+    /// `X enclosed by Y`: groups of X that have neighbours, all of them in Y
     Enclosed(Box<Region>, Box<Region>),
     /// `rank 1`, `ranks 1 to 3`: rows counted from the player's own side
     Ranks { from: Amount, to: Option<Amount>, span: Span },
@@ -51,7 +51,7 @@ pub enum Region {
     Group(Box<Region>, Span),
 }
 
-/// The names, amounts, directions and regions that a region is written with, without those of its parts.
+/// The direct parts of a region: names, amounts, directions and regions, without the parts of these.
 #[derive(Default)]
 pub struct RegionParts<'a> {
     /// Words that may name regions, pieces or players.
@@ -65,7 +65,7 @@ pub struct RegionParts<'a> {
 }
 
 impl Region {
-    /// What the region is written with.
+    /// Returns the direct parts of the region.
     pub fn parts(&self) -> RegionParts<'_> {
         let none = RegionParts::default();
         match self {

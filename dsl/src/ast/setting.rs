@@ -14,7 +14,7 @@ pub struct PlayerDecl {
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDecl {
-    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or a word that is none of them.
+    /// `grid`, `hex`, `hexagon`, `triangle`, `star`, `lines`, or an unknown word.
     pub shape: Name,
     /// Columns, or the cells along a side.
     pub width: Amount,
@@ -22,18 +22,18 @@ pub struct BoardDecl {
     pub height: Option<Amount>,
     /// `dark` or `light`: only those squares are cells; the bottom-left square is dark.
     pub squares: Option<Name>,
-    /// Columns and rows of each part, where the board lies in parts.
+    /// Columns and rows of each part, if the board lies in parts.
     pub parts: Option<(Amount, Amount)>,
-    /// The points of each line, where points and lines are drawn.
+    /// The lines of a board of points and lines.
     pub lines: Vec<BoardLine>,
 }
 
 /// The points of a line of a board, from one end to the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardLine {
-    /// Their names.
+    /// The names of the points.
     pub points: Vec<Name>,
-    /// All of it.
+    /// The place of the whole line.
     pub span: Span,
 }
 

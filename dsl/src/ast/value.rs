@@ -9,8 +9,8 @@ pub enum ValueOf {
     Region(Region),
     /// `per play`: each legal play
     Play(Span),
-    /// `per step from REGION to REGION`: each step that separates each cell of the first from the nearest cell of the
-    /// second on an empty board
+    /// `per step from REGION to REGION`: each step on an empty board from a cell of the first region to the nearest cell of the
+    /// second, added up over the cells of the first
     Distance { from: Region, to: Region, span: Span },
     /// `per walk along DIRS: WALK`: each match (a start cell and a direction)
     Walk { dirs: Dirs, walk: Vec<Step>, span: Span },

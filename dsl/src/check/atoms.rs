@@ -8,7 +8,7 @@ pub(super) struct Atom<'a> {
     pub(super) condition: &'a Condition,
     /// True if the atom stands under `not`, so that the condition needs it to fail.
     pub(super) negated: bool,
-    /// Where the atom is written.
+    /// The place where the atom is written.
     pub(super) places: &'a AtomPlaces,
 }
 

@@ -1,6 +1,6 @@
 //! # camp-size
-//! A goal that is to be filled has more cells than there are pieces to fill it, so that nobody can win (an error); or
-//! fewer, so that pieces stay outside though none can be captured (a warning).
+//! A goal to be filled has more cells than there are pieces to fill it, so that nobody can win (an error); or fewer
+//! cells, so that pieces stay outside although none can be captured (a warning).
 //! ```text
 //! board grid 4 x 4
 //! start |..WW| |..WW| |BB..| |BB..|
@@ -56,7 +56,7 @@ fn goal(context: &Context, atom: &Atom) -> Option<Diagnostic> {
     too_many.first().map(|goal| report(context, atom, goal, too_many.len() == 2, false))
 }
 
-/// Whether there are too few pieces for all of the cells.
+/// True if there are too few pieces to fill all of the cells.
 pub(super) fn cannot_fill(context: &Context, atom: &Atom, player: Player) -> bool {
     let Condition::Every(cells, are) = atom.condition else { return false };
     let both = Region::And(vec![cells.clone(), are.clone()]);

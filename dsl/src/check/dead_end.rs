@@ -1,5 +1,5 @@
 //! # dead-end
-//! A player can come to have no play, but may not pass, and no end clause covers that.
+//! A player can run out of plays, but may not pass, and no end clause covers that case.
 //! ```text
 //! play step: piece along forward: empty
 //! win when any own in far edge
@@ -35,14 +35,15 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     vec![fault]
 }
 
-/// Whether the condition needs an empty cell.
+/// True if the condition needs an empty cell.
 fn asks_empty(context: &Context, condition: &Condition) -> bool {
     let Condition::Any(region) = condition else { return false };
     (0..2)
         .all(|player| context.possible.world.within(region, player).iter().any(|c| c.meets(Contents::EMPTY)))
 }
 
-/// Whether pieces are placed, and no limit but one on single turns can forbid the last empty cells.
+/// True if a clause places pieces without a required follow-up, and only limits on single turns can forbid the last
+/// empty cells.
 fn can_place_on_any_empty(context: &Context) -> bool {
     let limited = context
         .model

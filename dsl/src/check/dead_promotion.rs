@@ -1,6 +1,7 @@
 //! # dead-promotion
-//! A promotion that never happens, since the piece never arrives there, and that no other clause makes; or one that takes another
-//! back where that happens (a warning). Pieces that change on one side of the board and change back on the other are meant so.
+//! A promotion that never happens because the piece never arrives there, while no other clause makes the same promotion; or one that
+//! takes another back on the same cells (a warning). Pieces that change on one side of the board and change back on the other are
+//! intended.
 //! ```text
 //! play step: piece along forward: empty
 //! promote piece to king on near edge
@@ -42,7 +43,7 @@ fn unreached(context: &Context, promotion: &Promotion, at: Span) -> Diagnostic {
     fault.because(context.kind(kind), "this piece")
 }
 
-/// Whether the same promotion happens by another clause.
+/// True if another clause makes the same promotion.
 fn is_made_elsewhere(context: &Context, nth: usize) -> bool {
     let promotions = &context.model.promotions;
     let this = &promotions[nth];
@@ -50,7 +51,7 @@ fn is_made_elsewhere(context: &Context, nth: usize) -> bool {
     (0..promotions.len()).any(|other| same(other) && !context.possible.unpromoted.contains(&other))
 }
 
-/// Whether both promotions happen on some cell, for one of the players.
+/// True if both promotions happen on the same cell, for one of the players.
 fn share_a_cell(one: &Promotion, other: &Promotion) -> bool {
     let (Region::Fixed(one), Region::Fixed(other)) = (&one.on, &other.on) else { return true };
     one.iter().zip(other).any(|(one, other)| one.iter().zip(other).any(|(one, other)| *one && *other))

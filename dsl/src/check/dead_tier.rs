@@ -52,7 +52,7 @@ fn starts_nowhere(context: &Context, tier: &Tier) -> bool {
     matches!(tier, Tier::Cells { from: Some(_), .. }) && only_places(context.model)
 }
 
-/// Whether all plays are placements.
+/// True if all plays are placements.
 pub(super) fn only_places(model: &model::Model) -> bool {
     model.plays.iter().all(|play| matches!(play.action, Action::Place { .. }))
 }

@@ -1,6 +1,6 @@
 //! # dead-walk
-//! A walk that can never match: the board is too small for it, it has no direction to go, or an element of it never
-//! meets such a cell. A walk that only evaluation counts gives a warning.
+//! A walk that can never match: the board is too small for it, it has no direction, or one of its elements never
+//! meets a matching cell. A walk that only evaluation counts gives a warning.
 //! ```text
 //! board grid 3 x 3
 //! play leap: piece along orthogonal: empty, empty, empty
@@ -36,7 +36,8 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// Looks at one walk: for each player, whether it is tried at all, and the first element that it never came past.
+/// Checks one walk. `came` says for each player whether the walk is tried at all, and the first element that it never
+/// passes.
 fn walk(
     context: &Context,
     walk: &Walk,

@@ -1,6 +1,6 @@
 //! # decided-start
-//! The game is over before the first play: an end clause holds of the start, where nobody has moved yet. Ends are asked
-//! of every position, the start too.
+//! The game is over before the first play: an end clause holds at the start. Ends are asked of every position,
+//! including the start.
 //! ```text
 //! play place: piece on empty
 //! win when no enemy
@@ -15,7 +15,7 @@ use crate::model::{Condition, End};
 use engine::{Game, History, Position};
 use std::sync::Arc;
 
-/// The most limits that a message names as those that leave no play.
+/// Most limits that a message names as the reason why there is no play.
 const NAMED_LIMITS: usize = 3;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
@@ -44,7 +44,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     vec![later(context, end, fault)]
 }
 
-/// Adds how a condition waits for the first plays.
+/// Adds a note on how to make the condition wait for the first plays.
 fn later(context: &Context, end: &End, fault: Diagnostic) -> Diagnostic {
     if end.when.mentions(&|part| matches!(part, Condition::Stuck | Condition::BothStuck)) {
         return fault;

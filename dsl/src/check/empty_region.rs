@@ -1,7 +1,7 @@
 //! # empty-region
-//! A region in which no cell can ever be: its parts contradict each other, or the board has no such cell. The fault is
-//! a warning if only evaluation uses the region. No use is exempt: `any R` of such a region never holds, and `no R`
-//! always does, and neither is meant.
+//! A region that can never have a cell: its parts contradict each other, or the board has no such cell. The fault is
+//! a warning if only evaluation uses the region. No use is exempt: `any R` of such a region never holds, `no R` always
+//! does, and neither can be meant.
 //! ```text
 //! play jump: piece along forward: own enemy captured, empty
 //! ```
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let world = World::anything(context.model);
     let mut found: Vec<Diagnostic> = Vec::new();
-    // A region that is declared once is found at each use.
+    // A declared region is found at each use, but reported once.
     let mut reported: BTreeSet<(u32, u32)> = BTreeSet::new();
     for clause in &context.file.clauses {
         for (region, what_for) in Mentions::of_clause(&clause.kind).regions {
@@ -32,7 +32,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether the region is the fault of this check.
+/// True if the region is a fault by this check.
 pub(super) fn is_reported(context: &Context, region: &Region) -> bool {
     World::anything(context.model).is_empty(region)
 }
@@ -69,12 +69,12 @@ fn empty<'a>(context: &Context<'a>, world: &World, written: &'a ast::Region) -> 
     uses.into_iter().fold(error, |error, at| error.because(at, "used here"))
 }
 
-/// Whether a region is empty by itself.
+/// True if a region is empty by itself.
 fn is_empty(context: &Context, world: &World, written: &ast::Region) -> bool {
     context.meanings.of(written).is_some_and(|region| world.is_empty(&region))
 }
 
-/// Whether no cell of a region is ever an empty one.
+/// True if no cell of a region is ever empty.
 fn is_never_free(context: &Context, world: &World, written: &ast::Region) -> bool {
     let Some(region) = context.meanings.of(written) else { return false };
     let is_free = |viewer| world.within(&region, viewer).iter().any(|held| held.meets(Contents::EMPTY));
@@ -102,7 +102,7 @@ fn smallest<'a>(
     }
 }
 
-/// The parts that make a region empty if they are.
+/// The parts of a region each of which makes the region empty if the part is empty.
 fn parts(region: &ast::Region) -> Vec<&ast::Region> {
     match region {
         ast::Region::And(a, _, b) | ast::Region::Reaching(a, b) => vec![a, b],

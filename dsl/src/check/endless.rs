@@ -4,8 +4,8 @@
 //!
 //! A board has finitely many positions, so only plays that can be undone go on for ever. A game of placing, in which no
 //! piece is ever taken off, ends by itself, and so does a race of pieces that only go forward. So does placing from a hand that
-//! nothing fills again, and any clause that is open for a number of plies only. Of conditions joined by `and`, each must come
-//! and stay.
+//! nothing fills again, and any clause that is open for a number of plies only. Conditions joined by `and` end the game surely
+//! only if each of them comes to hold and stays so.
 //! ```text
 //! play step: king along all: empty
 //! loss when no own
@@ -46,7 +46,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     vec![mended(context, fault)]
 }
 
-/// Whether the condition ends every game that goes on for long enough.
+/// True if the condition ends every game that goes on for long enough.
 fn ends_any_game(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Repetition(_) => true,
@@ -63,7 +63,7 @@ fn ends_any_game(context: &Context, condition: &Condition) -> bool {
     }
 }
 
-/// Whether the condition holds from some time on in every game that goes on for long enough, so that another can hold beside it.
+/// True if the condition holds from some time on in every game that goes on for long enough, so that another can hold with it.
 fn comes_to_stay(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Compare(Number::Plies, Comparison::AtLeast | Comparison::More, Number::Literal(_)) => true,
@@ -72,7 +72,7 @@ fn comes_to_stay(context: &Context, condition: &Condition) -> bool {
     }
 }
 
-/// Whether the condition ends a game in which both players pass on and on.
+/// True if the condition ends a game in which both players only pass.
 fn ends_passing(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Compare(a, _, b) => *a == Number::Passes || *b == Number::Passes,
@@ -85,7 +85,7 @@ fn ends_passing(context: &Context, condition: &Condition) -> bool {
     }
 }
 
-/// Whether the condition goes on to hold while both players pass on and on, once it does.
+/// True if the condition, once it holds, keeps holding while both players only pass.
 fn stays_while_passing(context: &Context, condition: &Condition) -> bool {
     match condition {
         Condition::Compare(Number::Passes, how, Number::Literal(_)) => {

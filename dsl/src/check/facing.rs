@@ -6,10 +6,11 @@ use crate::ast::{ClauseKind, Name, PlayerDecl, Span};
 use crate::model::{Action, Mover};
 use engine::Player;
 
-/// The words of directions that depend on where a player faces.
+/// The direction words that depend on the direction in which a player faces.
 const RELATIVE: [&str; 2] = ["forward", "backward"];
 
-/// Adds to the fault of a dead walk that these players face the wrong way, if the piece never moves, but would the other way round.
+/// Adds to the fault of a dead walk that these players face the wrong way, if the piece never moves, but would move with the walk's
+/// directions reversed.
 pub(super) fn explain(
     context: &Context,
     fault: Diagnostic,
@@ -43,7 +44,7 @@ pub(super) fn explain(
     fault.because(clause.span, label).fix("let them face the other way", first.span.to(second.span), text)
 }
 
-/// Whether no walk of a mover's piece ever matches for a player.
+/// True if no walk of the mover's kind ever matches for a player.
 fn never_moves(context: &Context, mover: &Mover, player: Player) -> bool {
     let plays = context.model.plays.iter().zip(&context.possible.plays);
     plays.into_iter().all(|(play, facts)| {
@@ -54,7 +55,7 @@ fn never_moves(context: &Context, mover: &Mover, player: Player) -> bool {
     })
 }
 
-/// Whether a walk of a player would match against its directions.
+/// True if a player's walk would match in the opposite of one of its directions.
 fn moves_turned(context: &Context, mover: &Mover, player: Player) -> bool {
     let world = &context.possible.world;
     let pattern = Pattern::new(&mover.walk, player, world);
@@ -65,7 +66,7 @@ fn moves_turned(context: &Context, mover: &Mover, player: Player) -> bool {
         .any(|dir| stands.iter().any(|from| !pattern.along(world, *from, dir).landings.is_empty()))
 }
 
-/// The compass word for the other way.
+/// The compass word for the opposite direction.
 fn opposite(way: &str) -> &str {
     match way {
         "north" => "south",

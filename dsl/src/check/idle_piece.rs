@@ -1,6 +1,6 @@
 //! # idle-piece
-//! A piece that never comes on the board (an error), or that stands there but has no play and is spoken of nowhere (a
-//! warning).
+//! A kind of piece that never comes on the board (an error), or that stands there but has no play and is mentioned by no
+//! rule (a warning).
 //! ```text
 //! piece piece "b" "w"
 //! piece king "B" "W"
@@ -43,7 +43,7 @@ fn idle(context: &Context, kind: KindId) -> Option<Diagnostic> {
     Some(fault.because(context.start(), "stands on the board from the start"))
 }
 
-/// Whether the start puts pieces of the kind somewhere.
+/// True if a `start` clause places the kind in a region.
 fn is_placed(context: &Context, name: &str) -> bool {
     context.file.clauses.iter().any(|clause| match &clause.kind {
         ClauseKind::Start(Start::Placed(placed)) => placed.iter().any(|(kind, _)| kind.text == name),

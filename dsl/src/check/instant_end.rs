@@ -21,12 +21,12 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether the end holds in every position.
+/// True if the end holds in every position.
 pub(super) fn is_reported(context: &Context, end: &End) -> bool {
     (0..2).any(|player| !context.truth(&end.when, player).can_fail)
 }
 
-/// Whether another check reports the fault of the end.
+/// True if the end mentions an empty region, which another check reports.
 pub(super) fn speaks_of_empty_region(context: &Context, end: &End) -> bool {
     end.when.regions().into_iter().any(|region| empty_region::is_reported(context, region))
 }

@@ -21,11 +21,11 @@ pub(crate) struct Mentions<'a> {
 pub(super) enum Use {
     /// A `region` clause gives the region a name.
     Named,
-    /// A rule uses its cells.
+    /// A rule uses the region's cells.
     Rule,
-    /// A rule uses its empty cells.
+    /// A rule uses the region's empty cells.
     Landing,
-    /// Only evaluation and random games use it.
+    /// Only evaluation and random games use the region.
     Value,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Mentions<'a> {
     /// The words and leaps of a region.
     fn parts(&mut self, region: &'a Region) {
         let parts = region.parts();
-        // The words of an edge are the grammar's.
+        // The words of an edge are keywords of the grammar.
         if !matches!(region, Region::Edge(..)) {
             self.words.extend(parts.names);
         }

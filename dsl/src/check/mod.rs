@@ -1,4 +1,4 @@
-//! Checks of a model: they find rules that are well-formed but cannot be meant by their author.
+//! Checks of a model: they find rules that are well-formed, but that the author cannot have meant.
 //!
 //! Each file has one check, with a description of the fault, a small bad example and its mended form. A fault that is
 //! proven is an error; rules that may be meant give a warning. The module `known` derives facts about all games by the
@@ -77,7 +77,7 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
         places,
     };
     let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&context)).collect();
-    // With another error, that the start is decided may merely follow from it.
+    // A decided start may merely be a consequence of another error.
     if found.iter().all(|fault| fault.severity < Severity::Error) {
         found.extend(decided_start::check(&context));
     }

@@ -23,12 +23,12 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
             }
         }
     }
-    // A walk that several kinds share is found once for each.
+    // A walk that several kinds share gives one fault for each kind.
     found.dedup_by_key(|fault| (fault.labels[0].span.file, fault.labels[0].span.start));
     found
 }
 
-/// Whether the walk may end on the element: all that come after it may be left out.
+/// True if the walk may end on the element: all later elements may be left out.
 fn can_end(steps: &[Step], element: usize) -> bool {
     steps[element].most != Some(0) && steps[element + 1..].iter().all(|step| step.least == 0)
 }

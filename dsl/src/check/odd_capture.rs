@@ -28,7 +28,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
             }
         }
     }
-    // A walk that several kinds share is found once for each.
+    // A walk that several kinds share gives one fault for each kind.
     found.dedup_by_key(|fault| (fault.labels[0].span.file, fault.labels[0].span.start));
     found
 }
@@ -38,14 +38,14 @@ fn steps(context: &Context, world: &World, steps: &[Step], places: &WalkPlaces) 
     acting.filter_map(|(step, places)| act(context, world, step, *places)).collect()
 }
 
-/// Whether nothing that the step acts on is ever the opponent's.
+/// True if the step acts, but never on a piece of the opponent, and its region is not reported as empty.
 pub(super) fn is_reported(context: &Context, step: &Step) -> bool {
     let world = World::anything(context.model);
     let meets = |player: Player| held(&world, step, player).meets(Contents::of_player(1 - player));
     step.act != Act::None && !meets(0) && !meets(1) && !empty_region::is_reported(context, &step.on)
 }
 
-/// All that the step's cells may hold.
+/// All contents that the step's cells may have.
 fn held(world: &World, step: &Step, player: Player) -> Contents {
     world.within(&step.on, player).into_iter().fold(Contents::NONE, |all, contents| all | contents)
 }
@@ -69,7 +69,7 @@ fn act(context: &Context, world: &World, step: &Step, places: StepPlaces) -> Opt
     })
 }
 
-/// The word `own` of a region, where it is plain to see.
+/// The word `own` of a region that is a plain row of words.
 fn own(region: &ast::Region) -> Option<&ast::Name> {
     match region {
         ast::Region::Names(names) => names.iter().find(|name| name.text == "own"),

@@ -1,6 +1,6 @@
 //! # only-draws
-//! A game that nobody can win or lose: every end clause that can hold is a draw. A variant that states an end anew
-//! (`replace`) drops all of its base's.
+//! A game that nobody can win or lose: every end clause is a draw. A variant that replaces an end (`replace`) drops all
+//! ends of its base.
 //! ```text
 //! game small extends large
 //! replace draw after 400 plies

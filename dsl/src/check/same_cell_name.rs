@@ -18,7 +18,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     for cell in cells {
         *named.entry(&cell.name).or_default() += 1;
     }
-    // One example is enough: where two are alike, many are.
+    // One example is enough: where two cells have one name, many do.
     let Some((cell, number)) =
         cells.iter().map(|cell| (cell, named[cell.name.as_str()])).find(|(_, n)| *n > 1)
     else {

@@ -1,6 +1,6 @@
 //! # ambiguous-notation (plays)
-//! Two different plays of a player in one position can be written the same: a template leaves out a cell that matters,
-//! two templates (or a template and the pass) give the same text, or the text does not name a capture by another way.
+//! Two different plays of a player in one position can have the same text: a template leaves out a cell that matters,
+//! two templates (or a template and the pass) give the same text, or the text does not tell different captures apart.
 //! ```text
 //! play step: piece along orthogonal: empty
 //! write step "to {to}"
@@ -36,7 +36,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// A template of moves that does not name the piece that moves.
+/// The fault of a template of moves that does not name the cell where the piece starts.
 fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
     let template = &context.model.writes[play].0;
     let by_one_piece = matches!(context.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
@@ -54,7 +54,7 @@ fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
     )
 }
 
-/// A template of plays with a choice that does not name the cell that is chosen.
+/// The fault of a template of plays with a choice that does not name the chosen cell.
 fn missing_choice(context: &Context, play: PlayId) -> Option<Diagnostic> {
     let clause = &context.model.plays[play];
     let (template, _) = &context.model.writes[play];
@@ -70,7 +70,7 @@ fn missing_choice(context: &Context, play: PlayId) -> Option<Diagnostic> {
     )
 }
 
-/// Where a clause's template is written: the text of its `write` clause, else the play clause.
+/// The place of a clause's template: the text of its `write` clause, else the play clause.
 fn template_of(context: &Context, play: PlayId) -> Span {
     let clause = &context.model.plays[play];
     let template = context.file.clauses.iter().find_map(|written| match &written.kind {
@@ -80,7 +80,8 @@ fn template_of(context: &Context, play: PlayId) -> Span {
     template.unwrap_or(clause.clause.span)
 }
 
-/// The texts of a template, each with what the plays that are written so do: `None` if they may capture or not.
+/// The texts of a template, each with `Some(true)` if its plays capture, `Some(false)` if they do not, and `None` if they
+/// may do either.
 fn forms(template: &str) -> Vec<(String, Option<bool>)> {
     if !engine::notation::tells_taking(template) {
         return vec![(template.to_owned(), None)];
@@ -110,7 +111,8 @@ fn read_the_same(context: &Context, first: PlayId, second: PlayId, text: &str, h
     if first == second { fault } else { fault.because(template_of(context, first), "gives it too") }
 }
 
-/// A chain that may capture other pieces on another way between the same cells, written by its ends alone.
+/// The fault of a clause whose chains may capture different pieces between the same cells, but are written by their ends
+/// alone.
 fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
     let clause = &context.model.plays[play];
     let facts = &context.possible.plays[play];
@@ -134,7 +136,7 @@ fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
     })
 }
 
-/// Whether the notation of a clause's plays names the captures.
+/// True if the notation of a clause's plays names the captures.
 fn tells_captures(context: &Context, play: PlayId) -> bool {
     engine::notation::tells_captures(&context.model.writes[play].0)
 }

@@ -1,6 +1,6 @@
 //! # unreachable-end
 //! A condition of an end clause that can never hold: it counts events that never happen, needs more cells than the
-//! board has, or needs a position to come again where none can.
+//! board has, or needs a position to recur where none can.
 //! ```text
 //! counter taken up by capture
 //! play place: stone on empty
@@ -27,7 +27,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether the atom never has, for either player, the truth that the clause needs.
+/// True if the atom never has the truth value that the clause needs, for either player.
 fn is_impossible(context: &Context, atom: &Atom) -> bool {
     (0..2).all(|player| {
         let truth = context.truth(atom.condition, player);
@@ -43,7 +43,7 @@ fn is_reported_elsewhere(context: &Context, atom: &Atom) -> bool {
 
 fn report(context: &Context, atom: &Atom) -> Diagnostic {
     let written = context.text(atom.places.whole);
-    // `no R` is held as `not any R`: the written atom holds where the one of the model fails.
+    // `no R` is stored as `not any R`: the written atom holds where the model's atom fails.
     let verb = if atom.negated == atom.places.says_no { "hold" } else { "fail" };
     let title = |reason: &str| format!("`{written}` can never {verb}: {reason}");
     let error = |reason: &str, label: &str| {
@@ -99,7 +99,7 @@ fn compare(context: &Context, numbers: [&Number; 2], error: impl Fn(&str, &str) 
     }
 }
 
-/// A counter that never moves.
+/// A counter in the number that no event ever changes.
 fn still_counter(context: &Context, number: &Number) -> Option<CounterId> {
     match number {
         Number::Counter { counter, .. } => {
@@ -131,7 +131,7 @@ fn does(context: &Context, event: Event) -> String {
     }
 }
 
-/// Whether none of the file's ends can ever hold.
+/// True if no end of the file can ever hold.
 pub(super) fn all_are(context: &Context) -> bool {
     let can_hold = |condition| (0..2).any(|player| context.truth(condition, player).can_hold);
     context.model.ends.iter().all(|end| !can_hold(&end.when))

@@ -23,7 +23,7 @@ pub(super) fn piece_noun(model: &Model, player: Player) -> &str {
     }
 }
 
-/// Pieces of a player at the start.
+/// The number of a player's pieces at the start.
 pub(super) fn pieces_at_start(model: &Model, player: Player) -> usize {
     model.start.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
 }

@@ -1,4 +1,4 @@
-//! The declarations of a rule file, the parts that its words play, and the words of the language, for editors and for messages.
+//! The declarations of a rule file, the roles of its words, and the words of the language, for editors and for messages.
 
 mod next;
 mod role;
@@ -18,7 +18,7 @@ use crate::resolve::is_reserved;
 use crate::resolve::spans::of_region;
 use crate::{FileId, Sources};
 
-/// The thing that a name stands for.
+/// The sort of thing that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// The game itself.
@@ -38,7 +38,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether both sorts share a space of names: a name stands for one thing of them. Plays have a space of their own, and so have games.
+    /// True if both sorts share a namespace, in which a name stands for one thing. Plays have a namespace of their own, and so have games.
     pub fn shares_names(self, other: Self) -> bool {
         let space = |what| match what {
             Self::Game => 0,
@@ -54,7 +54,7 @@ impl What {
 pub struct Declared {
     /// The name.
     pub name: String,
-    /// The thing that the name stands for.
+    /// The sort of thing that the name stands for.
     pub what: What,
     /// The place of the name.
     pub place: Span,
@@ -92,12 +92,12 @@ pub fn known(sources: &Sources, file: FileId) -> Vec<Declared> {
     trees.flat_map(|tree| declared(&tree)).collect()
 }
 
-/// Whether a thing of that sort may have a name.
+/// True if a thing of this sort may be called `name`.
 pub fn may_name(what: What, name: &str) -> bool {
     grammar::is_name(name) && !is_reserved(name, what == What::Play)
 }
 
-/// The place of the first declaration of `name` as that.
+/// The place of the first declaration of `name` as a thing of this sort.
 pub fn place_of(tree: &File, what: What, name: &str) -> Option<Span> {
     declared(tree).into_iter().find(|known| known.what == what && known.name == name).map(|known| known.place)
 }

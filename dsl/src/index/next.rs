@@ -11,8 +11,8 @@ pub enum Next {
     Name(Role),
 }
 
-/// The words that the grammar allows at the end of a text, which must not break off within a word. None in a text in quotes, in a row
-/// of a picture, in a comment, and after a fault of the same clause.
+/// Returns the words that the grammar allows after `text`, which must not end within a word. There are none in a text in quotes, in a row
+/// of a picture, in a comment, and after a fault in the same clause.
 pub fn next(text: &str) -> Vec<Next> {
     let Some(clause) = crate::parse::unfinished(text) else { return Vec::new() };
     let mut found = Vec::new();

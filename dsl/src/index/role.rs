@@ -1,4 +1,4 @@
-//! The parts that the words of a clause play, by the grammar's rules that they stand in.
+//! The roles of the words of a clause, derived from the grammar rules around them.
 
 use grammar::Rule;
 
@@ -6,26 +6,26 @@ use super::What;
 use crate::inherit::REMOVABLE;
 use crate::resolve::{FORMATS, SEARCHERS, SHAPES, SIDE_WORDS, SQUARES, Wanted};
 
-/// The part that a word plays which is none of the grammar's own.
+/// The role of a word that is no keyword.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It names a new thing.
+    /// Names a new thing.
     Declares(What),
-    /// It names a thing that takes the place of one of the base.
+    /// Names a thing that replaces one of the base.
     Replaces(What),
-    /// It stands for a thing of one of these sorts that has a name, or is one of these words of the language.
+    /// Stands for a named thing of one of these sorts, or is one of these words of the language.
     Means {
         /// The sorts.
         sorts: Vec<What>,
         /// The words.
         words: Vec<&'static str>,
     },
-    /// It is any word that the author likes.
+    /// Any word of the author's choice.
     Free,
 }
 
-/// The part of a word of a clause that is this token; `path` holds the two rules around it, the inner one last. `None` for a token that is
-/// no such word.
+/// Returns the role of a token of a clause; `path` holds the two rules around the token, the inner one last. `None` if the token is no
+/// word with a role.
 pub(super) fn role(token: Rule, path: [Rule; 2], clause: &str) -> Option<Role> {
     let role = match token {
         Rule::tag => Role::Free,
@@ -86,7 +86,7 @@ fn one_of(words: &[&'static str]) -> Role {
     means(&[], words)
 }
 
-/// The part of the name in a clause that declares such a thing.
+/// Returns the role of the name in a clause that declares a thing of the sort `what`.
 fn names(what: What, clause: &str) -> Role {
     match clause.split_whitespace().next() {
         Some("replace") => Role::Replaces(what),

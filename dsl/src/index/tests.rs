@@ -1,4 +1,4 @@
-//! Names, the parts of words, and the words that may come next.
+//! Names, the roles of words, and the words that may come next.
 
 use super::*;
 
@@ -34,7 +34,7 @@ fn words_are_those_of_the_grammar() {
     assert!(fixed_words().contains(&"forward"));
 }
 
-/// The text without what stands in quotes, between bars and in comments.
+/// The text with blanks in place of comments and of broken clauses.
 fn plain(text: &str) -> String {
     crate::parse::clauses(text).into_iter().fold(" ".repeat(text.len()), |mut plain, (clause, start)| {
         plain.replace_range(start..start + clause.len(), &clause);
@@ -81,7 +81,7 @@ fn what_stands_at_a_place_is_among_what_may_come_there() {
     }
 }
 
-/// All that may come after a text, as words.
+/// All words and names that may come after a text, described in words.
 fn words_after(text: &str) -> Vec<String> {
     let of = |next: Next| match next {
         Next::Keyword(word) => vec![word],

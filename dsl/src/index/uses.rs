@@ -7,7 +7,7 @@ use crate::inherit::lineage;
 use crate::{FileId, Sources};
 
 impl Role {
-    /// The declaration among the known ones for which a name stands in this part.
+    /// Finds the declaration among `known` for which a name stands in this role.
     pub fn stands_for<'k>(&self, name: &str, known: &'k [Declared]) -> Option<&'k Declared> {
         let sorts: &[What] = match self {
             Self::Declares(what) | Self::Replaces(what) => &[*what],
@@ -19,7 +19,7 @@ impl Role {
     }
 }
 
-/// The word at a byte of a text, with the part that it plays, if it stands for something.
+/// Finds the word at a byte of a text, with its role, if the word stands for something.
 pub fn named_at(text: &str, byte: usize) -> Option<(Range<usize>, Role)> {
     let holds = |word: &Word| word.range.start <= byte && byte <= word.range.end;
     words(text).into_iter().filter(holds).find_map(|word| match word.sort {
@@ -28,13 +28,13 @@ pub fn named_at(text: &str, byte: usize) -> Option<(Range<usize>, Role)> {
     })
 }
 
-/// Whether a declared thing has this name, which is one of that sort or shares its space of names.
+/// True if a declared thing has this name, and a sort that shares its namespace with `what`.
 fn is_called(declared: &Declared, name: &str, what: What) -> bool {
     declared.name == name && declared.what.shares_names(what)
 }
 
-/// The files that must call a thing of a file as that file does: the topmost of its bases that declares the name, and all that extend
-/// this.
+/// Returns the files in which a thing of a file must have the same name: the topmost file of its lineage that declares the name, and all
+/// files that extend that one.
 pub fn family(sources: &Sources, file: FileId, thing: &Declared) -> Vec<FileId> {
     let declares = |id: &FileId| {
         let (tree, _) = crate::parse::parse(*id, &sources.file(*id).text);
@@ -45,7 +45,7 @@ pub fn family(sources: &Sources, file: FileId, thing: &Declared) -> Vec<FileId> 
     all.map(|(id, _)| id).filter(|id| lineage(sources, *id).contains(&root)).collect()
 }
 
-/// The places in a file where the name of a thing stands for it, declarations among them.
+/// Finds the places in a file where the name of a thing stands for the thing, declarations included.
 pub fn uses(sources: &Sources, file: FileId, thing: &Declared) -> Vec<Range<usize>> {
     let text = &sources.file(file).text;
     if !text.contains(&thing.name) {

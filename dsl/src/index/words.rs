@@ -1,4 +1,4 @@
-//! The words of a rule text, each with the part that it plays.
+//! The words of a rule text, each with its role.
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ use super::role::{Role, role};
 /// A word, a number or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Its place, in bytes.
+    /// The place of the word, in bytes.
     pub range: Range<usize>,
-    /// Its sort.
+    /// The sort of the word.
     pub sort: Sort,
 }
 

@@ -5,20 +5,20 @@ use crate::{Diagnostic, FileId, Sources, nearest, parse};
 
 /// A variant and the games that it extends.
 pub(super) struct Chain {
-    /// The file, the one that it extends, and so on.
+    /// The variant's file, the file that it extends, and so on.
     pub ids: Vec<FileId>,
-    /// The tree of the file, of the one that it extends, and so on.
+    /// The trees of these files.
     pub files: Vec<File>,
-    /// All that is wrong with their texts and with how they extend each other.
+    /// The faults of the texts, and of the way in which the files extend each other.
     pub faults: Vec<Diagnostic>,
-    /// Whether every base is there, without faults.
+    /// True if every base is there and without faults, and every `game` clause could be read.
     pub complete: bool,
 }
 
 /// Follows `extends` from a file as far as it leads.
 pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
     let mut chain = Chain { ids: Vec::new(), files: Vec::new(), faults: Vec::new(), complete: true };
-    // The files on the way, each with the name of the game that it extends.
+    // The files so far, each with the name of the game that it extends.
     let mut way: Vec<(FileId, Name)> = Vec::new();
     let mut next = file;
     loop {
@@ -45,7 +45,7 @@ pub(super) fn follow(sources: &Sources, file: FileId) -> Chain {
     }
 }
 
-/// Whether the `game` clause could be read: without it, the base of the file is unknown.
+/// True if the `game` clause could be read; without it, the base of the file is unknown.
 fn has_game(file: &File) -> bool {
     file.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Game { .. }))
 }
@@ -58,7 +58,7 @@ fn base_name(file: &File) -> Option<&Name> {
     })
 }
 
-/// The base that the last file of the way names does not exist.
+/// The fault of the last file of `way`, whose base does not exist.
 fn unknown_game(sources: &Sources, way: &[(FileId, Name)]) -> Diagnostic {
     let (file, base) = &way[way.len() - 1];
     let known = sources.files().filter(|(id, _)| id != file).map(|(_, source)| source.stem());
@@ -70,7 +70,7 @@ fn unknown_game(sources: &Sources, way: &[(FileId, Name)]) -> Diagnostic {
     }
 }
 
-/// The last file of the way extends `back`, which is on the way.
+/// The fault of the last file of `way`, which extends `back`, a file of `way`.
 fn circle(way: &[(FileId, Name)], back: FileId) -> Diagnostic {
     let start = way.iter().position(|(file, _)| *file == back).unwrap_or(0);
     let round = &way[start..];

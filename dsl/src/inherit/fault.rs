@@ -4,7 +4,7 @@ use super::heading::{REMOVABLE, word};
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 use crate::{Diagnostic, nearest, print};
 
-/// The fault of an override in a game that extends no other.
+/// The faults of the overrides in a game that extends no other.
 pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
     file.clauses.iter().filter_map(|clause| match (&clause.kind, clause.replace) {
         (ClauseKind::Remove { .. }, _) => {
@@ -21,13 +21,13 @@ pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// A clause marked `replace` where the base has none of its heading; none if it is not so marked.
+/// The fault of a clause marked `replace` whose heading no clause of the base has; `None` if the clause is not marked.
 pub(super) fn nothing_to_replace(clause: &Clause) -> Option<Diagnostic> {
     let title = format!("the base has no `{}` clause to replace", word(&clause.kind));
     Some(unmarked(overrides_nothing(clause.replace?, title, "there is nothing to replace"), clause))
 }
 
-/// A clause marked `replace` where the base has none of its name; none if it is not so marked.
+/// The fault of a clause marked `replace` whose name no clause of the base has; `None` if the clause is not marked.
 pub(super) fn no_name_to_replace(clause: &Clause, name: &Name, known: &[&str]) -> Option<Diagnostic> {
     clause.replace?;
     let title = format!("the base has no `{} {}` to replace", word(&clause.kind), name.text);
@@ -38,7 +38,7 @@ pub(super) fn no_name_to_replace(clause: &Clause, name: &Name, known: &[&str]) -
     })
 }
 
-/// A clause that replaces all ends of the base, and so these draws; none if there are none.
+/// The warning that a clause which replaces all ends of the base drops the draws `gone`; `None` if there are none.
 pub(super) fn draws_are_gone(clause: &Clause, gone: &[&Clause]) -> Option<Diagnostic> {
     let replace = clause.replace.filter(|_| !gone.is_empty())?;
     let draws = if gone.len() == 1 { "draw" } else { "draws" };
@@ -51,7 +51,7 @@ pub(super) fn draws_are_gone(clause: &Clause, gone: &[&Clause]) -> Option<Diagno
     Some(fault.fix(format!("state the {draws} again, if the variant has the same"), end, kept))
 }
 
-/// A clause not marked `replace` with a name that the base has.
+/// The fault of a clause that has a name of the base but no mark `replace`.
 pub(super) fn already_in_base(clause: &Clause, name: &Name, base: Span) -> Diagnostic {
     let title = format!("the base has a `{} {}` already", word(&clause.kind), name.text);
     let start = Span { end: clause.span.start, ..clause.span };
@@ -60,7 +60,7 @@ pub(super) fn already_in_base(clause: &Clause, name: &Name, base: Span) -> Diagn
         .fix("mark the clause to override it", start, "replace ")
 }
 
-/// A `remove` of something that no clause starts with.
+/// The fault of a `remove` with a word that begins no removable clause.
 pub(super) fn unknown_heading(what: &Name) -> Diagnostic {
     let title = format!("no clause that can be removed starts with `{}`", what.text);
     let fault = Diagnostic::error("unknown-clause", what.span, title, "unknown clause");
@@ -70,7 +70,7 @@ pub(super) fn unknown_heading(what: &Name) -> Diagnostic {
     }
 }
 
-/// A `remove` of something that the base lacks. `nameless`: it has such clauses, but they have no names.
+/// The fault of a `remove` of something that the base lacks. `nameless`: the base has such clauses, but they have no names.
 pub(super) fn nothing_to_remove(
     span: Span,
     what: &Name,
@@ -99,7 +99,7 @@ fn overrides_nothing(span: Span, title: impl Into<String>, label: &str) -> Diagn
     Diagnostic::error("override-of-nothing", span, title, label)
 }
 
-/// Adds the fix that takes a clause's `replace` away.
+/// Adds the fix that deletes a clause's `replace`.
 fn unmarked(fault: Diagnostic, clause: &Clause) -> Diagnostic {
     let Some(replace) = clause.replace else { return fault };
     fault.fix("write the clause without `replace`", Span { end: replace.end + 1, ..replace }, "")

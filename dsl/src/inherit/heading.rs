@@ -1,4 +1,4 @@
-//! The kinds of clauses, as a variant overrides them.
+//! The ways in which a variant overrides the kinds of clauses.
 
 use crate::ast::{ClauseKind, Name, Verdict};
 
@@ -9,11 +9,11 @@ pub(super) enum Heading<'a> {
     Game,
     /// `remove`, which acts on the base.
     Remove,
-    /// A game has it once; stating it overrides the base's.
+    /// A clause that a game has once; stating it overrides the base's.
     Single,
-    /// It has a name; it is overridden by that name.
+    /// A clause with a name, by which it is overridden.
     Named(&'a Name),
-    /// It is one of a list, which is overridden as a whole. The list's name.
+    /// A clause of a list, which is overridden as a whole; holds the list's name.
     Listed(&'static str),
 }
 

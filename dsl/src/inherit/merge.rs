@@ -5,7 +5,7 @@ use super::heading::{Heading, REMOVABLE, heading, word};
 use crate::Diagnostic;
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 
-/// The base's clauses with those of the variant merged in, and the faults of the variant's overrides.
+/// Merges the variant's clauses into the base's. Returns the merged file and the faults of the variant's overrides.
 pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
     let mut merging = Merging::new(with_source_of_variant(base.clauses));
     for clause in &variant.clauses {
@@ -26,7 +26,7 @@ pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
     merging.finish()
 }
 
-/// The clauses of a base, whose rules come from it as far as a variant is concerned: its own source speaks of other rules.
+/// Names the base itself in its `source` clause: its own source describes other rules than the variant's.
 fn with_source_of_variant(mut base: Vec<Clause>) -> Vec<Clause> {
     let game = base.iter().find_map(|clause| match &clause.kind {
         ClauseKind::Game { name, .. } => Some(name.text.clone()),
@@ -60,7 +60,7 @@ enum Fate {
 struct Place {
     clause: Clause,
     fate: Fate,
-    /// The variant's clauses that stand in its place.
+    /// The variant's clauses that take its place.
     instead: Vec<Clause>,
 }
 
@@ -87,7 +87,7 @@ impl Merging {
         (File { clauses, trailing: Vec::new() }, self.faults)
     }
 
-    /// The positions of the base's clauses that pass the test, without those that the variant removes.
+    /// Finds the base's clauses that pass the test, except those that the variant removes. Returns their indices.
     fn find(&self, test: impl Fn(&Clause) -> bool) -> Vec<usize> {
         (0..self.places.len())
             .filter(|&at| self.places[at].fate != Fate::Removed && test(&self.places[at].clause))
@@ -105,7 +105,7 @@ impl Merging {
         }
     }
 
-    /// A clause that a game has once.
+    /// Merges a clause that a game has once.
     fn single(&mut self, clause: &Clause) {
         let old = self.find(|base| word(&base.kind) == word(&clause.kind));
         if old.is_empty() {
@@ -114,7 +114,7 @@ impl Merging {
         self.replace(&old, clause);
     }
 
-    /// A clause with a name.
+    /// Merges a clause with a name.
     fn named(&mut self, clause: &Clause, name: &Name) {
         let old = self.find(|base| is_named(base, word(&clause.kind), &name.text));
         if clause.replace.is_some() {
@@ -130,7 +130,7 @@ impl Merging {
         self.added.push(clause.clone());
     }
 
-    /// A clause of a list, which the variant may override as a whole.
+    /// Merges a clause of a list; `replaced` is true if the variant overrides the list as a whole.
     fn listed(&mut self, clause: &Clause, list: &'static str, replaced: bool) {
         if !replaced {
             return self.added.push(clause.clone());
@@ -142,7 +142,7 @@ impl Merging {
         self.replace(&old, clause);
     }
 
-    /// Warns if a variant replaces the base's ends for another reason than its draws, and has no draw itself.
+    /// Warns if a variant replaces the base's ends, draws among them, but has no draw itself.
     fn miss_draws(&mut self, variant: &File) {
         let first = variant.clauses.iter().find(|clause| replaced_list(clause) == Some("end"));
         let (Some(first), false) = (first, variant.clauses.iter().any(is_draw)) else { return };
@@ -151,7 +151,7 @@ impl Merging {
         self.faults.extend(fault::draws_are_gone(first, &gone));
     }
 
-    /// `remove HEADING [NAME]`. How a play is written goes with the play.
+    /// Applies `remove HEADING [NAME]`. With a play of this name, its `write` clause is removed too.
     fn remove(&mut self, span: Span, what: &Name, name: Option<&Name>) {
         if !REMOVABLE.contains(&what.text.as_str()) {
             return self.faults.push(fault::unknown_heading(what));
@@ -192,12 +192,12 @@ fn is_draw(clause: &Clause) -> bool {
     word(&clause.kind) == "draw"
 }
 
-/// Whether a clause starts with this word and this name.
+/// True if a clause starts with this word and this name.
 fn is_named(clause: &Clause, start: &str, text: &str) -> bool {
     word(&clause.kind) == start && matches!(heading(&clause.kind), Heading::Named(name) if name.text == text)
 }
 
-/// Whether `remove HEADING` removes this clause.
+/// True if `remove HEADING` removes this clause.
 fn is_under(clause: &Clause, start: &str) -> bool {
     word(&clause.kind) == start || heading(&clause.kind) == Heading::Listed("end") && start == "end"
 }

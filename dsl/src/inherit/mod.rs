@@ -1,9 +1,9 @@
 //! Variants: a game that `extends` another has that game's clauses with its own merged in.
 //!
-//! A clause that a game has once (`board`, `start`, ...) is overridden by stating it. One that has a name (`piece man`,
-//! `play jump`, ...) is overridden by a clause of that name marked `replace`. Of those that form a list (`limit`,
-//! `prefer`, `promote`, `value`, and the ends) a variant adds to the base's; if it marks any of its own `replace`, the
-//! base's are dropped. `remove HEADING [NAME]` drops without putting something in.
+//! A clause that a game has once (`board`, `start`, ...) is overridden by stating it. A clause with a name (`piece man`,
+//! `play jump`, ...) is overridden by a clause of that name marked `replace`. Clauses that form a list (`limit`, `prefer`,
+//! `promote`, `value`, and the ends) are added to the base's list; if the variant marks any of its clauses of a list `replace`, the
+//! base's are dropped. `remove HEADING [NAME]` drops clauses without a replacement.
 
 mod chain;
 mod fault;
@@ -15,19 +15,19 @@ pub(crate) use heading::{REMOVABLE, word};
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Severity, Sources};
 
-/// A file, the one that it extends, and so on, as far as they are known.
+/// Returns a file, the file that it extends, and so on, as far as they are known.
 pub fn lineage(sources: &Sources, file: FileId) -> Vec<FileId> {
     chain::follow(sources, file).ids
 }
 
-/// Reads a file and the games that it extends, and merges them: the base's clauses in their order, replaced ones in
-/// their place, added ones at the end. Every clause keeps its own place, whichever file it stands in. The merged file
-/// extends nothing any more; if the base is not there or has faults, it is the file alone, which still does.
+/// Reads a file and the games that it extends, and merges them: the base's clauses in their order, replaced clauses in place of the
+/// old, added clauses at the end. Every clause keeps its own span, whichever file it stands in. The merged file extends nothing any
+/// more; if a base is missing or has faults, the result is the file alone, which still does.
 pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     let mut chain = chain::follow(sources, file);
     let mut faults = chain.faults;
     if !chain.complete {
-        // Without the base, an override that overrides nothing cannot be known.
+        // Without the base, it is unknown which overrides override nothing.
         return (chain.files.swap_remove(0), faults);
     }
     let mut bases = chain.files.into_iter().rev();
@@ -36,7 +36,7 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     for variant in bases {
         let overrides;
         (merged, overrides) = merge::merge(merged, &variant);
-        // A base is warned of where it is checked itself.
+        // Warnings of a base are reported when the base itself is checked.
         let concerns =
             |fault: &Diagnostic| fault.severity == Severity::Error || fault.labels[0].span.file == file;
         faults.extend(overrides.into_iter().filter(concerns));

@@ -12,11 +12,11 @@ use crate::model::{Act, CellId};
 pub(super) struct Work {
     /// The content of each cell.
     pub squares: Vec<Square>,
-    /// The pieces captured up to now, and where they stood.
+    /// The pieces captured up to now, with their cells.
     pub captured: Vec<(CellId, Piece)>,
     /// The cells that the play marks.
     pub marked: BTreeSet<CellId>,
-    /// Where it has moved, captured, or flipped a piece up to now.
+    /// The cells where the play has moved, captured, or flipped a piece up to now.
     pub moved: Vec<CellId>,
 }
 
@@ -26,7 +26,7 @@ impl Work {
         Self { squares, captured: Vec::new(), marked: BTreeSet::new(), moved: Vec::new() }
     }
 
-    /// Acts on the piece on a cell, if there is one. `left` is the content of its cell after a capture.
+    /// Acts on the piece on a cell, if there is one. `left` is the content of the cell after a capture.
     pub fn act(&mut self, cell: CellId, act: Act, left: Square) {
         if let Square::Piece(piece) = self.squares[cell] {
             if act != Act::None {

@@ -80,7 +80,7 @@ impl State {
         play.captured.iter().map(|(_, piece)| *piece).filter(|piece| usize::from(piece.player) != self.turn)
     }
 
-    /// The piece that a play places where its player chose.
+    /// The piece that a play places on the chosen cell.
     fn chosen_piece(&self, play: &Play) -> Option<Piece> {
         match play.squares[play.chosen?] {
             Square::Piece(piece) => Some(piece),

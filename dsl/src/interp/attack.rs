@@ -8,7 +8,7 @@ use super::walk::along;
 use crate::model::{Act, Action, CellId, Mover};
 
 impl View<'_> {
-    /// Whether the opponent could capture a piece of the player on `cell` by one leg of a play clause.
+    /// True if the opponent could capture a piece of the player on `cell` by one leg of a play clause.
     pub(super) fn is_attacked(self, cell: CellId) -> bool {
         let mut squares = self.squares.to_vec();
         if self.piece(cell).is_none_or(|piece| usize::from(piece.player) != self.player) {
@@ -23,7 +23,7 @@ impl View<'_> {
         self.all_cells().any(|from| attackers.iter().any(|mover| self.attacks(&squares, mover, from, cell)))
     }
 
-    /// Whether the opponent's piece on `from` captures on `cell` by a leg of this mover, on a board as `squares` has it.
+    /// True if the opponent's piece on `from` captures on `cell` by a leg of this mover, on the board `squares`.
     fn attacks(self, squares: &[Square], mover: &Mover, from: CellId, cell: CellId) -> bool {
         let theirs = View { squares, player: 1 - self.player, origin: Some(from), ..self };
         let moves = theirs.piece(from).is_some_and(|piece| {

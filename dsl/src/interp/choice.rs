@@ -8,7 +8,7 @@ use super::{Play, Square, State};
 use crate::model::{CellId, ChoiceAct, ChoiceCells, PlayId};
 
 impl State {
-    /// The play by clause `id` with each choice that it leaves.
+    /// The play by clause `id` with each choice that it offers; the play alone if it needs none.
     pub(super) fn with_choice(&self, id: PlayId, play: Play) -> Vec<Play> {
         let Some((choice, to)) = self.model.plays[id].choice.as_ref().zip(play.to) else {
             return vec![play];

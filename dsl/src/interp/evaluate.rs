@@ -23,7 +23,7 @@ impl State {
         self.model.values.iter().map(|value| self.amount(&value.per, 0) - self.amount(&value.per, 1))
     }
 
-    /// A player's amount of the thing that an evaluation term counts.
+    /// A player's amount of the quantity that an evaluation term counts.
     fn amount(&self, per: &ValueOf, player: Player) -> i64 {
         let view = self.view(player, None);
         match per {

@@ -34,7 +34,7 @@ impl State {
     }
 
     /// Ends a play of the player to move that began on `from`: captured pieces leave, the moving piece, which is now of
-    /// `kind`, is put on `to`, and the clause's follow-ups are done. `None` if a required follow-up has no match.
+    /// `kind`, is put on `to`, and the clause's follow-ups are done. `None` if a required follow-up or a pull has no match.
     pub(super) fn finish(
         &self,
         work: &mut Work,
@@ -57,7 +57,7 @@ impl State {
             }
             if let Then::Mark(region) = then {
                 let view = self.view_of(work, from);
-                // Marks that no rule asks for make no difference between plays.
+                // Marks that no rule asks for must not tell plays apart.
                 if !self.flags.marked.is_empty() {
                     work.marked.extend(view.cells(region));
                 }
@@ -75,7 +75,8 @@ impl State {
         View { squares: &work.squares, moved: &work.moved, ..self.view(self.turn, from) }
     }
 
-    /// Sets the piece at the end of the walk's first match down on the other side of `to`.
+    /// Sets the piece at the end of the walk down on the other side of `to`, by the first match where the cell there is
+    /// empty; `None` if there is no such match.
     fn pull(&self, work: &mut Work, from: Option<CellId>, to: CellId, walk: &Walk) -> Option<()> {
         let view = self.view_of(work, from);
         let directions = &self.model.board.directions;

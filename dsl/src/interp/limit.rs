@@ -6,7 +6,7 @@ use super::outcome::Asked;
 use super::{Play, State};
 use crate::model::{Limit, Need};
 
-/// The plays that all limits allow. They are plays of the player to move, and none is a pass.
+/// The plays that all limits allow, out of plays of the player to move without passes.
 pub(super) fn legal(state: &State, past: &History, plays: Vec<Play>) -> Vec<Play> {
     let past = past_with(state, past);
     let limits = &state.model.limits;
@@ -24,19 +24,19 @@ impl State {
     }
 }
 
-/// The past after the next play: the present position belongs to it.
+/// The past after the next play, which ends with the present position; earlier positions only if a rule needs them.
 pub(super) fn past_with(state: &State, past: &History) -> History {
     let mut past = if state.model.remembers() { past.clone() } else { History::new() };
     past.push(state.key());
     past
 }
 
-/// Whether a limit allows a play. `past` ends with the present position.
+/// True if a limit allows a play. `past` ends with the present position.
 pub(super) fn allows(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
     !speaks_of(state, limit, play) || meets(state, past, limit, play)
 }
 
-/// Whether all of a limit's selectors hold for a play.
+/// True if all of a limit's selectors hold for a play.
 pub(super) fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
     let view = state.view(state.turn, play.from);
     limit.play.is_none_or(|id| play.clauses.contains(&id))
@@ -48,7 +48,7 @@ pub(super) fn speaks_of(state: &State, limit: &Limit, play: &Play) -> bool {
         })
 }
 
-/// Whether a play meets the need of a limit. `past` ends with the present position.
+/// True if a play meets the need of a limit. `past` ends with the present position.
 fn meets(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
     match &limit.need {
         Need::To(region) => play.to.is_some_and(|to| state.view(state.turn, play.from).has(region, to)),

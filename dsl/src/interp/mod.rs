@@ -1,26 +1,26 @@
 //! The interpreter: runs a [`Model`] as it stands, on a plain array of cells.
 //!
-//! It is the reference: generated code is compared with it, and a reader can compare it with a rule book. So each file
-//! implements one part of the rules in the simplest correct way, and nothing is cached from one question to the next.
+//! The interpreter is the reference: generated code is compared with it, and a reader can compare it with a rule book. So
+//! each file implements one part of the rules in the simplest correct way, and no result is cached.
 //!
 //! | file | content |
 //! | --- | --- |
 //! | `state` | the data of a position |
-//! | `region` | whether a cell is in a region |
+//! | `region` | tests whether a cell is in a region |
 //! | `walk` | the ways in which a walk matches |
 //! | `act` | the acts of walk elements |
 //! | `chain` | the legs of a moving piece |
-//! | `attack` | which cells are attacked |
+//! | `attack` | the attacked cells |
 //! | `choice` | the choice after a play |
 //! | `finish` | promotion and follow-ups |
 //! | `plays` | all legal plays |
-//! | `limit`, `prefer` | which plays the rules take away |
+//! | `limit`, `prefer` | the plays that the rules take away |
 //! | `apply` | the position after a play |
-//! | `outcome`, `number` | how a game ends |
+//! | `outcome`, `number` | the end of a game |
 //! | `evaluate` | the static value |
 //! | `explain` | the rules that allow or take away each play, for tools |
 //! | `hash` | keys of positions |
-//! | `position` | the face that the engine sees |
+//! | `position` | the engine's traits |
 
 mod act;
 mod apply;

@@ -5,7 +5,7 @@ use engine::{History, Outcome, Player};
 use super::State;
 use crate::model::{Comparison, Condition, DirId, Region, Verdict};
 
-/// A position that one player is asked about.
+/// A position whose conditions are asked of one player.
 pub(super) struct Asked<'a> {
     /// The position.
     pub state: &'a State,
@@ -13,7 +13,7 @@ pub(super) struct Asked<'a> {
     pub past: &'a History,
     /// The player in whose view a condition is asked.
     pub player: Player,
-    /// Whether the player to move has no play but a pass.
+    /// True if the player to move has no play but a pass.
     pub stuck: bool,
 }
 
@@ -53,7 +53,7 @@ impl State {
 }
 
 impl Asked<'_> {
-    /// Whether a condition holds.
+    /// True if a condition holds.
     pub fn holds(&self, condition: &Condition) -> bool {
         let state = self.state;
         let view = state.view(self.player, None);
@@ -83,7 +83,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether there is a straight run of cells of `of` that is long enough.
+    /// True if `of` has a straight run of at least `length` cells; if `exactly`, a maximal run of exactly `length` cells.
     fn has_line(&self, exactly: bool, length: usize, of: &Region, dirs: &[DirId]) -> bool {
         let view = self.state.view(self.player, None);
         let directions = &self.state.model.board.directions;
@@ -94,7 +94,7 @@ impl Asked<'_> {
                 let before = directions[directions[dir].opposite].next[start];
                 let begins_here = !before.is_some_and(|cell| in_line(&cell));
                 let run = std::iter::successors(Some(start), |&cell| directions[dir].next[cell]);
-                // No run is longer than the board, whose directions might run in a circle.
+                // Directions might run in a circle, so the board's size limits the run.
                 begins_here.then(|| run.take(directions[dir].next.len()).take_while(in_line).count())
             })
         });

@@ -22,11 +22,11 @@ pub struct Play {
     pub(super) squares: Vec<Square>,
     /// The cells that it marks.
     pub(super) marked: BTreeSet<CellId>,
-    /// Where it moves, captures, or flips a piece.
+    /// The cells where it moves, captures, or flips a piece.
     pub(super) moved: Vec<CellId>,
-    /// The pieces captured, and where they stood: first those that its legs capture.
+    /// The captured pieces with their cells, those that its legs capture first.
     pub(super) captured: Vec<(CellId, Piece)>,
-    /// How many pieces its legs capture.
+    /// The number of pieces that its legs capture.
     pub(super) by_legs: usize,
     /// The kind of the piece before it.
     pub(super) kind: Option<KindId>,
@@ -34,18 +34,19 @@ pub struct Play {
     pub(super) promoted: Option<KindId>,
     /// The cell chosen after it, if there was a choice.
     pub(super) chosen: Option<CellId>,
-    /// The clauses that give it; the one that its path is by comes first.
+    /// The clauses that give it; the clause of its path comes first.
     pub(super) clauses: Vec<PlayId>,
-    /// Those of them that the preferences leave.
+    /// The clauses that the preferences leave.
     pub(super) by: Vec<PlayId>,
     /// The cells that the piece visits on the shortest way.
     pub(super) path: Vec<CellId>,
-    /// For each region whose first capture is asked for, how many were captured before, if there was one.
+    /// For each region of a preference for the soonest capture, the number of captures before the first one in the region, if
+    /// there was one.
     pub(super) first: Vec<Option<usize>>,
 }
 
-/// Plays with the same effect are the same play, whatever the way: the same start, the same end, and everywhere the
-/// same pieces afterwards by the same choice; where it is asked how soon something is captured, equally soon.
+/// Plays with the same effect are the same play, whatever the way: the same start, end and choice, and the same pieces
+/// and marks afterwards; where a preference asks how soon something is captured, equally soon.
 impl PartialEq for Play {
     fn eq(&self, other: &Self) -> bool {
         self.from == other.from
@@ -69,7 +70,7 @@ impl State {
         plays
     }
 
-    /// Whether the player to move may pass; `stuck` is true if it has no other play.
+    /// True if the player to move may pass; `stuck` is true if it has no other play.
     pub(super) fn may_pass(&self, past: &History, stuck: bool) -> bool {
         match self.model.pass {
             Pass::No => false,
@@ -87,7 +88,7 @@ impl State {
         prefer::best(self, plays)
     }
 
-    /// Whether the player to move has no legal play but a pass. Preferences leave a play where there is one.
+    /// True if the player to move has no legal play but a pass. Preferences need no test, since they never remove all plays.
     pub(crate) fn is_stuck(&self, past: &History) -> bool {
         let past_then = limit::past_with(self, past);
         let limits = &self.model.limits;
@@ -95,8 +96,8 @@ impl State {
         !self.each_candidate(past).any(|play| is_legal(&play))
     }
 
-    /// Whether the player to move is stuck for sure. A piece with a first leg counts as one that can play, since it may take
-    /// very long to find out how its chains end.
+    /// True if the player to move is surely stuck. A clause of chains with a possible first leg counts as a play, since finding
+    /// out how its chains end may take very long.
     pub(crate) fn is_surely_stuck(&self, past: &History) -> bool {
         let asked = Asked { state: self, past, player: self.turn, stuck: false };
         let chains = self.model.plays.iter().filter(|clause| clause.repeat != Repeat::No);
@@ -110,7 +111,7 @@ impl State {
         !open.any(begins) && self.is_stuck(past)
     }
 
-    /// Whether an end clause has the condition `both stuck`, and the other player is stuck, too.
+    /// True if an end clause has the condition `both stuck`, and the other player is stuck, too.
     fn over_as_both_are_stuck(&self, past: &History) -> bool {
         let asks = |condition: &Condition| matches!(condition, Condition::BothStuck);
         self.model.ends.iter().any(|end| end.when.mentions(&asks))
@@ -189,7 +190,7 @@ impl State {
         Some(Play::new(id, start, to, work, None))
     }
 
-    /// The one leg of the piece on `from` to each cell of `to`, if it is a piece of `kind` and the player's.
+    /// The one-leg chains of the piece on `from` to each cell of `to`, if the piece is of `kind` and of the player to move.
     pub(super) fn flights(&self, kind: KindId, to: &Region, from: CellId) -> Vec<Chain> {
         let view = self.view(self.turn, None);
         let own = view
@@ -227,7 +228,7 @@ impl State {
         kinds.into_iter().filter_map(play).collect()
     }
 
-    /// Notes pieces that legs captured as they stood before the play: an earlier leg may have turned them over.
+    /// Notes pieces that legs captured as they were before the play: an earlier leg may have flipped them.
     fn turn_back(&self, captured: &mut [(CellId, Piece)]) {
         for (cell, piece) in captured {
             if let Square::Piece(before) = self.squares[*cell] {
@@ -260,7 +261,7 @@ impl Play {
         self.promoted.filter(|_| self.kind.is_some_and(|kind| model.promotes_by_choice(kind)))
     }
 
-    /// The way by which it is written down.
+    /// The path by which the play is written.
     pub fn way(&self, model: &Model) -> Path {
         let clause = self.clauses.first().copied();
         let named = clause.is_some_and(|id| engine::notation::tells_captures(&model.writes[id].0));
@@ -297,8 +298,8 @@ impl Play {
     }
 }
 
-/// Adds a play to a list. If it is there already, its clause is noted, and its way is kept if it has fewer legs than
-/// the way that is known. Plays come in order of clauses and, for each, in that of [`Legs::complete`].
+/// Adds a play to a list. If the list has an equal play, the two are merged: all clauses are kept, and the way with fewer
+/// legs, the listed one if neither has fewer. Plays come in order of clauses and, for each, in that of [`Legs::complete`].
 pub(super) fn list_once(plays: &mut Vec<Play>, play: Play) {
     let Some(known) = plays.iter_mut().find(|known| **known == play) else {
         plays.push(play);

@@ -76,7 +76,7 @@ impl Position for State {
     }
 
     fn is_noisy(&self, play: &Play) -> bool {
-        // Not flips: where they are the rule, every play flips.
+        // Flips do not count: in games of flipping, every play flips.
         !play.captured.is_empty() || play.promoted.is_some()
     }
 
@@ -117,7 +117,7 @@ impl Position for State {
 }
 
 impl State {
-    /// The plays by a clause, legal or not, whose piece visits just these cells.
+    /// The plays by a clause, legal or not, whose piece visits exactly these cells.
     fn plays_along(&self, clause: usize, cells: &[usize]) -> Vec<Play> {
         if let (Some(Action::TakeOver { onto }), []) =
             (self.model.plays.get(clause).map(|play| &play.action), cells)

@@ -3,7 +3,7 @@
 use super::{Play, State};
 use crate::model::{PlayId, Preference, Region, Tier};
 
-/// The plays that all preferences leave, taken in order. They are plays of the player to move, none a pass.
+/// The plays that all preferences leave, applied in order, out of plays of the player to move without passes.
 pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
     for preference in &state.model.preferences {
         let ranks: Vec<usize> = plays.iter().map(|play| rank(state, preference, play)).collect();
@@ -15,7 +15,7 @@ pub(super) fn best(state: &State, mut plays: Vec<Play>) -> Vec<Play> {
     plays
 }
 
-/// Leaves a play only the clauses by which it is in its tier of a preference.
+/// Keeps only the clauses of a play by which it is in its tier of a preference.
 pub(super) fn leave_best(state: &State, preference: &Preference, play: &mut Play) {
     let Preference::Tiers(tiers, _) = preference else { return };
     if let Some(tier) = tiers.iter().find(|tier| matches(state, tier, play, &play.by)) {
@@ -46,7 +46,7 @@ pub(super) fn rank(state: &State, preference: &Preference, play: &Play) -> usize
     }
 }
 
-/// Whether a play is in a tier, if it is by some of its clauses.
+/// True if a play is in a tier, considered as a play of the clauses `by` alone.
 fn matches(state: &State, tier: &Tier, play: &Play, by: &[PlayId]) -> bool {
     match tier {
         Tier::Play(id) => by.contains(id),

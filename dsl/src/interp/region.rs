@@ -16,13 +16,13 @@ pub(super) struct View<'a> {
     pub squares: &'a [Square],
     /// The other facts about the cells, as they were before the play.
     pub flags: &'a Flags,
-    /// Where the play has moved, captured, or flipped a piece up to now.
+    /// The cells where the play has moved, captured, or flipped a piece up to now.
     pub moved: &'a [CellId],
-    /// Who looks.
+    /// The viewing player.
     pub player: Player,
-    /// The cell where the play that is spoken of began.
+    /// The cell where the play in question began.
     pub origin: Option<CellId>,
-    /// Where the piece that is on its way has been.
+    /// The cells that the moving piece has visited.
     pub visited: &'a [CellId],
 }
 
@@ -35,12 +35,12 @@ impl View<'_> {
         }
     }
 
-    /// Whether a piece of `player` is on a cell.
+    /// True if a piece of `player` is on a cell.
     fn is_of(self, player: Player, cell: CellId) -> bool {
         self.piece(cell).is_some_and(|piece| usize::from(piece.player) == player)
     }
 
-    /// Whether `cell` is in `region`.
+    /// True if `cell` is in `region`.
     pub fn has(self, region: &Region, cell: CellId) -> bool {
         match region {
             Region::Fixed(masks) => masks[self.player][cell],
@@ -95,7 +95,7 @@ impl View<'_> {
         }
     }
 
-    /// How many cells of `of` stand in a straight run through `cell`, which is one of them; else 0.
+    /// The number of cells in the straight run of cells of `of` through `cell`; 0 if `cell` is not in `of`.
     fn run_through(self, of: &Region, dir: DirId, cell: CellId) -> usize {
         if !self.has(of, cell) {
             return 0;
@@ -103,7 +103,7 @@ impl View<'_> {
         let directions = &self.model.board.directions;
         let beyond = |dir: DirId| {
             let ray = std::iter::successors(directions[dir].next[cell], move |&at| directions[dir].next[at]);
-            // No ray is longer than the board, whose directions might run in a circle.
+            // Directions might run in a circle, so the board's size limits the ray.
             ray.take(self.squares.len()).take_while(|at| self.has(of, *at)).count()
         };
         1 + beyond(dir) + beyond(directions[dir].opposite)
@@ -115,7 +115,7 @@ impl View<'_> {
         self.all_cells().filter(|&cell| mask[cell]).collect()
     }
 
-    /// For each cell, whether it is in a region, as by [`View::has`], with the groups of the whole board found once.
+    /// For each cell, the answer of [`View::has`] for a region. Groups that reach a region are found once for the whole board.
     fn mask(self, region: &Region) -> Vec<bool> {
         let reaches = |part: &Region| matches!(part, Region::Reaching { .. });
         if !region.mentions(&reaches) {
@@ -165,7 +165,7 @@ impl View<'_> {
         self.neighbours(&back, cell)
     }
 
-    /// The cells at most so many steps from `cell`, and `cell`.
+    /// The cells at most so many steps from `cell`, including `cell`.
     fn within(self, steps: u32, cell: CellId) -> Vec<CellId> {
         let all: Vec<DirId> = self.model.board.steps().collect();
         let mut near = vec![cell];
@@ -178,7 +178,7 @@ impl View<'_> {
         near
     }
 
-    /// The size of the group of each cell of `of`.
+    /// The sizes of the groups of cells of `of`.
     pub fn groups(self, of: &Region, links: &[DirId]) -> Vec<usize> {
         let mut left = self.cells(of);
         let mut sizes = Vec::new();
@@ -208,7 +208,7 @@ impl View<'_> {
     }
 }
 
-/// All cells that steps lead to from some cells, and those cells.
+/// The cells `from`, and all cells to which steps lead from them.
 fn spread(from: Vec<CellId>, step: impl Fn(CellId) -> Vec<CellId>) -> Vec<CellId> {
     let mut found = from;
     let mut next = 0;

@@ -22,16 +22,16 @@ pub enum Square {
 /// Facts about the cells besides their contents. Each list is empty if no rule needs it.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
-    /// Whether the piece there has neither moved nor changed hands.
+    /// For each cell, true if its piece has neither moved nor changed hands.
     pub(super) unmoved: Vec<bool>,
-    /// Whether the last ply marked it.
+    /// For each cell, true if the last ply marked it.
     pub(super) marked: Vec<bool>,
     /// The cell where each player's last play ended, if a rule needs it.
     pub(super) last: Option<[Option<CellId>; 2]>,
 }
 
 impl Flags {
-    /// Those of a position that `setup` describes.
+    /// The flags of the position that `setup` describes.
     fn load(model: &Model, setup: &Setup) -> Self {
         let asks = |wanted: Region| model.speaks_of(&|part| *part == wanted);
         let given = |cells: &[bool], otherwise: &dyn Fn(CellId) -> bool| -> Vec<bool> {
@@ -53,7 +53,7 @@ pub struct State {
     pub(super) model: Arc<Model>,
     /// The content of each cell of the board.
     pub(super) squares: Vec<Square>,
-    /// The same before the last ply, if a rule needs it.
+    /// The content of each cell before the last ply, if [`Model::has_ko`].
     pub(super) previous: Option<Vec<Square>>,
     pub(super) turn: Player,
     /// Plies since the start of the game.
@@ -64,7 +64,7 @@ pub struct State {
     pub(super) counters: [Vec<i32>; 2],
     /// For each clock, the plies since its last event.
     pub(super) clocks: Vec<u32>,
-    /// For each signal, whether the last ply had that event.
+    /// For each signal, true if the last ply had that event.
     pub(super) signals: Vec<bool>,
     /// The facts about the cells besides their contents.
     pub(super) flags: Flags,
@@ -115,7 +115,7 @@ impl State {
         }
     }
 
-    /// The board as `player` sees it, when a play that began on `origin` is spoken of.
+    /// The board as `player` sees it, for rules about a play that began on `origin`.
     pub(super) fn view(&self, player: Player, origin: Option<CellId>) -> View<'_> {
         View {
             model: &self.model,
@@ -128,7 +128,6 @@ impl State {
         }
     }
 
-    /// The player who made the last ply; before the first one, the player who is not to move.
     /// The number of earlier positions that are the same as this one, with the same player to move.
     pub(super) fn occurrences(&self, past: &History) -> usize {
         let turns = self.model.turns;
@@ -137,6 +136,7 @@ impl State {
         past.occurrences(self.board_key(), turns.round(), window, 1)
     }
 
+    /// The player who made the last ply; before the first one, the player who is not to move.
     pub(super) fn mover(&self) -> Player {
         if self.plies == 0 || self.model.turns.begins(self.plies) { 1 - self.turn } else { self.turn }
     }

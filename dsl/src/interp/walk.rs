@@ -57,7 +57,7 @@ pub(super) fn ways(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Vec
             // A single way is extended to ways of different lengths.
             return longer.collect();
         }
-        // Two ways that have come to the same with an element go on alike, so that only one is followed.
+        // Equal ways, with different repetitions of elements, go on alike, so that only one is followed.
         let mut known = BTreeSet::new();
         longer.filter(|way| known.insert(way.clone())).collect()
     })
@@ -82,7 +82,7 @@ fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -
     let (dir, first) = row_beside(view, step, start, end, dir);
     let next = &view.model.board.directions[dir].next;
     let row = std::iter::successors(first, |&at| next[at]);
-    // No row is longer than the board, whose directions might run in a circle.
+    // Directions might run in a circle, so the board's size limits the row.
     let row = row.take(view.squares.len()).take_while(|&cell| view.has(&step.on, cell));
     let cells: Vec<(CellId, Act)> = row.map(|cell| (cell, step.act)).collect();
     (!cells.is_empty()).then_some(cells)
@@ -92,7 +92,7 @@ fn beside(view: View<'_>, step: &Step, start: CellId, end: CellId, dir: DirId) -
 fn extended(view: View<'_>, step: &Step, cell: CellId, dir: DirId, way: Way) -> Vec<Way> {
     let next = &view.model.board.directions[dir].next;
     let end = way.last().map_or(cell, |(cell, _)| *cell);
-    // No walk is longer than the board, whose directions might run in a circle.
+    // Directions might run in a circle, so the board's size limits the walk.
     let left = view.squares.len() - way.len();
     let most = step.most.map_or(left, |most| left.min(most as usize));
     let row = std::iter::successors(next[end], |&at| next[at]);

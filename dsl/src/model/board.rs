@@ -11,14 +11,14 @@ pub struct Board {
     pub height: usize,
     /// Cells in reading order.
     pub cells: Vec<Cell>,
-    /// Directions: first those of one step, clockwise from north (on a board of dark squares only the diagonals are
-    /// there), then the leaps in the rules. A word such as `all` never includes a leap.
+    /// Directions: first those of one step, clockwise from north (only the diagonals on a board of dark squares), then
+    /// the leaps in the rules. A word such as `all` never includes a leap.
     pub directions: Vec<Direction>,
     /// The number of directions of a single step.
     pub steps: usize,
     /// The shape of the cells.
     pub tiling: Tiling,
-    /// The parts in which it lies, if it does.
+    /// The equal parts of a board `in parts`.
     pub parts: Option<Parts>,
 }
 
@@ -45,8 +45,8 @@ pub enum Tiling {
     Squares,
     /// Hexagons, with up to six neighbours. Each row is drawn half a cell right of the row above.
     Hexagons,
-    /// Points on a drawn grid that lines join. A step leads along a line to its next point, however far that is, in
-    /// the compass direction in which it lies.
+    /// Points on a drawn grid that lines join. A step leads along a line to the next point, however far away, and has
+    /// the compass direction of that point.
     Lines,
 }
 
@@ -66,17 +66,17 @@ pub struct Cell {
 pub struct Direction {
     /// Compass name: `north`, `northeast`, ..., or `leap_north2_east1` and the like.
     pub name: String,
-    /// Columns to the right (along lines, the sign of it).
+    /// Columns to the right; along lines, only their sign.
     pub dx: isize,
-    /// Rows down (along lines, the sign of it).
+    /// Rows down; along lines, only their sign.
     pub dy: isize,
-    /// Where it leads from each cell.
+    /// For each cell, the cell to which the direction leads.
     pub next: Vec<Option<CellId>>,
     /// The opposite direction.
     pub opposite: DirId,
 }
 
-/// A constant set of cells: whether each cell is in it.
+/// A constant set of cells: for each cell, true if it is in the set.
 pub type CellMask = Vec<bool>;
 
 /// A set of directions for each player, in order of [`Board::directions`].

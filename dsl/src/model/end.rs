@@ -2,13 +2,13 @@
 
 use super::{ClockId, CounterId, DirId, Event, Region, WrittenClause};
 
-/// An end clause. Each is asked in written order, of the player who just moved first and then of the other one; the
-/// first that holds ends the game.
+/// An end clause. End clauses are asked in written order, each of the player who just moved and then of the other
+/// player; the first that holds ends the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// The result that it decides.
     pub verdict: Verdict,
-    /// When.
+    /// The condition under which it ends the game.
     pub when: Condition,
     /// The clause that states it.
     pub clause: WrittenClause,
@@ -30,20 +30,20 @@ pub enum Verdict {
 /// A truth about a position, in the view of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
-    /// At least one cell.
+    /// The region has at least one cell.
     Any(Region),
-    /// Every cell of the first is in the second.
+    /// Every cell of the first region is in the second.
     Every(Region, Region),
-    /// There is a straight run of cells of the region, of at least `length` cells; if `exactly`, one that has just that
-    /// many and cannot be made longer. `dirs` holds one direction of each pair of opposites.
+    /// The region has a straight run of at least `length` cells; if `exactly`, a maximal run of exactly `length` cells.
+    /// `dirs` holds one direction of each pair of opposites.
     Line { exactly: bool, length: u32, of: Region, dirs: Vec<DirId> },
     /// This player is to move and has no play but a pass.
     Stuck,
     /// Neither player has a play but a pass.
     BothStuck,
-    /// This player made the last play: it is not the player to move.
+    /// This player made the last ply. Before the first ply, it holds for the player who is not to move.
     Moved,
-    /// Two numbers compare.
+    /// The comparison of two numbers holds.
     Compare(Number, Comparison, Number),
     /// The position, with the same player to move, occurs for at least the n-th time.
     Repetition(u32),
@@ -51,11 +51,11 @@ pub enum Condition {
     Quiet(ClockId, u32),
     /// The last ply had this event, whoever made it.
     After(Event),
-    /// The opposite.
+    /// The condition does not hold.
     Not(Box<Condition>),
-    /// All of them. At least two.
+    /// All of the conditions, at least two, hold.
     And(Vec<Condition>),
-    /// Any of them. At least two.
+    /// Any of the conditions, at least two, holds.
     Or(Vec<Condition>),
 }
 
@@ -79,11 +79,11 @@ pub enum Comparison {
 pub enum Number {
     /// A constant.
     Literal(i64),
-    /// Cells of a region.
+    /// The number of cells of a region.
     Count(Region),
-    /// Groups of a region's cells, connected by steps in the directions `links`.
+    /// The number of groups of a region's cells, connected by steps in the directions `links`.
     Groups { of: Region, links: Vec<DirId> },
-    /// Cells of the largest such group; 0 if there is none.
+    /// The number of cells of the largest such group; 0 if there is none.
     LargestGroup { of: Region, links: Vec<DirId> },
     /// A counter of the player, or of its opponent.
     Counter { counter: CounterId, their: bool },
@@ -97,7 +97,7 @@ pub enum Number {
     Subtract(Box<Number>, Box<Number>),
 }
 
-/// The regions, numbers and conditions of which a condition is made, without those of its parts.
+/// The regions, numbers and conditions that a condition mentions directly, without those of its parts.
 pub struct Mentioned<'a> {
     /// Its regions.
     pub regions: Vec<&'a Region>,
@@ -108,7 +108,7 @@ pub struct Mentioned<'a> {
 }
 
 impl Condition {
-    /// What the condition itself mentions.
+    /// The regions, numbers and parts that the condition mentions directly.
     pub fn mentioned(&self) -> Mentioned<'_> {
         let (regions, numbers, parts): (Vec<_>, Vec<_>, &[Condition]) = match self {
             Self::Any(region) | Self::Line { of: region, .. } => (vec![region], Vec::new(), &[]),
@@ -126,12 +126,12 @@ impl Condition {
         Mentioned { regions, numbers, parts }
     }
 
-    /// The conditions that it combines; none if it is no combination.
+    /// The conditions that this one combines; none if it is no combination.
     pub fn parts(&self) -> &[Condition] {
         self.mentioned().parts
     }
 
-    /// True if it reads the same for both players.
+    /// True if the condition means the same for both players.
     pub fn is_same_for_both(&self) -> bool {
         let by_itself = match self {
             Self::Stuck | Self::Moved => false,
@@ -154,7 +154,7 @@ impl Condition {
             && parts.iter().all(Condition::is_same_for_both)
     }
 
-    /// True if it asks itself, not a part of it, whether a player has a play.
+    /// True if the condition itself, apart from its parts, asks whether a player has a play.
     pub fn asks_plays(&self) -> bool {
         match self {
             Self::Stuck | Self::BothStuck => true,
@@ -174,7 +174,7 @@ impl Condition {
 }
 
 impl Number {
-    /// The numbers that it combines; none if it is no combination.
+    /// The numbers that this one combines; none if it is no combination.
     pub fn parts(&self) -> Vec<&Number> {
         match self {
             Self::Add(a, b) | Self::Subtract(a, b) => vec![a, b],
@@ -188,7 +188,7 @@ impl Number {
         }
     }
 
-    /// The region that it counts itself.
+    /// The region that the number itself counts, apart from its parts.
     pub fn counted(&self) -> Option<&Region> {
         match self {
             Self::Count(of) | Self::Groups { of, .. } | Self::LargestGroup { of, .. } => Some(of),
@@ -201,7 +201,7 @@ impl Number {
         }
     }
 
-    /// True if it counts something of one player by itself.
+    /// True if the number itself, apart from its region and its parts, belongs to one player.
     fn is_of_a_player(&self) -> bool {
         match self {
             Self::Counter { .. } => true,
@@ -216,7 +216,7 @@ impl Number {
         }
     }
 
-    /// True if it is the same number for both players.
+    /// True if the number is the same for both players.
     pub fn is_same_for_both(&self) -> bool {
         !self.is_of_a_player()
             && self.counted().is_none_or(Region::is_same_for_both)

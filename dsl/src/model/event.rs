@@ -9,7 +9,7 @@ pub struct Counter {
     pub name: String,
     /// The value at the start.
     pub from: i32,
-    /// The changes by the player's own plays, one after the other. A capture of several pieces is one event for each.
+    /// The changes by the player's own plays, applied in order. A capture of several pieces is one event for each piece.
     pub by: Vec<Change>,
     /// The clause that declares it.
     pub clause: WrittenClause,
@@ -31,7 +31,7 @@ pub enum Adjustment {
     Up,
     /// One down each time.
     Down,
-    /// Back to where it started.
+    /// Back to the value at the start.
     Back,
 }
 
@@ -46,11 +46,11 @@ pub enum Event {
     Placing,
     /// A pass.
     Pass,
-    /// A piece of this kind moves or is placed. The kind that counts is that before promotion.
+    /// A piece that is of this kind before promotion moves or is placed.
     PlayBy(KindId),
     /// A play of this clause.
     By(PlayId),
-    /// A piece of the opponent that is of this kind is taken off (each one counts).
+    /// An opponent's piece of this kind is taken off (each one counts).
     CaptureOf(KindId),
     /// A piece of this kind is placed.
     PlacingOf(KindId),

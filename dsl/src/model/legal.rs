@@ -11,7 +11,7 @@ pub struct Limit {
     pub from: Option<Region>,
     /// Plays that end here only.
     pub to: Option<Region>,
-    /// Only this turn: the player and its number of the turn, from 0. It is turn 2n + p of the game ([`engine::Turns`]).
+    /// Only this turn: the player p and the number n among its turns, from 0; turn 2n + p of the game ([`engine::Turns`]).
     pub turn: Option<(usize, u32)>,
     /// The need that the plays must meet.
     pub need: Need,
@@ -22,18 +22,18 @@ pub struct Limit {
 /// A need that a limit demands of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It ends in the region (seen before the play; `origin` is its start).
+    /// The play ends in the region (as it is before the play; `origin` is the play's start).
     To(Region),
-    /// The condition holds after it, in the mover's view.
+    /// The condition holds after the play, in the mover's view.
     Leaves(Condition),
-    /// It does not lead to the board before the opponent's last turn.
+    /// The play does not lead to the board before the last ply.
     NotPrevious,
-    /// It does not lead to a board that occurred in the game.
+    /// The play does not lead to a board that has occurred in the game.
     NotPast,
 }
 
 impl Need {
-    /// True if the cell where a play ends tells whether it is met, before the play.
+    /// True if the cell where a play ends decides, before the play, whether the need is met.
     pub fn is_of_target(&self) -> bool {
         match self {
             Self::To(_) => true,
@@ -42,25 +42,25 @@ impl Need {
     }
 }
 
-/// A preference: of the plays that are left, only the best stay.
+/// A preference: it keeps only the best of the remaining plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preference {
-    /// A play's tier is the first that it matches; a play that matches none is in one last tier after them.
+    /// A play's tier is the first that it matches; all plays that match none are in one last tier.
     Tiers(Vec<Tier>, WrittenClause),
-    /// The plays whose captured pieces are worth the most in all. A piece has the sum of the worths of the regions in
-    /// which it stood before the play.
+    /// The plays whose captured pieces are worth the most in total. A piece is worth the sum over the regions in which
+    /// it stood before the play.
     Most(Vec<Worth>, WrittenClause),
-    /// The plays that capture a piece of the region after the fewest others, if there are any that capture one. The region is
-    /// seen when the leg begins.
+    /// The plays with the fewest captures before their first one in the region; all plays if none captures there. The region
+    /// is as it is when the leg begins.
     Soonest(Region, WrittenClause),
 }
 
 /// The worth of each piece captured in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// Each so much, at least 1.
+    /// The worth of each piece, at least 1.
     pub each: u32,
-    /// All pieces if `None`.
+    /// The region; all pieces if `None`.
     pub of: Option<Region>,
 }
 

@@ -1,15 +1,15 @@
-//! How much of the past a position's future can depend on.
+//! The part of the past on which a position's future can depend.
 
 use engine::Memory;
 
 use super::{Act, Action, Condition, Model, Need, Number, Pass, Play, Region, Then, Walk};
 
-/// The least number of plies after which a board can be there again, where every ply changes the pieces of the player who
-/// makes it and of no other: each player moves away and back.
+/// The least number of plies after which a board can recur if every ply changes pieces of its own player only: each
+/// player moves away and back.
 const AWAY_AND_BACK: u32 = 4;
 
 impl Model {
-    /// How the rest of a game depends on the plies before a position.
+    /// The plies before a position on which the rest of a game depends.
     pub fn memory(&self) -> Memory {
         let conditions: Vec<&Condition> = self.conditions().flat_map(Condition::all).collect();
         let clock = conditions.iter().filter_map(|part| match part {
@@ -21,7 +21,7 @@ impl Model {
             _ => None,
         });
         let superko = self.limits.iter().any(|limit| limit.need == Need::NotPast).then_some(2);
-        // Plies that are in no round are told apart one by one, however long ago they were.
+        // Plies outside the rounds are all distinct, however long ago they were.
         let (apart, round) = match self.turns.longer_first() {
             true => (0, usize::MAX),
             false => (self.plies_apart(), self.turns.round()),
@@ -29,7 +29,7 @@ impl Model {
         Memory { clock: clock.min(), occurrences: times.chain(superko).min(), apart, round }
     }
 
-    /// Whether a rule asks for the number of plies, so that it is part of a position.
+    /// True if a rule asks for the number of plies, which is then part of a position.
     pub fn counts_plies(&self) -> bool {
         let compares = |condition: &Condition| match condition {
             Condition::Compare(a, _, b) => a.has_plies() || b.has_plies(),
@@ -40,7 +40,7 @@ impl Model {
             || self.limits.iter().any(|limit| limit.turn.is_some())
     }
 
-    /// The least number of plies from a board to the same board, or fewer.
+    /// A lower bound on the number of plies from a board to the same board.
     fn plies_apart(&self) -> u32 {
         let each_moves =
             self.pass == Pass::No && self.turns.alternate() && self.plays.iter().all(Self::surely_moves);

@@ -9,15 +9,15 @@ pub struct Play {
     pub name: String,
     /// The action of the piece.
     pub action: Action,
-    /// Whether the play goes on with the same piece.
+    /// The rule for further legs with the same piece.
     pub repeat: Repeat,
-    /// Where each leg of a chain may head, after the one before.
+    /// The directions that each leg of a chain may take after the leg before it.
     pub heading: Heading,
-    /// Where a leg may land.
+    /// The cells where a leg may land.
     pub landing: Landing,
-    /// When captured pieces are taken off.
+    /// The time when captured pieces are taken off.
     pub leave: Leave,
-    /// When it is open to the player, asked before the play; `None` is always.
+    /// The condition, asked before the play, under which the clause is open to the player; `None` is always.
     pub when: Option<Condition>,
     /// If set, a leg has exactly as many cells as the whole straight line through its start has in the region, as the
     /// board is before the play.
@@ -37,34 +37,34 @@ pub enum Action {
     Place { kind: KindId, on: Region },
     /// An own piece of the kind goes to any cell of the region, wherever that is. The region is within `empty`.
     Fly { kind: KindId, to: Region },
-    /// All pieces on the board, of which there is at least one, change hands, and each stands on the cell that is named
-    /// here for its own: the pie rule. Such a play ends, in name, on the first cell that then has a piece.
+    /// The pie rule: all pieces on the board, at least one, change hands, and a piece on cell `c` goes to cell
+    /// `onto[c]`. The nominal end of such a play is the first cell that then has a piece.
     TakeOver { onto: Vec<CellId> },
     /// An own piece walks. Several movers may have the same kind.
     Move(Vec<Mover>),
 }
 
-/// A kind and the walk that one leg of its play is.
+/// A kind of piece, and the walk of one leg of its play.
 ///
 /// While a piece is on its way it is lifted off the board: its starting cell is empty for all walks of the play. The
 /// flips and captures of a walk happen when its leg ends. The piece lands on the cell of the last element; a piece that
 /// is captured there leaves first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mover {
-    /// The kind that moves so.
+    /// The kind that moves.
     pub kind: KindId,
-    /// Where a piece must stand before the play to move so; `None` is anywhere.
+    /// The region where the piece must stand before the play; `None` is anywhere.
     pub on: Option<Region>,
     /// The walk.
     pub walk: Walk,
 }
 
-/// A pattern over the cells that one meets walking along a direction, the first element one step from the origin.
+/// A pattern for the cells along a direction. The first element begins one step from the cell where the walk starts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walk {
     /// Directions, each tried.
     pub dirs: Dirs,
-    /// Elements. All but the last are on the way; of the legs of a moving piece the last may stand for cells beside it.
+    /// Elements. All but the last are on the way; in a leg of a moving piece, the last may stand for cells beside the way.
     pub steps: Vec<Step>,
 }
 
@@ -77,26 +77,26 @@ pub struct Step {
     pub least: u32,
     /// Most repetitions; `None` is no limit.
     pub most: Option<u32>,
-    /// The act on each of those cells.
+    /// The act on each cell.
     pub act: Act,
-    /// Which cells it stands for.
+    /// The cells that the element stands for.
     pub stretch: Stretch,
 }
 
-/// Which cells an element of a walk stands for.
+/// The cells that an element of a walk stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stretch {
     /// Cells that the piece goes over, or lands on.
     Way,
-    /// Every cell in a row from the one beyond where the piece lands, as far as they are like this; there must be one.
+    /// All cells in a row beyond the landing, as far as they are in the region; there must be one.
     Ahead,
-    /// The same from the cell behind where the leg began, away from it.
+    /// All such cells in a row behind the start of the leg, in the opposite direction; there must be one.
     Behind,
 }
 
 impl Stretch {
-    /// The row of cells that an element stands for beside a leg along `dir` from `start` to `end`: the row's direction, and
-    /// the cell before its first one.
+    /// The direction of the row of cells that an element stands for beside a leg along `dir` from `start` to `end`, and
+    /// the cell before the first cell of the row.
     pub fn row(self, board: &Board, dir: DirId, start: CellId, end: CellId) -> (DirId, CellId) {
         match self {
             Self::Behind => (board.directions[dir].opposite, start),
@@ -106,7 +106,7 @@ impl Stretch {
 }
 
 impl Walk {
-    /// The elements that the piece goes over.
+    /// The elements for the cells that the piece goes over or lands on.
     pub fn way(&self) -> &[Step] {
         let way = self.steps.iter().take_while(|step| step.stretch == Stretch::Way).count();
         &self.steps[..way]
@@ -123,27 +123,27 @@ impl Walk {
 pub enum Act {
     /// Nothing.
     None,
-    /// It is taken off, if there is one.
+    /// The piece is taken off, if there is one.
     Capture,
-    /// It changes its owner.
+    /// The piece changes its owner.
     Flip,
 }
 
-/// Whether a play goes on with another leg.
+/// The rule for further legs of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
     /// One leg.
     No,
     /// After any leg the player may stop or go on. A play may not end on the cell where it began unless it captured.
     AtWill,
-    /// As long as there is a leg, it must go on.
+    /// The piece must go on as long as there is a leg.
     WhilePossible,
 }
 
-/// Where a leg of a chain may head.
+/// The directions that a leg of a chain may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heading {
-    /// Anywhere.
+    /// Any direction.
     Any,
     /// In the direction of the leg before it.
     Straight,
@@ -154,7 +154,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// Whether a leg along `next` may follow one along `last`.
+    /// True if a leg along `next` may follow one along `last`.
     pub fn allows(self, board: &Board, last: DirId, next: DirId) -> bool {
         match self {
             Self::Any => true,
@@ -165,17 +165,17 @@ impl Heading {
     }
 }
 
-/// Where a leg of a chain may land.
+/// The cells where a leg of a chain may land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
     /// Wherever its walk ends.
     Any,
-    /// Of the landings of one mover along one direction that have the same effect elsewhere: on those from which the
+    /// Among the landings of one mover along one direction with the same effect elsewhere, only those from which the
     /// chain can go on, if there are any.
     ToGoOn,
 }
 
-/// When pieces captured in a chain are taken off.
+/// The time when pieces captured in a chain are taken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
     /// After each leg.
@@ -184,48 +184,48 @@ pub enum Leave {
     AtEnd,
 }
 
-/// A choice that is part of a play: it is made on the board after the play and its follow-ups.
+/// A choice that is part of a play, made on the board as it is after the move and the follow-ups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The act on the chosen cell.
     pub act: ChoiceAct,
     /// The cells to choose from.
     pub cells: ChoiceCells,
-    /// There is a choice only where the piece ended in this region, as it is after the play; `None` is always.
+    /// The region, as it is after the move, where the piece must have ended for a choice to exist; `None` is anywhere.
     pub when: Option<Region>,
 }
 
 /// The act on a chosen cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceAct {
-    /// An own piece of the kind is put there. A play without a cell to choose is not legal.
+    /// An own piece of the kind is put on the cell. A play without a cell to choose is not legal.
     Place(KindId),
-    /// The piece there is taken off. Where there is no such cell nothing more happens.
+    /// The piece on the cell is taken off. Without a cell to choose, nothing more happens.
     Take,
 }
 
-/// The cells that a choice is among.
+/// The cells among which a player chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceCells {
     /// The cells of a region; within `empty` for [`ChoiceAct::Place`].
     Region(Region),
-    /// The empty cells where a walk from the cell where the piece ended can end. Its elements do not act.
+    /// The empty cells where a walk can end that starts at the cell where the piece ended. The walk's elements do not act.
     Walk(Walk),
 }
 
 /// A follow-up: an effect after the piece has landed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Then {
-    /// Every match of the walk from the cell where the piece ended does its actions; matches are found before any is
-    /// done. If `required`, a play with no match is not legal.
+    /// Every match of the walk from the cell where the piece ended does its acts; all matches are found before the first
+    /// act. If `required`, a play with no match is not legal.
     Walks { walk: Walk, required: bool },
     /// The pieces on these cells are taken off.
     Capture(Region),
     /// These cells are marked until the end of the next ply.
     Mark(Region),
     /// The piece at the end of the walk from the cell where the piece ended is set down on the other side of that cell,
-    /// one step against the walk's direction. A play where no direction matches, or that side is not empty, is not legal;
-    /// where several match the first one counts. The walk does not act.
+    /// one step against the walk's direction. The first match with an empty cell on that side counts; a play without
+    /// such a match is not legal. The walk does not act.
     Pull(Walk),
 }
 
@@ -236,7 +236,7 @@ pub struct Promotion {
     pub from: KindId,
     /// The kind after.
     pub to: KindId,
-    /// Where; constant for each player.
+    /// The region where it happens; constant for each player.
     pub on: Region,
     /// The effect on a chain that arrives there.
     pub then: PromoteThen,
@@ -245,7 +245,7 @@ pub struct Promotion {
 }
 
 impl Promotion {
-    /// True if both may happen on one cell.
+    /// True if both promotions may happen on one cell.
     pub fn may_meet(&self, other: &Self) -> bool {
         match (&self.on, &other.on) {
             (Region::Fixed(one), Region::Fixed(other)) => {

@@ -5,7 +5,7 @@ use engine::InputLine;
 use super::*;
 
 impl Model {
-    /// Whether a piece of a kind may have several promotions at the end of a play on one cell: the player chooses.
+    /// True if a piece of a kind may have several promotions at the end of a play on one cell, so that the player chooses.
     pub fn promotes_by_choice(&self, kind: KindId) -> bool {
         let at_end = |p: &&Promotion| p.from == kind && p.then == PromoteThen::IfEnding;
         let of_kind: Vec<&Promotion> = self.promotions.iter().filter(at_end).collect();
@@ -15,13 +15,13 @@ impl Model {
             .any(|(index, one)| of_kind[..index].iter().any(|other| one.may_meet(other)))
     }
 
-    /// Whether a rule looks at the board before the opponent's last turn.
+    /// True if a limit or the input file uses the board before the last ply.
     pub fn has_ko(&self) -> bool {
         self.limits.iter().any(|limit| limit.need == Need::NotPrevious)
             || self.input.contains(&InputLine::PreviousBoard)
     }
 
-    /// Whether a rule looks at earlier positions of the game.
+    /// True if a limit or an end looks at earlier positions of the game.
     pub fn remembers(&self) -> bool {
         self.limits.iter().any(|limit| limit.need == Need::NotPast)
             || self.ends.iter().any(|end| end.when.mentions(&|c| matches!(c, Condition::Repetition(_))))
@@ -29,7 +29,7 @@ impl Model {
 }
 
 impl Model {
-    /// The regions of which the first capture is asked for, in order of the preferences.
+    /// The regions of the preferences for the soonest capture, in order of the preferences.
     pub fn soonest(&self) -> impl Iterator<Item = &Region> {
         self.preferences.iter().filter_map(|preference| match preference {
             Preference::Soonest(region, _) => Some(region),
@@ -49,7 +49,7 @@ impl Model {
 }
 
 impl Model {
-    /// Whether a region of the file, or a part of one, satisfies `test`.
+    /// True if a region of the rules, of evaluation or of `avoid`, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         self.rules_speak_of(test)
@@ -61,7 +61,7 @@ impl Model {
             })
     }
 
-    /// The same of the rules that change the game, so without evaluation and `avoid`.
+    /// Like [`Model::speaks_of`], but only for the rules that change the game: without evaluation and `avoid`.
     pub fn rules_speak_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         self.plays.iter().any(|play| play.speaks_of(test))
@@ -80,7 +80,7 @@ impl Model {
 }
 
 impl Limit {
-    /// Whether a region of the limit, or a part of one, satisfies `test`.
+    /// True if a region of the limit, or a part of one, satisfies `test`.
     fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let needs = match &self.need {
             Need::To(region) => region.mentions(test),
@@ -92,7 +92,7 @@ impl Limit {
 }
 
 impl Play {
-    /// Whether a region of the clause, or a part of one, satisfies `test`.
+    /// True if a region of the clause, or a part of one, satisfies `test`.
     fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         let any = |region: &Region| region.mentions(test);
         let on_way = |walk: &Walk| walk.steps.iter().any(|step| any(&step.on));
@@ -114,7 +114,7 @@ impl Play {
             || self.when.as_ref().is_some_and(|when| when.speaks_of(test))
     }
 
-    /// The kinds that it puts on the board from outside.
+    /// The kinds of new pieces that the clause puts on the board.
     pub fn placed_kinds(&self) -> impl Iterator<Item = KindId> {
         let first = match self.action {
             Action::Place { kind, .. } => Some(kind),
@@ -152,7 +152,7 @@ impl Condition {
         all
     }
 
-    /// The regions that it speaks of.
+    /// The regions that the condition and its parts mention.
     pub fn regions(&self) -> Vec<&Region> {
         let regions = |part| {
             let Mentioned { mut regions, numbers, .. } = Condition::mentioned(part);
@@ -162,19 +162,19 @@ impl Condition {
         self.all().into_iter().flat_map(regions).collect()
     }
 
-    /// True if a region that the condition speaks of, or a part of one, satisfies `test`.
+    /// True if a region that the condition mentions, or a part of one, satisfies `test`.
     pub fn speaks_of(&self, test: &dyn Fn(&Region) -> bool) -> bool {
         self.regions().into_iter().any(|region| region.mentions(test))
     }
 }
 
 impl Number {
-    /// True if the number of plies is part of it.
+    /// True if the number of plies is this number or a part of it.
     pub fn has_plies(&self) -> bool {
         *self == Number::Plies || self.parts().into_iter().any(Number::has_plies)
     }
 
-    /// The regions that it counts.
+    /// The regions that the number and its parts count.
     pub fn regions(&self) -> Vec<&Region> {
         self.counted().into_iter().chain(self.parts().into_iter().flat_map(Number::regions)).collect()
     }
@@ -191,23 +191,23 @@ impl Region {
         test(self) || self.parts().into_iter().any(|part| part.mentions(test))
     }
 
-    /// True if it depends on where the play began.
+    /// True if the region depends on the cell where the play began.
     pub fn uses_origin(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Origin))
     }
 
-    /// True if it depends on where a piece on its way has been.
+    /// True if the region depends on the cells that a moving piece has visited.
     pub fn uses_visited(&self) -> bool {
         self.mentions(&|part| matches!(part, Region::Visited))
     }
 
-    /// True if it is the same set of cells for both players.
+    /// True if the region is the same set of cells for both players.
     pub fn is_same_for_both(&self) -> bool {
         self.clone().theirs() == *self
     }
 }
 
-/// The cells that others stand for: of each pair whose first set has one of these, the second set.
+/// The union of the second sets of all pairs whose first set has a cell of `of`.
 pub fn image(of: &[bool], pairs: &[[CellMask; 2]]) -> CellMask {
     let meets = |from: &CellMask| of.iter().zip(from).any(|(of, from)| *of && *from);
     let met: Vec<&CellMask> = pairs.iter().filter(|[from, _]| meets(from)).map(|[_, to]| to).collect();

@@ -3,8 +3,8 @@
 use super::{Act, Action, Model, Play, Region, ValueOf, Verdict};
 
 impl Model {
-    /// The number of the `value` clause that counts the steps of all own pieces to their goal, in a race: plays only move pieces, and a
-    /// player wins, or nobody does.
+    /// The index of the `value` clause that counts the steps of all own pieces to their goal, if the game is a race: players alternate,
+    /// plays only move pieces, and ends are wins and draws, with at least one win.
     pub fn race(&self) -> Option<usize> {
         let wins = self.ends.iter().any(|end| end.verdict == Verdict::Win);
         let never_lost = self.ends.iter().all(|end| matches!(end.verdict, Verdict::Win | Verdict::Draw));
@@ -18,7 +18,7 @@ impl Model {
     }
 }
 
-/// True if a play does no more than to move a piece.
+/// True if a play only moves a piece.
 fn only_moves(play: &Play) -> bool {
     let Action::Move(movers) = &play.action else { return false };
     let acts = movers.iter().flat_map(|mover| &mover.walk.steps).any(|step| step.act != Act::None);

@@ -5,13 +5,13 @@ use super::{CellMask, DirId, Dirs, KindId};
 /// A set of cells, in the view of one player (`own`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
-    /// A constant set, for each player that looks. All constant parts are folded into this.
+    /// A constant set, for each player in whose view it is read. All constant parts are folded into this.
     Fixed([CellMask; 2]),
     /// Cells with an own piece.
     Own,
     /// Cells with a piece of the opponent.
     Enemy,
-    /// Cells with a piece of this player, whoever looks.
+    /// Cells with a piece of this player, in the view of either player.
     Player(usize),
     /// Cells with a piece of this kind, of either player.
     Kind(KindId),
@@ -21,27 +21,27 @@ pub enum Region {
     Occupied,
     /// The cell where the play began. Only in limits, tiers and walks.
     Origin,
-    /// Cells where the piece of the play in question has been on its way: its start, and where each leg landed.
+    /// Cells that the moving piece has visited in this play: its start, and the landing of each leg.
     Visited,
     /// Cells with a piece that has neither moved nor changed hands since the start.
     Unmoved,
     /// The cells that the last ply marked.
     Marked,
-    /// The cell where the last play of the player who looks ended, if it has made one that ended anywhere.
+    /// The cell where the viewing player's last play ended; no cell if there is no such play, or if it was a pass.
     Last,
-    /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, if one stood
-    /// there: limits, conditions of clauses and follow-ups do not matter. An empty cell counts as if a piece of the
-    /// first kind stood on it.
+    /// The cells on which the opponent could capture a piece of this player by one leg of a play clause, regardless of
+    /// limits, conditions of clauses and follow-ups. A cell without a piece of this player counts as if one of the first
+    /// kind stood on it.
     Attacked,
-    /// The cells that are not in it.
+    /// The cells that are not in the region.
     Not(Box<Region>),
-    /// The cells in all of them. At least two.
+    /// The cells that are in all of the regions, at least two.
     And(Vec<Region>),
-    /// The cells in any of them. At least two.
+    /// The cells that are in any of the regions, at least two.
     Or(Vec<Region>),
     /// The region as the opponent sees it.
     Their(Box<Region>),
-    /// The first, or the second where the first has no cell.
+    /// The first region, or the second if the first has no cell.
     OrElse(Box<Region>, Box<Region>),
     /// The cells of the region in straight runs of at least `length` of its cells. `dirs` holds one direction of each
     /// pair of opposites.
@@ -52,37 +52,38 @@ pub enum Region {
     ReachOf(Dirs, Box<Region>),
     /// The region and the cells at most so many steps from it, in any directions of the board.
     Within(u32, Box<Region>),
-    /// Of each pair whose first set has a cell of the region, the second set.
+    /// The second set of each pair whose first set has a cell of the region.
     Image { of: Box<Region>, pairs: Vec<[CellMask; 2]> },
     /// The cells of `of` in groups (connected by `links`) that have a cell in `to`.
     Reaching { of: Box<Region>, to: Box<Region>, links: Vec<DirId> },
-    /// The cells of `of` in groups (connected by `links`) whose neighbours outside the group are all in `by`, and that
-    /// have at least one.
+    /// The cells of `of` in groups (connected by `links`) that have at least one neighbour outside the group, and whose
+    /// neighbours outside are all in `by`.
     Enclosed { of: Box<Region>, by: Box<Region>, links: Vec<DirId> },
 }
 
-/// What tells whether a cell is in a region. Techniques and checks ask for it, so a new region is placed here once.
+/// The facts that decide whether a cell is in a region. Techniques and checks use them, so that a new region is
+/// classified only here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The board alone.
     Board,
-    /// Whether a piece of the player who looks stands on the cell.
+    /// The presence of the viewing player's piece on the cell.
     OwnPieces,
-    /// Whether a piece stands on the cell, and whose it is.
+    /// The presence and the owner of a piece on the cell.
     Pieces,
-    /// Which kind of piece stands on the cell.
+    /// The kind of the piece on the cell.
     Kinds,
     /// Earlier plays.
     Past,
     /// The play that is being made.
     Play,
-    /// How pieces capture.
+    /// The captures that pieces can make.
     Attacks,
-    /// Whether the same cell is in the region's parts.
+    /// The membership of the same cell in the region's parts.
     Parts,
-    /// Whether the same cell is in a part as the opponent sees it.
+    /// The membership of the same cell in a part as the opponent sees it.
     PartsOfOther,
-    /// Whether other cells are in the region's parts.
+    /// The membership of other cells in the region's parts.
     OtherCells,
 }
 
@@ -123,7 +124,7 @@ impl Region {
         }
     }
 
-    /// The regions that it is made of.
+    /// The regions of which this one is made directly.
     pub fn parts(&self) -> Vec<&Region> {
         match self {
             Region::Not(part)
@@ -153,7 +154,7 @@ impl Region {
         }
     }
 
-    /// The same, to be changed.
+    /// The regions of which this one is made directly, mutable.
     pub fn parts_mut(&mut self) -> Vec<&mut Region> {
         match self {
             Region::Not(part)
@@ -183,7 +184,7 @@ impl Region {
         }
     }
 
-    /// What tells whether a cell is in the region.
+    /// The facts that decide whether a cell is in the region.
     pub fn basis(&self) -> Basis {
         match self {
             Region::Fixed(_) => Basis::Board,

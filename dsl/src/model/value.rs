@@ -5,24 +5,24 @@ use super::{CounterId, Region, Walk, WrittenClause};
 /// An evaluation term: `weight` times (the player's amount less the opponent's amount).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// In hundredths of the least piece.
+    /// The weight, in hundredths of the least piece.
     pub weight: i64,
-    /// The thing that is counted, in each player's own view.
+    /// The quantity that is counted, in each player's own view.
     pub per: ValueOf,
     /// The clause that states it.
     pub clause: WrittenClause,
 }
 
-/// The thing that an evaluation term counts.
+/// The quantity that an evaluation term counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueOf {
-    /// Cells.
+    /// The number of cells of a region.
     Region(Region),
-    /// Legal plays, as if this player were to move.
+    /// The number of legal plays, as if this player were to move.
     Plays,
     /// The sum over the cells of `from` of the player's constant distance for that cell.
     Distance { from: Region, steps: [Vec<u32>; 2] },
-    /// Matches of a walk: pairs of a start cell (any cell of the board) and a direction.
+    /// The number of matches of a walk: pairs of a start cell (any cell of the board) and a direction.
     Walks(Walk),
     /// A counter.
     Counter(CounterId),

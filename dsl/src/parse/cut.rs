@@ -1,4 +1,4 @@
-//! Cuts a file into clauses: a clause starts at each line that is not indented. Comments are taken out and kept.
+//! Cuts a file into clauses: a clause starts at each line that is not indented. Comments are blanked in the text, and kept.
 
 use super::span;
 use crate::{Diagnostic, FileId};
@@ -16,7 +16,7 @@ pub(super) struct Chunk {
     pub start: usize,
     /// One past its last byte that is no blank.
     pub end: usize,
-    /// Whether a fault in it has been reported, so that parsing it would only report the same again.
+    /// True if a fault in the chunk has been reported; parsing the chunk would only report it again.
     pub broken: bool,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Cut {
     pub chunks: Vec<Chunk>,
     /// Comment lines after the last clause; an empty one is a blank line.
     pub trailing: Vec<String>,
-    /// Texts and rows without an end, and an indented first line.
+    /// The faults found: texts and rows without an end, and an indented first clause.
     pub faults: Vec<Diagnostic>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn cut(file: FileId, text: &str) -> Cut {
 }
 
 impl Cut {
-    /// Takes in a line that starts at byte `start`.
+    /// Adds a line that starts at byte `start`.
     fn line(&mut self, file: FileId, start: usize, line: &str, waiting: &mut Vec<String>) {
         let (content, comment) = split_comment(line);
         self.clean.push_str(content);
@@ -110,7 +110,7 @@ impl Cut {
     }
 }
 
-/// Takes a blank line off the front; whether there was one.
+/// Removes a blank line from the front. Returns true if there was one.
 fn drop_leading_blank(lines: &mut Vec<String>) -> bool {
     let blank = lines.first().is_some_and(String::is_empty);
     if blank {
@@ -119,7 +119,7 @@ fn drop_leading_blank(lines: &mut Vec<String>) -> bool {
     blank
 }
 
-/// Parts a line into its content and its comment, if it has one. A `#` in quotes or between bars starts no comment.
+/// Splits a line into its content and its comment, if it has one. A `#` in quotes or between bars starts no comment.
 pub(super) fn split_comment(line: &str) -> (&str, Option<&str>) {
     let mut inside = None;
     for (at, letter) in line.char_indices() {

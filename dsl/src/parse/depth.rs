@@ -9,7 +9,7 @@ const DEEPEST: usize = 32;
 /// Most operators in a clause: a chain of them makes a tree as deep as it is long.
 const LONGEST: usize = 256;
 
-/// Says so if the clause nests too deep.
+/// Returns the fault of a clause that nests too deep or is too long.
 pub(super) fn fault(file: FileId, clause: &str, base: usize) -> Option<Diagnostic> {
     // For each open parenthesis, the prefix words that wait for their operand.
     let mut waiting = vec![0];

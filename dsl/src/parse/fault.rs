@@ -51,8 +51,8 @@ fn note(expected: &[Rule], found: &str) -> Option<&'static str> {
     None
 }
 
-/// The expected grammar rules as named in a message: without continuations of the text that was read, unless there is
-/// nothing else.
+/// Returns the expected grammar rules as named in a message. Rules that only continue the text that was read are left out, unless
+/// there are no others.
 fn wanted(expected: &[Rule]) -> Vec<String> {
     let goes_on = |rule: &Rule| describe(*rule).is_none();
     let some_do_not = !expected.iter().all(goes_on);
@@ -71,7 +71,7 @@ fn wanted(expected: &[Rule]) -> Vec<String> {
     said
 }
 
-/// Whether a name would only continue a list, so that the end of the list is the better advice.
+/// True if a name would only continue a list; the end of the list is then the better advice.
 fn follows_name(expected: &[Rule]) -> bool {
     expected.iter().any(|rule| rule.is_token())
 }
@@ -158,7 +158,7 @@ fn spelled(rule: Rule) -> String {
     words.to_owned()
 }
 
-/// The keyword that a rule is, if it is one: `kw_along` is `along`.
+/// The keyword of a keyword's rule, such as `along` for `kw_along`; `None` for other rules.
 pub(crate) fn keyword(rule: Rule) -> Option<String> {
     format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)
 }

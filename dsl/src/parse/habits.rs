@@ -1,9 +1,9 @@
-//! Edits of writings that come from other languages, or from English: `=>`, `{2 to 3}`, `and` between directions.
+//! Edits of forms that are usual in other languages, or in English: `=>`, `{2 to 3}`, `and` between directions.
 
 use super::fault::token;
 use super::mend::Edit;
 
-/// The edits for a clause that cannot be read on at `at`. None is tested: the clause may still not be readable with it.
+/// Returns the edits for a clause that cannot be read on at `at`. They are not tested: the edited clause may still be unreadable.
 pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
     let found = token(&clause[at..]);
     [
@@ -25,7 +25,7 @@ fn write(text: impl Into<String>, start: usize, end: usize) -> Option<Edit> {
     Some(Edit { title: format!("write `{}`", text.trim()), start, end, text })
 }
 
-/// `=>` and `=<` with the signs the other way round.
+/// Turns `=>` and `=<` into `>=` and `<=`.
 fn comparison(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let turned = match found {
         ">" => ">=",
@@ -35,7 +35,7 @@ fn comparison(clause: &str, at: usize, found: &str) -> Option<Edit> {
     clause[..at].ends_with('=').then(|| write(turned, at - 1, at + 1)).flatten()
 }
 
-/// `{2 to 3}`, `{2-3}` and `{2, 3}` with the dots of a repetition.
+/// Turns `{2 to 3}`, `{2-3}`, `{2, 3}` and the like into `{2..3}`.
 fn repetition(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let before = clause[..at].trim_end();
     let in_braces = before.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end().ends_with('{');
@@ -45,12 +45,12 @@ fn repetition(clause: &str, at: usize, found: &str) -> Option<Edit> {
     (separates && in_braces).then(|| write("..", before.len(), end)).flatten()
 }
 
-/// `north and south`, of which a walk goes along one.
+/// Turns an `and`, as in `north and south`, into `or`: a walk goes along one direction.
 fn alternative(at: usize, found: &str) -> Option<Edit> {
     (found == "and").then(|| write("or", at, at + found.len())).flatten()
 }
 
-/// A word of the language where a name is given, made another word.
+/// Changes a word of the language where a new name is wanted into another word.
 fn name(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let words: Vec<&str> = clause[..at].split_whitespace().filter(|word| *word != "replace").collect();
     let names = match words[..] {
@@ -67,7 +67,7 @@ fn name(clause: &str, at: usize, found: &str) -> Option<Edit> {
     (names && grammar::is_reserved(found)).then(edit)
 }
 
-/// `along ahead` with the word for the way that the player faces.
+/// Turns `along ahead` into `along forward`, and `along behind` into `along backward`.
 fn relative_way(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let way = match found {
         "ahead" => "forward",
@@ -77,7 +77,7 @@ fn relative_way(clause: &str, at: usize, found: &str) -> Option<Edit> {
     clause[..at].trim_end().ends_with("along").then(|| write(way, at, at + found.len())).flatten()
 }
 
-/// `captured enemy` with the act behind the cells.
+/// Turns `captured enemy` into `enemy captured`: the act stands after its region.
 fn act_before_region(clause: &str, at: usize, found: &str) -> Option<Edit> {
     if !matches!(found, "captured" | "flipped") {
         return None;
@@ -90,7 +90,7 @@ fn act_before_region(clause: &str, at: usize, found: &str) -> Option<Edit> {
     name.starts_with(char::is_alphabetic).then(|| write(swapped, at, start + name.len())).flatten()
 }
 
-/// `, then` where a semicolon stands before what follows a play.
+/// Turns `, then` into `; then`: a semicolon separates the parts of a play clause.
 fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let comma = match found {
         "," if token(clause[at + 1..].trim_start()) == "then" => at,
@@ -100,7 +100,7 @@ fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
     write(";", comma, comma + 1)
 }
 
-/// `win when enemy stuck`: it is the player to move who is stuck, so that is a loss.
+/// Turns `win when enemy stuck` into `loss when stuck`, and so on: `stuck` speaks of the player to move.
 fn stuck_opponent(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let words: Vec<&str> = clause[..at].split_whitespace().collect();
     let end = match words[..] {

@@ -5,10 +5,10 @@ use super::{depth, fault, first_word, span};
 use crate::{Diagnostic, FileId};
 use grammar::CLAUSE_WORDS;
 
-/// The longest text that is tried as one clause, so that a file of stray lines is not read over and over.
+/// Bytes of the longest text that is tried as one clause; the bound keeps a file of stray lines from being read over and over.
 const LONGEST: usize = 10_000;
 
-/// Joins each chunk that begins with no clause word to the one above if the two can be read as one, and reports it.
+/// Joins each chunk that begins with no clause word to the chunk above if the two can be read as one clause, and reports it.
 pub(super) fn join(file: FileId, text: &str, chunks: Vec<Chunk>, faults: &mut Vec<Diagnostic>) -> Vec<Chunk> {
     let mut joined: Vec<Chunk> = Vec::new();
     for chunk in chunks {

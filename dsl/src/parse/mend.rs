@@ -1,5 +1,5 @@
-//! The edit that mends a syntax error, if it is evident: one token added, removed or spelled right, after which the
-//! whole clause can be read.
+//! The edit that mends a syntax error, if it is evident: one token added, removed or spelled right, or an edit of `habits`, after
+//! which the whole clause can be read.
 
 use super::fault::{keyword, token};
 use super::habits;
@@ -8,17 +8,17 @@ use grammar::Rule;
 
 /// An edit of a clause's text.
 pub(super) struct Edit {
-    /// Its effect.
+    /// The effect, as shown in the message.
     pub title: String,
     /// The first byte that is replaced.
     pub start: usize,
-    /// One past the last.
+    /// One past the last byte that is replaced.
     pub end: usize,
     /// The text in its place.
     pub text: String,
 }
 
-/// The edit that mends a clause in which one of the `expected` was not found at `at`.
+/// Finds the edit that mends a clause in which none of the `expected` rules was found at `at`.
 pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
     habits::edits(clause, at).chain(candidates(clause, at, expected)).find(|edit| {
         let mended = format!("{}{}{}", &clause[..edit.start], edit.text, &clause[edit.end..]);
@@ -74,7 +74,7 @@ fn candidates(clause: &str, at: usize, expected: &[Rule]) -> impl Iterator<Item 
     edits.into_iter()
 }
 
-/// The edit that takes a separator away.
+/// The edit that removes a separator; `None` if `found` is no separator.
 fn take_away(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let separator = matches!(found, "," | ";" | ":" | ")" | "=");
     let start = clause[..at].trim_end().len();
@@ -86,7 +86,7 @@ fn take_away(clause: &str, at: usize, found: &str) -> Option<Edit> {
     })
 }
 
-/// The sign that a rule is, if it is one.
+/// The sign that a rule stands for; `None` for other rules.
 fn sign(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::colon => ":",

@@ -4,9 +4,9 @@ use super::fault::token;
 use super::{first_word, span};
 use crate::{Diagnostic, FileId};
 
-/// The words that begin a clause about plays, which looks like a part of one.
+/// The words that begin clauses about plays, which authors may take for parts of a play clause.
 const CLAUSES: [&str; 9] = ["limit", "prefer", "promote", "write", "win", "loss", "draw", "score", "value"];
-/// The words that begin the need of a limit, as nothing else in a play clause.
+/// The words that begin the need of a limit, but no part of a play clause.
 const NEEDS: [&str; 3] = ["leaves", "not the previous", "not a past"];
 
 /// The fault of the play clause that starts at byte `base`, if its part at `at` is a clause of its own.
@@ -41,7 +41,7 @@ pub(crate) fn fault(file: FileId, clause: &str, base: usize, at: usize) -> Optio
     Some(if is_whole { fault.fix("make it a clause of its own", mended, text) } else { fault })
 }
 
-/// A part of the play clause `name` as the clause that it is.
+/// Returns the clause that the author wrote as a part of the play clause `name`; `None` if the part looks like no clause.
 fn own_clause(name: &str, part: &str) -> Option<String> {
     if NEEDS.iter().any(|need| part.starts_with(need)) {
         return Some(format!("limit {name}: {part}"));

@@ -23,7 +23,7 @@ use cut::Chunk;
 use grammar::CLAUSE_WORDS;
 use tree::Reader;
 
-/// Reads a rule file. The tree holds the clauses that could be read; every other one gives a diagnostic.
+/// Reads a rule file. The tree holds the clauses that could be read; every other clause gives a diagnostic.
 pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     let cut = cut::cut(file, text);
     let text = cut.clean;
@@ -59,7 +59,7 @@ pub fn keywords() -> Vec<String> {
     grammar::keywords()
 }
 
-/// The clauses of a text without their comments, each with its first byte.
+/// The clauses of a text with their comments blanked, each with its first byte. Clauses that are broken or too deep are left out.
 pub(crate) fn clauses(text: &str) -> Vec<(String, usize)> {
     let cut = cut::cut(0, text);
     let sound = cut.chunks.iter().filter(|chunk| !chunk.broken);
@@ -67,8 +67,8 @@ pub(crate) fn clauses(text: &str) -> Vec<(String, usize)> {
     sound.filter(|(clause, _)| depth::fault(0, clause, 0).is_none()).collect()
 }
 
-/// The clause in which a text breaks off, without comments; empty if the text breaks off at a margin. `None` if it breaks off in a
-/// comment, in a text in quotes or in a row of a picture, or if the clause is too deep.
+/// Returns the clause in which a text breaks off, with comments blanked; empty if the text breaks off at a margin. `None` if the text
+/// breaks off in a comment, in a text in quotes or in a row of a picture, or if the clause is too deep.
 pub(crate) fn unfinished(text: &str) -> Option<String> {
     let cut = cut::cut(0, text);
     let line = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
@@ -96,7 +96,7 @@ fn read_clause(
     }
 }
 
-/// Says so if the clause begins with no word that begins a clause.
+/// Returns the fault of a clause that begins with no clause word.
 fn first_word_fault(file: FileId, clause: &str, base: usize) -> Option<Diagnostic> {
     let (at, word) = first_word(clause);
     if CLAUSE_WORDS.contains(&word) {
@@ -114,7 +114,7 @@ fn first_word_fault(file: FileId, clause: &str, base: usize) -> Option<Diagnosti
     })
 }
 
-/// The fault of a clause that starts with something else than a word, which is at `at`.
+/// The fault of a clause that starts with no word. The token in the word's place is at byte `at` of the file and `in_clause` of the clause.
 fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnostic {
     let found = fault::token(&clause[in_clause..]);
     let place = span(file, at, at + found.len());
@@ -142,7 +142,7 @@ fn word(text: &str) -> &str {
     }
 }
 
-/// Says so if the file does not begin with its `game` clause.
+/// Returns the fault of a file that does not begin with its `game` clause.
 fn game_clause_fault(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagnostic> {
     let start_word = |chunk: &Chunk| first_word(&text[chunk.start..chunk.end]).1;
     let place = |chunk: &Chunk| span(file, chunk.start, chunk.end);
@@ -158,7 +158,7 @@ fn game_clause_fault(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagn
             )
             .because(place(first), "this clause stands before it"),
         ),
-        // The word is there, only misspelled, and that is reported.
+        // The word `game` is only misspelled, which `first_word_fault` reports.
         (Some(first), None) if nearest(start_word(first), ["game"]).is_some() => None,
         (first, None) => {
             let start = first.map_or(0, |first| text[..first.start].rfind('\n').map_or(0, |end| end + 1));

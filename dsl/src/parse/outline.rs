@@ -15,7 +15,7 @@ pub struct Outline {
     pub parts: Vec<Outline>,
 }
 
-/// The outline of a clause without comments: of its `replace`, if it has one, and of its body. `None` if it cannot be read.
+/// Returns the outline of a clause without comments: of its `replace`, if it has one, and of its body. `None` if the clause cannot be read.
 pub fn outline(clause: &str) -> Option<Vec<Outline>> {
     let nodes = grammar::clause(clause).ok()?;
     Some(nodes.filter(|node| node.as_rule() != grammar::Rule::EOI).map(of_node).collect())

@@ -1,15 +1,15 @@
-//! Clauses that are indented, so that they seem to continue the clause above.
+//! Indented clauses, which seem to continue the clause above.
 
 use super::cut::Chunk;
 use super::{depth, first_word, span};
 use crate::{Diagnostic, FileId};
 use grammar::CLAUSE_WORDS;
 
-/// The longest text that is tried, so that a file of stray lines is not read over and over.
+/// Bytes of the longest text that is tried; the bound keeps a file of stray lines from being read over and over.
 const LONGEST: usize = 10_000;
 
-/// Parts each chunk that cannot be read before its lines that begin with a clause word, if what stands above them can be read,
-/// and reports it. Comments stay with the first part.
+/// Splits each chunk that cannot be read before the lines that begin with a clause word, if the text above such a line can be read,
+/// and reports each split. Comments stay with the first part.
 pub(super) fn split(
     file: FileId,
     text: &str,
@@ -30,7 +30,7 @@ pub(super) fn split(
     parted
 }
 
-/// The start of the first line that begins a clause of its own.
+/// The start of the first line that begins a clause of its own, after its indentation.
 fn next_clause(file: FileId, text: &str, chunk: &Chunk) -> Option<usize> {
     let clause = &text[chunk.start..chunk.end];
     if chunk.broken || clause.len() > LONGEST {

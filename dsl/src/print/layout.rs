@@ -1,20 +1,20 @@
 //! The layout of a clause on lines.
 
-/// Columns of a line.
+/// Most columns of a line.
 const WIDTH: usize = 100;
 
-/// The text of a clause and where its lines may end.
+/// The text of a clause, with the places where its lines may end.
 #[derive(Default)]
 pub(super) struct Layout {
     pieces: Vec<Chunk>,
 }
 
 enum Chunk {
-    /// Text that stays together.
+    /// Text that stays on one line.
     Text(String),
-    /// A blank, or the end of a line where the line is full.
+    /// A blank, or a line end if the next text does not fit on the line.
     Gap,
-    /// A blank before a part of a play, or the end of a line if the clause does not fit on one.
+    /// A blank before a part of a play, or a line end if the clause does not fit on one line.
     Part,
     /// A row of a picture: a line of its own.
     Row(String),
@@ -44,7 +44,7 @@ impl Layout {
         self.pieces.push(Chunk::Row(format!("|{row}|")));
     }
 
-    /// Adds each item, with a comma between them.
+    /// Adds the items, with commas between them.
     pub(super) fn list<T>(&mut self, items: &[T], mut add: impl FnMut(&mut Self, &T)) {
         for (at, item) in items.iter().enumerate() {
             if at > 0 {
@@ -55,7 +55,7 @@ impl Layout {
         }
     }
 
-    /// The text on one line, or on several.
+    /// The text on one line if it fits, else on several.
     pub(super) fn finish(&self) -> String {
         match self.one_line() {
             Some(line) if line.chars().count() <= WIDTH => line,
@@ -76,7 +76,7 @@ impl Layout {
         Some(line)
     }
 
-    /// The text on several lines. Those of a play's part are indented further than where the part starts.
+    /// The text on several lines. Lines that continue a part of a play are indented further than the part's first line.
     fn lines(&self) -> String {
         let has_parts = self.pieces.iter().any(|piece| matches!(piece, Chunk::Part));
         let further = if has_parts { "    " } else { "  " };
@@ -102,7 +102,7 @@ impl Layout {
         lines.done
     }
 
-    /// The width of the text that stays on one line, from a piece on.
+    /// The width of the text at the index `at`; 0 for anything but text.
     fn width_from(&self, at: usize) -> usize {
         match self.pieces.get(at) {
             Some(Chunk::Text(text)) => text.chars().count(),
@@ -115,7 +115,7 @@ impl Layout {
 struct Lines {
     done: String,
     line: String,
-    /// Whether the line has its indentation; a new one gets it with its first text.
+    /// True if the line has its indentation, which a new line gets with its first text.
     started: bool,
 }
 
@@ -129,7 +129,7 @@ impl Lines {
         self.started = true;
     }
 
-    /// Adds text; if it is the first of its line, without blanks before it but with the indentation.
+    /// Adds text. The first text of a line is indented and loses its leading blanks.
     fn add(&mut self, text: &str, indent: &str) {
         let text = if self.started { text } else { text.trim_start() };
         if !self.started && !text.is_empty() {

@@ -1,5 +1,5 @@
-//! The formatter: a syntax tree as text, always in the same form. A clause stands on one line if it fits. A longer one
-//! continues on indented lines, each with a part of a play or a row of a picture.
+//! The formatter: a syntax tree as text, always in the same form. A clause stands on one line if it fits. A longer clause
+//! continues on indented lines; each part of a play and each row of a picture starts a line.
 
 mod clause;
 mod condition;
@@ -11,7 +11,7 @@ mod region;
 use crate::ast::{Clause, File};
 use layout::Layout;
 
-/// The text of a file. Reading it gives the same tree, if the tree is one that a text can give.
+/// Prints a file. Reading the text gives the same tree, if any text gives this tree.
 pub fn print(file: &File) -> String {
     let mut text = String::new();
     for clause in &file.clauses {
@@ -21,7 +21,7 @@ pub fn print(file: &File) -> String {
     text
 }
 
-/// The text of a clause by itself, without what stands before it.
+/// The text of a clause without the blank line, the comments and the `replace` before it.
 pub(crate) fn clause(clause: &Clause) -> String {
     let alone = Clause { blank_before: false, comments: Vec::new(), replace: None, ..clause.clone() };
     let mut text = String::new();

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::ast::{CellItem, InputItem};
 
 impl Layout {
-    /// The pieces of a cell's name.
+    /// The components of the cells' names.
     pub(super) fn cells(&mut self, items: &[CellItem]) {
         self.text("cells");
         for item in items {

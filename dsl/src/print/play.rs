@@ -6,7 +6,7 @@ use crate::ast::{
 };
 
 impl Layout {
-    /// A play: its name, and each part on a line if they do not fit on one.
+    /// A play: its name and its parts, each part on a line of its own if the clause does not fit on one line.
     pub(super) fn play(&mut self, name: &Name, parts: &[PlayPart]) {
         self.text(&format!("play {}:", name.text));
         for (at, part) in parts.iter().enumerate() {

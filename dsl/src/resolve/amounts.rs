@@ -1,7 +1,7 @@
-//! Numbers that stand in the text, or that a parameter gives.
+//! Amounts: numbers that are written out or given by a parameter.
 //!
 //! # amount-range
-//! A number that makes no sense in its place.
+//! A number out of the range that makes sense in its place.
 //! ```text
 //! draw at repetition 0
 //! ```
@@ -12,7 +12,7 @@ use crate::Diagnostic;
 use crate::ast::Amount;
 use std::ops::RangeInclusive;
 
-/// The amount, whatever it is.
+/// The value of an amount, of any size.
 pub(super) fn amount(names: &Names, amount: &Amount, faults: &mut Faults) -> Option<i64> {
     match amount {
         Amount::Literal(value, _) => Some(*value),
@@ -53,7 +53,7 @@ pub(super) fn within(
     None
 }
 
-/// Like [`within`], for amounts that are known to be small and not negative.
+/// Like [`within`], for ranges of small numbers that are not negative.
 pub(super) fn count(
     names: &Names,
     written: &Amount,

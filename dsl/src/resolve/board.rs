@@ -34,11 +34,11 @@ const HEXAGONAL: [(&str, Vector); 6] = [
     ("northwest", (0, -1)),
 ];
 
-/// The board with where it comes from.
+/// The board, with the place of its clause.
 pub(super) struct Built {
     /// The board.
     pub board: Board,
-    /// The clause.
+    /// The place of the clause.
     pub span: Span,
     /// True if the board is a stand-in for a broken or missing one.
     pub stand_in: bool,
@@ -76,7 +76,7 @@ pub(super) fn resolve(clauses: &Clauses, names: &Names, faults: &mut Faults) -> 
     Built { board, span, stand_in }
 }
 
-/// Whether a fault may be caused by the stand-in board alone.
+/// True if a fault with this code may be caused by the stand-in board alone.
 pub(super) fn depends(code: &str) -> bool {
     ["picture-size", "not-a-cell", "unknown-cell", "no-direction", "amount-range", "empty-target"]
         .contains(&code)
@@ -141,7 +141,7 @@ fn in_range(written: &Amount, what: &str, most: i64, names: &Names, faults: &mut
     None
 }
 
-/// A second number or squares where they mean nothing.
+/// The fault of a second number, or of squares, that the shape does not take.
 fn too_much(declared: &BoardDecl) -> Diagnostic {
     let shape = declared.shape.text.as_str();
     let (place, title) = match (&declared.height, &declared.squares) {
@@ -167,7 +167,7 @@ fn squares(declared: &BoardDecl, faults: &mut Faults) -> Squares {
     }
 }
 
-/// The board of a shape that lies in parts, with its steps.
+/// The board of a shape, in parts if there are any, with its steps. Its cells have no names yet.
 fn laid_out(shape: Shape, parts: Option<Parts>) -> Board {
     let (width, height) = shape.size();
     let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -184,14 +184,14 @@ fn laid_out(shape: Shape, parts: Option<Parts>) -> Board {
     board.steps = ways.len();
     for (id, &(name, offset)) in ways.iter().enumerate() {
         let mut direction = direction(&board, name, offset);
-        // Clockwise and in pairs, so the opposite direction is half a turn on.
+        // The directions are clockwise and come in pairs, so the opposite one is half a turn on.
         direction.opposite = (id + ways.len() / 2) % ways.len();
         board.directions.push(direction);
     }
     board
 }
 
-/// A direction that leads over so many columns and rows. Its opposite is still to be found.
+/// A direction with this offset in columns and rows. The caller has to set its opposite.
 pub(super) fn direction(board: &Board, name: &str, (dx, dy): Vector) -> Direction {
     let lookup = lookup(board);
     Direction {

@@ -1,4 +1,4 @@
-//! The names of cells. (The checks find two cells with the same name.)
+//! The names of cells. (Two cells with the same name are found by the checks.)
 //!
 //! # cell-name
 //! A part of the naming scheme that names nothing: columns and rows are counted from a letter or a number.
@@ -21,7 +21,7 @@ enum Series {
     Letters(Vec<char>),
 }
 
-/// A piece of a cell's name.
+/// A component of the cells' names.
 #[derive(Clone, Debug)]
 enum Part {
     Column(Series),
@@ -106,7 +106,7 @@ fn series(first: &Name, without: Option<&Name>, faults: &mut Faults) -> Option<S
     }
 }
 
-/// A number that is small enough to count on from.
+/// The number written, if it is small enough to count on from.
 fn number(name: &Name) -> Option<usize> {
     name.text.parse().ok().filter(|&number: &usize| number <= 10_000)
 }

@@ -4,12 +4,12 @@ use crate::Diagnostic;
 use crate::Sources;
 use crate::ast::{ClauseKind, File};
 
-/// Faults that a clause which could not be read may mend.
+/// The codes of faults that a clause which could not be read may mend.
 const MENDABLE: [&str; 4] = ["missing-clause", "score-without-points", "unknown-symbol", "unknown-cell"];
-/// The words before a name that a clause defines.
+/// The words that stand before a name where a clause defines it.
 const DEFINING: [&str; 5] = ["piece", "region", "counter", "parameter", "play"];
 
-/// Whether a fault that [`super::resolve`] found is certain even if clauses of the file (or of a game that it extends)
+/// True if a fault that [`super::resolve`] found is certain even if clauses of the file (or of a game that it extends)
 /// are missing because they could not be read.
 pub fn is_certain(sources: &Sources, file: &File, fault: &Diagnostic) -> bool {
     if MENDABLE.contains(&fault.code) {
@@ -22,7 +22,7 @@ fn extends(file: &File) -> bool {
     file.clauses.iter().any(|clause| matches!(&clause.kind, ClauseKind::Game { extends: Some(_), .. }))
 }
 
-/// Whether the text of the file looks as if it defined the unknown name.
+/// True if a line of the file seems to define the unknown name.
 fn is_defined(sources: &Sources, fault: &Diagnostic) -> bool {
     let Some(span) = fault.labels.first().map(|label| label.span) else { return false };
     let Some((_, source)) = sources.files().find(|(id, _)| *id == span.file) else { return false };

@@ -1,7 +1,7 @@
 //! The choice that a player makes after a play, and the condition under which a clause is open.
 //!
 //! # asked-too-early
-//! A play is open, or not, before it is made: nobody has moved yet, and whether a player is stuck is not settled.
+//! The condition `when` of a clause is decided before a play: nobody has moved yet, and it is not settled whether a player is stuck.
 //! ```text
 //! play place: stone on empty; when stuck
 //! ```
@@ -19,7 +19,7 @@ use crate::ast::{self, PlayPart, Span};
 use crate::model::{Act, AtomPlaces, Choice, ChoiceAct, ChoiceCells, Condition, Walk};
 use crate::resolve::scope::Scope;
 
-/// The choice that a part of a play clause is.
+/// Resolves a part of a play clause that is a choice.
 pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Option<Choice> {
     match part {
         PlayPart::ThenPlace { kind, on, .. } => {
@@ -44,7 +44,7 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
     }
 }
 
-/// A walk after a play that changes nothing on its way.
+/// Resolves a walk after a play, which must change nothing on its way.
 pub(super) fn looking_walk(
     scope: &Scope,
     dirs: &ast::Dirs,
@@ -65,7 +65,7 @@ pub(super) fn looking_walk(
     Some(walk)
 }
 
-/// The condition under which a play is open.
+/// Resolves the condition under which a clause is open.
 pub(super) fn when(
     scope: &Scope,
     written: &ast::Condition,

@@ -1,14 +1,14 @@
 //! The clauses of a file, found by their content.
 //!
 //! # duplicate-clause
-//! A clause of which a game has only one is there twice.
+//! A clause that a game has only once is there twice.
 //! ```text
 //! board grid 3 x 3
 //! board grid 4 x 4
 //! ```
 //!
 //! # missing-clause
-//! A clause that every game needs is not there: `players`, `board`, `piece`, `play` and an end.
+//! A clause that every game needs is missing: `players`, `board`, `piece`, `play` or an end.
 
 use super::Faults;
 use crate::Diagnostic;
@@ -20,7 +20,7 @@ pub(super) struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    /// Looks a file over: clauses that are missing, or there twice.
+    /// Takes a file, and reports clauses that are missing or there twice.
     pub(super) fn new(file: &'a File, faults: &mut Faults) -> Self {
         let clauses = Self { file };
         clauses.find_duplicates(faults);

@@ -16,12 +16,12 @@ use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
 use crate::model::{AtomPlaces, Board, Comparison, Condition, DirId, Number, Region};
 
-/// Cells of the longest line that can be asked for.
+/// Cells of the longest line that a rule can ask for.
 pub(super) const LONGEST_LINE: u32 = 32;
-/// Size of the largest number that can be written.
+/// Absolute value of the largest number in a condition or in `points`.
 const LARGEST: i64 = 1_000_000;
 
-/// The condition that is written. Adds the places of its atoms.
+/// Resolves a condition. Adds the places of its atoms to `places`.
 pub(super) fn resolve(
     scope: &Scope,
     written: &ast::Condition,
@@ -100,7 +100,7 @@ pub(super) fn stuck(written: &ast::Condition) -> Vec<Span> {
     }
 }
 
-/// The number that is written.
+/// Resolves a number.
 pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) -> Option<Number> {
     match written {
         ast::Number::Count(of, _) => region::resolve(scope, of, Place::Position, faults).map(Number::Count),
@@ -130,7 +130,7 @@ pub(super) fn number(scope: &Scope, written: &ast::Number, faults: &mut Faults) 
     }
 }
 
-/// Whether a region has a cell. For `R reaching S` that is a cell in both R and S.
+/// The condition that a region has a cell. For `R reaching S`: that a cell is in both R and S.
 fn any(board: &Board, region: Region) -> Condition {
     match region {
         Region::Reaching { of, to, .. } => Condition::Any(fold::and(board, vec![*of, *to])),
@@ -138,7 +138,7 @@ fn any(board: &Board, region: Region) -> Condition {
     }
 }
 
-/// The opposite, without two negations in a row.
+/// The negation of a condition, without two negations in a row.
 pub(super) fn not(condition: Condition) -> Condition {
     match condition {
         Condition::Not(inner) => *inner,
@@ -163,7 +163,7 @@ fn named(scope: &Scope, amount: &Amount, name: &Name, faults: &mut Faults) -> Op
     }
 }
 
-/// The directions that connect a group: those written, each with its opposite, or those of the board's groups.
+/// The directions that connect a group: the written ones, each with its opposite, or the links of the board if none are written.
 fn links(scope: &Scope, written: Option<&ast::Dirs>, faults: &mut Faults) -> Option<Vec<DirId>> {
     if written.is_none() {
         return Some(directions::links(&scope.board));
@@ -199,7 +199,7 @@ fn axes_of(board: &Board, dirs: &[DirId]) -> Vec<DirId> {
     axes
 }
 
-/// Both conditions.
+/// The conjunction of both conditions.
 pub(super) fn both(a: Condition, b: Condition) -> Condition {
     Condition::And([opened_and(a), opened_and(b)].concat())
 }

@@ -1,7 +1,7 @@
 //! Direction words: compass words, sets of them, and words relative to the way that a player faces.
 //!
 //! # no-direction
-//! Words that leave no direction of this board over.
+//! Words that together match no direction of this board.
 //! ```text
 //! board grid 8 x 8 dark
 //! play step: piece along orthogonal: empty
@@ -24,7 +24,7 @@ use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Way};
 use crate::model::{Board, DirId, Direction, Dirs, Tiling};
 
-/// The directions that words mean for each player.
+/// Resolves direction words for each player.
 pub(super) fn resolve(scope: &Scope, written: &ast::Dirs, faults: &mut Faults) -> Option<Dirs> {
     let sets: Vec<Option<Dirs>> = written.any_of.iter().map(|words| narrowed(scope, words, faults)).collect();
     let sets: Vec<Dirs> = sets.into_iter().collect::<Option<_>>()?;
@@ -39,7 +39,7 @@ pub(super) fn all(board: &Board) -> Dirs {
     [0, 1].map(|_| board.steps().collect())
 }
 
-/// The directions in which groups link: orthogonal ones, or all where there are none or lines are drawn.
+/// The directions in which groups link: the orthogonal ones, or all steps on boards of lines and on boards without orthogonal steps.
 pub(super) fn links(board: &Board) -> Vec<DirId> {
     if board.tiling == Tiling::Lines {
         return board.steps().collect();
@@ -48,17 +48,17 @@ pub(super) fn links(board: &Board) -> Vec<DirId> {
     if orthogonal.is_empty() { board.steps().collect() } else { orthogonal }
 }
 
-/// Whether a word is relative to the player.
+/// True if a word is relative to the player.
 pub(super) fn is_relative(word: &str) -> bool {
     ["forward", "backward", "sideways"].contains(&word)
 }
 
-/// The way that each player faces; a fault at `word`, which needs it, if one faces nowhere.
+/// The way that each player faces. If a player faces nowhere, reports a fault at `word`, which needs the facing.
 pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<[Vector; 2]> {
     if let [Some(first), Some(second)] = scope.facing {
         return Some([first, second]);
     }
-    // That has been reported already.
+    // The fault of the players has been reported already.
     if scope.players_broken {
         return None;
     }
@@ -79,7 +79,7 @@ pub(super) fn facing(scope: &Scope, word: &Name, faults: &mut Faults) -> Option<
     None
 }
 
-/// The directions that have all of the words' properties: steps, unless one of the words is a leap.
+/// The directions that all of the words include: steps, unless one of the words is a leap.
 fn narrowed(scope: &Scope, ways: &[Way], faults: &mut Faults) -> Option<Dirs> {
     let before = faults.len();
     let board = &scope.board;
@@ -137,7 +137,7 @@ fn no_direction(scope: &Scope, ways: &[Way]) -> Diagnostic {
         .because(scope.board_span, format!("the directions of this board are {}", here.join(", ")))
 }
 
-/// Whether a word includes a direction, for a player with this facing.
+/// True if a word includes a direction, for a player with this facing.
 fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
     match word {
         "all" => true,
@@ -150,13 +150,13 @@ fn fits(board: &Board, id: DirId, word: &str, facing: Vector) -> bool {
     }
 }
 
-/// The distance that a step in a direction leads along a vector.
+/// The distance that a direction leads along a compass vector, up to a factor.
 pub(super) fn along(board: &Board, id: DirId, vector: Vector) -> isize {
     product(board, (board.directions[id].dx, board.directions[id].dy), vector)
 }
 
-/// How far columns and rows lead along a compass vector, up to a factor. Hexagons lie half a column farther right with
-/// each row, and their rows are as far apart as the height of an even triangle.
+/// The distance that an offset in columns and rows leads along a compass vector, up to a factor. Each row of hexagons lies half a
+/// column farther right, and the rows are as far apart as the height of an equilateral triangle.
 pub(super) fn product(board: &Board, (dx, dy): Vector, (east, south): Vector) -> isize {
     match board.tiling {
         Tiling::Squares | Tiling::Lines => dx * east + dy * south,
@@ -164,8 +164,8 @@ pub(super) fn product(board: &Board, (dx, dy): Vector, (east, south): Vector) ->
     }
 }
 
-/// The directions in which one leaves the board over its `side` edge. A compass word that is no direction of the board
-/// stands for all that lead that way.
+/// The directions that leave the board over its `side` edge. A compass word that is no direction of the board stands for
+/// all directions that lead that way.
 pub(super) fn towards_side(board: &Board, side: Vector, compass: bool) -> Vec<DirId> {
     let exact = board.steps().find(|&id| drawn(board, id) == side);
     match exact {
@@ -188,7 +188,7 @@ pub(super) fn compass(word: &str) -> Option<Vector> {
     vector(word)
 }
 
-/// Whether a direction is straight: along columns and rows, or from one side of a hexagon to the other.
+/// True if a direction is straight: along columns or rows, or from one side of a hexagon to the opposite one.
 fn is_orthogonal(board: &Board, id: DirId) -> bool {
     let Direction { dx, dy, .. } = board.directions[id];
     match board.tiling {
@@ -197,7 +197,7 @@ fn is_orthogonal(board: &Board, id: DirId) -> bool {
     }
 }
 
-/// Whether a direction is as far from one straight way as from the next.
+/// True if a direction bisects the angle between two neighbouring straight directions.
 fn is_diagonal(board: &Board, id: DirId) -> bool {
     let Direction { dx, dy, .. } = board.directions[id];
     match board.tiling {

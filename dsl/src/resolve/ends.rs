@@ -1,7 +1,7 @@
 //! End clauses, points and komi.
 //!
 //! # score-without-points
-//! A `score` end, but no `points` that it could compare.
+//! A `score` end in a game without a `points` clause, so with nothing to compare.
 //! ```text
 //! score when passes >= 2
 //! ```
@@ -36,7 +36,7 @@ const MOST_KOMI: i64 = 1_000;
 pub(super) struct Scoring {
     /// The number that `score` compares.
     pub points: Option<Number>,
-    /// Half points for each player.
+    /// Half points of komi for each player.
     pub komi_halves: [i64; 2],
 }
 
@@ -109,7 +109,7 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     Scoring { points: points.filter(|_| score.is_some()), komi_halves }
 }
 
-/// The source of the number of plies: the pieces after `plies from pieces`; else it is unknown where a rule needs it.
+/// The source of the number of plies: the pieces with `plies from pieces`, else nothing; `finish` makes it unknown if a rule needs it.
 pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     let from_pieces = clauses.first(|kind| matches!(kind, ClauseKind::PliesFromPieces).then_some(()));
     if from_pieces.is_none() {
@@ -122,7 +122,7 @@ pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
     PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
 }
 
-/// Sets the fields that depend on the rest of the model.
+/// Sets the fields that depend on the rest of the model: the previous board, the signals, and an unknown source of plies.
 pub(super) fn finish(model: &mut Model) {
     if model.has_ko() {
         model.start.previous = Some(model.start.board.clone());
@@ -133,7 +133,7 @@ pub(super) fn finish(model: &mut Model) {
     }
 }
 
-/// The events in conditions, each once.
+/// The events of the last ply that conditions ask about, each once.
 fn signals(model: &Model) -> Vec<Event> {
     let signals = RefCell::new(Vec::new());
     let collect = |part: &Condition| {

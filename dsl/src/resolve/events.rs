@@ -10,7 +10,7 @@ use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
 use crate::model::{Adjustment, Change, Clock, Counter, Event};
 
-/// The meaning of an event word.
+/// Resolves an event.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
     match written {
         ast::Event::PlayBy(name) => match (scope.names.noun(&name.text), scope.names.clause(&name.text)) {
@@ -45,7 +45,7 @@ pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) ->
     }
 }
 
-/// Tells that a word names something whose plays are an event, with `play` behind it.
+/// The fault of a kind or play clause where an event is wanted. Its plays are an event, written with `play` after the name.
 fn no_event(name: &ast::Name, what: &str, mended: String) -> Diagnostic {
     let title = format!("`{}` is {what}, but an event is wanted", name.text);
     Diagnostic::error("wrong-kind", name.span, title, "an event is wanted")
@@ -53,7 +53,7 @@ fn no_event(name: &ast::Name, what: &str, mended: String) -> Diagnostic {
         .fix(mended, name.span, format!("{} play", name.text))
 }
 
-/// Tells that only some events happen to a piece.
+/// Reports `EVENT of KIND` with an event that is neither `capture` nor `placing`.
 fn event_without_piece(name: &ast::Name, faults: &mut Faults) -> Option<Event> {
     let title = format!("`{}` does not happen to a piece of some kind", name.text);
     let fault = Diagnostic::error("wrong-kind", name.span, title, "here `capture` or `placing` is wanted");
@@ -61,7 +61,7 @@ fn event_without_piece(name: &ast::Name, faults: &mut Faults) -> Option<Event> {
     None
 }
 
-/// The clock of some events; those written twice count once.
+/// Resolves the clock of some events; an event written twice counts once.
 pub(super) fn clock(scope: &Scope, written: &[ast::Event], faults: &mut Faults) -> Option<Clock> {
     let events: Vec<Option<Event>> = written.iter().map(|written| event(scope, written, faults)).collect();
     let mut clock = Clock::new();

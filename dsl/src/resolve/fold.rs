@@ -1,10 +1,10 @@
-//! Regions in their simplest equal form: constant parts are computed, nested parts of one sort are flattened, parts
-//! without effect are dropped, and `their` is carried inwards until it is gone.
+//! Regions in a simpler equal form: constant parts are computed, nested parts of one sort are flattened, and parts without
+//! effect are dropped.
 
 use super::geometry;
 use crate::model::{Board, CellMask, DirId, Dirs, Region, image as image_of};
 
-/// The same set for both players.
+/// The constant region with the same set for both players.
 pub(super) fn same(mask: CellMask) -> Region {
     Region::Fixed([mask.clone(), mask])
 }
@@ -105,7 +105,7 @@ pub(super) fn within(board: &Board, steps: u32, of: Region) -> Region {
     }
 }
 
-/// The cells that the region stands for.
+/// The second set of each pair whose first set has a cell of the region.
 pub(super) fn image(of: Region, pairs: Vec<[CellMask; 2]>) -> Region {
     match of {
         Region::Fixed(masks) => Region::Fixed(masks.map(|mask| image_of(&mask, &pairs))),
@@ -123,7 +123,7 @@ pub(super) fn reaching(board: &Board, links: Vec<DirId>, of: Region, to: Region)
     }
 }
 
-/// The groups of the region whose neighbours are all in `by`.
+/// The groups of the region that have neighbours, all of them in `by`.
 pub(super) fn enclosed(board: &Board, links: Vec<DirId>, of: Region, by: Region) -> Region {
     match (of, by) {
         (Region::Fixed(of), Region::Fixed(by)) => {
@@ -133,7 +133,7 @@ pub(super) fn enclosed(board: &Board, links: Vec<DirId>, of: Region, by: Region)
     }
 }
 
-/// The groups of the region that no empty cell is beside.
+/// The groups of the region with no empty cell beside them.
 pub(super) fn without_liberties(board: &Board, links: Vec<DirId>, of: Region) -> Region {
     let dirs: Dirs = [links.clone(), links.clone()];
     let liberties = step_of(board, dirs, Region::Empty);
@@ -141,7 +141,7 @@ pub(super) fn without_liberties(board: &Board, links: Vec<DirId>, of: Region) ->
     and(board, vec![of, not(alive)])
 }
 
-/// Whether the region can be seen to hold only empty cells.
+/// True if the region's form shows that it holds only empty cells.
 pub(super) fn is_within_empty(region: &Region) -> bool {
     match region {
         Region::Empty => true,
@@ -156,7 +156,7 @@ pub(super) fn is_within_empty(region: &Region) -> bool {
     }
 }
 
-/// The number of regions that a region is made of.
+/// The number of regions that a region is made of, itself included.
 pub(super) fn parts(region: &Region) -> usize {
     1 + region.parts().into_iter().map(parts).sum::<usize>()
 }
@@ -165,7 +165,7 @@ fn is_pieces(region: &Region) -> bool {
     matches!(region, Region::Own | Region::Enemy | Region::Player(_) | Region::Kind(_))
 }
 
-/// Parts without those nested alike and without repetitions; the constant ones made one.
+/// Opens nested parts of the same sort, drops repetitions, and joins the constant parts into one. Returns the others and that one.
 fn flat(
     parts: Vec<Region>,
     open: fn(Region) -> Result<Vec<Region>, Region>,
@@ -188,7 +188,7 @@ fn flat(
     (rest, fixed)
 }
 
-/// The parts, the constant one last; a single part alone; `none` if there is none.
+/// Joins parts, the constant one last, by `many`; returns a single part as it is, and `none()` if there is no part.
 fn joined(
     mut rest: Vec<Region>,
     fixed: Option<[CellMask; 2]>,

@@ -31,8 +31,8 @@ pub(super) fn within(board: &Board, steps: u32, from: &[bool]) -> CellMask {
     distances(board, from).into_iter().map(|distance| distance <= steps).collect()
 }
 
-/// The steps, in any directions, from each cell to the nearest of a set on an empty board. Cells that cannot reach it
-/// are as far as there are cells, which is farther than any that can.
+/// The number of steps, in any directions on an empty board, from each cell to the nearest cell of a set. A cell that cannot reach
+/// the set gets the number of cells of the board, which is more than any real distance.
 pub(super) fn distances(board: &Board, to: &[bool]) -> Vec<u32> {
     let far = u32::try_from(board.cells.len()).unwrap_or(u32::MAX);
     let all: Vec<DirId> = board.steps().collect();
@@ -64,7 +64,7 @@ pub(super) fn reaching(board: &Board, links: &[DirId], of: &[bool], to: &[bool])
     }
 }
 
-/// The cells of `of` in groups whose neighbours are all in `by`, and that have some.
+/// The cells of `of` in groups that have neighbours, all of them in `by`.
 pub(super) fn enclosed(board: &Board, links: &[DirId], of: &[bool], by: &[bool]) -> CellMask {
     let outside =
         |wanted: bool| -> CellMask { (0..of.len()).map(|cell| !of[cell] && by[cell] == wanted).collect() };

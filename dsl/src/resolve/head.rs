@@ -1,7 +1,7 @@
 //! The description of a game and the settings of its searcher.
 //!
 //! # budget
-//! CPU seconds for a play are more than none, and fewer than a day has.
+//! The CPU seconds for a play are more than 0, and at most a day.
 //! ```text
 //! budget 0
 //! ```
@@ -33,19 +33,19 @@ pub(super) struct Tuning {
     pub length: u32,
     /// The searcher.
     pub search: Searcher,
-    /// Where random games end no play as long as there are others.
+    /// The region in which random games end a play only if there is no other.
     pub avoid: Option<Region>,
 }
 
-/// CPU seconds where the file does not say.
+/// CPU seconds for a play, if the file does not give them.
 const DEFAULT_BUDGET: f64 = 1.0;
 /// Most plies of a turn.
 const MOST_PLIES_OF_A_TURN: u32 = 16;
 /// Most CPU seconds: a day.
 const MOST_SECONDS: f64 = 86_400.0;
-/// Plies of a game where the file does not say.
+/// Plies of a usual game, if the file does not give them.
 const DEFAULT_LENGTH: u32 = 60;
-/// Plies of the longest usual game.
+/// Largest number of plies that `length` can give.
 const LONGEST: u32 = 10_000;
 /// The searchers' names.
 pub(crate) const SEARCHERS: [&str; 2] = ["alpha_beta", "mcts"];

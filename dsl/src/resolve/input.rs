@@ -13,7 +13,7 @@
 //! ```
 //!
 //! # input-board
-//! An input without a board, and so without the position.
+//! An input without the board, and so without a position.
 //! ```text
 //! input player, seconds
 //! ```
@@ -26,7 +26,7 @@ use crate::Diagnostic;
 use crate::ast::{ClauseKind, InputItem, Name, Span};
 use engine::{InputLine, Text};
 
-/// Resolves the `input` clause; without one there are mode, player, seconds, each counter, and the board.
+/// Resolves the `input` clause. Without one, the lines are mode, player, seconds, each counter, and the board.
 pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Vec<InputLine> {
     let written = clauses.first(|kind| match kind {
         ClauseKind::Input(items) => Some(items),
@@ -84,7 +84,7 @@ fn line(scope: &Scope, item: &InputItem, faults: &mut Faults) -> Option<(InputLi
     })
 }
 
-/// The words for the players; without any, their names in capitals.
+/// The words for the players; if none are written, the players' names in capitals.
 fn player_words(scope: &Scope, words: &[Name], faults: &mut Faults) -> Option<[Text; 2]> {
     match words {
         [] => Some(capitals(scope)),
@@ -114,7 +114,7 @@ fn capitals(scope: &Scope) -> [Text; 2] {
     scope.players.clone().map(|name| name.to_uppercase().into())
 }
 
-/// Whether two items are the same line of the file.
+/// True if two items are the same line of the file.
 fn same(a: &InputLine, b: &InputLine) -> bool {
     matches!((a, b), (InputLine::Player(_), InputLine::Player(_))) || a == b
 }

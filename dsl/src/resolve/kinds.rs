@@ -34,13 +34,13 @@ pub(super) struct Symbols {
     pub kinds: Vec<Kind>,
     /// The symbol of an empty cell.
     pub empty: char,
-    /// Whether no symbol is at fault.
+    /// True if the `piece` and `empty` clauses have no fault.
     pub sound: bool,
 }
 
-/// Most piece kinds; a set-up holds a kind in a byte.
+/// Most piece kinds; a setup holds a kind in a byte.
 const MOST_KINDS: usize = 64;
-/// The symbol of an empty cell where the file gives none.
+/// The symbol of an empty cell, if the file gives none.
 const DEFAULT_EMPTY: char = '.';
 
 /// Resolves the `piece` and `empty` clauses.
@@ -78,7 +78,7 @@ pub(super) fn resolve(clauses: &Clauses, faults: &mut Faults) -> Symbols {
     Symbols { kinds, empty, sound: faults.len() == before }
 }
 
-/// The character of a symbol that nothing else may use.
+/// Returns the character of a symbol, and reports a symbol that is broken or already used. A broken one gives `'\0'`.
 fn take(symbol: &Name, used: &mut Vec<(char, Span)>, faults: &mut Faults) -> char {
     let mut chars = symbol.text.chars();
     let (Some(c), None) = (chars.next(), chars.next()) else {

@@ -1,7 +1,7 @@
 //! Leaps: directions that are offsets, with all their rotations and reflections.
 //!
 //! # leap-size
-//! A leap leads somewhere: its two numbers are from 0 to 31, and not both 0.
+//! A leap leads somewhere: its two numbers, from 0 to 31, are not both 0.
 //! ```text
 //! play hop: piece along leap 0 0: empty
 //! ```
@@ -15,7 +15,7 @@ use crate::ast::Leap;
 use crate::check::mentions::Mentions;
 use crate::model::{Board, Direction, Tiling};
 
-/// Farther than any board is wide.
+/// The farthest that a leap can lead on a board of 32 columns or rows.
 const FARTHEST: i64 = 31;
 
 /// Adds the directions of all leaps in the clauses. Faults of leaps are reported where the leaps are used.
@@ -44,7 +44,7 @@ pub(super) fn add(clauses: &Clauses, names: &Names, board: &mut Board) {
     }
 }
 
-/// The columns and rows that a leap leads over, in all its ways, clockwise from north.
+/// The offsets of a leap in columns and rows, in all its rotations and reflections, clockwise from north.
 pub(super) fn offsets(names: &Names, board: &Board, leap: &Leap, faults: &mut Faults) -> Option<Vec<Vector>> {
     let [far, across] = leap
         .by
@@ -82,7 +82,7 @@ fn turned(tiling: Tiling, (dx, dy): Vector) -> Vector {
     }
 }
 
-/// The order of two offsets on the way around from north.
+/// The order of two offsets, clockwise from north.
 fn clockwise(board: &Board, a: Vector, b: Vector) -> std::cmp::Ordering {
     let drawn = |(dx, dy): Vector| match board.tiling {
         Tiling::Squares | Tiling::Lines => (dx, dy),
@@ -94,7 +94,7 @@ fn clockwise(board: &Board, a: Vector, b: Vector) -> std::cmp::Ordering {
     second_half(a).cmp(&second_half(b)).then(turn)
 }
 
-/// A name that can stand in Rust as well.
+/// The name of a leap with this offset, which is also a valid identifier in Rust.
 fn name((dx, dy): Vector) -> String {
     let part = |by: isize, plus: &str, minus: &str| match by {
         0 => String::new(),

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! # stuck-in-limit
-//! A limit asks whether a player is left without a play. The plays of a player depend on the limits, so this would
+//! A limit asks whether a player is left without a play. The plays of a player depend on the limits, so the limit would
 //! depend on itself.
 //! ```text
 //! limit: leaves not stuck
@@ -99,7 +99,7 @@ fn limit(
     })
 }
 
-/// The condition that holds after a play.
+/// Resolves the condition that must hold after a play, in which `stuck` is a fault.
 fn leaves(
     scope: &Scope,
     written: &ast::Condition,
@@ -118,7 +118,7 @@ fn leaves(
     conditions::resolve(scope, written, places, faults).filter(|_| stuck.is_empty())
 }
 
-/// Takes up a selector of which a limit has at most one.
+/// Stores a selector that a limit may have once, or reports the second one.
 fn once<T>(place: &mut Option<(T, Span)>, found: Option<T>, span: Span, faults: &mut Faults) {
     match (&*place, found) {
         (Some((_, first)), Some(_)) => faults.push(
@@ -136,7 +136,7 @@ fn once<T>(place: &mut Option<(T, Span)>, found: Option<T>, span: Span, faults: 
     }
 }
 
-/// Narrows the cells that a limit selects.
+/// Narrows the region that a limit selects by one more selector.
 fn narrow(scope: &Scope, place: &mut Option<Region>, written: &ast::Region, faults: &mut Faults) {
     let Some(region) = region::resolve(scope, written, Place::Play, faults) else { return };
     *place = Some(match place.take() {

@@ -1,8 +1,8 @@
 //! Boards of points and lines.
 //!
 //! # board-line
-//! Lines of a board lead straight from point to point, each in one of the eight compass directions, and no two of them lead
-//! on from a point in the same one. Boards of lines have some, others none.
+//! Each line of a board leads straight from point to point, in one of the eight compass directions, and no two lines lead on from a
+//! point in the same direction to different points. Boards of the shape `lines` have lines, other boards have none.
 //! ```text
 //! board lines 3 x 3 {a1 c1 b2}
 //! ```
@@ -14,7 +14,7 @@ use crate::ast::{BoardDecl, BoardLine, Name, Span};
 use crate::model::{Board, CellId, Direction, Tiling};
 use crate::nearest::nearest;
 
-/// A step along a line: the direction, and from where to where.
+/// A step along a line, with its direction and both points.
 struct Leg {
     way: Vector,
     from: CellId,
@@ -22,7 +22,7 @@ struct Leg {
     span: Span,
 }
 
-/// Leaves of a full grid of named points those on the lines, with the steps along these.
+/// Reduces a full grid of named points to the points on lines, and sets the steps along the lines as the directions.
 pub(super) fn draw(declared: &BoardDecl, board_span: Span, board: &mut Board, faults: &mut Faults) {
     if board.tiling != Tiling::Lines {
         if let (Some(first), Some(last)) = (declared.lines.first(), declared.lines.last()) {
@@ -39,7 +39,7 @@ pub(super) fn draw(declared: &BoardDecl, board_span: Span, board: &mut Board, fa
     let legs: Vec<Leg> = declared.lines.iter().flat_map(|line| legs(line, board, faults)).collect();
     let is_point: Vec<bool> =
         (0..board.cells.len()).map(|id| legs.iter().any(|leg| leg.from == id || leg.to == id)).collect();
-    // The points are numbered anew.
+    // The new index of each point.
     let new: Vec<CellId> =
         (0..is_point.len()).map(|id| is_point[..id].iter().filter(|is_in| **is_in).count()).collect();
     let mut marks = is_point.iter();
@@ -59,7 +59,7 @@ pub(super) fn draw(declared: &BoardDecl, board_span: Span, board: &mut Board, fa
             board.directions.push(Direction { name: name.to_owned(), dx, dy, next, opposite: 0 });
         }
     }
-    // Each line can be walked both ways, so directions are there in pairs.
+    // Each line can be walked both ways, so the directions come in pairs.
     let count = board.directions.len();
     for (id, direction) in board.directions.iter_mut().enumerate() {
         direction.opposite = (id + count / 2) % count;

@@ -9,7 +9,7 @@ use crate::ast::{self, ClauseKind};
 use crate::model::Region;
 use std::collections::BTreeMap;
 
-/// The names of a file, with which its regions are understood.
+/// The names of a file, by which its regions are resolved.
 pub(crate) struct Meanings<'a> {
     scope: Scope<'a>,
     declared: BTreeMap<&'a str, &'a ast::Region>,
@@ -30,7 +30,7 @@ impl<'a> Meanings<'a> {
         Self { scope, declared: declared.into_iter().map(|(declared, _)| declared).collect() }
     }
 
-    /// The meaning of a region at any place in the file; `None` if the region is broken.
+    /// The meaning of a region at any place of the file; `None` if the region is broken.
     pub(crate) fn of(&self, written: &ast::Region) -> Option<Region> {
         region::resolve(&self.scope, written, Place::Leg, &mut Faults::new())
     }

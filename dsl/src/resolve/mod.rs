@@ -79,8 +79,8 @@ pub fn fixed_words() -> Vec<&'static str> {
     lists.concat()
 }
 
-/// Resolves a file whose base (`extends`) is merged into it. The model is there if its plays and ends can be
-/// trusted: faults in scoring, evaluation and notation leave the rest of it fit to be checked.
+/// Resolves a file whose base (`extends`) is merged into it. Returns a model if its plays and ends can be trusted: with faults in
+/// scoring, evaluation or notation alone, the rest of the model can still be checked.
 pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagnostic>) {
     let mut faults = Faults::new();
     let clauses = Clauses::new(file, &mut faults);
@@ -98,10 +98,10 @@ pub fn resolve(sources: &Sources, file: &ast::File) -> (Option<Model>, Vec<Diagn
 /// Most further places at which an unknown name is shown.
 const MOST_PLACES: usize = 4;
 
-/// Joins the faults of a name that is not known in several places: a misspelt declaration makes each use of the name one.
+/// Joins the faults of a name that is unknown in several places: a misspelt declaration makes each use of the name a fault.
 fn told_once(faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut told: Vec<Diagnostic> = Vec::new();
-    // By the name, which begins the title, and its mended form.
+    // The index in `told`, by the name, which begins the title, and its mended form.
     let mut known: HashMap<(String, Option<String>), usize> = HashMap::new();
     for fault in faults {
         if fault.code != "unknown-name" {

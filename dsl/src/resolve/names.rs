@@ -1,5 +1,5 @@
 //! The symbol table: the thing for which each name of a file stands. Players, kinds, regions, counters and parameters
-//! share one space of names, so that a word means one thing in a file; play clauses have their own.
+//! share one namespace, so that a word means one thing in a file; play clauses have a namespace of their own.
 //!
 //! # duplicate-name
 //! Two things have the same name.
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! # reserved-name
-//! A name that the language has given a meaning.
+//! A name that is a word of the language.
 //! ```text
 //! region empty = ranks 1 to 2
 //! ```
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! # wrong-kind
-//! A name that stands for something else than is wanted in its place.
+//! A name that stands for another sort of thing than its place needs.
 //! ```text
 //! piece piece "b" "w"
 //! value 10 per counter piece
@@ -86,7 +86,7 @@ struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     entries: Vec<Entry>,
-    /// The number of the first entry with each name; of nouns, and of play clauses.
+    /// The index of the first entry with each name: of nouns, and of play clauses.
     first: [BTreeMap<String, usize>; 2],
 }
 
@@ -130,7 +130,7 @@ impl Wanted {
         }
     }
 
-    /// Whether a declared thing is of the wanted sort.
+    /// True if a declared thing is of the wanted sort.
     fn takes(self, thing: Thing) -> bool {
         self.sorts().contains(&thing.what())
     }
@@ -165,7 +165,7 @@ impl Wanted {
 }
 
 impl Names {
-    /// Takes up all names of a file.
+    /// Collects all names of a file.
     pub(super) fn new(clauses: &Clauses, faults: &mut Faults) -> Self {
         let mut names = Names::default();
         names.add_players(clauses, faults);
@@ -235,11 +235,11 @@ impl Names {
                 .fix("take another name", name.span, format!("{}_1", name.text)),
             );
         } else if let Some(known) = self.find(&name.text, is_play) {
-            // The merge has reported a variant's `piece man` beside that of its base.
+            // The merge has already reported a variant's `piece man` beside the base's.
             if known.span.file != name.span.file && discriminant(&known.thing) == discriminant(&thing) {
                 return;
             }
-            // Names are collected by the sort of thing that they name, so the known one may stand further down.
+            // Names are collected sort by sort, so the known one may stand further down.
             let place = |span: Span| (span.file, span.start);
             let (first, second) = match place(known.span) <= place(name.span) {
                 true => ((known.span, known.thing), name.span),
@@ -260,12 +260,12 @@ impl Names {
         self.first[usize::from(play)].get(name).map(|nth| &self.entries[*nth])
     }
 
-    /// The thing that a name stands for, unless that is a play.
+    /// The thing for which a name other than a play's stands.
     pub(super) fn noun(&self, name: &str) -> Option<Thing> {
         self.find(name, false).map(|entry| entry.thing)
     }
 
-    /// Where a name that is no play is defined.
+    /// The place where a name other than a play's is defined.
     pub(super) fn defined_at(&self, name: &str) -> Option<Span> {
         self.find(name, false).map(|entry| entry.span)
     }
@@ -302,7 +302,7 @@ impl Names {
         }
     }
 
-    /// The play clause with that name, if there is one.
+    /// The play clause with that name, if there is one; reports no fault.
     pub(super) fn clause(&self, name: &str) -> Option<PlayId> {
         match self.find(name, true)?.thing {
             Thing::Play(play) => Some(play),
@@ -310,7 +310,7 @@ impl Names {
         }
     }
 
-    /// Reports that a name does not stand for the wanted sort of thing. Returns `None`, as the result of the search.
+    /// Reports that a name does not stand for the wanted sort of thing. Returns `None` for the caller to return.
     pub(super) fn miss<T>(&self, name: &Name, wanted: Wanted, faults: &mut Faults) -> Option<T> {
         let known = self.find(&name.text, wanted == Wanted::Play).or_else(|| {
             let other = self.find(&name.text, wanted != Wanted::Play);
@@ -339,7 +339,7 @@ impl Names {
     }
 }
 
-/// A word that is not among the known ones, with the nearest of them.
+/// The fault of a word that is not among `known`, with the nearest known word as its fix.
 pub(super) fn unknown(name: &Name, title: String, known: &[&str]) -> Diagnostic {
     let fault = Diagnostic::error("unknown-name", name.span, title, "not known");
     let fault = match nearest(&name.text, known.iter().copied()) {
@@ -366,7 +366,7 @@ fn wrong(name: &Name, found: &str, wanted: Wanted) -> Diagnostic {
     )
 }
 
-/// Adds how a direction becomes a region.
+/// Adds advice on how to make a region of a direction, if a region is wanted.
 fn advise(fault: Diagnostic, name: &Name, wanted: Wanted) -> Diagnostic {
     let word = name.text.as_str();
     if wanted != Wanted::Region || !DIRECTION_WORDS.contains(&word) && !SIDE_WORDS.contains(&word) {

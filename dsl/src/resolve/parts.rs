@@ -13,7 +13,7 @@ use crate::Diagnostic;
 use crate::ast::{Amount, BoardDecl, Span};
 use crate::model::{Board, Cell, CellMask, Parts, Region};
 
-/// The parts that a board of this size is declared to have. `None` if there are none, or they are reported as broken.
+/// Resolves the declared parts of a board of this size. `None` if none are declared, or if a fault of them is reported.
 pub(super) fn resolve(
     declared: &BoardDecl,
     (width, height): (usize, usize),
@@ -43,7 +43,7 @@ pub(super) fn resolve(
 }
 
 impl Parts {
-    /// Where a step or leap leads from a cell, in columns and rows. Between two parts lies a gap as wide as one cell.
+    /// The target of a step or leap from a cell, in columns and rows. Between two parts lies a gap as wide as one cell.
     pub(super) fn target(self, cell: &Cell, (dx, dy): Vector) -> Option<(usize, usize)> {
         Some((across(cell.x, dx, self.columns)?, across(cell.y, dy, self.rows)?))
     }
@@ -53,20 +53,20 @@ impl Parts {
         (cell.x / self.columns, cell.y / self.rows)
     }
 
-    /// Where a cell is in its part.
+    /// The place of a cell in its part, in columns and rows.
     fn place_in(self, cell: &Cell) -> (usize, usize) {
         (cell.x % self.columns, cell.y % self.rows)
     }
 }
 
-/// The same along one axis, with parts of so many cells.
+/// The target of a step or leap along one axis, with parts of `size` cells.
 fn across(from: usize, by: isize, size: usize) -> Option<usize> {
     let to = (from + from / size).checked_add_signed(by)?;
     let pitch = size + 1;
     (to % pitch < size).then_some(to - to / pitch)
 }
 
-/// The parts with a cell in the region; with `like`, those that lie on the board as such a cell lies in its part.
+/// The parts with a cell in the region; with `like`, the parts whose place on the board is that of such a cell in its part.
 pub(super) fn region(
     board: &Board,
     like: bool,

@@ -1,7 +1,7 @@
 //! Pictures of the board: of pieces (`start`) and of sets of cells (`picture`).
 //!
 //! # picture-size
-//! A picture that has not as many rows, or a row that has not as many squares, as the board.
+//! A picture with another number of rows than the board, or a row with another number of squares.
 //! ```text
 //! board grid 3 x 3
 //! start
@@ -35,12 +35,12 @@ use crate::ast::{PictureRow, Span};
 use crate::model::{Region, Tiling};
 use engine::{BoardSetup, Piece};
 
-/// The mark of a cell that is in the region of a picture.
+/// The mark of the cells in the region of a picture.
 const MARK: char = '#';
 
 /// A drawn square.
 struct Square {
-    /// Its column from 0 at the left.
+    /// The column, from 0 at the left.
     x: usize,
     symbol: char,
     span: Span,
@@ -57,7 +57,7 @@ pub(super) fn pieces(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
             Some(Some(Piece { player: player as u8, kind: kind as u8 }))
         })
     };
-    // If symbols of pieces are broken, which is reported, an unknown symbol in a picture may be a right one.
+    // If symbols of pieces are broken (already reported), an unknown symbol in a picture may be correct.
     let unknown = |square: &Square| scope.symbols_sound.then(|| unknown_piece(scope, square));
     read(scope, rows, faults, meaning, unknown).filter(|_| scope.symbols_sound)
 }
@@ -74,7 +74,7 @@ pub(super) fn region(scope: &Scope, rows: &[PictureRow], faults: &mut Faults) ->
     Some(fold::same(cells.into_iter().map(|cell| cell.is_some()).collect()))
 }
 
-/// The content of each cell; `meaning` gives the content for a symbol, and `unknown` gives the fault of a symbol
+/// Reads the content of each cell; `meaning` gives the content for a symbol, and `unknown` gives the fault of a symbol
 /// without a meaning.
 fn read<T>(
     scope: &Scope,
@@ -119,8 +119,8 @@ fn read<T>(
     (faults.len() == before).then_some(cells)
 }
 
-/// The fault of a picture whose rows all have the same number of squares, but not as many as the board: it is told once, since either
-/// all rows are wrong or the board is.
+/// The fault of a picture whose rows all have the same number of squares, but not as many as the board. It is reported once, since
+/// either all rows are wrong or the board is.
 fn another_width(scope: &Scope, rows: &[PictureRow]) -> Option<Diagnostic> {
     let (width, height) = (scope.board.width, scope.board.height);
     let shown = |row: &PictureRow| row.text.chars().filter(|symbol| !symbol.is_whitespace()).count();
@@ -148,8 +148,7 @@ fn another_width(scope: &Scope, rows: &[PictureRow]) -> Option<Diagnostic> {
     ))
 }
 
-/// The squares of a row. Blanks do not count, unless the row fits only with them: then they are squares that are no
-/// cells.
+/// The squares of a row. Blanks do not count, unless the row fits only with them; they are then squares that are no cells.
 fn squares(
     scope: &Scope,
     row: &PictureRow,
@@ -173,8 +172,8 @@ fn squares(
     Some(shown.enumerate().map(|(x, square)| Square { x, ..square }).collect())
 }
 
-/// The squares of a row of hexagons or points that shows the cells alone, as many as there are; blanks do not count, so
-/// that it may be drawn slanting, or with gaps as wide as one likes.
+/// The squares of a row of hexagons or points that shows its cells alone, all of them. Blanks do not count, so the row may be
+/// drawn slanting, or with gaps of any width.
 fn cells_alone(scope: &Scope, row: &PictureRow, y: usize) -> Option<Vec<Square>> {
     let may_be_alone = scope.board.tiling != Tiling::Squares;
     let columns: Vec<usize> =

@@ -38,7 +38,7 @@ pub(super) struct Players {
     pub facing: [Option<Vector>; 2],
     /// The clause.
     pub span: Span,
-    /// Whether a player or a facing is missing because it is broken.
+    /// True if the clause is missing or has a fault.
     pub broken: bool,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn vector(word: &str) -> Option<Vector> {
     COMPASS.iter().find(|(name, _)| *name == word).map(|(_, vector)| *vector)
 }
 
-/// The `players` clause in which both players face somewhere: as far as it is known the way of `facing`, else against the other.
+/// A `players` clause in which both players face somewhere: each the way in `facing` if that is known, else against the other player.
 pub(super) fn clause_that_faces(names: &[String; 2], facing: [Option<Vector>; 2]) -> String {
     let word =
         |way: Vector| COMPASS.iter().find(|(_, vector)| *vector == way).map_or("north", |(word, _)| word);

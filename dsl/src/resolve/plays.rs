@@ -7,7 +7,7 @@
 //! ```
 //!
 //! # move-and-place
-//! A play clause moves or places; two ways to play are two clauses.
+//! A play clause both moves and places pieces; two ways to play are two clauses.
 //! ```text
 //! play turn: piece along all: empty; piece on empty
 //! ```
@@ -25,7 +25,7 @@
 //! ```
 //!
 //! # far-of-chain
-//! The length of a leg is measured in a play that has several.
+//! `as far as` in a play of several legs: only a single leg can be measured.
 //! ```text
 //! play fly: piece along all: empty+; as far as the line has occupied; repeat at will
 //! ```
@@ -76,7 +76,7 @@ pub(super) fn resolve(
     plays.into_iter().collect()
 }
 
-/// Whether a walk of the clause's movers captures.
+/// True if a walk of the clause's movers captures.
 pub(super) fn captures(action: &Action) -> bool {
     match action {
         Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
@@ -128,7 +128,7 @@ fn play(
     })
 }
 
-/// The fault of `limit to REGION`, which has the form of a flight of a piece that is called so.
+/// The fault of the part `limit to REGION`, which reads as the flight of a piece called `limit`.
 fn limit_in_play(scope: &Scope, part: &PlayPart, clause: Span) -> Option<Diagnostic> {
     let PlayPart::Fly { kind, .. } = part else { return None };
     if kind.text != "limit" || scope.names.noun(&kind.text).is_some() {
@@ -138,7 +138,7 @@ fn limit_in_play(scope: &Scope, part: &PlayPart, clause: Span) -> Option<Diagnos
     misplaced::fault(clause.file, scope.text(clause), clause.start as usize, at as usize)
 }
 
-/// An optional part of a clause; the outer `None` is a part that is broken.
+/// Returns an optional part of a clause; the outer `None` means that the part is broken.
 fn sound<T>(part: Option<(Option<T>, Span)>) -> Option<Option<T>> {
     match part {
         None => Some(None),
@@ -221,7 +221,7 @@ fn leave_nothing(scope: &Scope, name: &Name, action: &Action, leave: Option<Span
     Some(fault.fix("leave it out", with_separator(scope, span), ""))
 }
 
-/// The fault of a follow-up or choice where all pieces change hands.
+/// The fault of a follow-up or choice in a clause by which all pieces change hands.
 fn follows_take_over(
     scope: &Scope,
     name: &Name,
@@ -235,7 +235,7 @@ fn follows_take_over(
     Some(fault.fix("leave it out", with_separator(scope, span), ""))
 }
 
-/// A part of a clause and the `;` before it, so that the clause is sound without them.
+/// The place of a part of a clause and of the `;` before it: without both, the clause is sound.
 fn with_separator(scope: &Scope, part: Span) -> Span {
     let before = scope.sources.file(part.file).text[..part.start as usize].trim_end();
     let start = before.strip_suffix(';').map_or(part.start, |before| before.len() as u32);
@@ -264,7 +264,7 @@ fn follow_up(part: &PlayPart) -> Option<Span> {
     }
 }
 
-/// The faults of rules for the legs of a chain where each play has one leg.
+/// The faults of rules for the legs of a chain in a clause whose plays have one leg each.
 fn legs_of_no_chain(name: &Name, draft: &PlayDraft) -> Vec<Diagnostic> {
     let legs = draft.heading.map(|(_, span)| span).into_iter().chain(draft.landing);
     let title = format!("a play of `{}` is one leg, which follows no other", name.text);

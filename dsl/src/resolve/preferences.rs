@@ -59,7 +59,7 @@ pub(super) fn resolve(
     preferences.into_iter().collect()
 }
 
-/// The worth of captured pieces of a region.
+/// Resolves the worth of captured pieces of a region.
 fn worth(scope: &Scope, written: &ast::Worth, faults: &mut Faults) -> Option<Worth> {
     let each = match &written.each {
         None => Some(1),

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! # choice-on-the-way
-//! A choice between kinds that would be made in the middle of a chain.
+//! A choice between kinds in a promotion that ends the play or goes on.
 //! ```text
 //! promote piece to king or queen on far edge, going on
 //! ```
@@ -69,7 +69,7 @@ pub(super) fn resolve(
     Some(promotions)
 }
 
-/// The promotions, each once: one that is written twice is no choice.
+/// The promotions, each once: a promotion that is written twice is no choice.
 fn distinct(all: Vec<(Promotion, Span)>) -> Vec<(Promotion, Span)> {
     let mut distinct: Vec<(Promotion, Span)> = Vec::new();
     for (one, place) in all {
@@ -83,7 +83,7 @@ fn distinct(all: Vec<(Promotion, Span)>) -> Vec<(Promotion, Span)> {
     distinct
 }
 
-/// A choice between kinds is one at the end of a play: it neither ends it nor goes on.
+/// Reports choices between kinds in promotions that end the play or go on: a choice is made where the play ends anyway.
 fn choices(written: &[(&[ast::Name], Option<ast::PromoteThen>)], faults: &mut Faults) {
     for (to, _) in written.iter().filter(|(to, then)| to.len() > 1 && then.is_some()) {
         let place = to[0].span.to(to[to.len() - 1].span);

@@ -54,7 +54,7 @@ fn variant(text: Option<&Name>) -> String {
     text.map(|text| text.text.clone()).unwrap_or_default()
 }
 
-/// How the clause is written for a format.
+/// The form of the clause for a format.
 fn form(format: &str) -> &'static str {
     match format {
         "pdn" => "`record pdn N`, with the number of the GameType tag, perhaps with `by name`",

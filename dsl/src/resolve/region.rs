@@ -20,7 +20,7 @@
 //! ```
 //!
 //! # not-constant
-//! A region that depends on where pieces stand, where one that is always the same is wanted.
+//! A region that depends on the position, where a constant region is wanted.
 //! ```text
 //! promote piece to king on empty
 //! ```
@@ -36,18 +36,18 @@ use crate::ast::{self, Amount, Name, Span};
 use crate::model::{Board, Cell, CellMask, Region};
 use crate::nearest::nearest;
 
-/// Where a region stands.
+/// The context in which a region is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Place {
-    /// In a leg of a moving piece, which has visited some cells.
+    /// A leg of a moving piece, which has visited some cells.
     Leg,
-    /// In a rule about a play, which has an origin.
+    /// A rule about a play, which has an origin.
     Play,
-    /// Where a position is.
+    /// A rule about a position.
     Position,
 }
 
-/// The region that is written.
+/// Resolves a region.
 pub(super) fn resolve(
     scope: &Scope,
     written: &ast::Region,
@@ -116,8 +116,7 @@ pub(super) fn resolve(
     }
 }
 
-/// The cells, for each player, of a region that must be the same in all positions. `needs` names the rule that needs
-/// that.
+/// Resolves a region that must be constant, to its cells for each player. `needs` names the rule that needs this.
 pub(super) fn constant(
     scope: &Scope,
     written: &ast::Region,
@@ -148,7 +147,7 @@ fn pair(
     Some((a?, b?))
 }
 
-/// Words that narrow each other.
+/// Resolves words that narrow each other.
 fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) -> Option<Region> {
     let parts = names.iter().enumerate().map(|(at, name)| {
         let wanted = match names.get(at + 1) {
@@ -161,7 +160,7 @@ fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) ->
     Some(fold::and(&scope.board, parts.into_iter().collect::<Option<_>>()?))
 }
 
-/// The meaning of one word.
+/// Resolves one word.
 fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut Faults) -> Option<Region> {
     let board = &scope.board;
     let region = match name.text.as_str() {
@@ -176,14 +175,14 @@ fn word(scope: &Scope, name: &Name, wanted: Wanted, place: Place, faults: &mut F
         "last" => Region::Last,
         "attacked" => Region::Attacked,
         "anywhere" => fold::everywhere(board),
-        // The fault has been reported, or (while the start is being computed) the start will report it.
+        // If `home` is unknown, the start has reported its fault, or reports it after this.
         "home" => Region::Fixed(scope.home.clone()?),
         "corners" => corners(board),
         "edge" => cells(board, |cell| board.steps().any(|id| board.directions[id].next[cell].is_none())),
         text => match scope.names.noun(text) {
             Some(Thing::Player(player)) => Region::Player(player),
             Some(Thing::Kind(kind)) => Region::Kind(kind),
-            // The fault of a missing region has been reported.
+            // A region without a value has a fault that is already reported.
             Some(Thing::Region) => scope.regions.get(text).cloned().flatten()?,
             _ => return scope.names.miss(name, wanted, faults),
         },
@@ -220,7 +219,7 @@ fn origin_nowhere(scope: &Scope, name: &Name) -> Diagnostic {
     spoken_of_by(scope, name, "origin", fault).note("walks of plays, `limit` and `prefer` look at plays")
 }
 
-/// The fault of a word, with the place where the named region uses it, if that is another place.
+/// Adds to the fault of a word the place of the named region that uses the word, unless the word itself is written here.
 fn spoken_of_by(scope: &Scope, name: &Name, word: &str, fault: Diagnostic) -> Diagnostic {
     match scope.names.defined_at(&name.text) {
         Some(span) => fault.because(span, format!("`{}` speaks of `{word}`", name.text)),
@@ -236,7 +235,7 @@ fn corners(board: &Board) -> Region {
     cells(board, |cell| Some(neighbours(cell)) == fewest)
 }
 
-/// Ranks are counted along the facing, from the player's own side.
+/// Resolves `rank N` or `ranks N to M`, counted along the facing from the player's own side.
 fn ranks(
     scope: &Scope,
     from: &Amount,
@@ -265,7 +264,7 @@ fn ranks(
     })))
 }
 
-/// `from` and `to`, both from 1 to `most`, in order.
+/// Resolves `from` and `to`, both from 1 to `most`, in order.
 fn range(
     scope: &Scope,
     from: &Amount,
@@ -284,7 +283,7 @@ fn range(
     Some((first? as usize, last? as usize))
 }
 
-/// `far edge`, `near edge`, `north edge`.
+/// Resolves `far edge`, `near edge`, `north edge`.
 fn edge(scope: &Scope, side: &Name, faults: &mut Faults) -> Option<Region> {
     let board = &scope.board;
     let text = side.text.as_str();

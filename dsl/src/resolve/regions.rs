@@ -1,4 +1,4 @@
-//! Regions that have names. They may refer to each other in any order, but not in a circle.
+//! Named regions, which may refer to each other in any order, but not in a circle.
 //!
 //! # region-circle
 //! Regions that are defined by each other.
@@ -8,8 +8,8 @@
 //! ```
 //!
 //! # region-size
-//! A region that refers to others that refer to others, so often that it is no rule any more: put together it has
-//! more than 1000 parts, or leads over more than 100 names.
+//! A region that is too large with the regions that it refers to: it has more than 1000 parts, or its chain of references
+//! has more than 100 names.
 
 use super::clauses::Clauses;
 use super::region::{self, Place};
@@ -19,15 +19,15 @@ use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Region};
 use std::collections::BTreeMap;
 
-/// Most parts of a region, put together.
+/// Most parts of a region, those of the regions that it refers to included.
 const MOST_PARTS: usize = 1_000;
-/// Most names that a region leads over.
+/// Most names in a chain of references.
 const LONGEST_WAY: usize = 100;
 
 /// The `region` clauses of a file.
 struct Declared<'a> {
     all: Vec<(&'a Name, &'a Region)>,
-    /// The number of the first one with each name.
+    /// The index of the first clause with each name.
     first: BTreeMap<&'a str, usize>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// The progress of looking at a region.
+/// The progress of resolving a region.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     New,
@@ -68,7 +68,7 @@ pub(super) fn declare(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults)
     }
 }
 
-/// The name through which a region depends on `home`, if it does: `home` itself, or a region that does.
+/// The word by which a region depends on `home`, if it does: `home` itself, or the name of a region that depends on it.
 pub(super) fn way_home<'a>(clauses: &Clauses<'a>, region: &'a Region) -> Option<&'a Name> {
     let declared = Declared::new(clauses);
     let mut reached = vec![false; declared.all.len()];
@@ -80,7 +80,7 @@ fn leads_home(declared: &Declared, name: &Name, reached: &mut [bool]) -> bool {
         return true;
     }
     let Some(id) = declared.find(name) else { return false };
-    // A region that was visited before has led to no circle, or the search would have ended.
+    // A region that was reached before does not lead to `home`, or the search would have ended.
     !std::mem::replace(&mut reached[id], true)
         && words(declared.all[id].1).into_iter().any(|name| leads_home(declared, name, reached))
 }
@@ -117,7 +117,7 @@ fn visit<'a>(
         faults.push(too_large(name));
         resolved = None;
     }
-    // Of two with the same name, which is reported elsewhere, the first counts.
+    // Of two regions with the same name (reported elsewhere), the first counts.
     scope.regions.entry(name.text.clone()).or_insert(resolved);
 }
 

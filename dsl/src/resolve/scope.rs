@@ -18,15 +18,15 @@ pub(super) struct Scope<'a> {
     pub names: Names,
     /// The players' names.
     pub players: [String; 2],
-    /// The way that each player faces, if it does.
+    /// The way that each player faces; `None` if it faces nowhere.
     pub facing: [Option<Vector>; 2],
-    /// Whether a player or a facing is missing because it is broken.
+    /// True if the `players` clause is missing or has a fault.
     pub players_broken: bool,
-    /// Where the players are declared.
+    /// The place of the `players` clause.
     pub players_span: Span,
     /// The board.
     pub board: Board,
-    /// Where the board is declared.
+    /// The place of the `board` clause.
     pub board_span: Span,
     /// True if the board is a stand-in: the declared one is broken or missing.
     pub stand_in_board: bool,
@@ -34,16 +34,16 @@ pub(super) struct Scope<'a> {
     pub kinds: Vec<Kind>,
     /// The symbol of an empty cell.
     pub empty: char,
-    /// Whether all symbols are sound, so that a symbol without a meaning is certainly unknown.
+    /// True if all symbols are sound; a symbol without a meaning is then certainly unknown.
     pub symbols_sound: bool,
-    /// The regions that have names; `None` is a broken region whose fault has been reported.
+    /// The named regions; `None` is a broken region whose fault has been reported.
     pub regions: BTreeMap<String, Option<Region>>,
     /// The cells where each player's pieces start; `None` before they are known, or if the start is broken.
     pub home: Option<[CellMask; 2]>,
 }
 
 impl<'a> Scope<'a> {
-    /// The scope of a file, without regions and start, which need it.
+    /// The scope of a file without regions and `home`, which are resolved in it.
     pub(super) fn new(sources: &'a Sources, clauses: &Clauses, faults: &mut Faults) -> Self {
         let names = Names::new(clauses, faults);
         let players = players::resolve(clauses, faults);

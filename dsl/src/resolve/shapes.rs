@@ -1,4 +1,4 @@
-//! The outlines of boards: the squares of the drawn board that are cells.
+//! The shapes of boards: which squares of the drawn board are cells.
 
 use crate::model::Tiling;
 
@@ -19,7 +19,7 @@ pub(super) enum Shape {
     Star(usize),
 }
 
-/// Which squares are cells.
+/// The squares that are cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Squares {
     All,
@@ -49,13 +49,13 @@ impl Shape {
         }
     }
 
-    /// Whether one steps diagonally only.
+    /// True if all steps are diagonal.
     pub(super) fn diagonal_only(self) -> bool {
         matches!(self, Shape::Grid { squares: Squares::Dark | Squares::Light, .. })
     }
 
-    /// Whether the square in a column from the left and a row from the top is a cell. Hexagons lie half a column farther
-    /// right with each row.
+    /// True if the square in a column from the left and a row from the top is a cell. Each row of hexagons lies half a column farther
+    /// right.
     pub(super) fn is_cell(self, x: usize, y: usize) -> bool {
         match self {
             Shape::Grid { squares: Squares::All, .. } | Shape::Hex { .. } | Shape::Lines { .. } => true,
@@ -64,7 +64,7 @@ impl Shape {
             }
             Shape::Hexagon(side) => (side - 1..=3 * (side - 1)).contains(&(x + y)),
             Shape::Triangle(side) => x + y + 1 >= side,
-            // Two triangles, one on its head: on each of the three axes the one ends at one side, the other at the other.
+            // Two triangles, one upside down: each of the axes x, y and x + y bounds one triangle from below and the other from above.
             Shape::Star(side) => {
                 let down = x >= side && y >= side && x + y <= 5 * side;
                 let up = x <= 3 * side && y <= 3 * side && x + y >= 3 * side;

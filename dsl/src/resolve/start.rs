@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 /// More passes in a row than any rule counts.
 const MOST_PASSES: u32 = 100;
 
-/// The board at the start; without a `start` clause it is empty. Sets [`Scope::home`].
+/// Resolves the board at the start; without a `start` clause it is empty. Sets [`Scope::home`].
 pub(super) fn board(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) -> Option<BoardSetup> {
     let start = clauses.first(|kind| match kind {
         ClauseKind::Start(start) => Some(start),
@@ -47,7 +47,7 @@ pub(super) fn board(clauses: &Clauses, scope: &mut Scope, faults: &mut Faults) -
     board
 }
 
-/// The number of passes in a row with which the start counts.
+/// Resolves `passes from`: the number of passes in a row that the start counts as.
 pub(super) fn passes(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> u32 {
     let passes = clauses.first(|kind| match kind {
         ClauseKind::PassesFrom(passes) => Some(passes),
@@ -59,7 +59,7 @@ pub(super) fn passes(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> u
     passes.unwrap_or(0)
 }
 
-/// The whole position. The previous board is set when the model is known to look at it.
+/// The whole starting position, without a previous board: `ends::finish` sets that if the model has ko.
 pub(super) fn setup(board: BoardSetup, passes: u32, counters: &[Counter], clocks: usize) -> Setup {
     Setup {
         board,
@@ -76,7 +76,7 @@ pub(super) fn setup(board: BoardSetup, passes: u32, counters: &[Counter], clocks
     }
 }
 
-/// Pieces put on constant regions, for each player in its own view.
+/// The board with pieces on constant regions, for each player in its own view.
 fn placed<'a>(
     clauses: &Clauses<'a>,
     scope: &mut Scope,
@@ -84,7 +84,7 @@ fn placed<'a>(
     faults: &mut Faults,
 ) -> Option<BoardSetup> {
     let before = faults.len();
-    // The faults of named regions are found again when `home` is known.
+    // The faults of named regions are not kept: they are found again when `home` is known.
     regions::declare(clauses, scope, &mut Faults::new());
     let mut board: Vec<Option<(Piece, &Region)>> = vec![None; scope.board.cells.len()];
     let mut sound = true;

@@ -49,7 +49,7 @@ fn value_of(scope: &Scope, written: &ast::ValueOf, faults: &mut Faults) -> Optio
     }
 }
 
-/// For each player, the steps on an empty board from each cell to the nearest of the region.
+/// For each player, the number of steps on an empty board from each cell to the nearest cell of the region.
 fn distances(scope: &Scope, to: &ast::Region, faults: &mut Faults) -> Option<[Vec<u32>; 2]> {
     let masks = region::constant(scope, to, "the place that steps are counted to", faults)?;
     if masks.iter().any(|mask| !mask.contains(&true)) {

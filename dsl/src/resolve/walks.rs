@@ -24,7 +24,7 @@ use crate::model::{Act, Step, StepPlaces, Stretch, Walk, WalkPlaces};
 /// Most repetitions that can be written; no board is longer.
 const MOST_TIMES: u32 = 32;
 
-/// The walk that is written.
+/// Resolves a walk.
 pub(super) fn resolve(
     scope: &Scope,
     dirs: &ast::Dirs,
@@ -43,7 +43,7 @@ pub(super) fn places(dirs: &ast::Dirs, steps: &[ast::Step]) -> WalkPlaces {
     WalkPlaces { dirs: of_dirs(dirs), steps: steps.iter().map(step).collect() }
 }
 
-/// The elements of a walk. Outside of plays nothing can be captured or flipped.
+/// Resolves the elements of a walk. Outside of plays nothing can be captured or flipped.
 pub(super) fn steps(
     scope: &Scope,
     written: &[ast::Step],
@@ -84,7 +84,7 @@ fn times(scope: &Scope, written: &Times, faults: &mut Faults) -> Option<(u32, Op
     }
 }
 
-/// The cells for which an element stands. `last` is true if it comes last, after others.
+/// The cells for which an element stands. `last` is true if the element is the last of several.
 fn stretch(step: &ast::Step, last: bool, place: Place, faults: &mut Faults) -> Option<Stretch> {
     let (stretch, word) = match step.times {
         Times::Ahead => (Stretch::Ahead, "ahead"),

@@ -32,7 +32,7 @@ pub(crate) const SIDE_WORDS: [&str; 2] = ["far", "near"];
 const OTHER_WORDS: [&str; 11] =
     ["part", "rank", "ranks", "row", "rows", "column", "columns", "picture", "stuck", "both", "turn"];
 
-/// The word of the language for a direction that is called otherwise in other places, with a sentence on it.
+/// The direction words of the language for another usual word, such as `up`, with a sentence that explains them.
 pub(super) fn usual_direction(word: &str) -> Option<(&'static str, &'static str)> {
     let north = "north is the top of the board as it is drawn";
     let facing = "each player goes `forward` the way that it faces";
@@ -67,8 +67,8 @@ pub(super) fn word_phrase(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a word may not be a name. The name of an event may: in the place of an event, the word `play` follows the name
-/// of a kind.
+/// True if a word may not be a name. With `play`, the name is a play clause's, which may be any word but `pass`. A kind may have the name
+/// of an event: where an event is wanted, the word `play` follows the name of a kind.
 pub(crate) fn is_reserved(word: &str, play: bool) -> bool {
     if play { word == "pass" } else { word_phrase(word).is_some() && !EVENT_WORDS.contains(&word) }
 }

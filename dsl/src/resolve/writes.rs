@@ -1,7 +1,7 @@
 //! The notation of plays: the `write` clauses.
 //!
 //! # template
-//! A template without the cell where the piece ends, or with a part that is not known.
+//! A template without the cell where the piece ends, or with an unknown part in braces.
 //! ```text
 //! write step "from {from}"
 //! write jump "{start}-{to}"
@@ -18,7 +18,7 @@ use crate::ast::{ClauseKind, Name};
 use crate::model::{Act, Action, ChoiceAct, Play, Region, Repeat, Step};
 use crate::nearest::nearest;
 
-/// The word for passing, which is no clause.
+/// The word for a pass, which is no play clause.
 const PASS: &str = "pass";
 
 /// The notation of plays.
@@ -95,7 +95,7 @@ fn default(play: &Play) -> (String, bool) {
     }
 }
 
-/// Whether each leg of the clause's movers captures a piece.
+/// True if each leg of the clause's movers surely captures a piece.
 fn surely_captures(action: &Action) -> bool {
     let takes = |step: &Step| step.act == Act::Capture && step.least > 0 && has_pieces_only(&step.on);
     match action {
@@ -104,7 +104,7 @@ fn surely_captures(action: &Action) -> bool {
     }
 }
 
-/// Whether a region, by its form, has no cell without a piece.
+/// True if a region's form shows that each of its cells has a piece.
 fn has_pieces_only(region: &Region) -> bool {
     match region {
         Region::Own
@@ -119,7 +119,7 @@ fn has_pieces_only(region: &Region) -> bool {
     }
 }
 
-/// Looks for parts in braces that are not known, and for `{to}`.
+/// Reports unknown parts in braces, and a missing `{to}` if a template needs that.
 fn check(template: &Name, known: &[&str], needs_to: bool, faults: &mut Faults) {
     let mut has_to = false;
     let mut rest = template.text.as_str();

@@ -1,4 +1,4 @@
-//! The clause as written from which a part of the model comes.
+//! The written clause from which a part of the model comes.
 
 use crate::Sources;
 use crate::ast::Span;

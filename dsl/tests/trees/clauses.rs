@@ -21,7 +21,7 @@ pub fn game() -> BoxedStrategy<ClauseKind> {
         .boxed()
 }
 
-/// What any other clause says.
+/// The content of any other clause.
 pub fn kind() -> BoxedStrategy<ClauseKind> {
     prop_oneof![2 => head(), 2 => material(), 3 => rules(), 2 => ends(), 2 => files()].boxed()
 }
@@ -40,7 +40,7 @@ fn head() -> BoxedStrategy<ClauseKind> {
         vec(line, 0..3),
     )
         .prop_map(|(shape, width, height, squares, parts, lines)| {
-            // After a number alone, `x2` is the other number.
+            // After the width alone, `x2` would read as the height.
             let squares = squares.filter(|name: &rulewright_dsl::ast::Name| {
                 height.is_some() || name.text != "x2" && name.text != "x"
             });
@@ -76,7 +76,7 @@ fn change() -> BoxedStrategy<Change> {
     (to, vec(event(), 1..3)).prop_map(|(to, by)| Change { to, by }).boxed()
 }
 
-/// What counters, clocks and conditions wait for.
+/// An event for counters, clocks and conditions.
 pub fn event() -> BoxedStrategy<Event> {
     let of = (ident(), ident()).prop_map(|(event, kind)| Event::Of(event, kind));
     prop_oneof![ident().prop_map(Event::Named), ident().prop_map(Event::PlayBy), of].boxed()
@@ -167,7 +167,7 @@ fn input_item() -> BoxedStrategy<InputItem> {
     .boxed()
 }
 
-/// The lines of an input, with `no newline` at the end or without.
+/// The lines of an input, with or without `no newline` at the end.
 fn input_items() -> BoxedStrategy<Vec<InputItem>> {
     let end = vec(Just(InputItem::NoNewline(SPAN)), 0..2);
     (vec(input_item(), 1..5), end).prop_map(|(lines, end)| [lines, end].concat()).boxed()

@@ -1,4 +1,4 @@
-//! Generated syntax trees: what is printed reads as the same tree. And generated texts: none makes the parser panic.
+//! Generated syntax trees: a printed tree reads as the same tree. Generated texts: none makes the parser panic.
 
 mod clauses;
 mod conditions;
@@ -44,7 +44,7 @@ fn clause() -> BoxedStrategy<Clause> {
         .boxed()
 }
 
-/// A file that begins as a file must.
+/// A file that begins with a `game` clause.
 fn file() -> BoxedStrategy<File> {
     let trailing = (comments(), any::<bool>()).prop_map(|(mut comments, blank)| {
         if blank && !comments.is_empty() {
@@ -74,7 +74,7 @@ proptest! {
     fn what_is_printed_reads_the_same(file in file()) {
         let text = print(&file);
         let (read, faults) = parse(0, &text);
-        // There is a bound on how long a clause may be, and some of these are longer.
+        // Some of these clauses exceed the bound on the size of a clause.
         prop_assume!(!faults.iter().any(|fault| fault.title.ends_with("too deep or too long")));
         prop_assert!(faults.is_empty(), "{text}\n{faults:#?}");
         prop_assert_eq!(&read, &file, "{}", text);

@@ -54,7 +54,7 @@ pub fn walk() -> BoxedStrategy<Vec<Step>> {
     vec((on, act).prop_map(|((on, times), act)| Step { on, times, act, span: SPAN }), 1..4).boxed()
 }
 
-/// The selectors of a limit: plays first, since a name after a region would be one more word of it.
+/// The selectors of a limit: plays first, since a name after a region would read as one more word of the region.
 pub fn selectors() -> BoxedStrategy<Vec<Selector>> {
     let others = prop_oneof![
         region().prop_map(Selector::From),
@@ -66,7 +66,7 @@ pub fn selectors() -> BoxedStrategy<Vec<Selector>> {
         .boxed()
 }
 
-/// What a limit asks.
+/// The need of a limit.
 pub fn need() -> BoxedStrategy<Need> {
     prop_oneof![
         region().prop_map(Need::To),

@@ -1,4 +1,4 @@
-//! Regions, level by level as the grammar has them, so that each is one that a text can give.
+//! Regions, level by level as the grammar has them, so that some text gives each of them.
 
 use crate::words::{amount, dirs, ident, leading_dirs, name, row};
 use proptest::collection::vec;
@@ -60,8 +60,8 @@ fn prefixed(depth: u32) -> BoxedStrategy<Region> {
     .boxed()
 }
 
-/// Suffixes speak of all that stands before them. A word such as `their`, where they lead to, takes all further ones, so
-/// it comes last.
+/// A region with suffixes, each of which applies to all that stands before it. A suffix that leads to `their ...` comes last, since
+/// `their` would take all further suffixes.
 fn suffixed(depth: u32) -> BoxedStrategy<Region> {
     let freed = (atom_of_depth(depth), any::<bool>()).prop_map(|(region, without)| {
         if without { Region::WithoutLiberties(Box::new(region), SPAN) } else { region }

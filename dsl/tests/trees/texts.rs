@@ -1,4 +1,4 @@
-//! Texts that no author writes: whatever they hold, there is an answer, and every place in it is one of the text.
+//! Texts that no author writes: the parser answers each of them, and every span in the answer lies within the text.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn rule_texts() -> Vec<String> {
     paths.iter().map(|path| std::fs::read_to_string(path).expect("they can be read")).collect()
 }
 
-/// Reads the text and looks at all that comes out.
+/// Reads the text and checks the tree and the faults.
 fn read(text: &str) {
     let (file, faults) = parse(0, text);
     let within = |span: Span| text.get(span.start as usize..span.end as usize).is_some();
@@ -35,7 +35,7 @@ fn read(text: &str) {
     }
 }
 
-/// Pieces that a rule text is made of, and some that it is not.
+/// Fragments of rule texts, and some that stand in no rule text.
 fn piece() -> impl Strategy<Value = String> {
     let pieces = vec![
         "game",
@@ -97,7 +97,7 @@ fn piece() -> impl Strategy<Value = String> {
     prop_oneof![4 => proptest::sample::select(pieces).prop_map(str::to_owned), 1 => ".{0,3}"]
 }
 
-/// A rule file with some of its bytes' ranges dropped, doubled or replaced.
+/// A rule file with some ranges of characters replaced, dropped or doubled.
 fn mutated() -> impl Strategy<Value = String> {
     let texts = rule_texts();
     let edit = (any::<prop::sample::Index>(), 0..12_usize, piece(), 0..3_u8);

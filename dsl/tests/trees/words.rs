@@ -9,7 +9,7 @@ pub fn name(text: impl Into<String>) -> Name {
     Name { text: text.into(), span: Span::default() }
 }
 
-/// Names, many of which start like a word of the language or are one that is no name's part elsewhere.
+/// Names, many of which start like a word of the language, or are a word with a fixed meaning in other places.
 pub fn ident() -> BoxedStrategy<Name> {
     let words = prop_oneof![
         Just("own"),
@@ -61,7 +61,7 @@ pub fn decimal() -> BoxedStrategy<Name> {
     "[0-9]{1,2}(\\.[0-9]{1,2})?".prop_map(name).boxed()
 }
 
-/// A word that tells a direction of every board.
+/// A direction word of the grammar.
 pub fn direction() -> BoxedStrategy<Name> {
     prop_oneof![Just("north"), Just("southeast"), Just("all"), Just("diagonal"), Just("forward")]
         .prop_map(name)
@@ -73,12 +73,12 @@ fn leap() -> BoxedStrategy<Way> {
     [literal(), literal()].prop_map(|by| Way::Leap(Leap { by, span: Span::default() })).boxed()
 }
 
-/// A word for directions, of those that are any.
+/// A direction word, any other name, or a leap.
 fn way() -> BoxedStrategy<Way> {
     prop_oneof![4 => direction().prop_map(Way::Word), 2 => ident().prop_map(Way::Word), 1 => leap()].boxed()
 }
 
-/// A word that can only be a direction.
+/// A word that can only be a direction, or a leap.
 fn sure_way() -> BoxedStrategy<Way> {
     prop_oneof![4 => direction().prop_map(Way::Word), 1 => leap()].boxed()
 }

@@ -2,9 +2,9 @@
 
 use super::Sink;
 
-/// Tells when two plays are one.
+/// A test of whether two plays are one.
 pub trait Same<P> {
-    /// Whether `play` is `known`, which then stands for both.
+    /// True if `play` is `known`, which then stands for both.
     fn is_again(&self, known: &mut P, play: &P) -> bool;
 }
 
@@ -51,7 +51,7 @@ impl<'a, P, K: Ord, R: Fn(&P) -> K> Best<'a, P, R> {
 }
 
 impl<'a, P, K: Ord, R: Fn(&P) -> K, S: Fn(&mut P, &P) -> bool> Best<'a, P, R, S> {
-    /// The same where `same` tells which plays are one.
+    /// [`Best::new`] where `same` tells which plays are one.
     #[inline(always)]
     pub fn by_effect(list: &'a mut Vec<P>, rank: R, same: S) -> Self {
         let base = list.len();

@@ -1,4 +1,4 @@
-//! A board of sets, and the same as a list of pieces.
+//! Boards as sets of cells, and their conversion from and to lists of pieces.
 
 use std::ops::IndexMut;
 
@@ -87,7 +87,7 @@ pub trait Layers: Copy + Default {
         cells.fold(Self::Set::EMPTY, |set, cell| set | Self::Set::bit(Self::bit_of(cell)))
     }
 
-    /// A setup with these pieces and of nothing else that rules can ask for.
+    /// A setup with these pieces, and without all else that rules can ask for.
     fn described(&self, turn: usize, plies: u32) -> Setup {
         Setup {
             board: self.pieces(),

@@ -14,7 +14,7 @@ type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
 pub trait ByPlayer: Copy {
     /// One whole play, by its effect.
     type Play: Copy + PartialEq + Debug;
-    /// What stands where.
+    /// The board as sets of cells.
     type Board: Layers;
 
     /// [`crate::Position::REMEMBERS`]
@@ -45,18 +45,18 @@ pub trait ByPlayer: Copy {
     const IN_TURNS: bool = false;
     /// [`crate::Position::KEEPS_OPEN`]
     const HAS_OPEN: bool = false;
-    /// The fewest pieces with which a player can win or lose while there are plays. Told where [`ByPlayer::HAS_OPEN`].
+    /// The fewest pieces with which a player can win or lose while there are plays. Needed where [`ByPlayer::HAS_OPEN`].
     const PIECES_TO_END: u32 = 0;
     /// True if plays move pieces, so that they have a start.
     const MOVES: bool = false;
-    /// True if more than pieces lies on cells: whether one has moved, marks, where a play ended.
+    /// True if the state holds more than pieces for cells: unmoved pieces, marks, or the cell where a play ended.
     const FLAGS_CELLS: bool = false;
     /// Counters of each player.
     const COUNTERS: usize = 0;
     /// One more than the number of bits of the board.
     const SLOTS: usize;
 
-    /// What stands where.
+    /// The board.
     fn board(&self) -> &Self::Board;
 
     /// The player to move.
@@ -84,15 +84,14 @@ pub trait ByPlayer: Copy {
     /// The bit where a play ends; `None` of a pass.
     fn end(play: &Self::Play) -> Option<u32>;
 
-    /// The play to a cell, of a set of plays of which those to the cells 0 and 1 are known: where plays of a set start and end changes
-    /// by the same number from cell to cell, and all else is the same. Needed where plays or candidates are gathered as sets.
+    /// The play of a set to a cell, from the set's plays to the cells 0 and 1: from cell to cell, start and end change by the same number, and all
+    /// else is equal. Needed where plays or candidates are gathered as sets.
     #[inline(always)]
     fn at_cell(zero: &Self::Play, _one: &Self::Play, _cell: u32) -> Self::Play {
         *zero
     }
 
-    /// The move whose cells are `bits` further than those of a move that captures nothing on its way. Needed where
-    /// [`ByPlayer::HAS_FEW_SETS`].
+    /// The move `play`, which captures nothing on its way, with its cells `bits` further. Needed where [`ByPlayer::HAS_FEW_SETS`].
     #[inline(always)]
     fn moved_by(play: &Self::Play, _bits: u32) -> Self::Play {
         *play
@@ -139,7 +138,7 @@ pub trait ByPlayer: Copy {
         None
     }
 
-    /// Of the plays that a candidate leads to, that with a number below [`ByPlayer::MOST_TRIED`], if there is one.
+    /// The play with a number below [`ByPlayer::MOST_TRIED`], of those that a candidate leads to, if there is one.
     #[inline(always)]
     fn tried_at<const ME: usize>(
         &self,
@@ -153,8 +152,8 @@ pub trait ByPlayer: Copy {
         nth.found()
     }
 
-    /// A random play by trial: a candidate and the number of a play that it may lead to, again and again until there is such a play,
-    /// so that all plays are equally likely. `None` after as many trials as there are candidates: a list then takes no longer.
+    /// A random play by trial: draws a candidate and the number of a play that it may lead to, until there is such a play, so that all plays are
+    /// equally likely. `None` after as many trials as there are candidates: a list then takes no longer.
     #[inline]
     fn drawn_by_trial<const ME: usize>(
         &self,
@@ -282,7 +281,7 @@ pub trait ByPlayer: Copy {
         }
     }
 
-    /// A random play of a list of all.
+    /// A random play from a list of all plays.
     #[inline(never)]
     fn drawn_of_list<const ME: usize>(
         &self,
@@ -303,11 +302,11 @@ pub trait ByPlayer: Copy {
         SetOf::<Self>::EMPTY
     }
 
-    /// Hands on those of them where no piece could be placed before the last play, which ended on the cell `at`.
+    /// Calls `_open` with the cells of [`ByPlayer::placeable`] where no piece could be placed before the last play, which ended on the cell `at`.
     #[inline(always)]
     fn each_opened<const ME: usize>(&self, _at: u32, _open: impl FnMut(u32)) {}
 
-    /// Places a piece of `ME` on one of them, except that the turn is not handed over. Needed where [`ByPlayer::HAS_OPEN`].
+    /// Places a piece of `ME` on a cell of [`ByPlayer::placeable`], but leaves the turn as it is. Needed where [`ByPlayer::HAS_OPEN`].
     #[inline(always)]
     fn place_on<const ME: usize>(&mut self, _at: u32) {}
 
@@ -317,13 +316,13 @@ pub trait ByPlayer: Copy {
         self.judged::<ME>(past, false)
     }
 
-    /// How much random games avoid a play.
+    /// Degree to which random games avoid a play.
     #[inline(always)]
     fn reluctance_of<const ME: usize>(&self, _: &Self::Play) -> u32 {
         0
     }
 
-    /// Makes a play, except that the turn is not handed over.
+    /// Makes a play, but leaves the turn as it is.
     fn make<const ME: usize>(&mut self, play: &Self::Play);
 
     /// [`crate::Position::two_plies`]
@@ -340,8 +339,7 @@ pub trait ByPlayer: Copy {
     /// The result, if the game is over.
     fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome>;
 
-    /// True if `ME` is known to end ahead by so many half points at least, whatever `OTHER` does in the rest of the game. False if that is
-    /// not known.
+    /// True if `ME` is known to end at least `_margin` half points ahead, whatever `OTHER` does in the rest of the game. False if that is not known.
     #[inline(always)]
     fn keeps_ahead<const ME: usize, const OTHER: usize>(&self, _margin: i32) -> bool {
         false
@@ -359,7 +357,7 @@ pub trait ByPlayer: Copy {
         true
     }
 
-    /// How often the position occurred before, if the rules draw by repetition; else 0.
+    /// Number of times the position occurred before, if the rules draw by repetition; else 0.
     #[inline(always)]
     fn occurred(&self, _past: &History) -> usize {
         0
@@ -380,7 +378,7 @@ pub trait ByPlayer: Copy {
         0
     }
 
-    /// Hands on the number of each `value` clause, with the first player's amount less the second's.
+    /// Calls `_each` with the number of each `value` clause, and with the first player's amount less the second's.
     #[inline(always)]
     fn amounts(&self, _scratch: &mut Vec<Self::Play>, _each: impl FnMut(usize, i32)) {}
 

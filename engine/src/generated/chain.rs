@@ -16,14 +16,14 @@ pub struct OnItsWay<S, F = [u16; 0]> {
     pub taken: S,
     /// True if a promotion has ended the play; kept only if the rules need it.
     pub ended: bool,
-    /// Its kind now.
+    /// The kind of the piece now.
     pub kind: u8,
     /// One more than the direction of its last leg; 0 unless the next leg depends on it.
     pub heading: u8,
     /// The cells where it has been; empty unless the next leg depends on them.
     pub visited: S,
-    /// For each thing that should be captured soonest, the number of pieces captured before the first one of it;
-    /// [`u16::MAX`] if there is none yet.
+    /// For each target that should be captured soonest, the number of pieces captured before the first of its kind; [`u16::MAX`] if there is none
+    /// yet.
     pub first: F,
 }
 

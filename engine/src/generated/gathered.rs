@@ -4,7 +4,7 @@ use super::sink::Sink;
 use super::{BitSet, ByPlayer, Layers};
 use crate::{Drawn, History, Random};
 
-/// Sets of plays that have room; positions with more list all plays.
+/// Most sets that are gathered; positions with more list all plays.
 const MOST_SETS: usize = 48;
 
 /// Plays as sets of the cells where they end.
@@ -12,7 +12,7 @@ pub struct Gathered<'a, P, S, const MOST: usize> {
     sets: [S; MOST],
     /// The number of plays of the sets before each.
     before: [u32; MOST],
-    /// The plays to the cells 0 and 1 that would be of each set, from which those to its cells follow: see [`ByPlayer::at_cell`].
+    /// For each set, its plays to the cells 0 and 1, whether or not these are in it: its other plays follow from them, see [`ByPlayer::at_cell`].
     plays: &'a mut Vec<P>,
     total: u32,
     /// False if some plays had no room.
@@ -33,7 +33,7 @@ impl<'a, P: Copy, S: BitSet, const MOST: usize> Gathered<'a, P, S, MOST> {
         self.is_whole.then_some(self.total)
     }
 
-    /// The play with so many before it.
+    /// The play at an index.
     #[inline(always)]
     pub fn nth<B: ByPlayer<Play = P>>(&self, index: u32) -> P {
         let ([zero, one], cell) = self.find(index);
@@ -49,7 +49,7 @@ impl<'a, P: Copy, S: BitSet, const MOST: usize> Gathered<'a, P, S, MOST> {
         }
     }
 
-    /// The plays to the cells 0 and 1 of the set that holds the play with so many before it, and the cell where that one ends.
+    /// The plays to the cells 0 and 1 of the set that holds the play at an index, and the cell where that play ends.
     #[inline(always)]
     fn find(&self, index: u32) -> ([P; 2], u32) {
         // Comparing with all sets takes no branch, which a processor could not predict.
@@ -92,7 +92,7 @@ impl<P: Copy, S: BitSet, const MOST: usize> Sink<P> for Gathered<'_, P, S, MOST>
     }
 }
 
-/// A random play of `ME`. `None` if the sets are too many, so that nothing was drawn.
+/// Draws a play of `ME`. `None` if there are too many sets, so that nothing was drawn.
 #[inline(always)]
 pub fn drawn<const ME: usize, B: ByPlayer>(
     state: &B,
@@ -111,7 +111,7 @@ pub fn drawn<const ME: usize, B: ByPlayer>(
     Some(Drawn { play: Some(play), stuck: total == 1 && B::end(&play).is_none() })
 }
 
-/// True if a play is one of so many. `plays` is working space.
+/// True if the list of all plays has `total` plays, `play` among them. `plays` is working space.
 fn is_listed<const ME: usize, B: ByPlayer>(
     state: &B,
     past: &History,

@@ -15,7 +15,7 @@ const NO_CELL: What = 0;
 const EMPTY: What = 1;
 const PIECE: What = 2;
 
-/// How the cells beside a cell are counted: four bits for each content, so that a cell has up to 15 neighbours.
+/// One neighbour with a content, as neighbours are counted: four bits for each content, so that a cell has up to 15 neighbours.
 #[inline(always)]
 const fn one(what: What) -> u16 {
     1 << (4 * what)
@@ -165,8 +165,8 @@ impl<const B: usize> Groups<B> {
         self.near.get(at as usize).is_some_and(|near| near >> (4 * what) & 15 > 0)
     }
 
-    /// What a piece of `player` on an empty cell would do: whether it would be in a group with a liberty, before any capture, and
-    /// whether it would capture a group of the opponent.
+    /// Effect of a piece of `player` on an empty cell: true if its group would have a liberty before any capture, and true if it would capture a
+    /// group of the opponent.
     #[inline(always)]
     pub fn prospects<const L: usize>(&self, player: usize, at: u32, links: &[i32; L]) -> [bool; 2] {
         let (own, enemy) = (PIECE + player as What, PIECE + (1 - player) as What);
@@ -199,7 +199,7 @@ impl<const B: usize> Groups<B> {
         links: &[i32; L],
     ) -> [bool; 2] {
         let beside = links.map(|link| self.beside(at as usize, link));
-        // What is no piece has no other's head.
+        // A neighbour that is no piece gets a head of its own.
         let mut heads = [0; L];
         for (index, (cell, what)) in beside.into_iter().enumerate() {
             heads[index] = if what >= PIECE { self.head[cell] } else { u16::MAX - index as u16 };
@@ -286,8 +286,7 @@ impl<const B: usize> Groups<B> {
         }
     }
 
-    /// Adds a piece of `player` on an empty cell and joins it with its neighbours. Says whether an opponent's group beside it has no
-    /// liberty any more.
+    /// Adds a piece of `player` on an empty cell and joins it with its neighbours. True if an opponent's group beside it has no liberty any more.
     #[inline(always)]
     fn join<const L: usize>(&mut self, player: usize, at: usize, links: &[i32; L]) -> bool {
         let own = PIECE + player as What;
@@ -301,7 +300,7 @@ impl<const B: usize> Groups<B> {
             let (cell, what) = self.beside(at, *link);
             if what != NO_CELL {
                 self.near[cell] = self.near[cell].wrapping_add(one(own)).wrapping_sub(one(EMPTY));
-                // The head of an empty cell means nothing, and nothing is taken from its count: a branch would be foretold badly.
+                // The head of an empty cell means nothing, and nothing is taken from its count: a branch would be predicted badly.
                 let (is_piece, open) = (what >= PIECE, &mut self.open[self.head[cell] as usize]);
                 *open -= u16::from(is_piece);
                 any_dead |= is_piece & (what != own) & (*open == 0);

@@ -1,8 +1,8 @@
-//! For generated code, not for people: what the modules that `rulewright-codegen` writes are made of. It changes with the
-//! generator, without notice; a module and its engine must be of one version.
+//! The parts of modules that `rulewright-codegen` writes: for generated code, not for people. They change with the generator, without notice; a
+//! module and its engine must be of one version.
 //!
-//! A module begins with `use engine::generated::*`. It implements [`Layers`], [`ByPlayer`], [`WinsAtSight`] and [`Written`] with what is
-//! its own, and has the rest from here: sets of cells, sinks of plays, and [`tables`] that are computed when it is compiled.
+//! A module begins with `use engine::generated::*`. It implements [`Layers`], [`ByPlayer`], [`WinsAtSight`] and [`Written`] by what is special to its
+//! game, and takes the rest from here: sets of cells, sinks of plays, and [`tables`] that are computed when it is compiled.
 //!
 //! `board`, `by_player`, `fills`, `paths`, `position`, `steps` and `wins` are plain Rust on purpose: the crate `eval` runs them together
 //! with a module's own text.

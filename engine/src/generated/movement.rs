@@ -8,9 +8,9 @@ use crate::Path;
 /// The bit that stands for the start of a piece that is placed.
 const NO_START: u32 = u32::MAX;
 
-/// How plays are made in one position. Equal plays have equal numbers, and so have equal places.
+/// The plays of one position and the legs that make them. Equal plays have equal numbers, and so have equal places.
 pub trait Movement {
-    /// What is known of all plays of each clause.
+    /// Properties of all plays of each clause.
     fn clauses(&self) -> Clauses<'_>;
 
     /// The cell that a bit stands for.
@@ -22,13 +22,13 @@ pub trait Movement {
     /// The bits where a play starts and ends: no start unless it moves a piece, and no end of a pass.
     fn start_and_end(&self, play: usize) -> [Option<u32>; 2];
 
-    /// What the notation of a clause tells of a play, without the cells of its way.
+    /// The parts of a play's path that the notation of a clause tells, without the cells of its way.
     fn told(&self, clause: usize, play: usize) -> Path;
 
     /// A play as a clause makes it.
     fn forms(&mut self, clause: usize, play: usize) -> Forms;
 
-    /// True if two plays are one.
+    /// True if two plays are the same.
     fn are_one(&self, one: usize, other: usize) -> bool;
 
     /// The place of a piece before its first leg; of one that is placed, if a kind is given.
@@ -45,14 +45,14 @@ pub trait Movement {
     fn plays_at(&mut self, clause: usize, from: u32, place: usize) -> Vec<usize>;
 }
 
-/// What is known of all plays of a clause; each list has an entry for each clause. All but the first may be shorter.
+/// Properties of all plays of a clause; each list has an entry for each clause. All but the first may be shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Clauses<'c> {
     /// The most legs of a play: 0 if it moves no piece.
     pub legs: &'c [u32],
-    /// Whether a piece must go on as long as it has another leg.
+    /// True if a piece must go on as long as it has another leg.
     pub goes_on: &'c [bool],
-    /// Whether legs land where they can go on, if another landing of theirs lets them.
+    /// True if legs land where they can go on, if another landing of theirs lets them.
     pub lands_to_go_on: &'c [bool],
     /// The kind of the piece that is placed.
     pub placed: &'c [Option<u8>],
@@ -98,7 +98,7 @@ pub fn path_of(position: &mut dyn Movement, play: usize) -> Path {
     Path { cells: way.into_iter().map(|bit| position.cell_of(bit)).collect(), ..position.told(clause, play) }
 }
 
-/// The one of the plays with a number below `legal` that goes along a path.
+/// The play, of those with a number below `legal`, that goes along a path.
 pub fn play_along(position: &mut dyn Movement, legal: usize, path: &Path) -> Option<usize> {
     let clause = path.clause?;
     let bits: Vec<u32> = path.cells.iter().map(|cell| position.bit_of(*cell)).collect();
@@ -119,8 +119,8 @@ fn goes_along(position: &mut dyn Movement, clause: usize, play: usize, found: Op
     }
 }
 
-/// The plays that a way by a clause can be, without a choice; whether one is legal is not asked. `None` if all of an act on
-/// the whole board are: its way has no cell.
+/// The plays that a way by a clause can be, without a choice and without a test whether they are legal. `None` of an act on the whole board, whose
+/// way has no cell: any play of the clause goes along.
 fn plays_along(position: &mut dyn Movement, clause: usize, bits: &[u32]) -> Option<Vec<usize>> {
     let clauses = position.clauses();
     let most = clauses.legs.get(clause).map_or(0, |most| *most as usize);

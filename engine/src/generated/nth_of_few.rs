@@ -15,7 +15,7 @@ pub struct NthOfFew<'a, P, S> {
     cells: S,
     /// The number of cells of that set before the play's.
     before: u32,
-    /// The play to the cell 0 that would be of that set.
+    /// The play of that set to the cell 0, whether or not it is in the set.
     zero: Option<P>,
     scratch: &'a mut Vec<P>,
 }
@@ -28,7 +28,7 @@ impl<'a, P: Copy, S: BitSet> NthOfFew<'a, P, S> {
         Self { index, passed: 0, cells: S::EMPTY, before: 0, zero: None, scratch }
     }
 
-    /// The play, as `moved_by` makes it of that to the cell 0 of its set. There must be more plays than the index.
+    /// The play, made by `moved_by` from the play of its set to the cell 0. There must be more plays than the index.
     #[inline(always)]
     pub fn found(self, moved_by: impl Fn(&P, u32) -> P) -> Option<P> {
         self.zero.map(|zero| moved_by(&zero, self.cells.nth(self.before)))

@@ -1,4 +1,4 @@
-//! The plays and places of a generated position, by numbers: all of its types that notation asks for.
+//! The plays and places of a generated position, by numbers: the only ones of its types that notation needs.
 
 use super::movement::{self, Clauses, Forms, Movement, Place};
 use super::{Layers, PlaceOf, Written};
@@ -10,7 +10,7 @@ struct Numbered<'s, S: Written> {
     past: &'s History,
     plays: Vec<S::Play>,
     places: Vec<PlaceOf<S>>,
-    /// The clause whose plays were asked for last, and these plays.
+    /// The clause whose plays were asked for last, and those plays.
     given: Option<(usize, Option<Vec<S::Play>>)>,
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn path<S: Written>(state: &S, past: &History, play: &S::Play) -> Pat
     movement::path_of(&mut Numbered::new(state, past, vec![*play]), 0)
 }
 
-/// The one of the `legal` plays that goes along a path.
+/// The play of `legal` that follows a path.
 pub(crate) fn trace<S: Written>(
     state: &S,
     past: &History,
@@ -30,7 +30,7 @@ pub(crate) fn trace<S: Written>(
     movement::play_along(&mut numbered, legal.len(), path).map(|number| legal[number])
 }
 
-/// The number of a thing, a new one if it has none.
+/// The number of a thing among the known ones, which it joins if it is new.
 fn number_of<T: PartialEq>(known: &mut Vec<T>, thing: T) -> usize {
     match known.iter().position(|other| *other == thing) {
         Some(number) => number,

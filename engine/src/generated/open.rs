@@ -1,8 +1,8 @@
-//! The cells that random games keep, of generated positions.
+//! Open cells of generated positions, which random games keep in a list.
 
 use super::{BitSet, ByPlayer, Layers};
 
-/// Hands out the cells of a position.
+/// Calls `each` with each cell where the player to move can place a piece.
 pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
     let cells = match position.to_move() {
         0 => position.placeable::<0>(),
@@ -11,7 +11,7 @@ pub fn each<S: ByPlayer>(position: &S, each: &mut impl FnMut(u32)) {
     cells.iter().for_each(each);
 }
 
-/// Places a piece on one of them, and hands out the cells that it opens.
+/// Places a piece on such a cell, and calls `opened` with the cells that it opens.
 #[inline(always)]
 pub fn fill<S: ByPlayer>(position: &mut S, at: u32, opened: impl FnMut(u32)) {
     match position.to_move() {

@@ -1,4 +1,4 @@
-//! How the pieces of a position move, leg by leg. Only notation asks (`movement.rs`), so nothing here is fast.
+//! Moves of the pieces of a position, leg by leg. Only notation asks (`movement.rs`), so nothing here is fast.
 
 use std::fmt::Debug;
 
@@ -22,10 +22,10 @@ pub trait Written: WinsAtSight {
 
     /// For each clause the most legs of a play: 0 if it moves no piece.
     const LEGS: &'static [u32];
-    /// For each clause whether a piece must go on as long as it has another leg. May be shorter than the list of clauses.
+    /// For each clause, true if a piece must go on as long as it has another leg. May be shorter than the list of clauses.
     const GOES_ON: &'static [bool] = &[];
-    /// For each clause whether its legs land where they can go on: where [`Written::legs`] leaves it to whoever calls it to choose among landings behind the same
-    /// captured pieces. May be shorter than the list of clauses.
+    /// For each clause, true if legs must land where the piece can go on, and the caller of [`Written::legs`] has to choose such landings among those
+    /// behind the same captured pieces. May be shorter than the list of clauses.
     const LANDS_TO_GO_ON: &'static [bool] = &[];
     /// For each clause the kind of the piece that it places. May be shorter than the list of clauses.
     const PLACED: &'static [Option<u8>] = &[];
@@ -56,22 +56,22 @@ pub trait Written: WinsAtSight {
         out: &mut Vec<PlayOf<Self>>,
     );
 
-    /// The plays that a clause gives, if its ways alone do not tell.
+    /// The plays of a clause, if its ways alone do not tell them.
     fn plays_of<const ME: usize>(&self, _past: &History, _clause: usize) -> Option<Vec<PlayOf<Self>>> {
         None
     }
 
-    /// True if two plays are one.
+    /// True if two plays are the same.
     fn is_one<const ME: usize>(&self, one: &PlayOf<Self>, other: &PlayOf<Self>) -> bool {
         one == other
     }
 
-    /// The bit that is chosen after a play.
+    /// The bit of the cell chosen after a play.
     fn chosen(_: &PlayOf<Self>) -> Option<u32> {
         None
     }
 
-    /// The play before anything is chosen.
+    /// The play without its choice.
     fn unchosen(play: &PlayOf<Self>) -> PlayOf<Self> {
         *play
     }
@@ -86,7 +86,7 @@ pub trait Written: WinsAtSight {
         SetOf::<Self>::EMPTY
     }
 
-    /// The points of each player in halves, komi among them. Needed only if the rules count points.
+    /// Points of each player in halves, komi included. Needed only if the rules count points.
     fn told_halves(&self) -> Option<[i32; 2]> {
         None
     }
@@ -157,7 +157,7 @@ pub trait Written: WinsAtSight {
         (chooses && Self::kind(play) != before).then(|| usize::from(Self::kind(play)))
     }
 
-    /// What the notation of a clause tells of a play, without the cells of its way.
+    /// The parts of a play's path that the notation of a clause tells, without the cells of its way.
     fn told(&self, clause: usize, play: &PlayOf<Self>) -> Path {
         Path {
             clause: Some(clause),
@@ -169,7 +169,7 @@ pub trait Written: WinsAtSight {
         }
     }
 
-    /// True if legs of a play capture something, and the notation of the clause tells it: elsewhere, or the piece where it ends.
+    /// True if legs of a play capture, where the play ends or elsewhere, and the notation of the clause tells it.
     fn told_taking(&self, clause: usize, play: &PlayOf<Self>) -> bool {
         let Some(end) = Self::end(play) else { return false };
         tells_taking(&Self::Board::metadata().clauses[clause].template)

@@ -19,15 +19,15 @@ pub trait Sink<P> {
     fn pairs<S: BitSet, T: BitSet>(&mut self, cells: S, others: T, make: impl Fn(u32, u32) -> P) {
         cells.visit(|cell| self.each(others, |other| make(cell, other)));
     }
-    /// True if plays are counted without regard to what they are, so that [`Sink::add`] may be told their number.
+    /// True if the sink only counts plays, so that [`Sink::add`] may be called.
     #[inline(always)]
     fn counts(&self) -> bool {
         false
     }
-    /// Counts so many plays. Called only where [`Sink::counts`].
+    /// Counts so many plays. Called only if [`Sink::counts`] returns true.
     #[inline(always)]
     fn add(&mut self, _plays: u32) {}
-    /// True if so many plays were counted, and need not be handed over.
+    /// True if the sink has counted so many plays, which need not be handed over then.
     #[inline(always)]
     fn skips(&mut self, _plays: impl FnOnce() -> u32) -> bool {
         false

@@ -5,11 +5,11 @@ use super::sink::{Nth, Sink, Tally};
 use super::{ByPlayer, Layers};
 use crate::{History, Random};
 
-/// Sets of candidates that have room; games with more candidate sets list all candidates.
+/// Most sets of candidates that are gathered; games with more candidate sets list all candidates.
 const MOST_SETS: usize = 8;
 
-/// Where the plays of each candidate are known, they are counted after one trial for so many candidates: that takes no longer than more
-/// trials.
+/// Candidates for each trial, where the number of plays of each candidate is known: after so few trials plays are counted, which takes no longer than
+/// more trials.
 const CANDIDATES_A_TRIAL: u32 = 2;
 
 /// Candidates whose numbers of plays are kept while a random one is drawn; those of others are counted again.
@@ -68,7 +68,7 @@ fn tried<const ME: usize, B: ByPlayer>(
     nth.found()
 }
 
-/// True if the known number of plays of a candidate, if there is one, is that of the plays that are found.
+/// True unless a candidate has a known number of plays that differs from the number of plays found.
 fn knows<const ME: usize, B: ByPlayer>(state: &B, past: &History, candidate: B::Play) -> bool {
     let mut none = Vec::new();
     let mut tally = Tally::new(&mut none);
@@ -76,8 +76,7 @@ fn knows<const ME: usize, B: ByPlayer>(state: &B, past: &History, candidate: B::
     state.known_plays::<ME>(&candidate).is_none_or(|known| known as usize == tally.total())
 }
 
-/// [`ByPlayer::drawn_by_trial`] without a list of the candidates: they stay a few sets. `None` if they are more, so that nothing was
-/// drawn.
+/// [`ByPlayer::drawn_by_trial`] without a list of the candidates: they stay a few sets. `None` if there are more sets, so that nothing was drawn.
 #[inline(always)]
 pub fn drawn<const ME: usize, B: ByPlayer>(
     state: &B,

@@ -33,7 +33,7 @@ pub fn run_by_steps<S: BitSet>(cells: S, through: S, step: impl Fn(S) -> S) -> S
     reached
 }
 
-/// The cells that `legs` jumps to the bit `to` went over, one cell each; a jump adds `walked` to the number of a bit.
+/// The cells that `legs` jumps ending on the bit `to` went over, one cell each; a jump adds `walked` to the number of a bit.
 #[inline(always)]
 pub fn jumped<S: BitSet>(to: u32, walked: i32, legs: i32) -> S {
     let mut cells = S::EMPTY;
@@ -43,7 +43,7 @@ pub fn jumped<S: BitSet>(to: u32, walked: i32, legs: i32) -> S {
     cells
 }
 
-/// The number of cells seen both ways from a place of a line, of which `taken` has the occupied cells and all bits beyond its end.
+/// The number of empty cells seen both ways from a place of a line. `taken` has the occupied cells and all bits beyond the end of the line.
 #[inline(always)]
 pub fn seen_along(taken: u64, place: u32) -> u32 {
     let ahead = (taken >> place >> 1).trailing_zeros();

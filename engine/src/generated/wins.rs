@@ -1,4 +1,4 @@
-//! Plays that win at once and that the rules tell without any play being tried.
+//! Plays that win at once, found from cells that the rules tell, without a trial of every play.
 
 use super::{BitSet, ByPlayer, Layers};
 use crate::History;
@@ -8,7 +8,7 @@ type PlayOf<S> = <S as ByPlayer>::Play;
 /// A set of cells of a generated position.
 type SetOf<S> = <<S as ByPlayer>::Board as Layers>::Set;
 
-/// A generated position that sees wins, if its rules tell them.
+/// A generated position that finds wins at once, if its rules allow it.
 pub trait WinsAtSight: ByPlayer {
     /// [`crate::Position::SEES_WINS`]
     const SHOWS_WINS: bool = false;
@@ -68,8 +68,8 @@ pub trait WinsAtSight: ByPlayer {
         out.truncate(kept);
     }
 
-    /// Appends the plays except those that surely leave one of the opponent's `wins`: where these stay, a play has to occupy the cell on
-    /// which they all end, or to capture.
+    /// Appends the plays except those that surely leave one of the opponent's `wins`. Where wins stay, a play has to occupy the cell on which they
+    /// all end, or to capture.
     fn answering<const ME: usize>(&self, past: &History, wins: &[PlayOf<Self>], out: &mut Vec<PlayOf<Self>>) {
         if !Self::WINS_STAY {
             return self.listed::<ME>(past, out);

@@ -148,9 +148,9 @@ impl<const N: usize> BitSet for Words<N> {
     }
 }
 
-/// The difference between the numbers that words meet: the fraction of the square root of 5, made odd.
+/// Difference between the numbers for one pair of words and the next: the fraction of the square root of 5, made odd.
 const APART: u64 = 0x3C6E_F372_FE94_F82B;
-/// The first number that every second word meets: the fraction of the square root of 7, made odd.
+/// Base of the numbers for the second words of pairs: the fraction of the square root of 7, made odd.
 const SECOND: u64 = 0xA54F_F53A_5F1D_36F1;
 
 /// Folds words into a running hash, two at a time, each with a number of its own: the halves of their product, as in Wang Yi's wyhash. No

@@ -36,12 +36,12 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) variations: Vec<Vec<P::Play>>,
     /// Working space for plays that win at once.
     pub(super) seen: Vec<P::Play>,
-    /// Handicaps of the root's plays: see `weariness` and `remote`. They choose among plays, and no score tells of them.
+    /// Handicaps of the root's plays: see `weariness` and `remote`. They affect the choice among plays, not the scores that are reported.
     pub(super) handicaps: Vec<i32>,
     pub(super) ordering: Ordering,
     pub(super) noise: Noise,
     pub(super) values: Values<'a>,
-    /// What plays gain, where that is known without making them.
+    /// Gains of plays, where they are known without making the plays.
     pub(super) gains: Option<Gains<'a>>,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
@@ -296,8 +296,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         self.known.put(hash, known, self.iteration as u8);
     }
 
-    /// Late move reduction in plies: later plays in a good order are less likely to be the best.
-    /// `open` tells that the node needs an exact value.
+    /// Late move reduction in plies: later plays in a good order are less likely to be the best. `open` is true if the node needs an exact value.
     pub(super) fn reduction(&self, index: usize, depth: i32, rank: Rank, open: bool) -> i32 {
         let steep = self.selectivity.steep;
         if !self.selective || depth < 3 || index < 3 - usize::from(steep) || rank.noisy {
@@ -312,8 +311,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         less.min(depth - 2)
     }
 
-    /// Late move pruning: the number of plays that are searched of a long list in a good order. The others are if all of these lose, since
-    /// a loss has to be proven.
+    /// Late move pruning: the number of plays that are searched of a long list in a good order. The other plays are searched only if all of these
+    /// lose, since a loss has to be proven.
     pub(super) fn kept(&self, count: usize, depth: i32) -> usize {
         let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
         kept as usize + count / 32

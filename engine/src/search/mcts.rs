@@ -19,15 +19,15 @@ const UNTRIED: f32 = 0.05;
 /// Length of a playout in plies before it is cut off and evaluated: if most playouts end, and if most do not.
 const LONG_PLAYOUT: usize = 400;
 const SHORT_PLAYOUT: usize = 12;
-/// Playouts before anything is told to a watcher.
+/// Playouts before the first report to a watcher.
 const FIRST_TOLD: u32 = 64;
-/// Playouts before the two cases are distinguished.
+/// Playouts before [`SHORT_PLAYOUT`] can hold.
 const TRIAL: u32 = 16;
 /// An advantage of this many rule file units is worth odds of 2.7 to 1.
 const SCALE: f32 = 300.0;
 
-/// The best play of `position`, by Monte-Carlo tree search; `None` if the game is over. `past` holds the keys
-/// of the positions before it.
+/// Returns the best play of `position`, by Monte-Carlo tree search; `None` if the game is over or no play is left. `past` holds the keys of the
+/// positions before it.
 pub fn mcts<P: Position>(
     position: &P,
     past: &History,
@@ -249,8 +249,8 @@ impl<P: Position> Mcts<'_, P> {
         if self.games > TRIAL && self.ended * 2 < self.games { SHORT_PLAYOUT } else { LONG_PLAYOUT }
     }
 
-    /// Draws a second random play and prefers it to `first` if `first` is a pass, if only the second is noisy, or if it has brought
-    /// more and both are noisy or quiet.
+    /// Draws a second random play and prefers it to `first` if `first` is a pass, if only the second is noisy, or if its mean reward is higher and
+    /// both are noisy or quiet.
     fn livelier(&mut self, first: P::Play, position: &P) -> P::Play {
         let second = if P::LISTS {
             one_of_the_best(position, &self.plays, &mut self.random)

@@ -28,10 +28,10 @@ use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Best<Play> {
-    /// Value for the player to move, in the rule file's units. Beyond [`crate::WIN`] it is a won or lost
-    /// game: [`WIN_MAX`] less the plies to the end.
+    /// Value for the player to move, in the rule file's units. If its absolute value is at least [`crate::WIN`], the game is won or lost: [`WIN_MAX`]
+    /// less the plies to the end.
     pub score: i32,
-    /// Depth of the last complete iteration, in plies.
+    /// Depth of the last complete iteration, in plies; length of the variation in Monte-Carlo tree search.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
@@ -39,28 +39,29 @@ pub struct Best<Play> {
     pub variation: Vec<Play>,
 }
 
-/// Whoever accompanies a search: can end it, and is told what is known so far.
+/// Callbacks of a search, which can end it and hear of its progress, and optional inputs.
 pub struct Watch<'w, Play> {
-    /// Asked every 40 to 160 microseconds or so. Once it returns true, the search ends with what it has found.
+    /// Called every 40 to 160 microseconds or so. Once it returns true, the search ends with what it has found.
     pub stop: &'w Stop<'w>,
-    /// Told of each iteration of alpha-beta search (of the first of several threads), and in Monte-Carlo tree search each time that a
-    /// quarter more games have been played.
+    /// Called after each iteration of alpha-beta search (by the first of several threads), and in Monte-Carlo tree search each time that a quarter
+    /// more games have been played.
     pub known: &'w (dyn Fn(&Best<Play>) + Sync),
     /// Plays of the root that are left out.
     pub barred: &'w [Play],
-    /// The learned evaluation; without one positions are worth what the rule file says.
+    /// The learned evaluation; without one, the `value` clauses of the rules hold.
     pub learned: Option<&'w Tables>,
-    /// The game's, which tells where the cells lie.
+    /// Metadata of the game, for the places of cells on the board.
     pub metadata: Option<&'w Metadata>,
 }
 
 impl<Play> Watch<'_, Play> {
-    /// Nobody: the search goes on to its limits.
+    /// No callbacks and no inputs: the search goes on to its limits.
     pub const NOBODY: Self =
         Watch { stop: &|| false, known: &|_| {}, barred: &[], learned: None, metadata: None };
 }
 
-/// The best play of `position` that is not barred; `None` if the game is over or there is none. `past` holds the keys of the positions before it.
+/// Returns the best play of `position` that is not barred, by the searcher `how`; `None` if the game is over or there is no such play. `past` holds
+/// the keys of the positions before it.
 pub fn search<P>(
     position: &P,
     past: &History,

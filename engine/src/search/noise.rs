@@ -12,7 +12,7 @@ pub(super) struct Noise {
     noisy: u64,
 }
 
-/// Number of nodes that are all classified. After that, one node in [`SAMPLE`] is, unless noisy plays matter.
+/// Number of first nodes whose plays are all classified. After them, one node in [`SAMPLE`] is, unless noisy plays matter.
 const YOUNG: u64 = 256;
 const SAMPLE: u64 = 32;
 /// Noisy plays matter if more than one play in this many is noisy.

@@ -16,15 +16,15 @@ pub(super) struct Rank {
     pub(super) noisy: bool,
 }
 
-/// Lists of at least this length are ordered by static value if at least two plies remain: one evaluation for
-/// each play costs little there. By [gains](Gains), which need none, they are ordered a ply from the leaves too.
+/// Lists of at least this length are ordered by static value if at least two plies remain: one evaluation for each play costs little there.
+/// [Gains](Gains) need no evaluation, and order lists a ply from the leaves too.
 pub(super) const LONG: usize = 12;
 const FIRST: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
-/// With it threats come before all plays but killers.
+/// Added to the score of threats, which puts them before all plays but killers.
 const THREAT: i32 = 1 << 26;
-/// More than a play gains.
+/// More than a play gains. Subtracted from plays that are not ranked by value, so that they come last.
 const VALUED: i32 = 1 << 25;
 /// History scores stay below this.
 const MOST_HISTORY: i32 = 1 << 24;
@@ -82,7 +82,7 @@ pub(super) fn choose<Play>(plays: &mut [Play], ranks: &mut [Rank], index: usize)
     ranks.swap(index, index + ahead);
 }
 
-/// Brings so many plays with the highest ranks before the others. `scores` is working space.
+/// Brings the `number` plays with the highest ranks before the others. `scores` is working space.
 pub(super) fn bring_best<Play>(plays: &mut [Play], ranks: &mut [Rank], number: usize, scores: &mut Vec<i32>) {
     if number == 0 || number >= ranks.len() {
         return;
@@ -91,7 +91,7 @@ pub(super) fn bring_best<Play>(plays: &mut [Play], ranks: &mut [Rank], number: u
     scores.extend(ranks.iter().map(|rank| rank.score));
     let (_, least, _) = scores.select_nth_unstable_by_key(number - 1, |score| Reverse(*score));
     let mut to = 0;
-    // Those with the least score that belong to the best come last: there may be more of them than there is room for.
+    // Plays with the least score of the best come last: there may be more of them than there is room for.
     for equal in [false, true] {
         let first = to;
         for at in first..ranks.len() {
@@ -106,8 +106,8 @@ pub(super) fn bring_best<Play>(plays: &mut [Play], ranks: &mut [Rank], number: u
 }
 
 impl<P: Position> AlphaBeta<'_, P> {
-    /// Moves the play with the slot `hint`, from the transposition table, to `first`; false if there is none. Most often it
-    /// cuts the node off, and the others need no rank.
+    /// Moves the play with the slot `hint`, from the transposition table, to `first`; false if there is none. Most often that play cuts the node off,
+    /// and the others need no rank.
     pub(super) fn bring_forward(&mut self, position: &P, first: usize, hint: Option<u32>) -> bool {
         let Some(hint) = hint else { return false };
         let is_it = |play: &P::Play| position.slot(play) as u32 == hint;
@@ -173,8 +173,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
-    /// Ranks plays by what the piece that they place gains; noisy plays gain what the static value changes. Plays that win at once are known
-    /// not to be among them.
+    /// Ranks plays by the gain of the piece that they place, noisy plays by the change of the static value. Assumes that no play wins at once: such
+    /// plays were found before.
     fn rank_by_gain(&mut self, gains: &mut Gains<'_>, position: &P, from: usize, ply: usize) {
         gains.see(position);
         let told_apart = self.noise.is_due(self.clock.nodes());
@@ -196,7 +196,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
-    /// Ranks so many plays with the best gains by the static value after each, before all others: gains leave out what `value` clauses count.
+    /// Ranks the `number` plays with the best gains by the static value after each, before all others: gains leave out `value` clauses.
     fn rank_best_by_value(&mut self, position: &P, from: usize, number: usize, ply: usize) {
         let end = (from + number).min(self.plays.len());
         bring_best(&mut self.plays[from..], &mut self.ranks[from..], number, &mut self.scores);
@@ -231,12 +231,12 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
-    /// Where the play with a slot is, among those from `from` on that have ranks.
+    /// Index of the play with a slot, among those from `from` on that have ranks.
     fn with_slot(&self, position: &P, from: usize, slot: usize) -> Option<usize> {
         (from..self.ranks.len()).find(|at| position.slot(&self.plays[*at]) == slot)
     }
 
-    /// The static value of the position after the play at `at`, for the player who makes it; the exact value if that ends the game.
+    /// The static value of the position after the play at `at`, for the player who makes it; the exact value if the play ends the game.
     pub(super) fn value_after(&mut self, position: &P, at: usize, ply: usize) -> i32 {
         let next = once::after(position, &self.plays[at]);
         let score = static_eval(&next, &self.past, ply + 1, &mut self.values, &mut self.scratch);

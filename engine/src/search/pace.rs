@@ -1,15 +1,16 @@
-//! How long a search goes on: longer while its answer changes or gets worse, less long once it stays.
+//! The time that a search takes: more while its answer changes or gets worse, less once the answer stays.
 
 use std::time::Duration;
 
 use crate::Deadline;
 
-/// The part of the planned time after so many iterations in a row with the same best play; the last one after more, too.
+/// Share of the planned time to use after so many iterations in a row with the same best play; the last share holds after more of them, too.
 const STEADY: [f64; 6] = [1.7, 1.4, 1.1, 0.9, 0.75, 0.6];
-/// A score that is lower than the last one by so many units, about half of the least piece, is worth that much more time.
+/// A score that falls by more than so many units, about half of the least piece, is worth [`AFTER_FALL`] times the time.
 const FALL: i32 = 40;
 const AFTER_FALL: f64 = 1.5;
-/// Who is behind by so many units or more has less of the game left to think about, and plans with that much more time.
+/// A player who is behind by so many units or more has less of the game left to think about, and gets [`IF_FAR_BEHIND`] times the time. Less far
+/// behind, the factor is smaller in proportion.
 const FAR_BEHIND: i32 = 200;
 const IF_FAR_BEHIND: f64 = 1.6;
 
@@ -31,7 +32,7 @@ impl Pace {
         Self { begun, planned: deadline.planned(begun), steady: 0, score: None, fell: false }
     }
 
-    /// Takes the result of an iteration into account: whether the best play is another one than before, and its score.
+    /// Records the result of an iteration: `changed` if the best play is another one than before, and the score.
     pub(super) fn note(&mut self, changed: bool, score: i32) {
         self.steady = if changed { 0 } else { self.steady + 1 };
         self.fell = self.score.is_some_and(|last| score < last.saturating_sub(FALL));

@@ -1,15 +1,15 @@
-//! Cuts by a shallower search: where its score is so far beyond the window that a deeper one hardly comes back.
+//! Cuts by a shallower search (ProbCut): its score is so far beyond the window that a deeper search hardly returns into it.
 
 use super::alpha_beta::{AlphaBeta, Window};
 use super::selectivity::ProbCut;
 use crate::{Position, WIN};
 
-/// Deviations that the shallower score must be beyond the window, in tenths.
+/// Standard deviations by which the shallower score must lie beyond the window, in tenths.
 const WIDTH: i64 = 15;
 
 impl<P: Position> AlphaBeta<'_, P> {
-    /// The bound of a node with a null window, if a shallower search makes it likely enough. The static value tells which side of the
-    /// window to try.
+    /// The bound of a node with a null window, if a shallower search makes the bound likely enough. The static value selects the side of the window
+    /// to try.
     pub(super) fn probable(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> Option<i32> {
         let (ProbCut { mean, deviation }, shallow) = self.cuts_at(depth)?;
         if window.is_open() || window.alpha.abs() >= WIN {
@@ -28,7 +28,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         (holds && !self.clock.stopped()).then_some(if high { window.beta } else { window.alpha })
     }
 
-    /// How a node of this depth is cut, and the depth of the search that cuts it.
+    /// Statistics for cuts of a node of this depth, and the depth of the shallower search; `None` if such nodes are not cut.
     fn cuts_at(&self, depth: i32) -> Option<(ProbCut, i32)> {
         let cuts = |cuts: Option<ProbCut>, less: u32| Some((cuts?, depth - less as i32));
         match depth {

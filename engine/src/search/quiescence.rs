@@ -1,4 +1,4 @@
-//! Quiescence search: follows noisy plays from a leaf until the position is quiet, those that promise most first.
+//! Quiescence search: follows noisy plays from a leaf until the position is quiet, the most promising ones first.
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
 use super::ordering::{Rank, choose};
@@ -67,7 +67,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             self.best_followed(position, ply, window, left, first, None)
         });
         self.plays.truncate(first);
-        // Those of the answers' own plays, which may lie beyond the plays that are left.
+        // Ranks of plays below the answers may lie beyond the plays that are left.
         self.ranks.truncate(first);
         score
     }
@@ -109,7 +109,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         for at in first..self.plays.len() {
             let promised = if ranked { Some(self.promised(at)) } else { None };
-            // The opponent can stand pat, unless all its plays are noisy, which is rare here: no play is worth more than it promises.
+            // The opponent can stand pat, unless all its plays are noisy, which is rare here. So no play is worth more than it promises, and the
+            // later ones promise no more.
             if let Some(promised) =
                 promised.filter(|&promised| P::ALTERNATES && !P::SEES_WINS && promised <= open.alpha)
             {
@@ -152,7 +153,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
     }
 
-    /// Brings the best of the ranked plays from `at` on to that place; its rank is the static value after it.
+    /// Swaps the best of the ranked plays from `at` on to that place. Returns its rank, the static value after it.
     fn promised(&mut self, at: usize) -> i32 {
         choose(&mut self.plays, &mut self.ranks, at);
         self.ranks[at].score

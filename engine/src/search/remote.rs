@@ -1,4 +1,4 @@
-//! How far plays place pieces from the centre of the board and from other pieces, for positions in which nothing else is known.
+//! Distances of placed pieces from the centre of the board and from other pieces, for positions in which nothing else is known.
 
 use crate::{History, Metadata, Position};
 
@@ -35,7 +35,7 @@ fn steps(metadata: &Metadata, one: usize, other: usize) -> i32 {
     one.x.abs_diff(other.x).max(one.y.abs_diff(other.y)) as i32
 }
 
-/// The same from the centre of the board.
+/// [`steps`] from the centre of the board.
 fn from_centre(metadata: &Metadata, cell: usize) -> i32 {
     let cell = &metadata.cells[cell];
     let across = |place: usize, size: usize| (2 * place + 1).abs_diff(size) / 2;

@@ -1,14 +1,14 @@
-//! What plays brought in the games of a search, whenever they were made: by themselves (H. Finnsson and Y. Björnsson, Simulation-based
-//! approach to general game playing, 2008), and as answers to the ply before (M. Tak, M. Winands and Y. Björnsson, N-grams and the
-//! last-good-reply policy applied in general game playing, 2012).
+//! Mean rewards of plays in the games of a search, at whatever ply they were made: of plays by themselves (H. Finnsson and Y. Björnsson,
+//! Simulation-based approach to general game playing, 2008), and of plays as answers to the ply before (M. Tak, M. Winands and Y. Björnsson, N-grams
+//! and the last-good-reply policy applied in general game playing, 2012).
 
 use crate::Player;
 
-/// What is left of a count for each further game with the same play: the later games are those of a better search.
+/// Factor of a count for each further game with the same play: the later games are those of a better search.
 const KEPT: f32 = 0.9999;
-/// Games with an answer after which it weighs as much by itself as the play does after any ply.
+/// Number of games with an answer at which its own mean weighs as much as the mean of the play after any ply.
 const FEW: f32 = 10.0;
-/// The most slots of plays whose answers are told apart.
+/// Most slots with which answers are told apart.
 const MOST_SLOTS: usize = 512;
 
 /// The number of games, and the sum of their values: 1 a win, 0 a loss. Plain numbers, so that many of them are zero at no cost.
@@ -25,24 +25,24 @@ pub(super) struct Rewards {
 }
 
 impl Rewards {
-    /// Nothing is known yet.
+    /// No rewards yet, for this many slots.
     pub(super) fn new(slots: usize) -> Self {
         let answers = if slots <= MOST_SLOTS { slots * slots } else { 0 };
         let none = |count| [vec![Games::default(); count], vec![Games::default(); count]];
         Self { slots, plays: none(slots), answers: none(answers), line: Vec::new() }
     }
 
-    /// A game begins.
+    /// Begins a game.
     pub(super) fn begin(&mut self) {
         self.line.clear();
     }
 
-    /// A player makes a play with this slot.
+    /// Notes that a player makes a play with this slot.
     pub(super) fn note(&mut self, player: Player, slot: usize) {
         self.line.push((player, slot));
     }
 
-    /// The game ends; `first_wins` is its value for player 0.
+    /// Ends the game and adds its value: `first_wins` for player 0.
     pub(super) fn learn(&mut self, first_wins: f32) {
         let mut before = None;
         for &(player, slot) in &self.line {
@@ -57,7 +57,8 @@ impl Rewards {
         }
     }
 
-    /// The mean value of games in which the player made such a play, most of all in answer to the last ply.
+    /// The mean value of games in which the player made such a play; the more often it answered the last ply, the more the games in which it did so
+    /// count.
     pub(super) fn mean(&self, player: Player, slot: usize) -> f32 {
         let [games, total] = self.plays[player][slot];
         let mean = (total + 0.5) / (games + 1.0);

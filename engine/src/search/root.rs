@@ -30,9 +30,9 @@ const WIDE: i32 = 1000;
 /// Greatest depth of an iteration.
 const MOST_DEPTH: u32 = MAX_PLY as u32 - 8;
 
-/// The best play of `position`, by iterative-deepening principal variation search; `None` if the game is
-/// over. `past` holds the keys of the positions before it. If not `selective`, every play is searched to the
-/// full depth, so the score is the minimax value at that depth.
+/// Returns the best play of `position`, by iterative-deepening principal variation search; `None` if the game is over or has no play. `past` holds
+/// the keys of the positions before it. If not `selective`, every play is searched to the full depth, so the score is the minimax value at that
+/// depth.
 pub fn alpha_beta<P: Position>(
     position: &P,
     past: &History,
@@ -42,7 +42,7 @@ pub fn alpha_beta<P: Position>(
     alone(position, past, limits, selective, &Watch::NOBODY)
 }
 
-/// [`alpha_beta`] that is watched.
+/// [`alpha_beta`] with a [`Watch`].
 fn alone<P: Position>(
     position: &P,
     past: &History,
@@ -56,9 +56,9 @@ fn alone<P: Position>(
     Some(search.best(position, limits, 1, watch))
 }
 
-/// [`alpha_beta`] on `limits.threads` threads that search the same tree and share the transposition table: they differ since
-/// each finds other entries in it, and every second one begins a ply deeper. The answer is that of the thread that searched
-/// deepest. All threads together keep to the limits.
+/// [`alpha_beta`] with a [`Watch`], on `limits.threads` threads that search the same tree and share the transposition table. They differ since each
+/// finds other entries in the table, and every second thread begins a ply deeper. The answer is that of the thread that searched deepest. All threads
+/// together keep to the limits.
 pub fn alpha_beta_on_threads<P>(
     position: &P,
     past: &History,
@@ -92,7 +92,7 @@ where
 
 /// Keeps the answer of greatest depth; of several, that of the thread with the lowest number.
 fn keep_deepest<Play>(deepest: &Mutex<Option<(usize, Best<Play>)>>, found: Best<Play>, number: usize) {
-    // A thread that panics takes the others with it.
+    // The scope passes on the panic of a thread, so a poisoned lock needs no handling.
     let Ok(mut deepest) = deepest.lock() else { return };
     let rank = |number: usize, depth: u32| (depth, Reverse(number));
     if deepest.as_ref().is_none_or(|(other, known)| rank(*other, known.depth) < rank(number, found.depth)) {
@@ -108,12 +108,12 @@ fn table_bytes(limits: &SearchLimits) -> usize {
     by_time.min(by_nodes).max(LEAST_BYTES).min(limits.memory)
 }
 
-/// What a search with these limits leaves out.
+/// The selectivity of a search with these limits.
 fn selectivity(limits: &SearchLimits, learned: Option<&Tables>) -> Selectivity {
     limits.selectivity.or(learned.map(|tables| tables.selectivity)).unwrap_or_default()
 }
 
-/// The lower end of a window.
+/// Lower end of an aspiration window.
 fn below(score: i32, margin: i32) -> i32 {
     if margin > WIDE { -INFINITE } else { score - margin }
 }
@@ -142,7 +142,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         selective: bool,
     ) -> Self {
         let selectivity = if selective { selectivity(limits, watch.learned) } else { Selectivity::default() };
-        // Ranks by gains take for granted that plays which win at once were seen before.
+        // Ranks by gains assume that plays which win at once were found before.
         let by_gain =
             selectivity.gains && P::PLACES && P::SEES_WINS && limits.blur == 0 && plays.len() >= LONG;
         let gains = watch.learned.filter(|_| by_gain).and_then(|tables| Gains::new(tables, position));
@@ -168,7 +168,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         }
     }
 
-    /// The best play, after a search that begins with `first` plies. Each iteration is told.
+    /// The best play, after iterations from depth `first` on, each of which is reported to the watch.
     #[inline(never)]
     fn best(
         mut self,
@@ -250,7 +250,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
     /// One iteration with an aspiration window around the last score. Widens the window until it holds the
     /// new score.
     fn iterate(&mut self, position: &P, found: &mut Best<P::Play>) {
-        // Plays are compared by their values less their handicaps; that of the best one stands first.
+        // Plays are compared by their values less their handicaps. The handicap of the best play stands first.
         let around = handicapped(found.score, self.handicaps[0]);
         let mut margin = if self.iteration >= 4 && around.abs() < WIN { FIRST_MARGIN } else { INFINITE };
         let mut window = Window { alpha: below(around, margin), beta: -below(-around, margin) };

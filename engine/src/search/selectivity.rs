@@ -1,5 +1,5 @@
-//! How much a search leaves out in one game. A technique that gains in one game loses in another, so training tries each in matches
-//! and keeps the result with the game's weights.
+//! The selectivity of searches in one game. A technique that gains in one game loses in another, so training tries each in matches and keeps the
+//! result with the game's weights.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,20 +9,21 @@ use crate::WIN;
 /// Techniques that a selective alpha-beta search uses in one game besides the usual ones. The default is none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selectivity {
-    /// Plays of long lists are ordered by what the piece that they place gains, a ply from the leaves too, where fewer are searched then.
-    /// Only where all plays place pieces, the rules tell which plays win at once, and weights have patterns.
+    /// Long lists of plays are ordered by the [gain](crate::weights::Gains) of the piece that each places, also a ply from the leaves, where fewer
+    /// plays are then searched. Has an effect only if all plays place pieces of one kind, the rules tell which plays win at once, and the weights
+    /// have patterns and no network.
     pub gains: bool,
     /// Nodes of at least 5 plies are cut by searches [`ProbCut::FAR`] plies less deep.
     pub far: Option<ProbCut>,
     /// Nodes of 3 and 4 plies are cut by searches [`ProbCut::NEAR`] plies less deep.
     pub near: Option<ProbCut>,
-    /// Late plays are searched less deep still.
+    /// Reductions of late plays are larger.
     pub steep: bool,
     /// Fewer plays of a long list are searched near the leaves.
     pub narrow: bool,
 }
 
-/// How scores of searches differ from those of searches some plies less deep (M. Buro, ProbCut: an effective selective extension of the αβ
+/// Difference between the scores of searches and those of searches some plies less deep (M. Buro, ProbCut: an effective selective extension of the αβ
 /// algorithm, 1995). In the rule file's units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCut {
@@ -33,9 +34,9 @@ pub struct ProbCut {
 }
 
 impl ProbCut {
-    /// The plies between both searches for nodes far from the leaves. An even number, since being on move is worth something.
+    /// Plies between both searches for nodes far from the leaves. An even number, since being on move is worth something.
     pub const FAR: u32 = 4;
-    /// The same for nodes near the leaves.
+    /// Plies between both searches for nodes near the leaves.
     pub const NEAR: u32 = 2;
 }
 
@@ -57,7 +58,7 @@ impl fmt::Display for Selectivity {
     }
 }
 
-/// The text is no selectivity: `none`, or some of `gains`, `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
+/// Error: a text is neither `none` nor some of `gains`, `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep`, with `+` between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSelectivity;
 
@@ -80,7 +81,7 @@ impl FromStr for Selectivity {
     }
 }
 
-/// Mean and deviation, such as scores of undecided games can have.
+/// Reads a mean and a deviation, within the scores of undecided games.
 fn cuts(numbers: &str) -> Result<ProbCut, NoSelectivity> {
     let number = |text: &str, least: i32| {
         let number = text.parse().ok().filter(|number| (least..WIN).contains(number));

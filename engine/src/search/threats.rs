@@ -5,7 +5,7 @@ use crate::{Position, WIN_MAX};
 
 /// Most plies of a sequence of threats and answers.
 const LONGEST: u32 = 16;
-/// Most positions in which such a sequence is looked for, at a node.
+/// Most threats that a node tries in the search for such a sequence.
 const MOST: u32 = 60;
 
 /// The value of a game won at this ply from the root, for the winner.
@@ -32,7 +32,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         !self.seen.is_empty()
     }
 
-    /// Puts the plays that may stop the opponent's wins in `seen` in the place of those listed from `first` on.
+    /// Replaces the plays listed from `first` on by those that may stop the opponent's wins in `seen`.
     pub(super) fn keep_answers(&mut self, position: &P, first: usize) {
         self.plays.truncate(first);
         position.answers(&self.past, &self.seen, &mut self.plays);
@@ -110,7 +110,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         if self.wins_at_once(position, ply) {
             return Some(ply + 1);
         }
-        // Who is threatened in turn would have to answer.
+        // A player who is threatened in turn would have to answer.
         if self.is_threatened(position) { None } else { self.attack(position, ply, plies, left) }
     }
 }

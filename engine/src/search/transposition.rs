@@ -17,7 +17,7 @@ const BYTES: usize = BUCKET * size_of::<Shared>();
 /// Plies of depth that an entry loses in worth for each iteration since it was stored.
 const AGEING: i32 = 2;
 
-/// How the score relates to the true value.
+/// Relation of the score to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -51,7 +51,7 @@ impl Transpositions {
         // A power of two, rounded down, so a mask selects the bucket.
         let mut buckets = 1 << most.ilog2();
         loop {
-            // A smaller table serves as well where there is no memory; one bucket there always is.
+            // Where memory is short, a smaller table serves as well; there is always memory for one bucket.
             match try_zeroed_vec(buckets) {
                 Ok(buckets) => return Self { buckets },
                 Err(()) => buckets = (buckets / 2).max(1),

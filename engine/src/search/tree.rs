@@ -60,8 +60,7 @@ pub(super) struct Tree<Play> {
 impl<Play> Tree<Play> {
     pub(super) const ROOT: NodeId = 0;
 
-    /// A tree of one root, with room for the nodes that fit into `bytes`. The system provides memory on first
-    /// use.
+    /// A tree of one root, with room for the nodes that fit into `bytes`, but at least 1024. The system provides memory on first use.
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / size_of::<Node<Play>>()).clamp(1 << 10, 1 << 30);
         let mut nodes = Vec::with_capacity(most);

@@ -3,7 +3,7 @@
 use crate::weights::{Evaluator, Tables};
 use crate::{Position, SearchLimits, WIN, mix};
 
-/// Values positions: by what was learned or by the rules, and by a weak player not exactly.
+/// Static evaluation by learned weights or by the rules, with errors for a weak player.
 #[derive(Clone)]
 pub(super) struct Values<'t> {
     learned: Option<Evaluator<'t>>,

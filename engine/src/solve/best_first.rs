@@ -6,14 +6,14 @@ use super::numbers::{NEVER, Numbers};
 use super::prover::Prover;
 use crate::Position;
 
-/// What the children of a position tell of it.
+/// Summary of the children of a position.
 struct Summary {
     numbers: Numbers,
     /// The child with the least proof number.
     best: usize,
     /// The second least proof number.
     second: u32,
-    /// The children that are not proven, less one.
+    /// Number of children that are not disproven, less one.
     others: u32,
 }
 

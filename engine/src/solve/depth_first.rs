@@ -31,7 +31,8 @@ impl<P: Position> Prover<'_, P> {
         Numbers::settled(!proves)
     }
 
-    /// Keeps the children from `first` on that have to be searched, and sorts them by their promise. Their positions are still listed.
+    /// Keeps the children from `first` on that have to be searched, and sorts them by their promise. Their positions must still be in
+    /// [`Prover::nexts`].
     fn rank(&mut self, position: &P, first: usize, valued: bool) {
         let open = |child: &Child| child.numbers.answer().is_none();
         let alone = self.children[first..].iter().filter(|child| open(child)).count() <= 1;
@@ -56,7 +57,7 @@ impl<P: Position> Prover<'_, P> {
     /// The numbers of a child after a search.
     fn searched(&mut self, position: &P, index: usize) -> Numbers {
         let child = self.children[index];
-        // The searches of the children before it may have met it.
+        // The searches of earlier children may have met its position.
         let known = Numbers::from_known(self.table.get(child.key));
         if known.answer().is_some() {
             return known;
@@ -69,7 +70,7 @@ impl<P: Position> Prover<'_, P> {
         numbers
     }
 
-    /// Counts which plays were tried and which of them settled the position, after `work` nodes.
+    /// Records that plays were tried and that the last of them settled the position, after `work` nodes.
     fn learn(&mut self, position: &P, first: usize, best: usize, work: u64) {
         for index in first..=best {
             let slot = position.slot(&self.plays[self.children[index].play]);

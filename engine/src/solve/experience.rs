@@ -4,10 +4,10 @@ use crate::Player;
 use crate::weights::{Evaluator, Tables};
 use crate::{Position, WIN};
 
-/// What a hundred of static value is worth in the order, in thousandths of plays that settled positions.
+/// Weight of a hundred of static value in the order, in the thousandths of [`Record::share`].
 const HUNDRED: i64 = 600;
 
-/// The weight of trials after which older ones lose half of theirs: recent trials tell more.
+/// Weight of trials above which all trials lose half of theirs: recent trials tell more.
 const MEMORY: i32 = 100_000;
 
 /// Bits behind the point of a mean logarithm of work.
@@ -15,11 +15,11 @@ const WORK_BITS: u32 = 16;
 /// The mean logarithm of work from which plays are ordered by static values too, that of 64 nodes: see `docs/solve.md`. In smaller
 /// searches what was learned of the plays tells as much, and a value takes nearly as long as a node.
 const LEAST_WORK: i32 = 6 << WORK_BITS;
-/// The positions that a mean is taken of, the recent ones.
+/// Number of recent positions over which a mean is taken.
 const AVERAGED: i32 = 64;
 
-/// How often something was tried, and how often it settled a position less how often it did not. A trial counts the more, the more work
-/// the position took.
+/// Weight of the trials of a play, and weight of those that settled a position less that of the others. A trial weighs the more, the more work the
+/// position took.
 #[derive(Clone, Copy, Default)]
 struct Record {
     tried: i32,
@@ -36,17 +36,17 @@ impl Record {
         }
     }
 
-    /// In thousandths, from -1000 to 1000.
+    /// The balance in thousandths of all trials, from -1000 to 1000.
     fn share(self) -> i64 {
         i64::from(self.balance) * 1000 / i64::from(self.tried.max(1))
     }
 }
 
-/// What the search has learned of plays, and static values of positions.
+/// Statistics of the plays in a search, and static values of positions.
 pub(super) struct Experience<'t, Play> {
     /// For each player and slot.
     plays: [Vec<Record>; 2],
-    /// The same after each play of the opponent, if there are few slots.
+    /// For each player, the replies to each play of the opponent, by both slots; empty if there are many slots.
     replies: [Vec<Record>; 2],
     /// The slots of the plays on the line.
     line: Vec<usize>,
@@ -59,7 +59,7 @@ pub(super) struct Experience<'t, Play> {
     scratch: Vec<Play>,
 }
 
-/// The most slots of plays whose replies are told apart.
+/// Most slots with which replies are told apart.
 const FEW: usize = 512;
 
 impl<'t, Play> Experience<'t, Play> {
@@ -86,12 +86,12 @@ impl<'t, Play> Experience<'t, Play> {
         .clamp(-WIN, WIN)
     }
 
-    /// True if the static values of the plays of a position, so many plies from the root, are worth their time.
+    /// True if static values are worth their time for the order of plays in a position so many plies from the root.
     pub fn asks_values(&self, plies: usize) -> bool {
         self.works.get(plies).is_none_or(|work| *work >= LEAST_WORK)
     }
 
-    /// Notes the nodes that a position took, so many plies from the root.
+    /// Records the nodes that a position so many plies from the root took.
     pub fn note_work(&mut self, plies: usize, work: u64) {
         if self.works.len() <= plies {
             self.works.resize(plies + 1, LEAST_WORK);
@@ -110,13 +110,13 @@ impl<'t, Play> Experience<'t, Play> {
         self.line.pop();
     }
 
-    /// How promising a play is; `value` is the static value of the position after it.
+    /// Rank of a play in the order, the highest first; `value` is the static value of the position after it.
     pub fn promise(&self, player: Player, slot: usize, value: i32) -> i64 {
         let of_reply = self.reply(slot).map_or(0, |reply| self.replies[player][reply].share());
         self.plays[player][slot].share() + 2 * of_reply + i64::from(value) * HUNDRED / 100
     }
 
-    /// Notes that a play of a player settled a position that took `work` nodes, or did not.
+    /// Records whether a play of a player settled a position, which took `work` nodes.
     pub fn learn(&mut self, player: Player, slot: usize, settled: bool, work: u64) {
         let weight = cube_root(work);
         self.plays[player][slot].add(settled, weight);

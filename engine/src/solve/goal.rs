@@ -22,8 +22,8 @@ impl Goal {
     /// The goal of a draw or more.
     pub const DRAW: i64 = 0;
 
-    /// True if a game that this player won, or nobody, reaches the goal. `halves` are the points of each player in half points, if points
-    /// decided and [`Goal::asks_points`].
+    /// True if a game with this `winner`, `None` for a draw, reaches the goal. `halves` are the points of each player in half points, needed if
+    /// points decided and [`Goal::asks_points`].
     #[inline]
     pub fn is_reached(self, winner: Option<Player>, halves: Option<[i64; 2]>) -> bool {
         let ahead = match (winner, halves) {
@@ -35,18 +35,18 @@ impl Goal {
         ahead >= self.margin
     }
 
-    /// False if it is enough to know who won.
+    /// True if points are needed; false if it is enough to know who won.
     #[inline]
     pub fn asks_points(self) -> bool {
         !matches!(self.margin, Self::WIN | Self::DRAW)
     }
 
-    /// What the opponent reaches if this goal is not reached.
+    /// The goal that the opponent reaches if and only if this one is not reached.
     pub fn missed(self) -> Self {
         Self { player: 1 - self.player, margin: 1 - self.margin }
     }
 
-    /// The least that a player is worth who reaches the goal.
+    /// Least worth of a game to a player who reaches the goal.
     pub fn worth(self) -> Worth {
         Worth::of(self.margin)
     }

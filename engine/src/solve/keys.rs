@@ -1,4 +1,4 @@
-//! By what the table tells positions apart.
+//! Keys by which the table tells positions apart.
 
 use std::rc::Rc;
 
@@ -6,27 +6,27 @@ use super::symmetries::Symmetries;
 use super::table::Key;
 use crate::{History, Position, mix};
 
-/// Values of the bits of a key by which those of a line are counted.
+/// Number of values of the bits of a key by which the keys of a line are counted.
 const ALIKE: usize = 1024;
 
-/// The bits of a key by which those of a line are counted.
+/// The bits of a key by which the keys of a line are counted.
 #[inline]
 fn alike(key: Key) -> usize {
     key[0] as usize % ALIKE
 }
 
-/// What the rest of a game can depend on besides [`Position::hash`].
+/// Facts besides [`Position::hash`] on which the rest of a game can depend.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
-    /// The rules have clocks ("n plies without ...").
+    /// True if the rules have clocks ("n plies without ...").
     pub clocks: bool,
-    /// A rule asks for earlier positions.
+    /// True if a rule asks for earlier positions.
     pub past: bool,
-    /// A rule asks for the number of plies.
+    /// True if a rule asks for the number of plies.
     pub plies: bool,
 }
 
-/// Makes keys of the positions on one line of play, which is also the path to the position that is looked at.
+/// A line of play, from the root to the current position. Makes the keys of its positions.
 #[derive(Clone)]
 pub(super) struct Line {
     memory: Memory,
@@ -37,9 +37,9 @@ pub(super) struct Line {
     boards: u64,
     /// The keys of the positions from the root on.
     path: Vec<Key>,
-    /// How many of them have each value of some bits: mostly none has those of a new position.
+    /// Number of keys of the path with each value of some bits: mostly none for the bits of a new position, whose key is then not searched for.
     alike: Box<[u16; ALIKE]>,
-    /// Their sums, if there are symmetries.
+    /// The sums of the positions on the path, if there are symmetries.
     sums: Vec<u64>,
     /// Plies from the start of the game to the root.
     root: u32,
@@ -85,7 +85,7 @@ impl Line {
         }
     }
 
-    /// A key that differs from those of all other positions, those that symmetries turn into this one among them.
+    /// A key that differs from the keys of all other positions, even of those that symmetries turn into this one.
     #[inline]
     pub fn exact_key<P: Position>(&self, position: &P) -> Key {
         self.with_past(position, [position.hash(), position.second_key()])
@@ -112,7 +112,7 @@ impl Line {
         self.alike[alike(key)] > 0 && self.path.iter().any(|other| other[0] == key[0])
     }
 
-    /// Puts a position at the end of the line; `last` is the one that is there, if it is at hand.
+    /// Appends a position to the line; `last` is the last position up to then, if the caller has it.
     pub fn enter<P: Position>(&mut self, last: Option<&P>, position: &P, key: Key) {
         if self.memory.past {
             let board = position.key();
@@ -126,7 +126,7 @@ impl Line {
         }
     }
 
-    /// Takes the last position away.
+    /// Removes the last position of the line.
     pub fn leave<P: Position>(&mut self, position: &P) {
         if self.memory.past {
             self.past.pop();

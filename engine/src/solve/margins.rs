@@ -1,4 +1,4 @@
-//! Which margin to ask for next: bounds on it that come nearer to each other.
+//! The next margin to ask for, by bounds that come nearer to each other.
 
 use super::goal::OUTRIGHT;
 use crate::metadata::BY_POINTS;
@@ -14,12 +14,12 @@ pub(super) struct Margins {
     outright: bool,
     /// True if all margins by points are an odd number of half points.
     odd: bool,
-    /// How far from the nearest margin the next question is, while there is no farthest one.
+    /// Distance of the next question from the least margin, while there is no upper bound.
     step: i64,
 }
 
 impl Margins {
-    /// Of a game that points decide; `None` if they never do.
+    /// The margins of a game; `None` if points never decide it.
     pub fn of<P: Position>(metadata: &Metadata, position: &P) -> Option<Self> {
         position.halves()?;
         let verdicts = || (0..metadata.ends.len()).map(|end| metadata.verdict(end));
@@ -31,8 +31,8 @@ impl Margins {
         })
     }
 
-    /// The margin that the player to move is to be asked for next, where its margin is at least the first of these and at most
-    /// the second. `None` if there is just one margin between them, or nobody is known to win.
+    /// The next margin to ask for: of the player to move, whose margin is at least `least` and at most `most`. `None` if there is just one margin
+    /// between them, or nobody is known to win.
     pub fn next(&mut self, [least, most]: [i64; 2]) -> Option<i64> {
         if least > 0 {
             self.of_winner(least, most)
@@ -43,7 +43,7 @@ impl Margins {
         }
     }
 
-    /// [`Margins::next`] for the player who wins. Questions go farther and farther until one is too far, then between that and the last.
+    /// [`Margins::next`] for the player who wins. Questions double their distance until one is missed, then halve the gap.
     fn of_winner(&mut self, least: i64, most: i64) -> Option<i64> {
         if self.outright && most == OUTRIGHT {
             return (least < most).then_some(OUTRIGHT);
@@ -58,7 +58,7 @@ impl Margins {
         (others > 0).then(|| least + 2 * ((others + 1) / 2))
     }
 
-    /// The least and most margin of a game, where bounds may lie between two of them.
+    /// The bounds, moved inwards to margins that a game can have.
     pub fn rounded(self, [least, most]: [i64; 2]) -> [i64; 2] {
         let up = |bound: i64| if bound.abs() >= OUTRIGHT - 1 { bound } else { self.up(bound) };
         [up(least), -up(-most)]

@@ -28,7 +28,7 @@ pub(crate) use symmetries::lay_out;
 use crate::weights::Tables;
 use crate::{Deadline, History, Metadata, Position, Stop};
 
-/// What a game is worth to a player.
+/// The worth of a game to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worth {
     /// The opponent wins.
@@ -40,7 +40,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// What a margin is worth.
+    /// The worth of a margin.
     fn of(margin: i64) -> Self {
         match margin.signum() {
             1 => Self::Win,
@@ -49,7 +49,7 @@ impl Worth {
         }
     }
 
-    /// What the game is worth to the opponent.
+    /// The worth of the game to the opponent.
     pub fn turned(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -59,32 +59,31 @@ impl Worth {
     }
 }
 
-/// How a position is solved.
+/// Parameters of a solution.
 #[derive(Clone, Debug)]
 pub struct Solving {
     /// Greatest size of the table, in bytes.
     pub memory: usize,
-    /// When to end without an answer.
+    /// Time at which the search ends without an answer.
     pub deadline: Deadline,
     /// True to find every play that reaches the result, not just one.
     pub every_play: bool,
-    /// What the position has to be worth to the player to move, at least, for its margin to be found out too, where points decide. With
-    /// `None` it never is.
+    /// Least worth of the position to the player to move for which the margin is found, too, where points decide; `None` if it never is.
     pub margin_of: Option<Worth>,
-    /// The most positions of a strategy. A larger one is not told; with 0 none is looked for.
+    /// Most positions of a strategy. A larger strategy is left out of the answer; with 0 none is sought.
     pub strategy: usize,
-    /// The most plies of a strategy: positions after so many are part of it, but have no play.
+    /// Most plies of a strategy: positions after so many are part of it, but have no play.
     pub plies: u32,
     /// True if a rule asks for the number of plies.
     pub counts_plies: bool,
     /// True if a rule asks for earlier positions.
     pub remembers: bool,
-    /// Maps of the board that change no rule, which form a group: for each cell the one that it goes to. None are needed.
+    /// Maps of the board that change no rule, which form a group. Each has for each cell the cell that it goes to. May be empty.
     pub symmetries: Vec<Vec<usize>>,
 }
 
 impl Default for Solving {
-    /// A position by itself, for as long as it takes: one play, with a table of 512 MiB.
+    /// No limit of time, one play, no margin and no strategy, with a table of 512 MiB.
     fn default() -> Self {
         Self {
             memory: 512 << 20,
@@ -100,38 +99,39 @@ impl Default for Solving {
     }
 }
 
-/// How far the solver has come.
+/// Progress of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The question.
+    /// The question that is being answered.
     pub goal: Goal,
-    /// Positions made.
+    /// Positions made so far, for earlier questions too.
     pub nodes: u64,
 }
 
-/// What was found out of a position.
+/// The answers of the solver for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
-    /// By how many half points the player to move ends ahead, at least and at most, as far as was asked: an end that is no matter of points
-    /// counts as [`OUTRIGHT`], and at least 1 is a win of any kind. Without [`Solving::margin_of`] the bounds tell the result alone.
+    /// Half points by which the player to move ends ahead, at least and at most, as far as was asked. A win by another end than points counts as
+    /// [`OUTRIGHT`], such a loss as the negative of that; at least 1 is a win of any kind. Without [`Solving::margin_of`] the bounds tell the result
+    /// alone.
     pub margin: [i64; 2],
-    /// The indexes of plays that reach the least margin, in the order of [`Position::plays`]: one, or all if they were asked for and the
-    /// search was not ended. None if nothing better than any loss is reached.
+    /// Indexes in the list of [`Position::plays`] of plays that reach the least margin: one, or all if they were asked for and the search was not
+    /// ended. Empty if no goal is known to be reached.
     pub plays: Vec<u32>,
-    /// If the search was ended before it knew whether the player to move wins: the indexes of plays that were found not to win.
+    /// Indexes of plays that were found not to win, if the search was ended before it knew whether the player to move wins.
     pub missed: Vec<u32>,
     /// Positions made.
     pub nodes: u64,
     /// True if lines were met that return to a position, or are longer than 1000 plies. Then the bounds may be apart although
     /// the search has ended: a line without end proves nothing.
     pub endless: bool,
-    /// Those that prove the bounds, unless the result is unknown: for a win or a loss, that of the winner; for a draw or a margin, those of
-    /// both players. Those that were too large, or not wanted, are left out.
+    /// Strategies that prove the bounds, unless the result is unknown: for a win or a loss, that of the winner; for a draw or a margin, those of both
+    /// players. Those that are too large, or not wanted, are left out.
     pub strategies: Vec<Strategy>,
 }
 
 impl Solved {
-    /// That nothing is known.
+    /// The state before any answer.
     fn unknown() -> Self {
         Self {
             margin: [-OUTRIGHT, OUTRIGHT],
@@ -143,12 +143,12 @@ impl Solved {
         }
     }
 
-    /// What the player to move reaches at least.
+    /// Least worth that the player to move reaches.
     pub fn least(&self) -> Worth {
         Worth::of(self.margin[0])
     }
 
-    /// What the player to move reaches at most. The same as the least if the position is solved.
+    /// Greatest worth that the player to move can reach; the same as the least if the position is solved.
     pub fn most(&self) -> Worth {
         Worth::of(self.margin[1])
     }
@@ -167,8 +167,8 @@ impl Solved {
 /// Bytes of stack for lines of 1000 plies, twice: best-first search begins in the midst of depth-first search.
 const STACK: usize = 128 << 20;
 
-/// The result of `position` under best play. `past` holds the keys of the positions before it. `None` if there is no memory for the
-/// smallest table and the stack.
+/// Returns the result of `position` under best play, or as much as is known when `stop` returns true or the deadline is reached. `past` holds the
+/// keys of the positions before it. Reports progress to `tell` now and then. `None` if there is no memory for the smallest table and the stack.
 pub fn solve<P: Position + Sync>(
     metadata: &Metadata,
     learned: Option<&Tables>,

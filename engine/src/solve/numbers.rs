@@ -2,12 +2,12 @@
 
 use super::table::Known;
 
-/// The number of what cannot be so. Others stay far below: with maxima in place of sums, a number is at most that of all plays on a
+/// The number of a proof that is impossible. Others stay far below: with maxima in place of sums, a number is at most the number of all plays on a
 /// line.
 pub(super) const NEVER: u32 = (1 << 27) - 1;
 
-/// How much has to be found out, at least, to prove and to disprove that a goal is reached: leaves to be proven, and leaves to be
-/// disproven.
+/// Proof and disproof number: the least number of leaves to be proven, and to be disproven, for a proof that a goal is reached, and for one that it
+/// is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub proof: u32,
@@ -15,9 +15,9 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Of a position of which nothing is known.
+    /// The numbers of a position of which nothing is known.
     pub const UNKNOWN: Self = Self { proof: 1, disproof: 1 };
-    /// As thresholds: search until the position is settled.
+    /// Thresholds of a search until the position is settled.
     pub const SETTLED: Self = Self { proof: NEVER, disproof: NEVER };
 
     /// The numbers of a position of which it is known if the goal is reached.
@@ -26,7 +26,7 @@ impl Numbers {
         if reached { Self { proof: 0, disproof: NEVER } } else { Self { proof: NEVER, disproof: 0 } }
     }
 
-    /// Whether the goal is reached, if that is known.
+    /// True if the goal is reached, false if it is missed; `None` if that is not known.
     #[inline]
     pub fn answer(self) -> Option<bool> {
         match self {

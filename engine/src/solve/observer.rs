@@ -1,12 +1,12 @@
-//! Counts nodes, tells how far a search is, and ends it.
+//! Counts the nodes of a search, reports its progress, and ends it.
 
 use super::{Goal, Progress};
 use crate::Stop;
 
-/// Nodes between two looks at what ends the search.
+/// Nodes between two calls of `stop` and `tell`.
 const INTERVAL: u64 = 1 << 12;
 
-/// Whoever looks on.
+/// The node count of a search, with the callbacks that end it and hear of its progress.
 pub(super) struct Observer<'a> {
     goal: Goal,
     nodes: u64,
@@ -19,7 +19,7 @@ pub(super) struct Observer<'a> {
 }
 
 impl<'a> Observer<'a> {
-    /// Of a search that goes on after so many nodes.
+    /// The observer of a search that goes on after `nodes` nodes.
     pub fn new(goal: Goal, nodes: u64, stop: &'a Stop<'a>, tell: &'a dyn Fn(Progress)) -> Self {
         Self { goal, nodes, granted: u64::MAX, paused: false, stopped: false, stop, tell }
     }
@@ -52,7 +52,7 @@ impl<'a> Observer<'a> {
         self.nodes
     }
 
-    /// True if the search must stop for now: what it is about to find out is incomplete.
+    /// True if the search must stop for now: its current result is incomplete.
     #[inline]
     pub fn paused(&self) -> bool {
         self.paused

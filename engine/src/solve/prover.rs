@@ -13,7 +13,7 @@ use crate::{Metadata, Outcome, Player, Position};
 
 /// Plies after which a line is taken for one without end.
 const MOST_PLIES: usize = 1000;
-/// Nodes of the first turn of each way to search, and how many times as many there are in the next one.
+/// Nodes of the first turn of each way to search; each later turn has [`MORE`] times as many as the one before.
 const DEPTH_FIRST: u64 = 1 << 16;
 const BEST_FIRST: u64 = 1 << 14;
 const MORE: u64 = 2;
@@ -25,7 +25,7 @@ pub(super) enum Way {
     BestFirst,
 }
 
-/// Where the search for an answer began.
+/// Root of the search for an answer.
 struct Root<P> {
     position: P,
     key: Key,
@@ -39,14 +39,14 @@ pub(super) struct Child {
     pub numbers: Numbers,
     /// The index of the play in [`Prover::plays`].
     pub play: usize,
-    /// Its place in the order of plays: the highest comes first. 0 where nothing asks for it.
+    /// Rank in the order of plays, the highest first. 0 where no order is needed.
     pub promise: i64,
-    /// False if the opponent is not seen to win at once. True until that is asked.
+    /// False if it is known that the opponent is not seen to win at once; true until that is tested.
     pub threatened: bool,
 }
 
 impl Child {
-    /// That of a position that needs no search.
+    /// A child whose position needs no search.
     #[inline]
     fn settled(numbers: Numbers, play: usize) -> Self {
         Self { key: [0; 2], numbers, play, promise: 0, threatened: true }
@@ -85,7 +85,7 @@ pub(super) struct Prover<'a, P: Position> {
     pub experience: Experience<'a, P::Play>,
     way: Way,
     root: Option<Root<P>>,
-    /// How many times the nodes of the first turn this one has.
+    /// Nodes of the current turn, as a multiple of those of the first.
     times: u64,
     /// True once a line has returned to one of its positions, or was very long. That is taken for a draw.
     pub endless: bool,
@@ -122,7 +122,7 @@ impl<'a, P: Position> Prover<'a, P> {
         }
     }
 
-    /// Whether the goal is reached from a position; `None` if the observer ended the search.
+    /// True if the goal is reached from a position, false if it is missed; `None` if the observer ended the search.
     pub fn answer(&mut self, position: &P) -> Option<bool> {
         let key = self.line.key(position);
         self.root = Some(Root { position: position.clone(), key, line: self.line.clone() });
@@ -133,8 +133,7 @@ impl<'a, P: Position> Prover<'a, P> {
         numbers.answer().or_else(|| Numbers::from_known(self.table.get(key)).answer())
     }
 
-    /// Gives best-first search its turn in the midst of depth-first search. Returns true if that ends both: by the answer, or by the
-    /// observer.
+    /// Gives best-first search its turn in the midst of depth-first search. True if that ends both: by the answer, or by the observer.
     pub(super) fn take_turns(&mut self) -> bool {
         let Some(mut root) = self.root.take() else { return true };
         self.way = Way::BestFirst;
@@ -173,7 +172,8 @@ impl<'a, P: Position> Prover<'a, P> {
         numbers
     }
 
-    /// Whether the goal is reached from the position after a play in the last one of the line, if its end or the table tell that.
+    /// True if the goal is reached from the position after a play in the last position of the line, false if it is missed; `None` if that is not
+    /// known without a search.
     pub fn remembered(&mut self, position: &P, next: &P) -> Option<bool> {
         self.nexts.clear();
         self.nexts.push(next.clone());
@@ -194,8 +194,8 @@ impl<'a, P: Position> Prover<'a, P> {
         over.then(|| self.settled(position, outcome))
     }
 
-    /// Lists the positions after the plays from `first` on. Returns the numbers of a position that one of them settles. The table is
-    /// asked for all of them before any answer is waited for.
+    /// Lists the positions after the plays from `first` on. Returns the numbers of the position if one of them settles it. The table is asked for all
+    /// of them before any answer is waited for.
     fn expand(&mut self, position: &P, first: usize) -> Option<Numbers> {
         let proves = position.turn() == self.goal.player;
         let children = self.children.len();
@@ -211,7 +211,7 @@ impl<'a, P: Position> Prover<'a, P> {
                 return Some(child.numbers);
             }
         }
-        // Whether a threat can be answered takes longer to find out than what the table tells.
+        // A look at the table takes less time than finding out whether a threat can be answered.
         self.first_settled(children, proves, Self::looked_up)
             .or_else(|| self.first_settled(children, proves, Self::answered))
     }
@@ -234,8 +234,7 @@ impl<'a, P: Position> Prover<'a, P> {
         None
     }
 
-    /// A child that is settled if it leaves its player without an answer to a win at once that is seen. `index` is as in
-    /// [`Prover::looked_up`].
+    /// The child, settled if its player has no answer to a win at once that is seen. `index` is as in [`Prover::looked_up`].
     fn answered(&mut self, child: Child, index: usize) -> Child {
         let position = &self.nexts[index];
         let opponent = 1 - position.turn();
@@ -266,7 +265,7 @@ impl<'a, P: Position> Prover<'a, P> {
         lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent), None)))
     }
 
-    /// The position after a play in the last one of the line, with what its end tells.
+    /// The child after a play in the last position of the line, settled if its end, a sure margin or the line tells the result.
     fn child(&mut self, position: &P, next: &P, play: usize) -> Child {
         if let Some(outcome) = next.outcome(&self.line.past, false) {
             return Child::settled(self.settled(next, Some(outcome)), play);
@@ -283,7 +282,7 @@ impl<'a, P: Position> Prover<'a, P> {
         Child { key, numbers: Numbers::UNKNOWN, play, promise: 0, threatened: true }
     }
 
-    /// A child with what the table and wins at once tell. `index` is that of its position in [`Prover::nexts`].
+    /// The child with the numbers that the table or a win at once tells. `index` is that of its position in [`Prover::nexts`].
     fn looked_up(&mut self, child: Child, index: usize) -> Child {
         if child.numbers.answer().is_some() {
             return child;
@@ -299,11 +298,12 @@ impl<'a, P: Position> Prover<'a, P> {
         Child { numbers, ..child }
     }
 
-    /// Whether the goal is sure to be reached, if that is known though the game goes on.
+    /// True if the goal is sure to be reached, false if it is sure to be missed, though the game goes on; `None` if neither is known.
     #[inline]
     fn sure(&self, position: &P) -> Option<bool> {
         let Goal { player, margin } = self.goal;
-        // Draws are met only where a result asks for wins on both sides.
+        // Where a result is asked for, only wins count as sure: a position that is sure to be a draw at least must be searched, so that
+        // [`Prover::drawn`] notes a draw.
         let [ours, theirs] = if self.goal.asks_points() { [margin, 1 - margin] } else { [Goal::WIN; 2] };
         // Points are numbers of 32 bits, so a margin beyond them is sure to nobody.
         let sure =
@@ -324,7 +324,7 @@ impl<'a, P: Position> Prover<'a, P> {
     }
 }
 
-/// True if a player is seen to win at once, as if it were to move, by the plays in `wins`.
+/// True if a player is seen to win at once, as if it were to move; `wins` then has the plays.
 fn sees_win<P: Position>(wins: &mut Vec<P::Play>, line: &Line, position: &P, player: Player) -> bool {
     wins.clear();
     position.wins(player, &line.past, wins);

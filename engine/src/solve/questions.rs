@@ -10,7 +10,7 @@ use super::{Goal, Observer, Progress, Solved, Solving, Worth};
 use crate::weights::Tables;
 use crate::{History, Metadata, Player, Position, Stop};
 
-/// A position, and how much is known of it.
+/// A position and the answers found so far.
 pub(super) struct Questions<'a, P: Position> {
     pub metadata: &'a Metadata,
     pub learned: Option<&'a Tables>,
@@ -48,7 +48,7 @@ impl<P: Position> Questions<'_, P> {
         Some(())
     }
 
-    /// The margins that are possible, if one is to be found.
+    /// The margins that the game can have, if the margin is to be found.
     fn margins(&self) -> Option<Margins> {
         let wanted = self.solving.margin_of.is_some_and(|least| self.solved.least() >= least);
         (wanted && self.solved.is_result_known()).then(|| Margins::of(self.metadata, self.position))?
@@ -97,8 +97,8 @@ impl<P: Position> Questions<'_, P> {
 }
 
 impl Solved {
-    /// Draws the conclusions from an answer. A line without end is no win for anybody, so it may have made a goal of a draw or less reached and
-    /// a goal of winning missed.
+    /// Updates the bounds by an answer. A line without end is no win for anybody, so it may be why a goal of a draw or less was reached or a win was
+    /// missed: such answers tell nothing.
     fn learn<P: Position>(&mut self, goal: Goal, answer: Option<bool>, prover: &Prover<'_, P>) {
         self.endless |= prover.endless;
         let wins = goal.worth() == Worth::Win;

@@ -1,4 +1,4 @@
-//! Strategies: what a player does to reach a goal, whatever the opponent does.
+//! Strategies: plays by which a player reaches a goal, whatever the opponent does.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::Position;
 /// reached in several ways are one, so it is no tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
-    /// Whose it is, and what it reaches at least.
+    /// The player of the strategy, and the margin that it reaches at least.
     pub goal: Goal,
     /// The positions; each leads only to positions before it, and the last is the one that was solved.
     pub positions: Vec<Vec<Step>>,
@@ -23,21 +23,21 @@ pub struct Strategy {
 /// move has all legal plays; a finished game has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The index of the play in the order of [`Position::plays`].
+    /// Index of the play in the list of [`Position::plays`].
     pub play: u32,
-    /// The index of the position after it.
+    /// Index of the position after it in [`Strategy::positions`].
     pub next: u32,
 }
 
-/// Why a position has no place in a strategy.
+/// Reason why a position has no place in a strategy.
 enum Failed {
-    /// It is on the way to itself.
+    /// The line to the position goes through it already.
     Circle,
     /// The strategy is too large, or was not wanted any more.
     Ended,
 }
 
-/// A play that may keep the answer. In the order in which they are tried.
+/// A play that may keep the answer. Candidates are ordered as they are tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     goes_on: bool,
@@ -57,8 +57,8 @@ struct Writing {
 }
 
 impl<P: Position> Prover<'_, P> {
-    /// The strategy of the player who reaches the goal or, unless it is `reached`, keeps it from being reached. The answer must be
-    /// known. `None` if it has more positions than are wanted.
+    /// The strategy of the player who reaches the goal or, unless it is `reached`, keeps it from being reached. The answer must be known. `None` if
+    /// the strategy has more positions than are wanted, or none without circles is found.
     pub fn strategy(&mut self, position: &P, reached: bool, solving: &Solving) -> Option<Strategy> {
         let goal = if reached { self.goal } else { self.goal.missed() };
         let (most, plies) = (solving.strategy, solving.plies as usize);
@@ -106,7 +106,7 @@ impl<P: Position> Prover<'_, P> {
         Ok((number, plies))
     }
 
-    /// The plays of the opponent.
+    /// All plays of the opponent, and the plies of the longest game from here.
     fn all(
         &mut self,
         position: &P,
@@ -124,7 +124,7 @@ impl<P: Position> Prover<'_, P> {
         Ok((steps, longest))
     }
 
-    /// The play of the strategy's player, and all that follows.
+    /// A play of the strategy's player, and the plies of the longest game from here.
     fn choice(
         &mut self,
         position: &P,
@@ -155,8 +155,8 @@ impl<P: Position> Prover<'_, P> {
         Err(Failed::Circle)
     }
 
-    /// The indexes of a play that reaches the goal or of all, in the order of [`Position::plays`]. The answer must be that one does. Plays
-    /// that the observer left no time for are missing.
+    /// Indexes in the list of [`Position::plays`] of a play that reaches the goal, or of all such plays. The answer must be that the goal is reached.
+    /// Plays that the observer left no time for are missing.
     pub fn plays(&mut self, position: &P, every: bool) -> Vec<u32> {
         let mut plays = Vec::new();
         position.plays(&self.line.past, &mut plays);
@@ -173,7 +173,7 @@ impl<P: Position> Prover<'_, P> {
         found
     }
 
-    /// The indexes of the plays that are known to miss the goal, in the order of [`Position::plays`].
+    /// Indexes in the list of [`Position::plays`] of the plays that are known to miss the goal.
     pub fn missed(&mut self, position: &P) -> Vec<u32> {
         let mut plays = Vec::new();
         position.plays(&self.line.past, &mut plays);
@@ -201,7 +201,7 @@ impl<P: Position> Prover<'_, P> {
         found
     }
 
-    /// True if the answer after a play is `reached`. It is searched once more if it was forgotten.
+    /// True if the answer after a play is `reached`. The play is searched once more if its answer was forgotten.
     fn holds(&mut self, candidate: Candidate, position: &P, plays: &[P::Play], reached: bool) -> bool {
         !candidate.unknown || self.answer(&after(position, &plays[candidate.index])) == Some(reached)
     }

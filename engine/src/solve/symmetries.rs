@@ -6,26 +6,26 @@ use crate::generated::{ByPlayer, Layers};
 use crate::places::Places;
 use crate::{Metadata, Position, mix};
 
-/// Random words of a piece on a place, one for each symmetry; twice, for keys of two words. Also the sums of those of all pieces.
+/// Random words of a piece on a place, one for each symmetry; twice, for keys of two words. Also the sums of the words of all pieces.
 type Words<const LANES: usize> = [[u64; LANES]; 2];
 
 /// Hashes positions so that those which symmetries turn into each other have equal hashes.
 pub(super) struct Symmetries {
     /// For each piece and place, [`Words`].
     words: Vec<u64>,
-    /// Places of cells.
+    /// Number of places.
     places: usize,
     lanes: Lanes,
 }
 
-/// Words for each piece and place, twice: at least as many as there are symmetries.
+/// Number of words for each piece and place in either half of [`Words`]: at least that of the symmetries.
 #[derive(Clone, Copy)]
 enum Lanes {
     Two,
     Four,
-    /// Those of a square.
+    /// The symmetries of a square.
     Eight,
-    /// Those of a hexagon, the most that a flat board has.
+    /// The symmetries of a hexagon, the most that a flat board has.
     Twelve,
 }
 
@@ -62,14 +62,14 @@ impl Lanes {
 }
 
 impl Symmetries {
-    /// Of a game; each map gives for each cell the one that it goes to. `None` if there is only one, which leaves every cell where it is, or
-    /// if positions do not tell what lies on cells.
+    /// The symmetries of a game; each map gives for each cell the cell that it goes to. `None` if there is at most one map, which leaves every cell
+    /// where it is, or if positions do not tell what lies on cells.
     pub fn new<P: Position>(maps: &[Vec<usize>], metadata: &Metadata, position: &P) -> Option<Self> {
         let usable = maps.len() > 1 && position.laid_out(None, &mut |_, _| {}).is_some();
         usable.then(|| Self::with(maps, metadata.kinds.len(), Places::of::<P>(metadata)))
     }
 
-    /// The same of a game with so many kinds, whose cells have these places.
+    /// The symmetries of a game with so many kinds, whose cells have these places.
     fn with(maps: &[Vec<usize>], kinds: usize, Places { of_cells, number: places }: Places) -> Self {
         let lanes = Lanes::of(maps.len());
         let number = lanes.number();
@@ -95,7 +95,7 @@ impl Symmetries {
         with_lanes!(self.least(&[], None, position))
     }
 
-    /// Two hashes of a position that differs little from another one, whose sums are the last ones of `sums`.
+    /// Two hashes of a position that differs little from `other`, whose sums are the last ones of `sums`.
     #[inline]
     pub fn hashes_after<P: Position>(&self, sums: &[u64], other: &P, position: &P) -> Key {
         with_lanes!(self.least(sums, Some(other), position))
@@ -124,7 +124,7 @@ impl Symmetries {
         [first, mix(seconds[least], first)]
     }
 
-    /// The sums of a position, from those of another one, the last of `sums`, or of the empty board, and a hash of the rest.
+    /// The sums of a position and a hash of the rest. Begins with the sums of `other`, the last ones of `sums`, or with those of the empty board.
     #[inline(always)]
     fn changed<const LANES: usize, P: Position>(
         &self,
@@ -160,7 +160,7 @@ pub(crate) fn lay_out<S: ByPlayer>(
     Some(state.hash_off_board(0))
 }
 
-/// Hands on what lies on one of two boards. Its numbers begin with `first`.
+/// Calls `each` for everything that lies on only one of two boards. The layers are numbered from `first`.
 #[inline(always)]
 fn hand_on<B: Layers>(board: Option<&B>, other: Option<&B>, first: usize, each: &mut impl FnMut(usize, u32)) {
     let layers = |board: Option<&B>| board.map(B::layers);

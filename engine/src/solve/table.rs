@@ -1,4 +1,4 @@
-//! The table of what is known of positions.
+//! The solver's hash table of positions.
 
 use bytemuck::allocation::try_zeroed_vec;
 
@@ -6,18 +6,18 @@ use super::large_pages;
 
 /// Entries in a bucket, which is one cache line.
 const BUCKET: usize = 4;
-/// The logarithm of the buckets of a new table, 16 MiB: memory that is not needed costs time.
+/// Logarithm of the number of buckets of a new table, 16 MiB: memory that is not needed costs time.
 const FIRST: u32 = 18;
 /// Bits of an entry that hold the work which it saves.
 const WORK_BITS: u32 = 8;
 
-/// What a position is found by: two hashes.
+/// Key of a position: two hashes.
 pub(super) type Key = [u64; 2];
 
-/// An entry: the second word of its key, and what is known with the work that it took. All zero is an empty entry.
+/// An entry: the second word of its key, and the known content with the work that it took. All zero is an empty entry.
 type Entry = [u64; 2];
 
-/// What is known of a position: anything in 56 bits that are not all zero.
+/// Known content of a position: any 56 bits that are not all zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known(pub u64);
 
@@ -26,7 +26,7 @@ pub(super) struct Known(pub u64);
 /// table of 8 GiB is wrong with a probability of 2^-53: four entries of a bucket, 64 bits, of which 9 select the bucket too.
 pub(super) struct Table {
     buckets: Vec<[Entry; BUCKET]>,
-    /// The logarithm of the buckets that the first word of a key selects from.
+    /// Logarithm of the number of buckets among which the first word of a key selects.
     first: u32,
     /// The most buckets.
     most: usize,
@@ -44,7 +44,7 @@ impl Table {
         Some(Self { buckets, first, most, used: 0 })
     }
 
-    /// Asks for the memory that tells of a position, which comes while other work is done.
+    /// Prefetches the bucket of a position, which arrives while other work is done.
     #[inline]
     pub fn fetch(&self, key: Key) {
         let [first, .., last] = &self.buckets[self.index(key)];
@@ -53,7 +53,7 @@ impl Table {
         prefetch(last);
     }
 
-    /// What is known of a position.
+    /// The known content of a position.
     #[inline]
     pub fn get(&self, key: Key) -> Option<Known> {
         let bucket = &self.buckets[self.index(key)];
@@ -61,8 +61,8 @@ impl Table {
         entry.map(|entry| Known(entry[1] >> WORK_BITS))
     }
 
-    /// Stores what is known of a position after `work` nodes: in place of what was known of it, else in an empty place, else in
-    /// place of the entry of its bucket that took the least work.
+    /// Stores the known content of a position after `work` nodes: in place of its former content, else in an empty place, else in place of the entry
+    /// of its bucket that took the least work.
     pub fn put(&mut self, key: Key, known: Known, work: u64) {
         let index = self.index(key);
         let bucket = &mut self.buckets[index];
@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// Doubles the table if there is memory. An entry stays where it is, or goes as many buckets on as there were.
+    /// Doubles the table if there is memory. An entry stays in its bucket, or moves on by the former number of buckets.
     #[cold]
     fn grow(&mut self) {
         let before = self.buckets.len();

@@ -5,8 +5,8 @@ use super::tables::{Pair, Parts, Tables, add_parts};
 use super::{MOST_COUNTED, Observer, WHOLE};
 use crate::{Player, Position, WIN};
 
-/// Evaluates positions by [`Tables`]. It remembers the board that it saw last: only cells that have changed since cost time, and a search
-/// goes from a position to one that resembles it.
+/// Evaluates positions by [`Tables`]. Remembers the last board, so that only cells that have changed since cost time: a search goes from a position
+/// to one that resembles it.
 #[derive(Clone, Debug)]
 pub struct Evaluator<'t> {
     tables: &'t Tables,
@@ -14,15 +14,15 @@ pub struct Evaluator<'t> {
     board: Vec<u16>,
     /// The pieces of either player, then those of each kind but the first, as bits of places.
     layers: Vec<u64>,
-    /// The same of the position that is being seen.
+    /// The layers of the position that is being reported.
     seen: Vec<u64>,
     /// Words of a layer.
     words: usize,
-    /// For each spot of a pattern, where its content stands in the pattern's worths.
+    /// For each spot of a pattern, the index of its content in the worths of all patterns.
     contents: Vec<u32>,
-    /// What the pieces of the board are worth alone.
+    /// Worth of the pieces on the board by themselves.
     worth: Pair,
-    /// What the contents of all spots are worth.
+    /// Worth of the contents of all spots.
     in_patterns: Parts,
     /// The sums of the network's neurons; unused without one.
     sums: Sums,
@@ -58,7 +58,7 @@ impl<'t> Evaluator<'t> {
 
     /// Static value for the player to move, in the rule file's units. `scratch` is as in [`Position::count`].
     ///
-    /// Not inlined: next to what it does a call is nothing, and each game has several callers.
+    /// Not inlined: a call costs little next to its work, and each game has several callers.
     #[inline(never)]
     pub fn evaluate<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
         let (turn, tables) = (position.turn(), self.tables);
@@ -83,7 +83,7 @@ impl<'t> Evaluator<'t> {
         if turn == 0 { value } else { -value }
     }
 
-    /// Changes the board where the position that was seen differs.
+    /// Changes the board where the reported position differs.
     #[inline]
     fn take_over(&mut self) {
         self.pieces = 0;
@@ -102,7 +102,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// What lies on a place.
+    /// The content of a place.
     #[inline]
     fn content(&self, place: usize) -> u16 {
         let (word, bit) = (place / 64, place % 64);
@@ -144,12 +144,12 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// What is added to the board's worth.
+/// The terms that are added to the board's worth.
 struct Sum<'e, 't> {
     evaluator: &'e mut Evaluator<'t>,
     /// Counters and the turn.
     counted: Pair,
-    /// Of the `value` clauses, in opening and ending.
+    /// Worth of the amounts of the `value` clauses, in opening and ending.
     amounts: [i64; 2],
 }
 

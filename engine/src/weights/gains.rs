@@ -1,5 +1,5 @@
-//! What placing a piece gains by the learned weights. A search ranks the plays of one position after another, and their boards differ by
-//! few pieces: so the gains of all cells are kept, and a piece that comes or goes changes only those of cells in a pattern with it.
+//! Gains of placed pieces by the learned weights. A search ranks the plays of one position after another, and their boards differ by few pieces: so
+//! the gains of all cells are kept, and a piece that comes or goes changes only those of cells in a pattern with it.
 
 use super::tables::Tables;
 use super::{Observer, WHOLE};
@@ -10,8 +10,8 @@ const CODES: u32 = 3;
 /// Most cells of a pattern.
 const MOST_CELLS: usize = 8;
 
-/// What a piece of either player on a cell changes for the first player, in [steps](super::STEPS), but for what being on move is worth to
-/// either player before it.
+/// Change for the first player, in [steps](super::STEPS), by a piece of either player on a cell. Leaves out the worth of being on move before the
+/// piece, which changes sides with every play alike.
 type Change = [i16; 2];
 
 /// The gains of all empty cells, where pieces are of one kind and there is no network. They leave out captures and `value` clauses, and weigh
@@ -21,20 +21,20 @@ pub struct Gains<'t> {
     tables: &'t Tables,
     /// The pieces of either player on the board that was seen last, as bits of places.
     layers: [Vec<u64>; 2],
-    /// The same of the position that is being seen.
+    /// The pieces of the position that is being reported.
     seen: [Vec<u64>; 2],
-    /// For each spot of a pattern, where its content stands in the pattern's worths.
+    /// For each spot of a pattern, the index of its content in the worths of all patterns.
     contents: Vec<u32>,
     /// For each spot, the places of its cells; beyond its last cell, a place that is none.
     places: Vec<[u32; MOST_CELLS]>,
-    /// For each content of each pattern, what pieces on its empty cells change.
+    /// For each content of each pattern, the changes by pieces on its empty cells.
     changes: Vec<[Change; MOST_CELLS]>,
-    /// For each place, and one that is none, what a piece of either player changes.
+    /// For each place, and one that is none, the change for the first player by a piece of either player.
     gains: Vec<[i32; 2]>,
 }
 
 impl<'t> Gains<'t> {
-    /// The gains at the root of a search; `None` if the weights are not such that they can be kept.
+    /// The gains at the root of a search; `None` unless the game has one kind of pieces, and the weights have patterns of few cells and no network.
     pub fn new<P: Position>(tables: &'t Tables, root: &P) -> Option<Self> {
         if tables.kinds != 1 || tables.network.is_some() || tables.uses.is_empty() {
             return None;
@@ -56,7 +56,7 @@ impl<'t> Gains<'t> {
         Some(gains)
     }
 
-    /// Finds the changes and the gains on an empty board, with so much of the opening left.
+    /// Computes the changes, and the gains on an empty board, with the share `share` of the opening.
     fn find(&mut self, share: i32) {
         let tables = self.tables;
         let blend = |[opening, ending]: [i32; 2]| (opening * share + ending * (WHOLE - share)) / WHOLE;
@@ -109,7 +109,7 @@ impl<'t> Gains<'t> {
         }
     }
 
-    /// What the player gains by a piece on an empty place of the position that was seen last, in [steps](super::STEPS).
+    /// Gain of the player by a piece on an empty place of the last position, in [steps](super::STEPS).
     #[inline]
     pub fn of(&self, player: Player, place: usize) -> i32 {
         let gain = self.gains.get(place).map_or(0, |gains| gains[player]);

@@ -1,8 +1,7 @@
-//! Learned evaluation: what a piece on each cell and what patterns of pieces are worth, in the opening and in the ending, and what a small
-//! network adds.
+//! Learned evaluation: the worth of a piece on each cell and of patterns of pieces, in the opening and in the ending, and what a small network adds.
 //!
-//! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which an
-//! [`Evaluator`] finds what a position shows to an [`Observer`] at once.
+//! [`Weights`] are data, learned for one game and made from its rules alone. Before a search they become [`Tables`], in which an [`Evaluator`] looks
+//! up what a position reports to an [`Observer`].
 
 mod evaluator;
 mod gains;
@@ -24,9 +23,9 @@ use crate::search::Selectivity;
 
 /// Steps of a weight in one unit of the rule file (a hundredth of the least piece, or so).
 pub const STEPS: i32 = 16;
-/// How much of the opening is left as long as it holds alone.
+/// Share of the opening while its values hold alone: see [`opening_share`].
 pub const WHOLE: i32 = 256;
-/// Counters are told apart up to this number; larger numbers are worth as much.
+/// Largest number of a counter with a weight of its own; larger numbers are worth as much.
 pub const MOST_COUNTED: usize = 15;
 /// The greatest absolute value of a weight of a piece or a counter, in steps: with it on every cell of a large board, sums still fit.
 pub const MOST: i32 = 1 << 20;
@@ -36,28 +35,28 @@ pub const MOST_CONTENTS: u32 = 1 << 16;
 /// A value in the opening and one in the ending, in steps of 1/[`STEPS`] of the rule file's unit.
 pub type Phased = [i32; 2];
 
-/// The learned evaluation of a game: for each of its parts, what that is worth to the player who has it. The parts of both players
-/// are apart, since a game need not be the same for both.
+/// The learned evaluation of a game: for each of its parts, the worth to the player who has it. The parts of both players are apart, since a game
+/// need not be the same for both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weights {
-    /// Numbers of pieces on the board: with the first the values of the opening hold alone, with the second those of the ending. Between
-    /// them both hold in part.
+    /// Numbers of pieces on the board: at the first, the values of the opening hold alone, at the second those of the ending. Between the two, both
+    /// hold in part.
     pub phases: [u32; 2],
-    /// What one of the amount of each `value` clause is worth, to either player.
+    /// Worth of one unit of the amount of each `value` clause, to either player.
     pub values: Vec<Phased>,
-    /// What it is worth to each player to be on move.
+    /// Worth of being on move, to each player.
     pub to_move: [Phased; 2],
-    /// What a piece is worth to its owner: for each player, each kind and each cell of the metadata.
+    /// Worth of a piece to its owner: for each player, each kind and each cell of the metadata. See [`Shape::piece`].
     pub pieces: Vec<Phased>,
-    /// What a counter is worth to its player: for each player, each counter and each number up to [`MOST_COUNTED`].
+    /// Worth of a counter to its player: for each player, each counter and each number up to [`MOST_COUNTED`]. See [`Shape::counter`].
     pub counters: Vec<Phased>,
-    /// What patterns tell apart.
+    /// The contents of a cell that patterns tell apart.
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
     /// A network over the pieces, whose output is added.
     pub network: Option<Network>,
-    /// What a search with these weights leaves out.
+    /// The selectivity of a search with these weights.
     pub selectivity: Selectivity,
 }
 
@@ -81,12 +80,12 @@ impl Shape {
         Self { kinds, cells, counters: metadata.counters.len(), values: metadata.values.len() }
     }
 
-    /// The number of a piece's weight in [`Weights::pieces`].
+    /// Index of a piece's weight in [`Weights::pieces`].
     pub fn piece(self, player: usize, kind: usize, cell: usize) -> usize {
         (player * self.kinds + kind) * self.cells + cell
     }
 
-    /// The number of a counter's weight in [`Weights::counters`].
+    /// Index of a counter's weight in [`Weights::counters`].
     pub fn counter(self, player: usize, counter: usize, value: i32) -> usize {
         let value = value.clamp(0, MOST_COUNTED as i32) as usize;
         (player * self.counters + counter) * (MOST_COUNTED + 1) + value
@@ -124,15 +123,15 @@ impl Shape {
 }
 
 impl Weights {
-    /// The same with another selectivity.
+    /// Returns these weights with another selectivity.
     pub fn searched_by(self, selectivity: Selectivity) -> Self {
         Self { selectivity, ..self }
     }
 
-    /// Weights that leave the evaluation as the `value` clauses of the rules have it.
+    /// Weights by which the evaluation is that of the `value` clauses of the rules.
     pub fn of_clauses(metadata: &Metadata) -> Self {
         let shape = Shape::of(metadata);
-        // Values that are this large are of rules that nobody plays.
+        // Only rules that nobody plays have values as large as this.
         let most = i64::from(i32::MAX / STEPS);
         let steps = |value: &i64| STEPS * (*value).clamp(-most, most) as i32;
         Self {
@@ -149,7 +148,7 @@ impl Weights {
     }
 }
 
-/// How much of the opening is left, from 0 to [`WHOLE`], with so many pieces on the board.
+/// Share of the opening, from 0 to [`WHOLE`], with so many pieces on the board.
 pub fn opening_share(phases: [u32; 2], pieces: u32) -> i32 {
     let [opening, ending] = phases.map(i64::from);
     if opening == ending {

@@ -7,7 +7,7 @@ use crate::places::Places;
 
 /// Neurons of each view.
 pub const NEURONS: usize = 16;
-/// What weights of inputs and biases have for 1. A neuron's output is its sum, cut off below 0 and above 1.
+/// The fixed-point 1 of weights of inputs and of biases. A neuron's output is its sum, cut off below 0 and above 1.
 pub const ONE: i16 = 128;
 
 /// A network whose output is added to the other parts of an evaluation. Each player has a view of the board.
@@ -15,8 +15,7 @@ pub const ONE: i16 = 128;
 pub struct Network {
     /// The view of each player.
     pub views: [View; 2],
-    /// For each player to move, what the neurons of its own view are worth to it, then those of the opponent's view, in
-    /// [steps](super::STEPS).
+    /// For each player to move, the worth to it of the neurons of its own view, then of those of the opponent's view, in [steps](super::STEPS).
     pub outputs: [[Row; 2]; 2],
 }
 
@@ -26,9 +25,9 @@ pub type Row = [i16; NEURONS];
 /// The neurons of a view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// What each neuron has on an empty board.
+    /// Sum of each neuron on an empty board.
     pub biases: Row,
-    /// What a piece adds: for each player, each kind and each cell, as [`Shape::piece`] numbers them.
+    /// Numbers that a piece adds to the neurons: for each player, each kind and each cell, as [`Shape::piece`] numbers them.
     pub pieces: Vec<Row>,
 }
 
@@ -52,7 +51,7 @@ impl Network {
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
     biases: [Row; 2],
-    /// For each content of a cell and each place, what it adds to both views.
+    /// For each content of a cell and each place, the numbers that it adds to both views.
     inputs: Vec<[Row; 2]>,
     outputs: [[Row; 2]; 2],
 }
@@ -87,7 +86,7 @@ impl Layers {
         let (old, new) = (&self.inputs[old], &self.inputs[new]);
         for view in 0..2 {
             for neuron in 0..NEURONS {
-                // On the way from one position to the next a board may hold more pieces than it has cells.
+                // Wrapping, since the sums of a board on the way from one position to the next may be out of range.
                 let sum = &mut sums[view][neuron];
                 *sum = sum.wrapping_add(new[view][neuron].wrapping_sub(old[view][neuron]));
             }

@@ -1,22 +1,22 @@
-//! What a position shows to an evaluation.
+//! Observers: receivers of the parts of a position that evaluations need.
 
 use crate::generated::BitSet;
 use crate::generated::{ByPlayer, Layers};
 use crate::{Player, Setup};
 
-/// Is shown a position.
+/// A receiver of the parts of a position.
 pub trait Observer {
     /// A piece on the board. `place` is the [`crate::Position::shown_at`] of its cell.
     fn piece(&mut self, player: Player, kind: usize, place: usize);
-    /// All pieces of a player, if `layer` is 0 or 1; else all of kind `layer - 1`: 64 places a word, by its number.
+    /// All pieces of a player if `layer` is 0 or 1, else all pieces of kind `layer - 1`. `word` returns the word with a number: 64 places, as bits.
     fn layer(&mut self, layer: usize, word: impl Fn(usize) -> u64);
     /// A counter of a player.
     fn counter(&mut self, player: Player, counter: usize, value: i32);
-    /// The first player's amount of what a `value` clause counts, less the second's.
+    /// The first player's amount of a `value` clause, less the second's.
     fn amount(&mut self, clause: usize, amount: i32);
 }
 
-/// The amounts of the `value` clauses that it was shown.
+/// An observer that keeps the amounts of the `value` clauses.
 pub(crate) struct Amounts(pub(crate) Vec<i32>);
 
 impl Observer for Amounts {
@@ -31,7 +31,7 @@ impl Observer for Amounts {
     }
 }
 
-/// Shows pieces and counters of a position that is plain data; the place of a cell is its number.
+/// Reports the pieces and counters of a setup; the place of a cell is its index.
 pub fn observe_setup(setup: &Setup, by: &mut impl Observer) {
     for (cell, piece) in setup.board.iter().enumerate() {
         if let Some(piece) = piece {
@@ -45,14 +45,14 @@ pub fn observe_setup(setup: &Setup, by: &mut impl Observer) {
     }
 }
 
-/// Shows a generated position; the place of a cell is its bit.
+/// Reports a generated position; the place of a cell is its bit.
 #[inline(always)]
 pub(crate) fn observe_layers<S: ByPlayer>(state: &S, by: &mut impl Observer, scratch: &mut Vec<S::Play>) {
     observe_board(state, by);
     state.amounts(scratch, |clause, amount| by.amount(clause, amount));
 }
 
-/// Shows the pieces and counters of a generated position.
+/// Reports the pieces and counters of a generated position.
 #[inline(always)]
 pub(crate) fn observe_board<S: ByPlayer>(state: &S, by: &mut impl Observer) {
     let layers = state.board().layers();

@@ -3,17 +3,17 @@
 use super::Phased;
 use crate::Player;
 
-/// The spots of the board that have a pattern, and what each content of a spot is worth.
+/// The spots of the board that have a pattern, and the worth of each content of a spot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
-    /// Where it is.
+    /// The spots, all with the same number of cells.
     pub spots: Vec<Spot>,
-    /// What each content is worth, nothing for contents that are not listed. A content is a number: the sum over a spot's cells of the
-    /// cell's code times the power of [`Codes::count`] that is the cell's place in the spot.
+    /// The worth of each content, nothing for contents that are not listed. A content is a number: the sum over a spot's cells of the cell's code
+    /// times [`Codes::count`] to the power of the cell's index in the spot.
     pub worths: Vec<(u32, Worth)>,
 }
 
-/// What a content of a pattern is worth.
+/// The worth of a content of a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// To the first player.
@@ -22,20 +22,19 @@ pub struct Worth {
     pub to_mover: Phased,
 }
 
-/// One of the places where a pattern is.
+/// One of the sets of cells that have a pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// Its cells, in the order that makes its contents those of the other spots.
+    /// Its cells, in such an order that contents mean the same as at the other spots.
     pub cells: Vec<usize>,
-    /// True if the players are exchanged: the second player's pieces count as the first's, and what is worth to the first is worth to
-    /// the second.
+    /// True if the players are exchanged: the second player's pieces count as the first's, and worths to the first player are worths to the second.
     pub exchanged: bool,
 }
 
-/// Which contents of a cell patterns tell apart.
+/// The contents of a cell that patterns tell apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Codes {
-    /// Kinds of pieces that are told apart: all, or 1 if only the owner counts.
+    /// Number of kinds of pieces that are told apart: all, or 1 if only the owner counts.
     pub kinds: usize,
 }
 

@@ -9,7 +9,7 @@ use crate::{Metadata, Player, Position};
 /// The weights of one game, by the places of its positions.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// For each number of pieces on the board, how much of the opening is left.
+    /// For each number of pieces on the board, the share of the opening.
     pub(super) shares: Vec<i32>,
     /// For each player.
     pub(super) to_move: [Pair; 2],
@@ -33,10 +33,10 @@ pub struct Tables {
     pub(super) exchanged: Vec<bool>,
     /// The worth of each content of each pattern.
     pub(super) worths: Vec<Packed>,
-    /// For each pattern.
+    /// For each pattern, its part of all worths.
     pub(super) windows: Vec<Window>,
     pub(super) network: Option<Layers>,
-    /// What a search leaves out.
+    /// The selectivity of a search.
     pub(crate) selectivity: Selectivity,
     /// True if the evaluation is that of the `value` clauses alone, which generated code computes faster.
     pub(crate) of_clauses: bool,
@@ -57,11 +57,11 @@ pub(super) struct Window {
 pub(super) struct Use {
     /// The number of the spot.
     pub(super) number: u32,
-    /// By which its code is multiplied.
+    /// Factor of the cell's code.
     pub(super) factor: u32,
 }
 
-/// What something is worth to the first player, in opening and ending. One number, so that both are added at once.
+/// A worth to the first player, in opening and ending. One number, so that both are added at once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair(i64);
 
@@ -70,7 +70,7 @@ impl Pair {
         Self((i64::from(opening) << 32) + i64::from(ending))
     }
 
-    /// The same for that player.
+    /// The pair of a weight of a player.
     fn of(player: Player, weight: Phased) -> Self {
         Self::new(if player == 0 { weight } else { weight.map(|part| -part) })
     }
@@ -89,7 +89,7 @@ impl Pair {
     }
 }
 
-/// A [`Worth`] in half the space: patterns have many, and memory is what they wait for.
+/// A [`Worth`] in half the space: patterns have many, and their sums wait for memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Packed([i16; 4]);
 
@@ -108,7 +108,7 @@ impl Packed {
     }
 }
 
-/// Adds what a spot is worth, or has become worth; its players may be exchanged.
+/// Adds the worth of a spot, or its change; the spot may exchange the players.
 #[inline(always)]
 pub(super) fn add_parts(sum: &mut Parts, parts: Parts, exchanged: bool) {
     let signs = if exchanged { [-1, -1, 1, 1] } else { [1; 4] };

@@ -9,7 +9,7 @@ use rulewright_engine::{Erased, ErasedGame, Game, History, Position, SearchLimit
 
 use crate::games::{Breakthrough, Marks, Run, TicTacToe};
 
-/// Weights of which no two are alike.
+/// Weights of many different values.
 pub(crate) fn some_weights(shape: Shape) -> Weights {
     let number = |at: usize| ((at * 7919) % 3001) as i32 - 1500;
     Weights {
@@ -126,7 +126,7 @@ fn values_are_those_of_the_definition() {
         let anew = f64::from(Evaluator::new(&tables).evaluate(&position, &mut Vec::new()));
         assert_eq!(value, anew, "{position:?}");
         let expected = defined(&weights, shape, &position.setup(), amount);
-        // It is cut to whole units.
+        // The evaluator cuts values to whole units.
         assert!((value - expected).abs() < 1.0, "{value} {expected} {position:?}");
         seen += 1;
         let mut plays = Vec::new();

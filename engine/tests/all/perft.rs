@@ -122,7 +122,7 @@ fn an_erased_game_counts_like_its_game() {
     assert_eq!(position.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
 }
 
-/// Leaves at a depth, counted in each way that there is.
+/// Checks that every number of threads and every size of table give the same leaf counts.
 fn counted_in_every_way(position: &dyn ErasedPosition, depth: u32, finished_count: bool) {
     let plain = position.perft(depth, finished_count, NEVER);
     let memory = Memory { clock: None, occurrences: None, apart: 1, round: 2 };
@@ -171,7 +171,7 @@ fn counts_that_are_done_are_kept_when_it_is_stopped() {
     let game = Erased(Breakthrough::new());
     let start = game.start();
     let asked = AtomicUsize::new(0);
-    // Three threads have more parts, of which each asks when it is done.
+    // Three threads have more parts, each of which asks when it is done.
     for (threads, most_asked) in [(1, 5), (3, 100)] {
         let counting = Counting { depth: 4, finished_count: false, counts: None, threads };
         let whole = counting.divide(&*start, &|| false).unwrap();

@@ -62,7 +62,7 @@ fn random_game<P: Position>(start: P, seed: u64) -> Vec<P> {
     positions
 }
 
-/// Searches of so few plies meet few positions, and each one clears all the memory that it has.
+/// Limits of a shallow search: it meets few positions, and clears all of its table, so the table is small.
 fn to_depth(depth: u32) -> SearchLimits {
     SearchLimits { depth, memory: 1 << 20, ..SearchLimits::default() }
 }
@@ -234,8 +234,6 @@ fn good_orders_keep_the_tree_small() {
     assert!(nodes < 228_000, "{nodes} nodes");
 }
 
-/// Plays games from all openings of two plies; returns the wins of the `first` and the `second` way to choose
-/// plays.
 #[test]
 fn a_variation_ends_in_the_position_that_has_the_value() {
     let (mut compared, mut beyond) = (0, 0);
@@ -295,6 +293,8 @@ fn techniques_that_leave_out_find_real_wins_and_stay_out_of_full_searches() {
     assert!(won > 3, "{won}");
 }
 
+/// Plays two games from each opening of one ply, one as either player. Returns the numbers of games that the `first` way to choose plays
+/// wins and does not win against the `second`.
 fn contest(first: impl Fn(&Run, u64) -> (u8, u8), second: impl Fn(&Run, u64) -> (u8, u8)) -> (usize, usize) {
     let start = Breakthrough::new().start();
     let (mut wins, mut losses) = (0, 0);

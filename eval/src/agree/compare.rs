@@ -17,14 +17,14 @@ const DRAWS: u64 = 2;
 /// Plays up to which the replies to each are counted.
 const REPLIES: usize = 40;
 
-/// How many of the plays of a position are looked at closely.
+/// The numbers of plays of a position that are compared closely.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
-    /// Cells of positions after plays that are compared, about; of longer lists of plays some are.
+    /// Approximate number of cells compared in positions after plays; of longer lists of plays, only some are compared.
     pub cells_after: usize,
-    /// Random plays whose ways are compared.
+    /// The number of random plays whose ways are compared.
     pub written: usize,
-    /// Replies are counted at the start, and in one of so many positions.
+    /// Replies are counted at the start, and in one of this many positions.
     pub replies: u32,
     /// The CPU time of the process after which no further position of a game is compared.
     pub until: Option<Duration>,
@@ -37,7 +37,7 @@ impl Sampling {
     pub const FEW: Self = Self { cells_after: 800, written: 2, replies: 4, until: None };
 }
 
-/// What was seen in a game, for the comparison of hashes.
+/// The boards, keys and hashes of a game so far, for the comparison of hashes.
 pub struct Compared {
     clauses: usize,
     sampling: Sampling,
@@ -47,7 +47,7 @@ pub struct Compared {
     positions: BTreeMap<u64, (BoardSetup, usize)>,
 }
 
-/// That two values are the same.
+/// Checks that two values are the same.
 pub fn same<T: PartialEq + std::fmt::Debug>(what: &str, plain: &T, generated: &T) -> Result<(), String> {
     if plain == generated {
         return Ok(());
@@ -61,13 +61,13 @@ pub fn text(error: EvalError) -> String {
 }
 
 impl Compared {
-    /// Nothing yet, of a game with so many play clauses.
+    /// The state before a game with so many play clauses.
     pub fn of(clauses: usize, sampling: Sampling) -> Self {
         let (boards, keys) = (BTreeMap::new(), BTreeMap::new());
         Self { clauses, sampling, boards, keys, hashes: BTreeMap::new(), positions: BTreeMap::new() }
     }
 
-    /// Compares a position; gives the plays, or none if the game is over.
+    /// Compares a position. Returns the plays, or none if the game is over.
     pub fn compare(
         &mut self,
         module: &Module,
@@ -114,8 +114,8 @@ impl Compared {
         Ok(pairs)
     }
 
-    /// Equal keys are those of equal boards; equal positions have equal hashes, and equal hashes equal boards and players; a
-    /// position that is set up has the hashes of the one that was reached by plays.
+    /// Checks that keys are equal exactly for equal boards, that equal positions have equal hashes, that equal hashes mean equal
+    /// boards and players to move, and that a position that is set up has the key and hash of the one reached by plays.
     fn hashes(&mut self, module: &Module, state: &State, position: &Position) -> Result<(), String> {
         let setup = state.setup();
         let (key, hash) = (position.key().map_err(text)?, position.hash().map_err(text)?);
@@ -142,8 +142,8 @@ impl Compared {
     }
 }
 
-/// Plays that are counted are those that are listed; with `replies`, two plies ahead as well, but none to a play that ends the
-/// game.
+/// Checks that as many plays are counted as listed; with `replies`, two plies ahead as well, with no replies to a play that ends
+/// the game.
 fn numbers(position: &Position, pairs: &[Pair], replies: bool) -> Result<(), String> {
     let listed = pairs.len() as u64;
     same("number of plays listed and counted", &listed, &position.number().map_err(text)?)?;
@@ -163,7 +163,7 @@ fn numbers(position: &Position, pairs: &[Pair], replies: bool) -> Result<(), Str
     same("number of replies listed and counted", &below, &replies)
 }
 
-/// An end that the last play has brought about is seen by it alone, as random games of placements ask while somebody can play.
+/// Checks the outcome as told by the last placement alone, which random games of placements ask for while a player has a play.
 pub fn last_play(state: &State, past: &History, position: &Position, last: &Play) -> Result<(), String> {
     match position.outcome_of_placement(last).map_err(text)? {
         Some(told) if position.number().map_err(text)? > 0 => {
@@ -173,7 +173,7 @@ pub fn last_play(state: &State, past: &History, position: &Position, last: &Play
     }
 }
 
-/// What is asked of each play.
+/// Compares the properties of one play.
 fn each_play(
     state: &State,
     position: &Position,
@@ -186,7 +186,7 @@ fn each_play(
     same("whether a play is a pass", &State::is_pass(plain), &position.is_pass(generated).map_err(text)?)
 }
 
-/// A play that the module draws is one of those that are avoided least.
+/// Checks that the module draws only listed plays, and only those that are avoided least.
 fn draws(
     position: &Position,
     pairs: &[Pair],

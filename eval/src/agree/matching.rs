@@ -1,4 +1,4 @@
-//! Which play of the module is which of the interpreter's.
+//! Matching of the module's plays with the interpreter's.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use engine::{History, Position as _};
 
 use crate::position::{Play, Position};
 
-/// What tells plays apart from outside: where the piece starts (or is placed) and ends, and the cell that is chosen.
+/// The visible features of a play: the start (or placement) and end of the piece as a slot, and the chosen cell.
 type Shape = (usize, Option<usize>);
 
 /// A play of the interpreter with that of the module.
 pub type Pair = (interp::Play, Play);
 
-/// Puts the plays of both in pairs. Plays of one shape are told apart by what they lead to.
+/// Puts the plays of both in pairs. Plays of one shape are told apart by the positions after them.
 pub fn pairs(
     state: &State,
     past: &History,
@@ -83,7 +83,7 @@ pub fn after_generated(position: &Position, play: &Play) -> Result<engine::Setup
     next.play(play).and_then(|()| next.setup()).map_err(|error| error.to_string())
 }
 
-/// A play as the interpreter tells it.
+/// The interpreter's path of a play, as text.
 pub fn told(state: &State, past: &History, play: &interp::Play) -> String {
     let path = state.path(past, play);
     let mut told = match path.clause {

@@ -1,4 +1,4 @@
-//! Random games of a module beside those of the interpreter: all there is to see must be the same at each ply.
+//! Random games of a module beside those of the interpreter: all visible results must be the same at each ply.
 
 mod compare;
 mod matching;
@@ -18,7 +18,7 @@ use crate::module::Module;
 use compare::Compared;
 pub use compare::Sampling;
 
-/// What was compared.
+/// Numbers of compared games, positions and plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Games.
@@ -40,20 +40,20 @@ impl std::ops::AddAssign for Stats {
     }
 }
 
-/// Where a module and the interpreter differ first.
+/// The first difference between a module and the interpreter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The seed of the game.
     pub seed: u64,
-    /// The plies made before.
+    /// The number of plies made before.
     pub ply: usize,
-    /// The plays made before, each as its path is told by the interpreter.
+    /// The plays made before, each as the interpreter's path.
     pub moves: Vec<String>,
-    /// What differs, as a sentence.
+    /// The difference, as a sentence.
     pub what: String,
 }
 
-/// Why a module and the interpreter do not agree.
+/// The reason why a module and the interpreter do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Disagreement {
     /// The generator refuses the rules.
@@ -84,7 +84,7 @@ pub fn agree(
     agree_in(&module, model, seeds, plies, sampling)
 }
 
-/// The same with a module that has been read.
+/// Like [`agree()`], but with a module that has been read.
 ///
 /// # Errors
 /// At the first difference.
@@ -102,7 +102,7 @@ pub fn agree_in(
     Ok(stats)
 }
 
-/// The same for a stretch of one game, from the first of some plies on, or to the end of a shorter game.
+/// Like [`agree_in`], but for a stretch of one game: from the start of `plies` to its end, or to the end of a shorter game.
 ///
 /// # Errors
 /// At the first difference.
@@ -131,7 +131,7 @@ struct Both<'m> {
     random: Random,
     state: State,
     past: History,
-    /// The keys of the module before a position in which it has not played itself.
+    /// The module's keys of the positions before a stretch, which the module has not played itself.
     keys: History,
     moves: Vec<String>,
 }
@@ -176,7 +176,7 @@ impl<'m> Both<'m> {
         Ok(stats)
     }
 
-    /// Makes random plays by the interpreter alone, so that the game does not end before a ply.
+    /// Makes random plays by the interpreter alone, up to a ply or the end of the game.
     fn go_to(&mut self, first: usize) -> Result<(), EvalError> {
         for _ in 0..first {
             let mut plays = Vec::new();

@@ -1,4 +1,4 @@
-//! Plays that a module sees to win at once, and the answers to them, beside what the interpreter says of them.
+//! Comparison of a module's immediate wins, threats and answers with the interpreter.
 
 use dsl::interp::{self, State};
 use engine::{History, Player, Position as _, Random};
@@ -7,10 +7,11 @@ use super::compare::{same, text};
 use super::matching::{Pair, told};
 use crate::position::{Play, Position};
 
-/// Plays that the module does not count among the answers and that are tried.
+/// Number of plays tried that the module does not count among the answers.
 const TRIED: usize = 4;
 
-/// Each play that is seen to win is legal and wins. Where the opponent is seen to win, it does so after each play that is no answer.
+/// Checks that each play that the module sees to win is legal and wins, that each threat is legal, and that the opponent, if seen to
+/// win, can win at once after plays that are no answers.
 pub fn compare(
     state: &State,
     past: &History,

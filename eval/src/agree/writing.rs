@@ -1,4 +1,4 @@
-//! Whether plays are written and read alike.
+//! Comparison of the ways by which plays are written and read.
 
 use dsl::interp::State;
 use engine::{History, Path, Position as _, Random};
@@ -7,7 +7,7 @@ use super::compare::same;
 use super::matching::Pair;
 use crate::position::{Play, Position};
 
-/// The ways of some random plays are the same, and so is which of `clauses` clauses gives each of them.
+/// Checks for some random plays that their ways are the same, and that a way read by each of `clauses` clauses gives the same play.
 pub fn compare(
     state: &State,
     past: &History,

@@ -1,4 +1,5 @@
-//! Steps between few points, and the rows that they complete: `engine::generated::tables::Edges`, and what it asks of `engine::generated::tables::Rows`.
+//! Steps between few points, and the rows that they complete: `engine::generated::tables::Edges`, and the parts of
+//! `engine::generated::tables::Rows` that it uses.
 
 use super::outside::word_of;
 use super::tables::pair;
@@ -15,7 +16,7 @@ fn numbers(list: &Value, test: impl Fn(&Value) -> Result<bool, EvalError>) -> Re
     Ok(numbers)
 }
 
-/// A part of a table of this type: of steps, or of rows.
+/// A part of a table of steps or of rows; an error if the table is not of type `of`.
 fn part(table: &Value, of: OutsideType, part: usize) -> Result<&Value, EvalError> {
     let fields = table.fields()?;
     if fields.of == of.id() { Ok(&fields.fields[part]) } else { Err(table.is_no(of.name())) }
@@ -34,7 +35,7 @@ pub fn between(edges: &Value, from: &Value, onto: &Value) -> Result<u64, EvalErr
     })
 }
 
-/// The steps from outside one of these rows into it.
+/// The steps that lead into one of these rows from outside that row.
 pub fn into_rows(edges: &Value, rows: &Value) -> Result<u64, EvalError> {
     let wanted = word_of(rows)?;
     let rows = part(edges, OutsideType::Edges, 1)?.elements()?;
@@ -50,7 +51,7 @@ pub fn into_rows(edges: &Value, rows: &Value) -> Result<u64, EvalError> {
     })
 }
 
-/// Where a step begins, and where it ends.
+/// The start and the end of a step.
 pub fn step_at(edges: &Value, step: &Value) -> Result<Value, EvalError> {
     let step = step.index()?;
     let byte = |bit: &Value| Ok::<_, EvalError>(crate::ints::IntType::Unsigned(8).wrap(word_of(bit)?.into()));

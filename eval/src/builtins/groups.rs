@@ -1,4 +1,4 @@
-//! Groups of linked pieces, found by looking at all cells again and again.
+//! Groups of linked pieces, found anew for each question.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl Board {
         self.links.iter().map(move |link| cell + link).filter(|cell| self.cells.contains(cell))
     }
 
-    /// The group of the piece on a cell, and whether it is beside an empty cell.
+    /// The group of the piece on a cell, and true if it has a liberty.
     fn group(&self, player: usize, cell: i64) -> (BTreeSet<i64>, bool) {
         let (mut group, mut edge, mut lives) = (BTreeSet::from([cell]), vec![cell], false);
         while let Some(at) = edge.pop() {
@@ -55,7 +55,7 @@ impl Board {
         (group, lives)
     }
 
-    /// The pieces beside a cell whose groups have no liberty.
+    /// The pieces of all groups beside a cell that have no liberty.
     fn dead_beside(&self, player: usize, cell: i64) -> BTreeSet<i64> {
         let there = self.beside(cell).filter(|beside| self.sides[player].contains(beside));
         there
@@ -72,33 +72,33 @@ fn placement(groups: &Struct, args: &[Value]) -> Result<(Board, usize, i64), Eva
     Ok((Board::new(groups, links)?, player.index()?, cell.index()? as i64))
 }
 
-/// Whether a piece of a player on an empty cell would be in a group with a liberty, if nothing were taken, and whether it would take a
-/// group of the opponent's.
+/// For a piece of a player on an empty cell: true if it would be in a group with a liberty, if nothing were taken, and true if it would
+/// take a group of the opponent.
 pub fn prospects(groups: &Struct, args: &[Value]) -> Result<[bool; 2], EvalError> {
     let (mut board, player, cell) = placement(groups, args)?;
     board.sides[player].insert(cell);
     Ok([board.group(player, cell).1, !board.dead_beside(1 - player, cell).is_empty()])
 }
 
-/// Whether a piece of a player stands on a bit.
+/// True if a piece of a player stands on a bit.
 pub fn has_piece(groups: &Struct, player: &Value, at: &Value) -> Result<bool, EvalError> {
     let board = Board::new(groups, &groups.fields[2])?;
     Ok(board.sides[player.index()?].contains(&(at.index()? as i64)))
 }
 
-/// Whether a bit is an empty cell.
+/// True if a bit is an empty cell.
 pub fn has_none(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
     let (board, at) = (Board::new(groups, &groups.fields[2])?, at.index()? as i64);
     Ok(board.cells.contains(&at) && board.sides.iter().all(|side| !side.contains(&at)))
 }
 
-/// Whether a piece of a player stands beside a cell.
+/// True if a piece of a player stands beside a cell.
 pub fn has_piece_beside(groups: &Struct, player: &Value, at: &Value) -> Result<bool, EvalError> {
     let (board, player, at) = (Board::new(groups, &groups.fields[2])?, player.index()?, at.index()? as i64);
     Ok(board.beside(at).any(|beside| board.sides[player].contains(&beside)))
 }
 
-/// Whether a cell has an empty neighbour.
+/// True if a cell has an empty neighbour.
 pub fn has_none_beside(groups: &Struct, at: &Value) -> Result<bool, EvalError> {
     let (board, at) = (Board::new(groups, &groups.fields[2])?, at.index()? as i64);
     Ok(board.beside(at).any(|beside| board.sides.iter().all(|side| !side.contains(&beside))))
@@ -114,7 +114,7 @@ pub fn pick_empty(groups: &Struct, random: &Value) -> Result<Value, EvalError> {
     Ok(Value::option((!empty.is_empty()).then(|| picked(empty.len() as u32))))
 }
 
-/// Whether the group of the piece on a cell has a liberty.
+/// True if the group of the piece on a cell has a liberty.
 pub fn has_liberty(groups: &Struct, cell: &Value) -> Result<bool, EvalError> {
     let board = Board::new(groups, &groups.fields[2])?;
     let cell = cell.index()? as i64;
@@ -132,7 +132,7 @@ pub fn key_of(sides: &Value) -> Result<u64, EvalError> {
     sides.elements()?.iter().try_fold(0, |key, side| sets::mix(side, key))
 }
 
-/// The key after a placement, which is said to take something or not to.
+/// The key after a placement. The last argument says whether the placement takes something; an error if that is wrong.
 pub fn key_after(groups: &Struct, args: &[Value]) -> Result<u64, EvalError> {
     let [placement @ .., takes] = args else {
         return Err(error!("a placement, and whether it takes, are expected"));
@@ -153,7 +153,7 @@ pub fn each_taken(machine: &mut Machine, receiver: &Value, args: &[Value]) -> Ru
     call_with(machine, taken, board.dead_beside(1 - player, cell))
 }
 
-/// The last argument, a function that is called with what is taken, and those before it.
+/// The last argument, a function that is called with each taken piece, and the arguments before it.
 fn with_taken(args: &[Value]) -> Result<(&Value, &[Value]), EvalError> {
     args.split_last().ok_or_else(|| error!("a function for what is taken is expected"))
 }
@@ -165,7 +165,7 @@ fn call_with(machine: &mut Machine, taken: &Value, cells: BTreeSet<i64>) -> Run 
     Ok(Value::Unit)
 }
 
-/// The pieces of both sides after a placement, and what it takes.
+/// The pieces of both sides after a placement, and the pieces that it takes.
 fn after(groups: &Struct, args: &[Value]) -> Result<(Vec<Value>, BTreeSet<i64>), EvalError> {
     let (mut board, player, cell) = placement(groups, args)?;
     board.sides[player].insert(cell);

@@ -4,7 +4,7 @@ use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType, Op};
 use crate::value::Value;
 
-/// A result that stays at the end of its type's range where it would be beyond.
+/// The result of an operation, or the end of the type's range that it would exceed.
 pub fn saturating(op: Op, left: Int, right: Int) -> Result<Value, EvalError> {
     if left.of == IntType::Open {
         return Err(error!("saturation of {left}, whose type is not known"));
@@ -18,7 +18,7 @@ pub fn saturating(op: Op, left: Int, right: Int) -> Result<Value, EvalError> {
     Ok(Value::Int(left.apply(op, right).unwrap_or(end)))
 }
 
-/// A result, if the type has it.
+/// The result of an operation, if the type has it.
 pub fn checked(op: Op, left: Int, right: Int) -> Result<Value, EvalError> {
     let right = if left.of == IntType::Open { right } else { right.fit(left.of)? };
     Ok(Value::option(left.apply(op, right).ok().map(Value::Int)))
@@ -29,7 +29,7 @@ pub fn wrapping_add(left: Int, right: Int) -> Value {
     Value::Int(left.of.wrap(left.bits.wrapping_add(right.bits)))
 }
 
-/// The bits turned to the left; those that leave the type come back at the right.
+/// The bits rotated to the left.
 pub fn rotate_left(value: Int, by: Int) -> Result<Value, EvalError> {
     let IntType::Unsigned(width) = value.of else {
         return Err(error!("{value} of type {} is rotated", value.of));
@@ -45,7 +45,7 @@ pub fn leading_zeros(value: Int) -> Result<u32, EvalError> {
     Ok(width(value)? - (u128::BITS - value.bits.leading_zeros()))
 }
 
-/// The number of zeros below its lowest bit.
+/// The number of zeros below the lowest bit of an unsigned integer.
 pub fn trailing_zeros(value: Int) -> Result<u32, EvalError> {
     Ok(value.bits.trailing_zeros().min(width(value)?))
 }

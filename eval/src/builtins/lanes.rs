@@ -36,7 +36,7 @@ pub fn of(set: &Value) -> Result<Value, EvalError> {
     Ok(lanes([word_of(set)?; 4]))
 }
 
-/// What is done to each lane with that of another.
+/// The result of a function for each lane of one value and the same lane of the other.
 fn each(value: &Value, other: &Value, what: impl Fn(u64, u64) -> Option<u64>) -> Result<Value, EvalError> {
     let (sets, others) = (sets(value)?, sets(other)?);
     let mut result = [0; 4];
@@ -46,17 +46,17 @@ fn each(value: &Value, other: &Value, what: impl Fn(u64, u64) -> Option<u64>) ->
     Ok(lanes(result))
 }
 
-/// Each set with that of the other lane added to the numbers of its cells.
+/// Each set with the number in the same lane of `by` added to the numbers of its cells.
 pub fn up(value: &Value, by: &Value) -> Result<Value, EvalError> {
     each(value, by, |set, by| set.checked_shl(u32::try_from(by).ok()?))
 }
 
-/// Each set with that of the other lane taken from the numbers of its cells.
+/// Each set with the number in the same lane of `by` taken from the numbers of its cells.
 pub fn down(value: &Value, by: &Value) -> Result<Value, EvalError> {
     each(value, by, |set, by| set.checked_shr(u32::try_from(by).ok()?))
 }
 
-/// The sets in whose lanes the other has a cell.
+/// The sets in those lanes where the other value has a cell; the other lanes are empty.
 pub fn where_any(value: &Value, other: &Value) -> Result<Value, EvalError> {
     each(value, other, |set, other| Some(if other == 0 { 0 } else { set }))
 }
@@ -71,7 +71,7 @@ pub fn joined(value: &Value) -> Result<u64, EvalError> {
     Ok(sets(value)?.into_iter().fold(0, |all, set| all | set))
 }
 
-/// The numbers of cells of all lanes, added up.
+/// The total number of cells of all lanes.
 pub fn size(value: &Value) -> Result<u32, EvalError> {
     Ok(sets(value)?.into_iter().map(u64::count_ones).sum())
 }

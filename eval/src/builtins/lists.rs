@@ -35,7 +35,7 @@ pub fn drawn_cells(rows: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(cells))
 }
 
-/// What a function makes of each element: of a list a list, of an option an option, else an iterator.
+/// The results of a function for each element: a list for a list, an option for an option, else an iterator.
 pub fn map(machine: &mut Machine, of: Value, function: Value) -> Run {
     match machine.taken(of) {
         Value::Option(None) => Ok(Value::Option(None)),
@@ -48,7 +48,7 @@ pub fn map(machine: &mut Machine, of: Value, function: Value) -> Run {
     }
 }
 
-/// The elements for which a function holds; of an option it, if the function holds for it.
+/// The elements for which a function holds; an option keeps its content if the function holds for it.
 pub fn filter(machine: &mut Machine, of: Value, function: Value) -> Run {
     match machine.taken(of) {
         Value::Option(None) => Ok(Value::Option(None)),
@@ -92,8 +92,8 @@ pub fn sum(machine: &mut Machine, of: Value) -> Run {
     Ok(Value::Int(sum))
 }
 
-/// The least or the greatest element by what a function makes of each, the first of several least and the last of several
-/// greatest ones.
+/// The least or the greatest element by `key`, or by the elements themselves without it: the first of several least, the last of
+/// several greatest ones.
 pub fn extreme(machine: &mut Machine, of: Value, key: Option<&Value>, greatest: bool) -> Run {
     let mut best: Option<(Int, Value)> = None;
     for value in machine.collected(of)? {
@@ -114,7 +114,7 @@ pub fn extreme(machine: &mut Machine, of: Value, key: Option<&Value>, greatest: 
     Ok(Value::option(best.map(|(_, value)| value)))
 }
 
-/// Whether a list has an element, a range a number, or the history a key.
+/// True if a list has an element, a range a number, or the history a key.
 pub fn contains(machine: &Machine, of: &Value, wanted: &Value) -> Result<bool, EvalError> {
     let wanted = machine.value_at(wanted);
     match machine.value_at(of) {
@@ -150,7 +150,7 @@ pub fn len(value: &Value) -> Result<usize, EvalError> {
     }
 }
 
-/// Whether a list, a set or the history is empty.
+/// True if a list, a set or the history is empty.
 pub fn is_empty(value: &Value) -> Result<bool, EvalError> {
     match value {
         Value::List(values) => Ok(values.is_empty()),
@@ -159,14 +159,14 @@ pub fn is_empty(value: &Value) -> Result<bool, EvalError> {
     }
 }
 
-/// The elements of a list, which has none afterwards.
+/// Empties a list. Returns an iterator over the elements that it had.
 pub fn drain(machine: &mut Machine, list: &Value) -> Run {
     let place = machine.place_of(list)?;
     let taken = std::mem::replace(machine.at_mut(&place), Value::list(Vec::new()));
     Ok(machine.iterator(taken)?)
 }
 
-/// Takes an element out; the last one comes in its place.
+/// Removes an element and puts the last one in its place.
 pub fn swap_remove(machine: &mut Machine, list: &Value, index: usize) -> Run {
     let place = machine.place_of(list)?;
     let mut kept = machine.at(&place).elements()?.to_vec();

@@ -1,6 +1,6 @@
-//! What a module uses from outside: sets, options, lists, and what `engine` offers.
+//! Functions and methods that a module uses from outside: those of sets, options and lists, and those of `engine`.
 //!
-//! Each is written by its plain meaning, apart from the fast code of `engine`; tests hold the two against each other.
+//! Each is written plainly, independently of the fast code of `engine`; tests compare the two.
 
 mod edges;
 mod groups;

@@ -6,7 +6,7 @@ use crate::error::{EvalError, error};
 use crate::run::{Machine, Run};
 use crate::value::Value;
 
-/// What an option holds.
+/// The content of an option.
 pub fn content(value: &Value) -> Result<&Option<Rc<Value>>, EvalError> {
     match value {
         Value::Option(content) => Ok(content),

@@ -16,9 +16,9 @@ use crate::value::Value;
 pub enum Outside {
     Some,
     Words,
-    /// What gives its argument back: a wrapper that says nothing here.
+    /// A function that returns its argument: a wrapper without meaning here.
     Itself,
-    /// What is computed when it is first asked for, by a function.
+    /// The value of a function that is called on first use.
     Lazy,
     Mix,
     MixWords,
@@ -69,7 +69,7 @@ pub enum Outside {
 }
 
 impl Outside {
-    /// The function that a path with these last two names is.
+    /// The function whose path ends with these two names.
     pub fn named(owner: &str, name: &str) -> Option<Self> {
         Some(match (owner, name) {
             ("tables", "near") => Self::Near(0),
@@ -90,13 +90,13 @@ impl Outside {
             ("tables", "images_u64") => Self::Images(64),
             ("tables", "images_u128") => Self::Images(128),
             ("array", "from_fn") => Self::FromFn(0),
-            // Drawing from a list is the engine's own: a caller has the list. So is notation: see `movement`.
+            // The engine draws from a list, which a caller has, and does notation (see `movement`), so these need no value here.
             ("random", "drawn_from_list")
             | ("numbered", "path" | "trace")
             | ("weights", "observe_board" | "observe_layers")
             | ("solve", "lay_out")
             | ("open", "each" | "fill" | "placements_to_end") => Self::NoHistory,
-            // What they draw from is a sink of its own; a list of plays or candidates gives the same plays.
+            // They draw from sinks of their own; a list of plays or candidates gives the same plays.
             ("sources" | "gathered", "drawn") => Self::NothingDrawn,
             ("ClauseInfo", "new" | "of_legs") => Self::Clause,
             ("LazyLock", "new") => Self::Lazy,
@@ -127,7 +127,7 @@ impl Outside {
         })
     }
 
-    /// The same for an array of a length, if that is asked for.
+    /// The same function for an array of this length, if it makes arrays.
     pub fn of_length(&self, length: usize) -> Option<Self> {
         match self {
             Self::FromFn(_) => Some(Self::FromFn(length)),
@@ -138,7 +138,7 @@ impl Outside {
     }
 }
 
-/// Just so many arguments.
+/// The arguments, which must be `N`.
 pub fn exactly<const N: usize>(args: Vec<Value>) -> Result<[Value; N], EvalError> {
     args.try_into().map_err(|args: Vec<Value>| error!("{} arguments where {N} are expected", args.len()))
 }
@@ -232,7 +232,7 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
     })
 }
 
-/// The answer to a question about how plays are written.
+/// The answer to a question about a template.
 fn asked_of_template(template: &Value, asked: fn(&str) -> bool) -> Result<Value, EvalError> {
     match template {
         Value::Text(template) => Ok(Value::Bool(asked(template))),

@@ -1,11 +1,11 @@
-//! Lines of cells, and how far one sees along them.
+//! Lines of cells, and the cells seen along them.
 
 use super::{sets, tables};
 use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType};
 use crate::value::Value;
 
-/// For each cell of a set type, those ahead of it: a step adds a number to the number of a cell, from the cells of a set.
+/// For each cell of a set type, the cells ahead of it: a step adds `by` to the number of a cell, from the cells of `from`.
 pub fn table(width: u32, args: &[Value; 2]) -> Result<Value, EvalError> {
     let [by, from] = args;
     let (by, from) = (by.int()?.signed(), from.int()?.bits);
@@ -39,7 +39,7 @@ fn ahead(width: u32, step: &Value, start: u32) -> Result<Vec<u32>, EvalError> {
     Ok(cells)
 }
 
-/// For each cell of a set type, those at least and at most so many steps away.
+/// For each cell of a set type, the cells on lines from it that are at least `least` and at most `most` steps away.
 pub fn lines(width: u32, args: &[Value; 3]) -> Result<Value, EvalError> {
     let [steps, least, most] = args;
     let [least, most] = [least, most].map(|number| number.int().map(|number| number.bits as usize));
@@ -56,7 +56,7 @@ pub fn lines(width: u32, args: &[Value; 3]) -> Result<Value, EvalError> {
     Ok(Value::list(all))
 }
 
-/// For each two cells of a set type, those between them on a line.
+/// For each two cells of a set type, the cells between them on a line.
 pub fn between(width: u32, steps: &Value) -> Result<Value, EvalError> {
     let of = IntType::Unsigned(width as u8);
     let mut all = Vec::new();
@@ -74,7 +74,7 @@ pub fn between(width: u32, steps: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(all))
 }
 
-/// Of a line that goes up or down in numbers, the cells as far as the first one of `stops`, with it; all if there is none.
+/// The cells of a line that goes up or down in numbers, up to and including the first one of `stops`; all if there is none.
 pub fn until(line: &Value, stops: &Value, goes_up: bool) -> Result<Value, EvalError> {
     let of = line.int()?.of;
     let mut cells = sets::cells(line)?;

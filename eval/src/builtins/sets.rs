@@ -40,7 +40,7 @@ pub fn cells(set: &Value) -> Result<Vec<u32>, EvalError> {
     Ok(cells)
 }
 
-/// Whether a set has a cell, which need not be one of the board.
+/// True if a set has a cell, which need not be one of the board.
 pub fn holds(set: &Value, cell: &Value) -> Result<bool, EvalError> {
     let (words, _) = words(set)?;
     let cell = cell.index()?;
@@ -61,7 +61,7 @@ pub fn bit(width: u32, is_words: bool, cell: &Value) -> Result<Value, EvalError>
     Ok(Value::Int(Int { bits: 1 << cell, of: IntType::Unsigned(width as u8) }))
 }
 
-/// Whether a set has no cell.
+/// True if a set has no cell.
 pub fn is_empty(set: &Value) -> Result<bool, EvalError> {
     Ok(match set {
         Value::Int(int) => int.bits == 0,
@@ -75,7 +75,7 @@ pub fn count(set: &Value) -> Result<u32, EvalError> {
     Ok(words(set)?.0.iter().map(|word| word.count_ones()).sum())
 }
 
-/// The number of the lowest cell. Of an integer without any it is its width, as in Rust.
+/// The number of the lowest cell; for an integer without cells, its width, as in Rust.
 pub fn first(set: &Value) -> Result<u32, EvalError> {
     match (cells(set)?.first(), set) {
         (Some(cell), _) => Ok(*cell),
@@ -105,7 +105,7 @@ pub fn with(set: &Value, cell: &Value, is_in: bool) -> Result<Value, EvalError> 
     Ok(like(set, &words))
 }
 
-/// The number of the cell with so many before it.
+/// The number of the cell that has `before` cells before it.
 pub fn nth(set: &Value, before: &Value) -> Result<u32, EvalError> {
     let cells = cells(set)?;
     cells.get(before.index()?).copied().ok_or_else(|| error!("cell {before} of {}", cells.len()))
@@ -119,7 +119,7 @@ pub fn mix(set: &Value, hash: u64) -> Result<u64, EvalError> {
     })
 }
 
-/// All bits turned round.
+/// The bitwise NOT.
 pub fn not(set: &Value) -> Result<Value, EvalError> {
     match set {
         Value::Int(int) => Ok(Value::Int(int.not())),
@@ -154,7 +154,7 @@ pub fn binary(op: Op, left: &Value, right: &Value) -> Result<Value, EvalError> {
     }
 }
 
-/// The words with `by` added to the number of each bit, or taken from it; bits that the words have no room for go.
+/// The words with all bits shifted up or down by `by`; bits that are shifted out are lost.
 fn shifted(words: &[u64], by: usize, up: bool) -> Rc<[u64]> {
     let (far, near) = (by / 64, by % 64);
     let word = |index: Option<usize>| index.and_then(|index| words.get(index)).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Where plays go that are found: `engine::generated::sink`.
+//! Sinks, the receivers of found plays: `engine::generated::sink`.
 
 use std::rc::Rc;
 
@@ -58,13 +58,14 @@ pub fn make(machine: &mut Machine, outside: &Outside, args: &[Value]) -> Run<Opt
     }))
 }
 
-/// A sink that compares the plays after the first `base` of a list; `same` tells which are one, unless equal ones are.
+/// A sink that compares the plays after the first `base` of a list. `same` tells whether two plays are one; without it, equal ones
+/// are.
 fn best(list: Value, base: usize, rank: Value, same: Option<Value>) -> Value {
     let same = same.map_or(Value::Option(None), Value::some);
     Value::structure(BEST, vec![list, Value::size(base), rank, same])
 }
 
-/// Which sink a value is; `None` is a list.
+/// The type of a sink; `None` is a list.
 fn kind(machine: &Machine, sink: &Value) -> Result<Option<TypeId>, EvalError> {
     match machine.value_at(sink) {
         Value::List(_) => Ok(None),
@@ -128,14 +129,14 @@ pub fn play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     Ok(())
 }
 
-/// Whether further plays make no difference to a sink.
+/// True if further plays make no difference to a sink.
 pub fn is_done(machine: &Machine, sink: &Value) -> Result<bool, EvalError> {
     let found =
         if kind(machine, sink)? == Some(NTH) { field(machine, sink, 2)? } else { Value::Option(None) };
     Ok(!matches!(found, Value::Option(None)))
 }
 
-/// How two ranks compare: numbers, or as many numbers each, the first of which that differ decide.
+/// The order of two ranks: numbers, or lists of equally many numbers, which compare lexicographically.
 fn order(a: &Value, b: &Value) -> Result<std::cmp::Ordering, EvalError> {
     if !matches!(a, Value::List(_)) {
         return a.int()?.order(b.int()?);
@@ -149,7 +150,7 @@ fn order(a: &Value, b: &Value) -> Result<std::cmp::Ordering, EvalError> {
     Ok(std::cmp::Ordering::Equal)
 }
 
-/// Keeps a play if none that was kept ranks higher, or is the same.
+/// Keeps a play unless a kept one ranks higher or is the same. Drops kept plays that rank lower.
 fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     let (list, base, rank) =
         (field(machine, sink, 0)?, field(machine, sink, 1)?.index()?, field(machine, sink, 2)?);
@@ -177,7 +178,7 @@ fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     Ok(push(machine, &list, play)?)
 }
 
-/// Whether a play is one that a list holds at an index.
+/// True if a play is the same as the one that a list holds at an index.
 fn is_again(machine: &mut Machine, sink: &Value, known: (usize, &Value), play: &Value) -> Run<bool> {
     let (index, known) = known;
     let Value::Option(Some(same)) = field(machine, sink, 3)? else { return Ok(known.equals(play)?) };
@@ -186,7 +187,7 @@ fn is_again(machine: &mut Machine, sink: &Value, known: (usize, &Value), play: &
     Ok(machine.call_value(&same, vec![place, play.clone()])?.bool()?)
 }
 
-/// Shows a play to who looks at them.
+/// Shows a play to the visitor.
 fn visit_play(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
     let visitor = Value::Place(Rc::new(visitor(machine, sink)?));
     match machine.call_named(visitor, "visit_play", vec![play])? {
@@ -230,18 +231,18 @@ pub fn pairs(machine: &mut Machine, sink: &Value, [cells, others]: [&Value; 2], 
     Ok(())
 }
 
-/// Whether a sink counts plays without regard to what they are.
+/// True if a sink only counts plays.
 pub fn counts(machine: &Machine, sink: &Value) -> Result<bool, EvalError> {
     Ok(kind(machine, sink)? == Some(TALLY))
 }
 
-/// Counts so many plays.
+/// Adds a number of plays to a sink that only counts.
 pub fn add_plays(machine: &mut Machine, sink: &Value, plays: &Value) -> Result<(), EvalError> {
     let plays = plays.index()?;
     if counts(machine, sink)? { add(machine, sink, 0, plays) } else { Ok(()) }
 }
 
-/// Whether a sink counts so many plays without taking them.
+/// Counts a number of plays without taking them, if the sink can do so. Returns true if it did.
 pub fn skips(machine: &mut Machine, sink: &Value, plays: &Value) -> Run<bool> {
     let of = kind(machine, sink)?;
     if of != Some(TALLY) && of != Some(NTH) {
@@ -275,7 +276,7 @@ pub fn list(machine: &mut Machine, sink: &Value) -> Run {
     }
 }
 
-/// How many plays a sink has kept.
+/// The number of plays that a sink has counted or listed.
 pub fn total(machine: &mut Machine, sink: &Value) -> Run<usize> {
     let counted = match kind(machine, sink)? {
         Some(TALLY | VISITING) => field(machine, sink, 0)?.index()?,
@@ -296,7 +297,7 @@ pub fn total(machine: &mut Machine, sink: &Value) -> Run<usize> {
     Ok(counted + listed)
 }
 
-/// How many plays a tally has counted without listing them.
+/// The number of plays that a tally has counted without listing them.
 pub fn counted(machine: &Machine, sink: &Value) -> Run {
     Ok(field(machine, sink, 0)?)
 }
@@ -306,7 +307,7 @@ pub fn found(machine: &Machine, sink: &Value) -> Run {
     Ok(field(machine, sink, 2)?)
 }
 
-/// Shows the plays that were listed, too; gives back how many there were, and who has looked.
+/// Shows the listed plays to the visitor, too. Returns the number of all plays, and the visitor.
 pub fn finish(machine: &mut Machine, sink: &Value) -> Run {
     let scratch = field(machine, sink, 2)?;
     let listed = Rc::clone(machine.value_at(&scratch).elements()?);

@@ -34,7 +34,7 @@ pub fn near(bits: usize, steps: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(near.into_iter().map(|words| Value::Words(words.into())).collect()))
 }
 
-/// The same of a set of so many bits that is one number.
+/// Like [`near`], but for sets of `width` bits that are one integer.
 pub fn near_of_width(width: u32, steps: &Value) -> Result<Value, EvalError> {
     let of = IntType::Unsigned(width as u8);
     let steps = steps.elements()?.iter().map(|step| {
@@ -82,7 +82,7 @@ fn cells_of(class: &Value) -> Result<Vec<u32>, EvalError> {
     sets::cells(&fields.fields[0])
 }
 
-/// Where each of so many bits is: the index of its class and its place there; `[0, 0]` if it is in none.
+/// For each of so many bits, the index of its class and its place there; `[0, 0]` if it is in none.
 pub fn places(bits: usize, classes: &Value) -> Result<Value, EvalError> {
     let mut places = vec![[0, 0]; bits];
     for (index, class) in classes.elements()?.iter().enumerate() {
@@ -94,7 +94,7 @@ pub fn places(bits: usize, classes: &Value) -> Result<Value, EvalError> {
     Ok(Value::list(places.into_iter().map(|place| Value::list(place.map(byte).into())).collect()))
 }
 
-/// The cells of those rows of which all cells but so many are in a set; then only the cells that are not.
+/// The cells of the rows that have exactly `missing` cells outside a set: all cells if `missing` is 0, else only those outside.
 pub fn rows(rows: &Value, set: &Value, missing: u32) -> Result<u64, EvalError> {
     let fields = rows.fields()?;
     if fields.of != OutsideType::Rows.id() {

@@ -7,7 +7,7 @@ use crate::outside::OutsideType;
 use crate::run::{Machine, Run};
 use crate::value::Value;
 
-/// The places where one more leg leads.
+/// The places to which one more leg leads.
 fn legs(machine: &mut Machine, legs: &Value, place: &Value) -> Run<Vec<Value>> {
     let slot = machine.stack.len();
     machine.stack.push(Value::list(Vec::new()));
@@ -25,7 +25,7 @@ pub fn field<'v>(place: &'v Value, name: &str) -> Result<&'v Value, EvalError> {
     index.and_then(|index| fields.fields.get(index)).ok_or_else(|| error!("no field {name}"))
 }
 
-/// The piece after a leg to an end over some cells, of which those that are occupied have its captures.
+/// The piece after a leg to `end` over some cells, which captures on those of them that are occupied.
 pub fn after(machine: &Machine, place: &Value, args: &[Value; 3]) -> Run {
     let [end, over, occupied] = args;
     let mut fields = place.fields()?.fields.to_vec();
@@ -38,12 +38,12 @@ pub fn after(machine: &Machine, place: &Value, args: &[Value; 3]) -> Run {
     Ok(Value::structure(OutsideType::OnItsWay.id(), fields))
 }
 
-/// Whether another leg may follow a leg, by its name in `engine::generated::ways::Repeats`.
+/// True if the value is the variant of `engine::generated::ways::Repeats` with this name.
 fn repeats(value: &Value, name: &str) -> bool {
     matches!(value, Value::Text(text) if **text == *name)
 }
 
-/// Without the legs that end a chain, where another landing of the same leg would let it go on.
+/// Removes the legs that end a chain although another landing of the same leg would let it go on.
 pub fn keep_those_that_go_on(machine: &mut Machine, args: &[Value; 2]) -> Run {
     let [list, goes_on] = args;
     let all = machine.value_at(list).elements()?.to_vec();
@@ -76,7 +76,7 @@ fn same_but_for_landing(leg: &Value, other: &Value) -> Result<bool, EvalError> {
     Ok(same)
 }
 
-/// Adds the places where legs lead to a list: in order of directions, nearer landings first.
+/// Adds the places to which legs lead to a list: in order of directions, nearer landings first.
 pub fn list_in_order(machine: &mut Machine, args: &[Value; 2]) -> Run {
     let [legs, out] = args;
     let mut ordered = Vec::new();
@@ -91,7 +91,7 @@ pub fn list_in_order(machine: &mut Machine, args: &[Value; 2]) -> Run {
     Ok(Value::Unit)
 }
 
-/// Whether a play may end at a place, which one leg or more led to.
+/// True if a play may end at a place to which at least one leg led.
 pub fn may_end(machine: &mut Machine, args: &[Value; 4]) -> Run {
     let [start, place, repeat, goes_on] = args;
     if !changes(start, place)? {
@@ -106,7 +106,7 @@ fn changes(start: &Value, place: &Value) -> Result<bool, EvalError> {
     Ok(!stays || !sets::is_empty(field(place, "captured")?)?)
 }
 
-/// All places where a piece can come from a start, those after fewer legs first.
+/// All places that a piece can reach from a start, those after fewer legs first.
 pub fn all(machine: &mut Machine, args: &[Value; 3]) -> Run {
     let [start, repeat, more] = args;
     let mut places = vec![(start.clone(), 0, false)];

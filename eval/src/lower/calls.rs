@@ -73,7 +73,7 @@ impl Lowering {
         found
     }
 
-    /// The const arguments among generic ones; the types say nothing here.
+    /// The const arguments among generic ones; types are ignored.
     fn generic_args(&mut self, arguments: &syn::AngleBracketedGenericArguments) -> Vec<Expr> {
         let mut found = Vec::new();
         for argument in &arguments.args {
@@ -91,7 +91,7 @@ impl Lowering {
         found
     }
 
-    /// A call of a method whose result should have a type.
+    /// A call of a method with an expected type of its result.
     pub fn method(&mut self, call: &syn::ExprMethodCall, of: &Type) -> Expr {
         let text = call.method.to_string();
         let outside = builtins::method(&text);
@@ -108,7 +108,7 @@ impl Lowering {
             Some(arguments) => self.generic_args(arguments),
             None => Vec::new(),
         };
-        // All methods of one name take the same, as far as the types of arguments are concerned.
+        // All methods of one name take arguments of the same types.
         let params = self.method_params(name);
         let args = match (call.args.first(), of) {
             (Some(syn::Expr::Closure(closure)), Type::Array(element, _)) if text == "map" => {

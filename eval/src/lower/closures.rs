@@ -6,7 +6,7 @@ use crate::program::{Expr, Param};
 use crate::types::Type;
 
 impl Lowering {
-    /// A closure whose result should have a type.
+    /// A closure with an expected type of its result.
     pub fn closure(&mut self, closure: &syn::ExprClosure, of: &Type) -> Expr {
         let result = match &closure.output {
             syn::ReturnType::Default => of.clone(),

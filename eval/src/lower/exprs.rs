@@ -10,7 +10,7 @@ use crate::types::Type;
 use crate::value::{Callable, Value};
 
 impl Lowering {
-    /// An expression whose value should have a type.
+    /// An expression with an expected type of its value.
     pub fn expr(&mut self, expr: &syn::Expr, of: &Type) -> Expr {
         match expr {
             syn::Expr::Lit(literal) => self.literal(&literal.lit, of),
@@ -45,7 +45,7 @@ impl Lowering {
         }
     }
 
-    /// What goes another way than to the next expression.
+    /// An expression with control flow.
     fn control(&mut self, expr: &syn::Expr, of: &Type) -> Expr {
         match expr {
             syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block, of),

@@ -1,4 +1,4 @@
-//! Items: what a module declares.
+//! Items, the declarations of a module.
 
 use std::cell::OnceCell;
 
@@ -22,7 +22,7 @@ pub struct Pending<'a> {
 pub type Constant<'a> = (ConstId, Option<TypeId>, &'a syn::Expr);
 
 impl Lowering {
-    /// A whole module: first all that is declared, then the bodies.
+    /// Reads a whole module: first all declarations, then the bodies.
     pub fn module(&mut self, file: &syn::File) {
         let shared = super::shared::files();
         for outside in OutsideType::ALL {
@@ -293,13 +293,13 @@ impl Lowering {
         self.own = None;
     }
 
-    /// Whether a method changes its receiver.
+    /// True if methods with this name change their receiver.
     pub fn changes(&self, method: &str) -> bool {
         self.changing.contains(method) || builtins::changes(method)
     }
 }
 
-/// Whether a method changes its receiver.
+/// True if the receiver is `&mut self`.
 fn is_place(receiver: &syn::Receiver) -> bool {
     matches!(receiver.kind, syn::ReceiverKind::Reference(_, _, Some(_)))
 }

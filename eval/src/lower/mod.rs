@@ -1,4 +1,4 @@
-//! From the syntax of a module to what is run.
+//! Translation of the syntax of a module to the program that is run.
 
 mod calls;
 mod closures;
@@ -27,7 +27,7 @@ pub fn lower(file: &syn::File) -> Program {
     lowering.program
 }
 
-/// The text of a statement of a function, by their numbers.
+/// The text of a statement, by its function and its number there.
 pub fn text_of(file: &syn::File, function: FunctionId, statement: usize) -> Option<String> {
     let mut lowering = Lowering { wanted: Some((function, statement)), ..Lowering::default() };
     lowering.module(file);
@@ -47,7 +47,7 @@ struct Lowering {
     changing: HashSet<String>,
     /// Names of methods that the module has.
     methods: HashSet<String>,
-    /// The type of the block of methods.
+    /// The type whose block of methods is being read.
     own: Option<TypeId>,
     /// The functions that are being read, each a closure in the one before it.
     frames: Vec<Frame>,
@@ -68,7 +68,7 @@ impl Lowering {
         name
     }
 
-    /// Notes something that is not understood.
+    /// Notes syntax that is not understood.
     fn unsupported(&mut self, what: &str, tokens: &impl ToTokens) -> Expr {
         self.program.unsupported.push(format!("{what}: {}", tokens.to_token_stream()));
         Expr::Unsupported(self.program.unsupported.len() - 1)

@@ -1,4 +1,4 @@
-//! What paths name.
+//! Resolution of paths.
 
 use super::Lowering;
 use super::scope::Found;
@@ -8,7 +8,7 @@ use crate::program::{ConstId, FunctionId, Variable};
 use crate::types::Type;
 use crate::value::Value;
 
-/// What a path names.
+/// The referent of a path.
 pub enum Item {
     Variable(Variable),
     Const(ConstId),
@@ -18,7 +18,7 @@ pub enum Item {
 }
 
 impl Lowering {
-    /// What a path names, if it is known.
+    /// The referent of a path, if it is known.
     pub fn item(&mut self, path: &syn::Path) -> Option<Item> {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         let last = names.last()?.clone();
@@ -84,7 +84,7 @@ fn ordering(name: &str) -> Option<std::cmp::Ordering> {
     }
 }
 
-/// What a type from outside has by that name.
+/// The associated item with that name of a type from outside.
 fn item_of(of: &Type, name: &str) -> Option<Item> {
     Some(match (of, name) {
         (_, "EMPTY") => Item::Value(of.empty_set()?),

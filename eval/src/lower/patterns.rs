@@ -23,7 +23,7 @@ impl Lowering {
         }
     }
 
-    /// A pattern, whose variables are declared.
+    /// A pattern. Declares its variables.
     pub fn pattern(&mut self, pattern: &syn::Pat) -> Pattern {
         match pattern {
             syn::Pat::Wild(_) => Pattern::Wild,
@@ -89,7 +89,7 @@ impl Lowering {
         }
     }
 
-    /// Nothing matches what is not understood, and it is noted.
+    /// Notes a pattern that is not understood, and returns one that nothing matches.
     fn strange_pattern(&mut self, pattern: &impl quote::ToTokens) -> Pattern {
         self.unsupported("a pattern", pattern);
         Pattern::Or(Vec::new())

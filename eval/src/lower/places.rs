@@ -6,7 +6,7 @@ use crate::program::{Expr, PlaceExpr, Root, Step};
 use crate::types::Type;
 
 impl Lowering {
-    /// A place; of a value that is in no variable, one that is made for it.
+    /// A place; for a value that is in no variable, a new place.
     pub fn place(&mut self, expr: &syn::Expr) -> PlaceExpr {
         match expr {
             syn::Expr::Paren(inner) => self.place(&inner.expr),
@@ -46,7 +46,7 @@ impl Lowering {
         PlaceExpr { root: Root::Value(Box::new(value), slot), way: Vec::new() }
     }
 
-    /// Whether an expression names a place.
+    /// True if an expression other than a path names a place.
     pub fn is_place(expr: &syn::Expr) -> bool {
         match expr {
             syn::Expr::Paren(inner) => Self::is_place(&inner.expr),
@@ -57,7 +57,7 @@ impl Lowering {
         }
     }
 
-    /// What a place holds.
+    /// A read of a place.
     pub fn read(&mut self, expr: &syn::Expr) -> Expr {
         Expr::Read(self.place(expr))
     }

@@ -1,4 +1,4 @@
-//! Which variable a name is.
+//! Resolution of names to variables.
 
 use super::Lowering;
 use crate::program::{ConstId, FunctionId, Variable};
@@ -9,15 +9,15 @@ pub struct Frame {
     /// Its number.
     pub function: FunctionId,
     scopes: Vec<Vec<(String, Binding)>>,
-    /// How many slots it needs.
+    /// The number of slots that it needs.
     pub slots: usize,
-    /// How many statements have been read.
+    /// The number of statements read so far.
     pub statements: usize,
-    /// For a `move` closure: what it takes, and the slot for it.
+    /// For a `move` closure: the variables that it takes, each with its slot.
     pub taken: Option<Vec<(Variable, usize)>>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub enum Binding {
     Slot(usize),
@@ -37,7 +37,7 @@ impl Frame {
     }
 }
 
-/// What a name was found to be.
+/// The result of a search for a name.
 pub enum Found {
     Variable(Variable),
     Const(ConstId),
@@ -77,7 +77,7 @@ impl Lowering {
         result
     }
 
-    /// What a name stands for, if it is no item of the module.
+    /// The local variable or constant with a name, if there is one.
     pub fn find(&mut self, name: &str) -> Option<Found> {
         self.find_in(self.frames.len().checked_sub(1)?, name)
     }

@@ -1,4 +1,4 @@
-//! What `engine` has for all generated modules, read as if it stood in each of them.
+//! Code of `engine` for all generated modules, read as if it stood in each of them.
 
 use super::Lowering;
 use super::items::{Constant, Pending};
@@ -22,7 +22,7 @@ pub fn files() -> Vec<syn::File> {
 }
 
 impl Lowering {
-    /// Names that the shared files have for types of the module.
+    /// Declares the names that the shared files have for types of the module.
     pub fn name_types_of_shared(&mut self) {
         let set = self.aliases.get("Set").cloned().unwrap_or(Type::Other);
         for name in ["S", "SetOf"] {
@@ -30,7 +30,7 @@ impl Lowering {
         }
     }
 
-    /// Declares shared functions, and for the types of the module what the traits that they implement provide.
+    /// Declares shared functions, and for the types of the module the provided items of the traits that they implement.
     pub fn declare_shared<'a>(
         &mut self,
         file: &syn::File,
@@ -48,7 +48,7 @@ impl Lowering {
                     let own = implemented.iter().filter(|(name, _)| *name == item.ident);
                     own.for_each(|(_, own)| self.declare_provided(*own, item, pending, consts));
                 }
-                // Implemented for all types that implement another trait.
+                // A block for all types that implement another trait.
                 syn::Item::Impl(block) => {
                     let bound = block.generics.type_params().flat_map(|param| &param.bounds).find_map(bound);
                     let own = implemented.iter().filter(|(name, _)| bound == Some(name));
@@ -75,7 +75,7 @@ impl Lowering {
         blocks.filter_map(implemented).collect()
     }
 
-    /// What a trait provides and a type has not itself.
+    /// Declares the provided items of a trait that a type does not define itself.
     fn declare_provided<'a>(
         &mut self,
         own: TypeId,

@@ -8,7 +8,7 @@ use crate::types::Type;
 use crate::value::Value;
 
 impl Lowering {
-    /// A block whose value should have a type.
+    /// A block with an expected type of its value.
     pub fn block(&mut self, block: &syn::Block, of: &Type) -> Expr {
         self.scoped(|lowering| lowering.statements(&block.stmts, of))
     }

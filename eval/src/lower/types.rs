@@ -40,7 +40,7 @@ impl Lowering {
             "bool" => Type::Bool,
             "Vec" => Type::Vec,
             "Option" => Type::Option(Box::new(inner())),
-            // The metadata is made when it is first looked at, and read only.
+            // The metadata is made on first use and then only read, so that the wrapper can be ignored.
             "LazyLock" => inner(),
             "Words" => match argument() {
                 Some(syn::GenericArgument::Const(length)) => {

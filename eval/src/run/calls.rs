@@ -8,7 +8,7 @@ use crate::error::error;
 use crate::program::{ConstId, Expr, Function, FunctionId, MethodCall, Name};
 use crate::value::{Callable, Value};
 
-/// Calls in calls that are too many: generated code never goes so deep.
+/// The depth of calls that is an error: generated code never goes so deep.
 const DEEPEST: usize = 2_000;
 
 impl<'p> Machine<'p> {
@@ -88,7 +88,7 @@ impl<'p> Machine<'p> {
             return Err(error!("{} is called with {given:?} arguments", function.name).into());
         }
         let slots = function.slots;
-        // What a `move` closure has taken comes after the arguments, and goes to its slots.
+        // The values that a `move` closure has taken come after the arguments, and go to their slots.
         let taken = self.stack.split_off(first + function.params.len());
         self.stack.resize(base + slots, Value::Unit);
         for ((_, slot), value) in function.taken.iter().zip(taken) {
@@ -112,7 +112,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Calls what is a value.
+    /// Calls a function that is a value.
     pub fn call_value(&mut self, callee: &Value, args: Vec<Value>) -> Run {
         let Value::Function(callable) = self.value_at(callee).clone() else {
             return Err(self.value_at(callee).is_no("function").into());
@@ -133,7 +133,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A closure as it is made in a frame.
+    /// Makes a closure in a frame.
     pub fn close(&mut self, body: FunctionId, base: usize) -> Value {
         let function = &self.program.functions[body.0];
         let taken = function.taken.iter().map(|(variable, _)| {
@@ -173,7 +173,7 @@ impl<'p> Machine<'p> {
         method(self, receiver, args)
     }
 
-    /// The method of that name which a value's type has in the module.
+    /// The method with that name in the module, of the type of a value.
     pub fn method_of(&self, value: &Value, name: Name) -> Option<FunctionId> {
         match self.value_at(value) {
             Value::Struct(fields) => self.program.types[fields.of.0].methods.get(&name).copied(),

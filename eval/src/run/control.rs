@@ -6,7 +6,7 @@ use crate::program::{Expr, Statement, StatementKind};
 use crate::value::Value;
 
 impl<'p> Machine<'p> {
-    /// An expression in which others are run or not.
+    /// The value of an expression with control flow.
     pub fn control(&mut self, expr: &'p Expr, base: usize) -> Run {
         match expr {
             Expr::Block(statements, last) => {

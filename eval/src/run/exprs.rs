@@ -41,7 +41,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Expressions that are less frequent, in a function of its own to keep frames of the machine's own stack small.
+    /// The value of a less frequent expression, in a separate function to keep the native stack frames of `eval` small.
     fn eval_rare(&mut self, expr: &'p Expr, base: usize) -> Run {
         match expr {
             Expr::Share(_) | Expr::Not(_) | Expr::Negate(_) => self.unary(expr, base),
@@ -118,7 +118,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// What changes a place.
+    /// An assignment to a place.
     fn assignment(&mut self, expr: &'p Expr, base: usize) -> Run {
         match expr {
             Expr::Assign(place, value) => {

@@ -1,4 +1,4 @@
-//! Iterators: nothing is computed before it is asked for.
+//! Lazy iterators.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::value::{Place, Value};
 /// An iterator.
 #[derive(Clone, Debug)]
 pub enum Iter {
-    /// Integers from one to before another, or without end.
+    /// Integers from `next` to before `end`, or without end.
     Range { next: Int, end: Option<Int> },
     /// The elements of a list.
     List { values: Rc<Vec<Value>>, next: usize },
@@ -20,15 +20,15 @@ pub enum Iter {
     Places { list: Rc<Place>, next: usize, count: usize },
     /// The cells of a set.
     Cells { cells: Vec<u32>, next: usize },
-    /// What a function makes of each.
+    /// The result of a function for each element.
     Map(Value, Value),
-    /// Those for which a function holds.
+    /// The elements for which a function holds.
     Filter(Value, Value),
-    /// What a function makes of each, where it makes something.
+    /// The content of a function's result for each element, where it is `Some`.
     FilterMap(Value, Value),
-    /// Each with its number.
+    /// Each element with its index.
     Enumerate(Value, usize),
-    /// Pairs of each with one of another.
+    /// Pairs of an element of each of two iterators.
     Zip(Value, Value),
 }
 
@@ -138,7 +138,7 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// What an adapter keeps.
+/// The elements that an adapter keeps.
 #[derive(Clone, Copy)]
 enum Keeps {
     All,

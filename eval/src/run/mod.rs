@@ -1,4 +1,4 @@
-//! Running a program: the stack, calls, and what leaves an expression before its end.
+//! Execution of a program: the stack, calls, and early exits from expressions.
 
 mod calls;
 mod control;
@@ -17,11 +17,11 @@ pub struct Machine<'p> {
     pub stack: Vec<Value>,
     /// For each call that is being run, the function and the number of its statement.
     calls: Vec<(FunctionId, usize)>,
-    /// The same at the first error.
+    /// The calls at the first error.
     pub broken_at: Vec<(FunctionId, usize)>,
 }
 
-/// Why an expression has no value.
+/// The reason why an expression has no value.
 pub enum Stop {
     /// `return`
     Return(Value),

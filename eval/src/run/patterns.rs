@@ -1,4 +1,4 @@
-//! Whether a value matches a pattern, and what its variables are then.
+//! Matching of values with patterns, which sets the patterns' variables.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use crate::program::{Name, Pattern};
 use crate::value::Value;
 
 impl<'p> Machine<'p> {
-    /// Whether a value matches; its parts go to the variables of the pattern. Parts of a place are places.
+    /// True if a value matches; its parts go to the variables of the pattern. Parts of a place are places.
     pub fn matches(&mut self, pattern: &'p Pattern, value: Value, base: usize) -> Run<bool> {
         match pattern {
             Pattern::Wild => Ok(true),
@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
         self.part_of(value, index)
     }
 
-    /// A part of a value; that of a place is a place, unless a place is there.
+    /// A part of a value. The part of a place is a place; if the part holds a place itself, that one.
     pub fn part_of(&self, value: &Value, index: usize) -> Run {
         if let Value::Place(_) = value {
             let part = self.place_of(value)?.part(index);

@@ -43,7 +43,7 @@ impl<'p> Machine<'p> {
         value
     }
 
-    /// The value that a value stands for: if it is a place, what is there.
+    /// The value that a value stands for: for a place, the value there.
     pub fn value_at<'v>(&'v self, value: &'v Value) -> &'v Value {
         match value {
             Value::Place(place) => self.value_at(self.at(place)),
@@ -51,7 +51,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The same, taken.
+    /// Like [`Machine::value_at`], but owned.
     pub fn taken(&self, value: Value) -> Value {
         match value {
             Value::Place(_) => self.value_at(&value).clone(),
@@ -59,7 +59,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The value at a place, to be changed.
+    /// The value at a place, mutable.
     pub fn at_mut(&mut self, place: &Place) -> &mut Value {
         let mut value = &mut self.stack[place.slot];
         for &index in &place.path {
@@ -84,7 +84,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A value that is passed where a type is declared.
+    /// A value as it is passed where a type is declared.
     pub fn settle(&self, of: &Type, value: Value) -> Result<Value, EvalError> {
         match (of, &value) {
             (Type::Other, _) => Ok(value),
@@ -110,7 +110,7 @@ impl<'p> Machine<'p> {
         Ok(way)
     }
 
-    /// What a place holds.
+    /// The value at the place that an expression names.
     pub fn read(&mut self, place: &'p PlaceExpr, base: usize) -> Run {
         if place.way.is_empty()
             && let Root::Variable(variable) = place.root
@@ -183,10 +183,10 @@ impl<'p> Machine<'p> {
         Ok(located)
     }
 
-    /// `&mut` of a place: of one that holds a place already, that.
+    /// `&mut` of a place; if it already holds a place, the place that it holds.
     pub fn borrow(&mut self, place: &'p PlaceExpr, base: usize) -> Run {
         let located = match &place.root {
-            // A constant that is changed is a copy; a value that is a place is that place.
+            // `&mut` of a constant gives a copy; of a value that is a place, that place.
             Root::Const(_) => return self.read(place, base),
             _ => self.locate(place, base)?,
         };
@@ -200,7 +200,7 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// Puts a value in a place. One whose type is open takes that of the value before.
+    /// Puts a value in a place. An integer of open type takes the type of the old value.
     pub fn assign(&mut self, place: &Place, value: Value) -> Run<()> {
         let old = self.at_mut(place);
         let value = match (&*old, value) {

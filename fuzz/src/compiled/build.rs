@@ -1,4 +1,4 @@
-//! From the texts of modules to a program.
+//! Compiles the texts of modules to a program.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use anyhow::{Context, bail};
 use super::cargo::{ENGINE, artifacts, rustc};
 use crate::verdict::Verdict;
 
-/// Time for the compiler to take a module.
+/// Time limit for compiling a program; each of its modules adds a tenth.
 const SLOWEST_MODULE: Duration = Duration::from_secs(90);
 
-/// Where the compiled libraries are that modules are linked with.
+/// Paths of the compiled libraries that modules are linked with.
 pub struct Libraries {
     engine: PathBuf,
     fuzz: PathBuf,
@@ -23,7 +23,7 @@ pub struct Libraries {
 pub enum Build {
     /// The program.
     Program(PathBuf),
-    /// What is wrong with some of the modules, by their indices in ascending order.
+    /// The faults of modules, by the modules' indices in ascending order.
     Faults(BTreeMap<usize, Verdict>),
 }
 
@@ -59,7 +59,7 @@ impl Libraries {
         }
     }
 
-    /// The faults of modules that cannot be compiled together.
+    /// Compiles each module alone, after all together exceeded the time limit, and returns their faults.
     fn one_by_one(&self, folder: &Path, modules: &[&str]) -> anyhow::Result<Build> {
         let mut found = BTreeMap::new();
         for (index, module) in modules.iter().enumerate() {
@@ -95,16 +95,16 @@ impl Libraries {
     }
 }
 
-/// How the compiler ended.
+/// The result of a compiler run.
 enum Compiled {
     Done,
-    /// With these errors.
+    /// The compiler reports these errors.
     Refused(String),
-    /// It took too long.
+    /// The compiler exceeds the time limit.
     Late,
 }
 
-/// The program's own source.
+/// The source of the program's root.
 fn main(modules: usize) -> String {
     let declared: String = (0..modules).map(|index| format!("mod m{index};\n")).collect();
     let listed: String = (0..modules).map(|index| format!("&m{index}::Rules, ")).collect();

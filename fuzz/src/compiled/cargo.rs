@@ -1,4 +1,4 @@
-//! The libraries that cargo makes, and the compiler that is given them.
+//! Libraries built by cargo, and the compiler that uses them.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use serde_json::Value;
 
-/// The engine's package, and its library by the name that cargo gives it. Modules call it `engine`.
+/// Names of the engine's package and, as cargo spells it, of its library. Modules call the library `engine`.
 pub(super) const ENGINE: [&str; 2] = ["rulewright-engine", "rulewright_engine"];
 
-/// The messages of cargo: a JSON object for each crate that it made, or found up to date.
+/// The messages of cargo: a JSON object for each crate that cargo built or found up to date.
 pub(super) struct Artifacts(Vec<Value>);
 
-/// Makes the library of a package, and those that it depends on, by `cargo build` or `cargo check`.
+/// Builds the library of a package and its dependencies, by `cargo build` or `cargo check`.
 pub(super) fn artifacts(command: &str, package: &str) -> anyhow::Result<Artifacts> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
@@ -26,7 +26,7 @@ pub(super) fn artifacts(command: &str, package: &str) -> anyhow::Result<Artifact
 }
 
 impl Artifacts {
-    /// The file of the library of this name that ends so.
+    /// The path of a library's file with this ending.
     pub(super) fn file(&self, library: &str, ending: &str) -> anyhow::Result<PathBuf> {
         let made = self
             .0
@@ -38,9 +38,9 @@ impl Artifacts {
     }
 }
 
-/// The compiler, run in a folder, with the library `engine` and those that it depends on.
+/// The compiler, run in a folder, with the library `engine` and its dependencies.
 pub(super) fn rustc(folder: &Path, engine: &Path) -> anyhow::Result<Command> {
-    // Cargo puts a second link to a library that it was asked to build one folder higher.
+    // Cargo puts a second link to a requested library one folder higher.
     let beside = engine.parent().context("a library lies in a folder")?;
     let dependencies = if beside.ends_with("deps") { beside.to_owned() } else { beside.join("deps") };
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));

@@ -1,4 +1,4 @@
-//! Running the program of a batch.
+//! Runs the program of a batch.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,10 +10,10 @@ use crate::driver::Task;
 use crate::process::Process;
 use crate::verdict::Verdict;
 
-/// Time for a comparison to end after the CPU time that it may take.
+/// CPU time that a comparison may take beyond the limit of its effort.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The verdicts on the modules of a program, of which these are the rules.
+/// Runs a program of modules, and returns the verdict on each; `rules` are those of its modules, in order.
 pub fn run(program: &Path, rules: &[&MergedRules], effort: &Effort) -> anyhow::Result<Vec<Verdict>> {
     let mut program = Process::new(Command::new(program));
     let mut verdicts = Vec::new();

@@ -1,12 +1,12 @@
-//! What the compiler warns of in generated modules.
+//! The compiler's warnings about generated modules.
 
 use std::fs;
 use std::path::Path;
 
 use super::cargo::{ENGINE, artifacts, rustc};
 
-/// The warnings and errors of the compiler about modules, given as texts, which are written into a folder. No code is made,
-/// neither of them nor of the engine.
+/// Writes modules, given as texts, into a folder, and returns the compiler's warnings and errors about them. Neither the modules
+/// nor the engine are compiled to machine code.
 ///
 /// # Errors
 /// If cargo or the compiler cannot be run.

@@ -24,10 +24,10 @@ impl Found {
         Self { case: case.clone(), verdict }
     }
 
-    /// The same kind of fault in a smaller file, with all techniques if it is there with all.
+    /// Reduces the file to a smaller one with the same kind of fault, with all techniques if the fault is there with all.
     ///
     /// # Errors
-    /// Those of the judge.
+    /// Returns the errors of the judge.
     pub fn reduced(judge: &dyn Judge, case: &Case, verdict: Verdict) -> anyhow::Result<Self> {
         let mut found = Self::of(case, verdict);
         if let Some(verdict) = found.with(judge, Techniques::all())? {

@@ -14,14 +14,14 @@ pub struct Tally {
     pub accepted: u64,
     /// Files on which the back ends agree.
     pub agreed: u64,
-    /// Positions compared in these.
+    /// Positions compared in the files that agree.
     pub positions: u64,
-    /// Other files by the kind of their verdict, which begins with a word for all of its sort.
+    /// Number of other files, by the kind of their verdict. The first word of a kind names the sort of verdict.
     pub kinds: BTreeMap<String, usize>,
 }
 
 impl Tally {
-    /// Counts a verdict on a valid file, and gives how often there was one of its kind.
+    /// Counts a verdict on a valid file, and returns the number of verdicts of its kind so far; 0 if the back ends agree.
     pub fn add(&mut self, verdict: &Verdict) -> usize {
         self.accepted += 1;
         if let Verdict::Agrees { positions } = verdict {
@@ -34,12 +34,12 @@ impl Tally {
         *times
     }
 
-    /// Whether a back end is at fault somewhere, or a module was not compared.
+    /// True if any verdict is neither agreement, nor a refusal of the generator, nor "too large".
     pub fn has_faults(&self) -> bool {
         self.kinds.keys().any(|kind| !["refused", "too large"].iter().any(|sort| kind.starts_with(sort)))
     }
 
-    /// One line.
+    /// The figures in one line.
     pub fn short(&self) -> String {
         let Self { made, accepted, agreed, positions, kinds } = self;
         let refused: usize =

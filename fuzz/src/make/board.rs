@@ -1,4 +1,4 @@
-//! Boards, and what stands on them at the start.
+//! Boards, and the pieces on them at the start.
 
 use engine::Random;
 
@@ -10,9 +10,9 @@ pub struct Board {
     pub text: String,
     pub columns: u32,
     pub rows: u32,
-    /// Whether each square of a picture is a cell.
+    /// True if each square of a picture is a cell.
     pub is_full: bool,
-    /// Whether it lies in parts.
+    /// True if the board is divided into parts.
     pub in_parts: bool,
 }
 
@@ -103,7 +103,7 @@ impl Maker<'_> {
         text
     }
 
-    /// A square of a picture. Either player has more pieces on its own half.
+    /// The character of a square in a picture. Most pieces of a player are on its own half.
     fn symbol(&mut self, row: u32, filled: u32) -> char {
         if !self.chance(filled) {
             return '.';

@@ -1,4 +1,4 @@
-//! Play clauses, and how they are written.
+//! Play clauses and their `write` clauses.
 
 use super::Maker;
 use super::region::Place;
@@ -89,7 +89,7 @@ impl Maker<'_> {
         }
     }
 
-    /// How plays of a clause are written, so that no two clauses write alike.
+    /// The `write` clause of a play clause. It contains the clause's name, so no two clauses write alike.
     fn template(
         &mut self,
         name: &str,

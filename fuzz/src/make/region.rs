@@ -2,16 +2,16 @@
 
 use super::Maker;
 
-/// What a region may speak of in its place.
+/// The place of a region, which limits what the region may refer to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// No play: ends, values, named regions.
+    /// Outside a play: ends, values, named regions.
     Position,
-    /// A play: its `origin`.
+    /// In a play: also `origin`.
     Play,
-    /// A walk: also where its piece has been.
+    /// In a walk: also `origin` and `visited`.
     Walk,
-    /// No pieces.
+    /// Constant regions only, which do not depend on pieces.
     Constant,
 }
 

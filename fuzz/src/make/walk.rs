@@ -92,7 +92,7 @@ impl Maker<'_> {
         let times = ["", "", "", "", "*", "+", "{2}", "{1..2}", "{0..2}"];
         let times = self.one(&times);
         let act = if may_act && self.chance(35) { format!(" {}", self.act()) } else { String::new() };
-        // Words side by side need no brackets, a count does.
+        // [`Self::region`] puts several words in brackets, which a count needs.
         format!("{region}{times}{act}")
     }
 

@@ -1,4 +1,4 @@
-//! Names that files declare, and what they become in another file.
+//! Names that a file declares, and their replacements in another file.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use engine::Random;
 
 use super::{Parent, word};
 
-/// What stands for the region of another file where a file names none.
+/// Built-in replacements for a named region of another file; a file without named regions has no others.
 const REGIONS: [&str; 7] = ["own", "enemy", "empty", "home", "edge", "corners", "anywhere"];
 
 /// The names that a file declares.
@@ -38,14 +38,14 @@ impl Names {
         }
     }
 
-    /// The clauses with numbers in place of parameters.
+    /// The clauses with parameters replaced by their numbers.
     pub fn without_parameters(&self, clauses: Vec<String>) -> Vec<String> {
         let declares = |clause: &String| word(clause) == "parameter";
         let written_out = |clause: String| renamed(&clause, None, |name| self.parameters.get(name).cloned());
         clauses.into_iter().filter(|clause| !declares(clause)).map(written_out).collect()
     }
 
-    /// What stands for a name of another file.
+    /// The replacement for a name of another file; `None` if the name stays.
     fn adopt(&self, name: &str, from: &Self, random: &mut Random) -> Option<String> {
         let pairs = [
             (&from.kinds, &self.kinds),
@@ -65,7 +65,7 @@ impl Names {
     }
 }
 
-/// The text of a part of a clause, or of all of it, with names of another file.
+/// The text of a clause of `from`, or of a part of it, with the names of `to`.
 pub fn adopted(
     clause: &str,
     part: Option<&Outline>,
@@ -76,7 +76,7 @@ pub fn adopted(
     renamed(clause, part, |name| to.names.adopt(name, &from.names, random))
 }
 
-/// The text of a part of a clause, or of all of it, with other names.
+/// The text of a clause, or of a part of it, with the names that `rename` gives.
 fn renamed(clause: &str, part: Option<&Outline>, mut rename: impl FnMut(&str) -> Option<String>) -> String {
     let mut names = Vec::new();
     let whole = part.map_or_else(|| outline(clause).unwrap_or_default(), |part| vec![part.clone()]);

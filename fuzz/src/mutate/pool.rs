@@ -1,4 +1,4 @@
-//! The files that others are made from.
+//! The files that mutants are made from.
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ use crate::case::{self, MergedRules};
 /// Most cells of a board: larger ones are slow to compare.
 const MOST_CELLS: usize = 130;
 
-/// A file that others are made from.
+/// A file that mutants are made from.
 pub struct Parent {
     /// Its clauses.
     pub clauses: Vec<String>,
-    /// What it declares.
+    /// The names that it declares.
     pub names: Names,
 }
 
-/// Files that others are made from.
+/// The files that mutants are made from.
 pub struct Pool {
     parents: Vec<Parent>,
 }
@@ -42,7 +42,7 @@ impl Pool {
 }
 
 impl Parent {
-    /// A file, if its board is small.
+    /// Reads the clauses of a file; `None` if its rules are invalid or its board is large.
     fn of(rules: &MergedRules) -> Option<Self> {
         let model = rules.model().ok().filter(|model| model.board.cells.len() <= MOST_CELLS)?;
         let clauses = rules.clauses();

@@ -1,4 +1,4 @@
-//! Which contents of a pattern have one weight.
+//! Groups the contents of a pattern that share a weight.
 
 use engine::weights::Codes;
 
@@ -7,14 +7,14 @@ use super::patterns::{Pattern, Tie};
 /// The classes of a pattern's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// For each content its class, and 1, or -1 if it is worth the opposite. `None` for a content that is worth nothing: an empty one, and
-    /// one that is worth as much to both players.
+    /// For each content its class, with the sign -1 if it is worth the opposite, else 1. `None` for a content that is worth
+    /// nothing: the empty one, and one that is worth as much to both players.
     pub classes: Vec<Option<(u32, i8)>>,
 }
 
 impl Contents {
-    /// The contents of a pattern, with new classes from `next` on. `exchanged`: what a content with the players exchanged is worth, as a
-    /// multiple of the content.
+    /// The contents of a pattern, with new classes from `next` on. `exchanged` is the worth of a content with the players
+    /// exchanged, as a multiple of the content's worth.
     pub fn new(pattern: &Pattern, codes: Codes, exchanged: i8, next: &mut usize) -> Self {
         let cells = pattern.spots.first().map_or(0, |spot| spot.cells.len());
         let count = codes.count().pow(cells as u32) as usize;
@@ -28,7 +28,7 @@ impl Contents {
         found
     }
 
-    /// Gives a class to a content and to all that are worth the same.
+    /// Gives one class to a content and all contents tied to it, or none if the ties contradict each other.
     fn close(
         &mut self,
         first: usize,
@@ -63,7 +63,7 @@ impl Contents {
     }
 }
 
-/// The content that a symmetry of its pattern turns a content into.
+/// The image of a content under a symmetry of its pattern.
 fn image(content: usize, tie: &Tie, codes: Codes) -> usize {
     let count = codes.count() as usize;
     let code = |cell: usize| content / count.pow(cell as u32) % count;

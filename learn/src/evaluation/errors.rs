@@ -1,4 +1,4 @@
-//! How far scores of searches lie from those of searches a few plies deeper, in positions such as a search meets.
+//! Errors of search scores against the scores of searches a few plies deeper, in positions like those that a search visits.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -10,20 +10,21 @@ use engine::{ErasedGame, ErasedPosition, Random, SearchLimits, Searcher, WIN, mi
 
 use super::games::opening;
 
-/// Depth of a search, in plies. Each of its iterations has its score.
+/// Depth of a search, in plies. Each iteration yields a score.
 const DEPTH: u32 = 8;
 /// The most nodes of a search.
 const NODES: u64 = 100_000;
-/// Depths of the searches whose errors are measured for [`Selectivity::near`] and [`Selectivity::far`], with what is less deep.
+/// For [`Selectivity::near`] and [`Selectivity::far`], the depths of the deeper searches, and the plies by which the others are
+/// less deep.
 const MEASURED: [(RangeInclusive<u32>, u32); 2] = [(3..=4, ProbCut::NEAR), (5..=DEPTH, ProbCut::FAR)];
-/// Fewer errors than one in so many positions tell nothing: a search has up to four.
+/// Errors count only if there is at least one per this many positions; a search yields up to four.
 const SELDOM: usize = 4;
-/// Nodes of a search that plays up to a position.
+/// Nodes of each search that plays up to a position.
 const PLAYED_BY: u64 = 200;
 
-/// Mean and deviation of the errors of the searches of a game in so many positions, by its weights if it has any: for cuts near the leaves,
-/// and for cuts far from them. `None` if searches seldom get so deep, or if `stop` returned true. Equal seeds give equal errors on any number
-/// of threads.
+/// Mean and deviation of the search errors in `positions` random positions of a game, with its weights if it has any: for cuts
+/// near the leaves, and for cuts far from them. `None` if searches seldom get deep enough, or if `stop` returned true. Equal
+/// seeds give equal errors on any number of threads.
 pub fn errors(
     entry: &dyn ErasedGame,
     positions: u64,
@@ -49,15 +50,15 @@ pub fn errors(
         }
     });
     all.into_inner().unwrap_or_else(PoisonError::into_inner).map(|mut errors| {
-        // Sums of real numbers depend on their order, that of the threads.
+        // Floating-point sums depend on the order of the errors, and that order on the threads.
         errors.sort_unstable();
         let enough = SELDOM * errors.len() >= positions as usize && !errors.is_empty();
         (enough && !stop()).then(|| summed(&errors))
     })
 }
 
-/// A position somewhere in a game of short searches, after a random play, which few of a search's own positions are without. `None` if
-/// the game is over.
+/// A position from a game of short searches, after one random play: most positions in a search follow a play that the search
+/// would not choose. `None` if the game is over.
 fn position(entry: &dyn ErasedGame, seed: u64) -> Option<Box<dyn ErasedPosition>> {
     let typical = entry.metadata().typical_plies;
     let mut random = Random::new(mix(seed, 1));
@@ -77,7 +78,8 @@ fn quiet() -> SearchLimits {
     SearchLimits { selectivity: Some(Selectivity::default()), memory: 4 << 20, ..SearchLimits::default() }
 }
 
-/// What the score of each iteration adds to that of the iteration so many plies before. Scores of decided games are left out.
+/// The score of each measured iteration, less that of the iteration so many plies shallower. Scores of decided games are left
+/// out.
 fn errors_of(position: &dyn ErasedPosition, stop: &(dyn Fn() -> bool + Sync)) -> [Vec<i32>; 2] {
     let scores = Mutex::new(Vec::new());
     let tell = |found: engine::Found| {
@@ -104,7 +106,7 @@ mod tests {
     use super::*;
     use crate::policy::tests::{game, three_in_a_row};
 
-    /// Who has no play has lost; men meet head on.
+    /// The player without a play loses; men meet head on.
     const MEN: &str = "game g\nplayers a facing north, b facing south\nboard grid 4 x 5\npiece m \"x\" \"o\"\n\
         start\n  |oooo|\n  |....|\n  |....|\n  |....|\n  |xxxx|\n\
         play p: m along forward: empty; m along forward diagonal: enemy captured\n\

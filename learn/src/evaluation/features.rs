@@ -1,4 +1,4 @@
-//! What a position consists of, in numbers that weights multiply.
+//! The features of positions: counts that weights multiply.
 
 use engine::ErasedGame;
 use engine::search::Selectivity;
@@ -12,11 +12,11 @@ use super::race::squared_steps;
 use super::sample::Sample;
 use super::sharing::{Sharing, shared};
 
-/// Before anything is seen, a content of a pattern is taken to be worth about this much, in the rule file's units.
+/// Prior standard deviation of the worth of a pattern's content, in the rule file's units.
 const PATTERN: f64 = 15.0;
-/// The same of all other weights.
+/// Prior standard deviation of the other weights, except those of `value` clauses.
 const SINGLE: f64 = 50.0;
-/// The same of a `value` clause: this share of the weight that the rules give it, from that.
+/// Prior standard deviation of a `value` clause's weight, as a share of the weight that the rules give it.
 const CLAUSE_SHARE: f64 = 0.5;
 
 /// The features of a game.
@@ -29,23 +29,23 @@ pub struct Features {
     start: u32,
     /// The weights of the `value` clauses in the rules.
     values: Vec<f64>,
-    /// For each weight of a piece, what a search without learned weights gives to it.
+    /// For each weight of a piece, its worth in a search without learned weights.
     pieces: Vec<f64>,
 }
 
-/// What a position has, for the first player.
+/// The features of a position, in the first player's view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     /// Pieces on the board.
     pub pieces: u32,
-    /// Classes, and how often the first player has each more often than the second.
+    /// Classes, each with its count for the first player less that for the second.
     pub counts: Vec<(u32, i16)>,
     /// The score of the search that met the position.
     pub score: i32,
 }
 
 impl Features {
-    /// The features of a game, with the symmetries that random games of that seed show.
+    /// The features of a game, with the symmetries found in random games of that seed.
     pub fn new(entry: &dyn ErasedGame, seed: u64) -> Self {
         let pieces = entry.start().setup().board.iter().flatten().count();
         let (shape, likenesses) = (Shape::of(entry.metadata()), likenesses(entry, seed));
@@ -59,7 +59,7 @@ impl Features {
         }
     }
 
-    /// For each class, what its weight is taken to be before anything is seen.
+    /// For each class, the prior of its weight.
     pub fn expected(&self) -> Vec<Expected> {
         let mut expected: Vec<Expected> = (0..self.sharing.classes)
             .map(|class| Expected {
@@ -76,23 +76,23 @@ impl Features {
         expected
     }
 
-    /// The weights before anything is seen: with them a search values positions as it does without learned weights.
+    /// The weights before learning: with them a search values positions as it does without learned weights.
     pub fn unlearned(&self) -> Weights {
         let numbers: Vec<f64> = self.expected().iter().flat_map(|expected| [expected.centre; 2]).collect();
         self.weights(&numbers, [1, 0])
     }
 
-    /// The number of classes that are not of contents of patterns; these come last.
+    /// The number of classes that are not of contents of patterns. The classes of contents come after them.
     pub fn singles(&self) -> usize {
         self.sharing.singles
     }
 
-    /// What a network has for inputs.
+    /// The inputs of a network.
     pub fn inputs(&self) -> &Inputs {
         &self.inputs
     }
 
-    /// What a position has.
+    /// The features of a position.
     pub fn row(&self, sample: &Sample) -> Row {
         let sign = |player: usize| if player == 0 { 1 } else { -1 };
         let mut counts = vec![(self.sharing.to_move[sample.turn] as u32, sign(sample.turn) as i16)];
@@ -167,7 +167,7 @@ impl Features {
         }
     }
 
-    /// The numbers of pieces between which the opening becomes the ending: nearly all positions are between them.
+    /// The numbers of pieces at which the opening and the ending hold alone. About nine in ten positions lie between them.
     pub fn phases<'s>(&self, rows: impl Iterator<Item = &'s Row>) -> [u32; 2] {
         let mut pieces: Vec<u32> = rows.map(|row| row.pieces).collect();
         pieces.sort_unstable();
@@ -214,12 +214,12 @@ impl Features {
     }
 }
 
-/// How much of the opening is left, from 0 to 1.
+/// The share of the opening that is left, from 0 to 1.
 pub(super) fn opening(phases: [u32; 2], pieces: u32) -> f64 {
     f64::from(opening_share(phases, pieces)) / f64::from(WHOLE)
 }
 
-/// Adds up the counts of each class; those that are 0 are dropped.
+/// Adds up the counts of each class, and drops sums of 0.
 fn summed(mut counts: Vec<(u32, i16)>) -> Vec<(u32, i16)> {
     counts.sort_unstable();
     let mut sums: Vec<(u32, i16)> = Vec::new();

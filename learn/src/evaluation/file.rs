@@ -14,7 +14,7 @@ use crate::{FileError, FileKind, Heading};
 /// Files of weights.
 const KIND: FileKind = FileKind { version: 1, command: "train evaluation" };
 
-/// How weights were made.
+/// The training that made the weights.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Made {
     /// The command.
@@ -25,7 +25,7 @@ pub struct Made {
     pub games: u64,
     /// Positions that were fitted.
     pub positions: u64,
-    /// What the weights gain against the `value` clauses alone.
+    /// The gain of the weights over the `value` clauses alone.
     pub measured: Option<Measured>,
     /// Matches between the forms that were learned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -39,7 +39,7 @@ pub struct FormMatch {
     pub form: String,
     /// The form that it was tried against.
     pub against: String,
-    /// Its result.
+    /// The result of the match.
     #[serde(flatten)]
     pub measured: Measured,
 }
@@ -61,7 +61,7 @@ pub struct Measured {
     pub results: [u64; 3],
     /// Elo gained; `None` is infinite.
     pub elo: Option<f64>,
-    /// Its interval of 95 %.
+    /// The 95 % interval of the Elo gained.
     pub interval: [Option<f64>; 2],
 }
 
@@ -70,7 +70,7 @@ pub struct Measured {
 pub struct WeightsFile {
     #[serde(flatten)]
     heading: Heading,
-    /// How the weights were made.
+    /// The training that made the weights.
     pub made: Made,
     /// The weights of the `value` clauses in written order, in the opening and in the ending.
     values: Vec<[f64; 2]>,
@@ -78,29 +78,29 @@ pub struct WeightsFile {
     phases: [u32; 2],
     /// For each player, the worth of being on move, in the opening and in the ending.
     to_move: [[f64; 2]; 2],
-    /// None of them if no piece is worth anything beyond the `value` clauses.
+    /// Empty if no piece is worth anything beyond the `value` clauses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pieces: Vec<PieceTable>,
-    /// None of them if no counter is.
+    /// Empty if no counter is worth anything.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     counters: Vec<CounterTable>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     patterns: Option<PatternTables>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     network: Option<NetworkTables>,
-    /// How a search with these weights leaves out, if that was tried.
+    /// The selectivity of a search with these weights, if any was tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selectivity: Option<Selective>,
 }
 
-/// How a search leaves out, and what each technique that was tried gained, kept or not.
+/// The selectivity of a search, and the gain of each technique that was tried, kept or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Selective {
-    /// As `engine::search::Selectivity` writes it.
+    /// The selectivity that was kept, as `engine::search::Selectivity` writes it.
     pub kept: String,
-    /// The command that tried them.
+    /// The command that tried the techniques.
     pub command: String,
-    /// The matches in their order, each against the search with what was kept before it.
+    /// The matches in order, each against a search with the techniques kept before it.
     pub tried: Vec<Measured>,
 }
 
@@ -125,7 +125,7 @@ struct CounterTable {
 /// The worths of patterns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct PatternTables {
-    /// Kinds of pieces that are told apart.
+    /// Number of kinds of pieces that patterns distinguish.
     kinds: usize,
     tables: Vec<PatternTable>,
 }
@@ -135,13 +135,13 @@ struct PatternTables {
 struct PatternTable {
     /// For each spot its cells, by their numbers in reading order; with a minus before them if the players are exchanged.
     spots: Vec<String>,
-    /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit; two more numbers are what
-    /// they are worth to the player on move.
+    /// The contents that are worth something, each as `content opening ending`, worths in sixteenths of a unit; two further
+    /// numbers are the worths to the player on move.
     worths: String,
 }
 
 impl WeightsFile {
-    /// The file of weights of this game. They must be of its shape.
+    /// The file of weights of a game; the weights must have the game's shape.
     pub fn new(metadata: &Metadata, rules: &str, made: Made, weights: &Weights) -> Self {
         let shape = Shape::of(metadata);
         let units = |steps: i32| f64::from(steps) / f64::from(STEPS);
@@ -184,21 +184,21 @@ impl WeightsFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it is damaged, or of another version.
+    /// If the text is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         KIND.parse(text)
     }
 
-    /// Its text.
+    /// The text of the file.
     pub fn text(&self) -> String {
-        // Numbers, texts and lists of them can always be written.
+        // Writing numbers, texts and lists of them cannot fail.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// The weights, for a game whose rules have that fingerprint.
+    /// The weights, for a game; `rules` is the fingerprint of its rules.
     ///
     /// # Errors
-    /// If they are of another game or of other rules, or if tables are missing or numbers too large.
+    /// If the file is of another game or of other rules, or if tables are missing or numbers too large.
     pub fn weights(&self, metadata: &Metadata, rules: &str) -> Result<Weights, FileError> {
         KIND.check(&self.heading, &metadata.name, rules)?;
         let shape = Shape::of(metadata);
@@ -220,7 +220,7 @@ impl WeightsFile {
             weights.codes = Codes { kinds: *kinds };
             weights.patterns =
                 tables.iter().map(PatternTable::pattern).collect::<Option<_>>().ok_or_else(damaged)?;
-            // Searches refuse weights of another shape, without a reason.
+            // Searches refuse weights of another shape without giving a reason.
             if !shape.fits(&weights) {
                 return Err(damaged());
             }
@@ -237,7 +237,7 @@ impl WeightsFile {
         Ok(weights)
     }
 
-    /// Puts the tables in their places.
+    /// Copies the tables of pieces and counters into the weights.
     fn fill(&self, weights: &mut Weights, metadata: &Metadata) -> Result<(), FileError> {
         let shape = Shape::of(metadata);
         let kinds = if self.pieces.is_empty() { &[] } else { &*metadata.kinds };
@@ -269,17 +269,17 @@ impl WeightsFile {
         Ok(())
     }
 
-    /// Writes it to a file, whole or not at all.
+    /// Writes the text to a file, whole or not at all.
     ///
     /// # Errors
-    /// If the file cannot be written; an earlier one stays.
+    /// If the file cannot be written; an earlier file stays.
     pub fn save(&self, path: &Path) -> std::io::Result<()> {
         crate::table::write_whole(path, |out| out.write_all(self.text().as_bytes()))
     }
 }
 
 impl PatternTables {
-    /// The tables of weights that have patterns.
+    /// The tables of the weights' patterns; `None` if there are none.
     fn new(weights: &Weights) -> Option<Self> {
         let tables = weights.patterns.iter().map(PatternTable::new).collect();
         (!weights.patterns.is_empty()).then_some(Self { kinds: weights.codes.kinds, tables })
@@ -301,7 +301,7 @@ impl PatternTable {
         Self { spots: pattern.spots.iter().map(spot).collect(), worths: worths.join(", ") }
     }
 
-    /// The pattern; `None` if it is damaged.
+    /// The pattern; `None` if the table is damaged.
     fn pattern(&self) -> Option<Pattern> {
         let spot = |text: &String| {
             let (exchanged, cells) =
@@ -330,7 +330,7 @@ impl PatternTable {
     }
 }
 
-/// Copies a table.
+/// Copies the tables of the opening and the ending.
 fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), FileError> {
     if opening.len() != to.len() || ending.len() != to.len() {
         let found = format!("a table has {} and {} numbers, not {}", opening.len(), ending.len(), to.len());
@@ -342,7 +342,7 @@ fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), File
     Ok(())
 }
 
-/// Units of the rule file in steps, if sums can hold them.
+/// Converts units of the rule file to steps. An error if sums of such weights could overflow.
 fn steps(units: f64) -> Result<i32, FileError> {
     let most = f64::from(MOST / STEPS);
     if (-most..=most).contains(&units) {

@@ -1,20 +1,20 @@
-//! Finds the weights that best foretell results: logistic regression.
+//! Logistic regression: finds the weights that best foretell results.
 
 use super::features::{Row, opening};
 use super::minimize::minimize;
 
-/// Positions of a game resemble each other: so many count as one.
+/// Number of positions that count as one, since the positions of a game resemble each other.
 const ALIKE: f64 = 20.0;
 const ITERATIONS: u32 = 200;
 const LEAST_GAIN: f64 = 1e-7;
-/// The bounds of the scale, and where nothing tells it.
+/// The bounds of the scale, and its value if the priors' centres value every position at 0.
 const SCALES: [f64; 2] = [40.0, 400.0];
 pub(super) const USUAL_SCALE: f64 = 200.0;
 
-/// A position with what it is to foretell: the first player's chance to win, or the result of the game: 1, ½ or 0.
+/// A position with its target: the first player's chance to win, or the result of the game: 1, ½ or 0.
 pub type Seen<'s> = (&'s Row, f64);
 
-/// What a fit has found.
+/// The result of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
     /// For each class its weight in the opening and in the ending, in the rule file's units.
@@ -23,7 +23,7 @@ pub struct Fitted {
     pub losses: [f64; 2],
 }
 
-/// The advantage that gives odds of 2.7 to 1 with the weights that are expected, in the rule file's units.
+/// The advantage that gives odds of 2.7 to 1 by the priors' centres, in the rule file's units.
 pub fn scale(seen: &[Seen<'_>], expected: &[Expected]) -> f64 {
     let worth = |row: &Row| -> f64 {
         row.counts.iter().map(|(class, count)| expected[*class as usize].centre * f64::from(*count)).sum()
@@ -46,7 +46,7 @@ pub fn scale(seen: &[Seen<'_>], expected: &[Expected]) -> f64 {
     low.midpoint(high).exp()
 }
 
-/// The weights of classes, fitted to `seen` and tested on `held`. `scale` is that of `scale()`.
+/// Fits the weights of classes to `seen`, and tests them on `held`. `scale` is the result of `scale()`.
 pub fn fit(
     seen: &[Seen<'_>],
     held: &[Seen<'_>],
@@ -66,7 +66,7 @@ pub fn fit(
     Fitted { numbers: numbers.collect(), losses: [before, after] }
 }
 
-/// What a weight is taken to be before anything is seen: a normal distribution, in the rule file's units.
+/// The prior of a weight: a normal distribution, in the rule file's units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
     /// Its mean.
@@ -75,13 +75,13 @@ pub struct Expected {
     pub spread: f64,
 }
 
-/// Positions as rows of numbers, and what is looked for: how far each weight is from what is expected, in spreads.
+/// Positions as rows of numbers. The unknowns are the distances of the weights from their priors' centres, in spreads.
 struct Problem {
-    /// For each row, where its entries end.
+    /// For each row, the end of its entries.
     ends: Vec<usize>,
-    /// The number that is multiplied, and its factor.
+    /// The index of an unknown, and its factor.
     entries: Vec<(u32, f32)>,
-    /// For each row, what the centres of the weights add up to.
+    /// For each row, the advantage by the centres alone, in units of the scale.
     bases: Vec<f64>,
     targets: Vec<f64>,
 }
@@ -123,7 +123,7 @@ impl Problem {
         losses.sum::<f64>() / self.targets.len().max(1) as f64
     }
 
-    /// The mean loss, with a penalty for weights that are far from what is expected; sets the gradient.
+    /// The mean loss, with a penalty for weights far from their centres; sets the gradient.
     fn penalized(&self, moved: &[f64], gradient: &mut [f64]) -> f64 {
         gradient.fill(0.0);
         let mut sum = 0.0;
@@ -168,16 +168,17 @@ mod tests {
     const PHASES: [u32; 2] = [20, 0];
     const SCALE: f64 = 150.0;
 
-    /// What the weights of the classes are taken to be.
+    /// The priors of the classes' weights.
     const GIVEN: [Expected; 4] = [given(1.0, 0.5), given(0.0, 50.0), given(0.0, 50.0), given(0.0, 50.0)];
-    /// What made positions are worth: four classes in opening and ending.
+    /// The true weights behind the made positions: of four classes, in opening and ending.
     const TRUE: [f64; 8] = [0.6, 0.7, 40.0, -20.0, 90.0, 120.0, 0.0, -60.0];
 
-    /// Positions with random features, whose results and scores are those that the numbers give.
+    /// The prior with this centre and spread.
     const fn given(centre: f64, spread: f64) -> Expected {
         Expected { centre, spread }
     }
 
+    /// Positions with random features, with results and scores that follow from the numbers.
     fn made(count: u32, seed: u64, numbers: &[f64]) -> Vec<(Row, f64)> {
         let mut random = Random::new(seed);
         let mut number = |below: u32| random.below(below);

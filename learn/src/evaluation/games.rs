@@ -5,32 +5,32 @@ use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
 
-/// A game is broken off as a draw after so many times the plies of a typical one.
+/// A game is broken off as a draw after this multiple of the plies of a typical game.
 const LONG: u32 = 3;
-/// Bytes of the table of a search for each of its nodes.
+/// Bytes of a search's transposition table for each of its nodes.
 const TABLE: u64 = 32;
 
-/// Openings whose plays tell how many a position has.
+/// Number of openings that are sampled for the number of plays in a position.
 const OPENINGS: u64 = 16;
-/// Nodes of a search for each play of a position: a search of fewer looks hardly two plies ahead.
+/// Nodes of a search for each play of a position: with fewer, a search looks hardly two plies ahead.
 const NODES_FOR_A_PLAY: u64 = 8;
-/// The fewest nodes of a search, where they are not told.
+/// The fewest nodes of a search by default.
 const FEWEST_NODES: u64 = 500;
 
-/// The nodes of a search for each play where they are not told: eight for each play that a position has after an opening of up to so many
-/// random plies, at least 500.
+/// The default number of nodes of the search for each play of a game: eight for each legal play that a position has after an
+/// opening of up to `random_plies` random plies, on average, and at least 500.
 pub fn usual_nodes(entry: &dyn ErasedGame, random_plies: u32) -> u64 {
     let plays = |seed| opening(entry, random_plies, mix(seed, 1)).plays().len() as u64;
     let plays: u64 = (0..OPENINGS).map(plays).sum();
     (NODES_FOR_A_PLAY * plays / OPENINGS).max(FEWEST_NODES)
 }
 
-/// How games are played.
+/// The settings of self-play games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Playing {
     /// Nodes of the search for each play.
     pub nodes: u64,
-    /// The most random plies at the begin of a game.
+    /// Most random plies at the start of a game.
     pub random_plies: u32,
 }
 
@@ -39,12 +39,12 @@ pub struct Playing {
 pub struct Game {
     /// For the first player: 1 if it won, ½ if it drew, 0 if it lost.
     pub result: f64,
-    /// The positions that searches ended at.
+    /// The positions at the ends of principal variations.
     pub samples: Vec<Sample>,
 }
 
-/// Plays a game. Each play is that of a short search; the position at the end of its variation is recorded: it is one that the search
-/// has to value, and quiet. Equal seeds give equal games. `None` if `stop` returned true.
+/// Plays a game by short searches. Records the position at the end of each search's principal variation: it is quiet, and one
+/// that the search has to value. Equal seeds give equal games. `None` if `stop` returned true.
 pub fn play(
     entry: &dyn ErasedGame,
     playing: Playing,
@@ -67,7 +67,7 @@ pub fn play(
         let Some(found) = position.search(Searcher::AlphaBeta, &limits) else { break };
         let turn = position.turn();
         if found.score.abs() >= WIN {
-            // The rest is known.
+            // The winner is known.
             let winner = if found.score > 0 { turn } else { 1 - turn };
             return Some(Game { result: points(Some(winner)), samples });
         }
@@ -83,7 +83,7 @@ pub fn play(
     Some(Game { result: points(None), samples })
 }
 
-/// A position after random plies, whose game is not over.
+/// A position after up to `random_plies` random plies, in a game that is not over.
 pub(super) fn opening(entry: &dyn ErasedGame, random_plies: u32, seed: u64) -> Box<dyn ErasedPosition> {
     let mut random = Random::new(seed);
     let plies = random.below(random_plies + 1);
@@ -100,7 +100,7 @@ pub(super) fn opening(entry: &dyn ErasedGame, random_plies: u32, seed: u64) -> B
     position
 }
 
-/// What a result is worth to the first player.
+/// The first player's points for a result.
 fn points(winner: Option<usize>) -> f64 {
     match winner {
         None => 0.5,

@@ -1,4 +1,4 @@
-//! The symmetries of a game that change nothing of what pieces are worth.
+//! The symmetries of a game that preserve the worth of pieces.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,20 +12,20 @@ use crate::symmetry::{mapped, maps};
 const GAMES: u64 = 8;
 /// Positions of each of these games.
 const POSITIONS: u32 = 4;
-/// Of so many positions a symmetry may change one: limits of an opening, or points that only one player has, leave what pieces are worth
-/// alike.
+/// A symmetry may fail in one of this many positions: limits of an opening, or points that only one player has, do not change the
+/// worth of pieces.
 const ALLOWED: usize = 8;
 
 /// A symmetry of the board, which may exchange the players.
 #[derive(Clone, Debug)]
 pub struct Likeness {
-    /// For each cell, the cell that comes to its place.
+    /// For each cell, the cell whose content comes there.
     pub map: Map,
     /// True if the pieces of each player become the other's.
     pub exchanges: bool,
 }
 
-/// The symmetries that nearly all positions of some random games have. Equal seeds give equal answers.
+/// The symmetries that hold in nearly all sampled positions of random games. Equal seeds give equal answers.
 pub fn likenesses(entry: &dyn ErasedGame, seed: u64) -> Vec<Likeness> {
     let positions = sample(entry, seed);
     let before: Vec<_> = positions.iter().map(|setup| told(entry, setup)).collect();
@@ -70,11 +70,12 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
     found
 }
 
-/// What the rules tell of a position.
+/// The properties of a position that a symmetry must preserve.
 struct Told {
     /// The positions after each play, with their results.
     nexts: Vec<(Setup, Option<Option<usize>>)>,
-    /// The amounts of the `value` clauses. Where pieces go as well back as forth, only these tell which way they are to go.
+    /// The amounts of the `value` clauses. Where pieces move backwards as well as forwards, only the amounts tell the direction
+    /// of the goal.
     amounts: Vec<i32>,
 }
 
@@ -84,7 +85,8 @@ fn told(entry: &dyn ErasedGame, setup: &Setup) -> Told {
     Told { nexts: position.nexts().iter().map(|after| next(&**after)).collect(), amounts: position.amounts() }
 }
 
-/// Whether the mapped position is worth as much by the `value` clauses, and its plays lead to the mapped positions, with the same results.
+/// True if the mapped position has the mapped amounts of the `value` clauses, and its plays lead to the mapped positions, with
+/// the mapped results.
 fn is_kept(entry: &dyn ErasedGame, setup: &Setup, before: &Told, likeness: &Likeness) -> bool {
     let turned = |winner: usize| if likeness.exchanges { 1 - winner } else { winner };
     let image = told(entry, &likeness.of(setup, entry.metadata()));
@@ -104,7 +106,7 @@ fn is_kept(entry: &dyn ErasedGame, setup: &Setup, before: &Told, likeness: &Like
     there == here
 }
 
-/// A hash of the board, of whose turn it is and of the result.
+/// A hash of the board, the player to move and the result.
 fn code(setup: &Setup, result: Option<Option<usize>>) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&setup.board, setup.turn, result).hash(&mut hasher);
@@ -124,7 +126,7 @@ impl Likeness {
             image.counters.reverse();
             image.last.reverse();
             if !metadata.turns.alternate() {
-                // As far in its turn, of the other player.
+                // The other player is as far in its turn.
                 image.plies += metadata.turns.each;
             }
         }

@@ -7,16 +7,16 @@ const ENOUGH: f64 = 1e-4;
 /// Halvings of a step before the search ends.
 const HALVINGS: u32 = 40;
 
-/// A step, and how it changed the gradient.
+/// A step, and the change of the gradient along it.
 struct Step {
     moved: Vec<f64>,
     turned: Vec<f64>,
-    /// 1 over the product of both.
+    /// 1 over the scalar product of both.
     inverse: f64,
 }
 
-/// Lowers `function`, which sets the gradient and returns the value, from `point` on: for so many iterations, or until it is lowered
-/// by less than the share `least`. Returns the value.
+/// Minimizes `function`, which sets the gradient and returns the value, from `point` on: for at most `iterations`, or until one
+/// lowers the value by less than the share `least`. Returns the value at the new `point`.
 pub fn minimize(
     mut function: impl FnMut(&[f64], &mut [f64]) -> f64,
     point: &mut Vec<f64>,
@@ -34,7 +34,7 @@ pub fn minimize(
             way = gradient.iter().map(|part| -part).collect();
             slope = product(&way, &gradient);
         }
-        // The first step has no scale of its own.
+        // Without earlier steps a step has no scale.
         let mut length = if steps.is_empty() { 1.0 / (-slope).sqrt().max(1.0) } else { 1.0 };
         let (mut next, mut turned) = (point.clone(), gradient.clone());
         let mut lower = value;
@@ -67,7 +67,7 @@ pub fn minimize(
     value
 }
 
-/// The direction of the next step: the gradient times an estimate of the inverse Hessian.
+/// The direction of the next step: the negative gradient times an estimate of the inverse Hessian.
 fn direction(steps: &[Step], gradient: &[f64]) -> Vec<f64> {
     let mut way: Vec<f64> = gradient.iter().map(|part| -part).collect();
     let mut shares = Vec::new();

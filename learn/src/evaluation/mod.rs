@@ -1,11 +1,11 @@
-//! Learns an evaluation by self-play: what pieces on cells, and patterns of pieces, are worth.
+//! Learns an evaluation by self-play: the worths of pieces on cells and of patterns of pieces.
 //!
-//! `likeness` finds symmetries, which turn one cell into the other or one player into the other; `patterns` chooses windows of the board;
-//! `sharing` and `contents` say which weights are one, and `race` which of them are not 0 before anything is learned.
-//! `games` plays short searches against themselves and records where their variations end; `fit` finds the weights that best
-//! foretell the results, by logistic regression, and `network` what a small network adds to them; `rounds` does this again with the new
-//! weights; `record` keeps the games of an unfinished training, and `file` the weights that come out. `errors` measures how far searches with
-//! them err.
+//! `likeness` finds symmetries, which map cells to cells and may exchange the players; `patterns` chooses windows of the board;
+//! `sharing` and `contents` find the weights that must be equal, and `race` those that are not 0 before learning. `games` plays
+//! games of short searches and records the ends of their variations; `fit` finds the weights that best foretell the results, by
+//! logistic regression, and `network` fits a small network on top of them; `rounds` does this again with the new weights;
+//! `record` keeps the games of an unfinished training, and `file` the resulting weights. `errors` measures the errors of searches
+//! with them.
 
 mod contents;
 mod errors;

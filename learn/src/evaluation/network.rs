@@ -1,4 +1,4 @@
-//! Fits a network to what other weights leave open, by stochastic gradients (D. Kingma and J. Ba, Adam, 2015).
+//! Fits a network on top of the other weights, by stochastic gradients (D. Kingma and J. Ba, Adam, 2015).
 
 use engine::weights::{NEURONS, Network, ONE, STEPS, Shape, View};
 use engine::{Random, mix};
@@ -6,20 +6,20 @@ use engine::{Random, mix};
 use super::fit::{chance, cross_entropy};
 use super::likeness::Likeness;
 
-/// Times that each position is seen.
+/// Number of passes over the positions.
 const EPOCHS: u32 = 10;
-/// Positions of a step.
+/// Positions per step.
 const BATCH: usize = 256;
 /// The length of the first steps; the last ones are near 0.
 const RATE: f32 = 0.003;
-/// How much of the gradient's mean, and of its square's, a step leaves.
+/// The shares of the mean of the gradient, and of the mean of its square, that a step keeps.
 const KEPT: [f32; 2] = [0.9, 0.999];
 /// The share of a weight that a step of length 1 takes away.
 const DECAY: f32 = 0.1;
-/// The greatest weight of an input and of an output before anything is seen, and the biases.
+/// The greatest initial weights of an input and of an output, and the initial biases.
 const FIRST: [f32; 3] = [0.15, 0.15, 0.3];
 
-/// A position with what it is to foretell.
+/// A position with its target.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// Its pieces, as [`Shape::piece`] numbers them.
@@ -32,7 +32,7 @@ pub struct Example {
     pub target: f64,
 }
 
-/// Which weights a network has, and which of them are one.
+/// The weights of a network, and which of them are equal by symmetry.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     shape: Shape,
@@ -76,7 +76,7 @@ impl Inputs {
         self.apart * self.shape.pieces() + view.min(self.apart - 1)
     }
 
-    /// The row of what the neurons of a view are worth, of the player to move or of the other.
+    /// The row of the worths of a view's neurons, with `turn` to move.
     fn outputs(&self, turn: usize, view: usize) -> usize {
         self.biases(self.apart - 1) + 1 + 2 * turn.min(self.apart - 1) + usize::from(view != turn)
     }
@@ -99,8 +99,9 @@ struct Fitting<'i> {
     steps: i32,
 }
 
-/// The network that foretells `held` best while it is fitted to `seen`, and its mean loss (cross-entropy) there. `scale` is the
-/// advantage, in the rule file's units, that counts as 1. Equal seeds give equal networks. `None` if `stop` returned true.
+/// Fits a network to `seen`. Returns the network, of those after each epoch, that foretells `held` best, and its mean loss
+/// (cross-entropy) there. `scale` is the advantage, in the rule file's units, that counts as 1. Equal seeds give equal networks.
+/// `None` if `stop` returned true.
 pub fn fit_network(
     inputs: &Inputs,
     [seen, held]: [&[Example]; 2],
@@ -189,7 +190,7 @@ impl<'i> Fitting<'i> {
         }
     }
 
-    /// Goes a step down the mean gradient of so many positions.
+    /// Takes a step down the mean gradient of `positions` positions.
     fn step(&mut self, rate: f32, positions: usize) {
         self.steps += 1;
         let most = f32::from(Network::most(self.inputs.shape)) / f32::from(ONE);
@@ -218,7 +219,7 @@ impl<'i> Fitting<'i> {
     }
 }
 
-/// The network of these rows, in whole numbers.
+/// Rounds rows to a network of whole numbers.
 fn network(inputs: &Inputs, rows: &[Row], scale: f64) -> Network {
     let most = Network::most(inputs.shape);
     let small = |row: &Row| row.map(|weight| ((weight * f32::from(ONE)).round() as i16).clamp(-most, most));
@@ -291,7 +292,7 @@ mod tests {
         }
     }
 
-    /// Positions of two cells: who is to move wins if pieces of its own are on just one of them.
+    /// Positions of two cells: the player to move wins if just one of them has a piece of its own.
     fn either_or() -> Vec<Example> {
         let shape = Shape::of(game(SQUARE).metadata());
         (0..400)
@@ -327,7 +328,7 @@ mod tests {
         let (seen, held) = examples.split_at(300);
         let fitted = |seed, stop| fit_network(&inputs, [seen, held], 100.0, seed, &|| stop);
         let (network, loss) = fitted(1, false).expect("nothing stops it");
-        // Fitting ends where what is held back gets no better, which here is soon.
+        // The network returned is the best on the positions held back, which here comes after few epochs.
         assert!(loss < 2f64.ln() + 0.01, "no worse than nothing: {loss}");
         assert_ne!(fitted(2, false), Some((network.clone(), loss)));
         assert_eq!(fitted(1, false), Some((network, loss)));

@@ -7,11 +7,11 @@ use engine::weights::{Codes, Spot};
 
 use super::likeness::Likeness;
 
-/// The most contents of a pattern: eight cells that are empty or one player's.
+/// The most contents of a pattern: those of eight cells that are empty or hold a piece of either player.
 const MOST_CONTENTS: u32 = 6561;
-/// All kinds are told apart where a cell has no more contents than this.
+/// Patterns distinguish all kinds if a cell then has at most this many contents.
 const MOST_CODES: u32 = 5;
-/// On boards with more cells windows of the same form are one pattern wherever they are: few games reach each of their cells often.
+/// On boards with more cells, windows of the same form are one pattern at any place: few games reach each of the cells often.
 const LARGE: usize = 100;
 /// The most cells of a line on such a board: with more, too few games show each content (see `docs/training.md`).
 const LONGEST: usize = 7;
@@ -19,7 +19,7 @@ const LONGEST: usize = 7;
 /// The patterns of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patterns {
-    /// What they tell apart.
+    /// The contents of a cell that they distinguish.
     pub codes: Codes,
     /// All patterns.
     pub all: Vec<Pattern>,
@@ -28,13 +28,14 @@ pub struct Patterns {
 /// A pattern without worths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Where it is.
+    /// Its places on the board.
     pub spots: Vec<Spot>,
-    /// Contents that are worth the same, since a symmetry turns a spot into itself.
+    /// The symmetries that map a spot to itself, and so make contents worth the same.
     pub ties: BTreeSet<Tie>,
 }
 
-/// A symmetry of a pattern: the content with these cells in its place, from the other side if `exchanged`, is worth the same to the other.
+/// A symmetry of a pattern: a content with its cells in this order is worth the same; if `exchanged`, with the players exchanged
+/// and to the other player.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tie {
     /// For each cell of a spot, the cell whose content comes there.
@@ -83,7 +84,7 @@ impl Board {
         self.places.len() > LARGE
     }
 
-    /// The windows of at most so many cells: rectangles, or on large boards the lines that rows of pieces are made of.
+    /// The windows of at most `most` cells: rectangles, or on large boards straight and diagonal lines.
     fn windows(&self, most: usize) -> Vec<Vec<usize>> {
         let of_form = |form| self.rectangles(form).filter(|cells| cells.len() > 1 && cells.len() <= most);
         if !self.is_large() {
@@ -95,8 +96,8 @@ impl Board {
         straight.chain([[1, 1], [-1, 1]].into_iter().flat_map(|step| self.diagonals(step, most))).collect()
     }
 
-    /// The forms of rectangles with at most so many cells that no wider or higher one holds: of these the squarest, lying and standing. Others
-    /// cost a search more time than they tell.
+    /// The largest forms of rectangles: those with at most `most` cells that become too large if widened or heightened. Of these
+    /// the squarest, lying and standing: others cost a search more time than they tell.
     fn forms(&self, most: usize) -> Vec<[i64; 2]> {
         let [width, height] = self.size;
         let fits = |form: [i64; 2]| {
@@ -114,8 +115,8 @@ impl Board {
         largest
     }
 
-    /// The cells of rectangles of a width and height, in reading order. They overlap by half, but on large boards, where all are one pattern,
-    /// are everywhere.
+    /// The cells of rectangles of a width and height, in reading order. Rectangles overlap by half; on large boards, where all
+    /// are one pattern, one begins at every place.
     fn rectangles(&self, [wide, high]: [i64; 2]) -> impl Iterator<Item = Vec<usize>> {
         let [across, down] =
             [wide, high].map(|length| if self.is_large() { 1 } else { (length as usize / 2).max(1) });
@@ -128,7 +129,7 @@ impl Board {
         })
     }
 
-    /// The windows of that many cells on diagonals.
+    /// The windows of `most` cells on diagonals.
     fn diagonals(&self, step: [i64; 2], most: usize) -> Vec<Vec<usize>> {
         let from = |[x, y]: [i64; 2]| {
             let places = (0..).map(move |far| [x + far * step[0], y + far * step[1]]);
@@ -138,14 +139,14 @@ impl Board {
         lines.filter(|line| line.len() == most).collect()
     }
 
-    /// What windows that are one have in common: their cells, or on large boards their form.
+    /// A key that is equal for equal windows: their cells, or on large boards their form.
     fn key(&self, window: &[usize]) -> Vec<[i64; 2]> {
         let mut key = self.ordered(window);
         key.sort_unstable();
         key
     }
 
-    /// The same in the order of the window.
+    /// The places in a window's key, in the order of the window.
     fn ordered(&self, window: &[usize]) -> Vec<[i64; 2]> {
         let places = window.iter().map(|cell| self.places[*cell]);
         if !self.is_large() {
@@ -156,7 +157,7 @@ impl Board {
         places.map(|[x, y]| [x - left, y - top]).collect()
     }
 
-    /// The pattern of a window: all that symmetries turn it into.
+    /// The pattern of a window: all windows that symmetries map it to.
     fn pattern(&self, window: Vec<usize>, likenesses: &[Likeness]) -> Pattern {
         let mut known = BTreeMap::from([(self.key(&window), (self.ordered(&window), false))]);
         let mut pattern = Pattern { spots: Vec::new(), ties: BTreeSet::new() };

@@ -1,10 +1,10 @@
-//! What searches of a race know beyond its `value` clauses.
+//! The worth of pieces in a race, beyond the `value` clauses.
 
 use engine::weights::Shape;
 use engine::{ErasedGame, History, Piece, Setup};
 
-/// For each weight of a piece, what a search without learned weights adds for the piece on its cell: in a race the square of its steps to
-/// the goal, with the weight of the clause that counts them; else nothing.
+/// For each weight of a piece, the amount that a search without learned weights adds for the piece on its cell: in a race the
+/// square of its steps to the goal, times the weight of the clause that counts them; else 0.
 pub fn squared_steps(entry: &dyn ErasedGame) -> Vec<f64> {
     let metadata = entry.metadata();
     let shape = Shape::of(metadata);

@@ -1,4 +1,4 @@
-//! The games of a training that is under way, in a file: a line for each, so that what was played before a kill is not played again.
+//! The games of a training in progress, in a file with a line for each, so that games played before a kill are not played again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -11,7 +11,7 @@ use super::rounds::Settings;
 
 const FORM: u32 = 3;
 
-/// What kept a record from being read or written.
+/// The reason why a record cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file cannot be read or written.
@@ -28,15 +28,15 @@ pub enum RecordError {
     NoRecord {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         found: String,
     },
-    /// The training was begun otherwise.
+    /// The record was begun for another game, other rules or other settings.
     #[error("{} was begun with {held}: give the same settings to go on, or remove it to begin anew", .path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// The settings that it has.
+        /// The first line of the file: game, rules and settings.
         held: String,
     },
 }
@@ -61,7 +61,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Opens the record of a training, or begins one; also returns the games that it has. A line that a kill has cut is dropped.
+    /// Opens the record of a training, or begins one; also returns the games in it. Drops a line cut off by a kill.
     ///
     /// # Errors
     /// If the file cannot be used, is no record, or is that of another game, of other rules or of other settings.
@@ -80,7 +80,7 @@ impl Record {
         Ok((record, games))
     }
 
-    /// The games of the file, which is cut after the last whole line.
+    /// Reads the games of the file, and cuts the file after the last whole line.
     fn read(&mut self, head: &Head) -> Result<Vec<Line>, RecordError> {
         let failed = |source| RecordError::File { path: self.path.clone(), source };
         let wrong = |found: String| RecordError::NoRecord { path: self.path.clone(), found };

@@ -15,17 +15,17 @@ use super::games::{Game, Playing, play};
 use super::network::{Example, fit_network};
 use super::sample::Sample;
 
-/// One game of so many is not fitted, but shows how well weights foretell.
+/// One game in this many is held back from the fit, to test the weights.
 const HELD: u64 = 10;
 
-/// Rounds that weights are fitted to: in games of worse players other things win.
+/// Number of latest rounds that weights are fitted to: other things win games of weaker players.
 const LATELY: usize = 5;
-/// The fewest positions that weights are fitted to, if there are as many: where searches soon see the end, games have few of them, and the
-/// games of more rounds are fitted.
+/// The fewest positions that weights are fitted to, as far as there are enough. Where searches soon see the end, games have few
+/// positions, and the games of more rounds are fitted.
 const ENOUGH: usize = 100_000;
-/// The share of the later game in what a position is to foretell; the rest is the score of the next search.
+/// λ: the share of the later game in the target of a position; the rest is the score of the next search.
 const LAMBDA: f64 = 0.9;
-/// What fewer positions have is not learned.
+/// Features of fewer positions are not learned.
 const RARE: u32 = 8;
 
 /// The settings of a training.
@@ -35,7 +35,7 @@ pub struct Settings {
     pub games: u64,
     /// Rounds that are played before those of the network.
     pub rounds: u64,
-    /// How games are played.
+    /// The settings of the games.
     pub playing: Playing,
     /// Random seed.
     pub seed: u64,
@@ -53,7 +53,7 @@ pub struct Training<'e> {
     pub weights: Weights,
 }
 
-/// What a round has brought.
+/// The result of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Round {
     /// Games of all rounds so far.
@@ -72,14 +72,14 @@ impl<'e> Training<'e> {
         Self { entry, settings, features, scale: None, games: Vec::new(), weights }
     }
 
-    /// The number of weights that are not bound to be equal.
+    /// The number of classes: weights of a class are bound to be equal.
     pub fn classes(&self) -> usize {
         self.features.expected().len()
     }
 
-    /// Plays the games of a round on so many threads, except those that are `known`, by their numbers. `each` is told of each game in the
-    /// order of numbers, with whether it was played just now. False if `stop` returned true, or if `each` returned false: the round is
-    /// then not whole.
+    /// Plays the games of a round on `threads` threads, except the `known` games, given by their numbers. Calls `each` with each
+    /// game in the order of numbers; the last argument is true if the game was played now. Returns false if `stop` returned true,
+    /// or if `each` returned false: the round is then incomplete.
     pub fn play_round(
         &mut self,
         mut known: BTreeMap<u64, Game>,
@@ -105,7 +105,7 @@ impl<'e> Training<'e> {
                         let Some(game) = play(entry, settings.playing, seed, stopped) else {
                             return;
                         };
-                        // Nobody listens any more once it is stopped.
+                        // The receiver is gone once the round is stopped.
                         if sender.send((*number, game)).is_err() {
                             return;
                         }
@@ -140,7 +140,7 @@ impl<'e> Training<'e> {
         round
     }
 
-    /// Weights without patterns, fitted to the same games; `None` if the weights have no patterns. Searches are faster with them.
+    /// Weights without patterns, which make searches faster, fitted to the same games; `None` if the weights have no patterns.
     pub fn without_patterns(&mut self) -> Option<Weights> {
         let singles = self.features.singles();
         (!self.weights.patterns.is_empty()).then(|| self.fitted(singles).0)
@@ -160,7 +160,7 @@ impl<'e> Training<'e> {
         Some(round)
     }
 
-    /// The positions of a game as a network learns from them.
+    /// The positions of a game as examples for a network.
     fn examples(&self, game: &Game, weights: &Weights, scale: f64) -> Vec<Example> {
         let rows: Vec<Row> = game.samples.iter().map(|sample| self.features.row(sample)).collect();
         let targets = targets(&rows, game.result, scale);
@@ -173,7 +173,7 @@ impl<'e> Training<'e> {
         game.samples.iter().zip(targets).map(example).collect()
     }
 
-    /// The games of the latest rounds that are fitted, or those that are held back.
+    /// The games of the latest rounds that are fitted, or if `held` those that are held back.
     fn lately(&self, held: bool) -> impl Iterator<Item = &Game> {
         let numbered = self.games.iter().enumerate().skip(self.early());
         numbered
@@ -192,7 +192,7 @@ impl<'e> Training<'e> {
         early
     }
 
-    /// The first so many classes of weights, fitted.
+    /// Fits the weights of the first `classes` classes.
     fn fitted(&mut self, classes: usize) -> (Weights, Round) {
         let expected = self.features.expected();
         let [mut fitted, held] = [false, true].map(|held| -> Vec<(Vec<Row>, f64)> {
@@ -211,13 +211,13 @@ impl<'e> Training<'e> {
     }
 }
 
-/// The positions of games with what they are to foretell.
+/// The positions of games with their targets.
 fn aimed(games: &[(Vec<Row>, f64)], scale: f64) -> Vec<Seen<'_>> {
     games.iter().flat_map(|(rows, result)| rows.iter().zip(targets(rows, *result, scale))).collect()
 }
 
-/// What each position of a game is to foretell: the scores of the searches after it, the nearer the more, and the result: TD(λ) (R. Sutton,
-/// Learning to predict by the methods of temporal differences, 1988).
+/// The target of each position of a game, from the scores of the searches after it, the nearer the more, and from the result:
+/// TD(λ) (R. Sutton, Learning to predict by the methods of temporal differences, 1988).
 fn targets(rows: &[Row], result: f64, scale: f64) -> Vec<f64> {
     let mut targets = vec![result; rows.len()];
     for at in (1..rows.len()).rev() {
@@ -227,7 +227,7 @@ fn targets(rows: &[Row], result: f64, scale: f64) -> Vec<f64> {
     targets
 }
 
-/// Drops classes that too few rows have to learn from, and all beyond the first so many.
+/// Drops the counts of classes that too few rows have, and of all classes beyond the first `classes`.
 fn drop_rare(games: &mut [(Vec<Row>, f64)], classes: usize) {
     let mut times = vec![0u32; classes];
     for (class, _) in games.iter().flat_map(|(rows, _)| rows).flat_map(|row| &row.counts) {
@@ -255,7 +255,7 @@ mod tests {
         Settings { games: 30, rounds: 2, playing: Playing { nodes: 60, random_plies: 3 }, seed: 4 }
     }
 
-    /// The weights and rounds of a training, and the numbers of the games that were played, not known.
+    /// The weights and rounds of a training, and the numbers of the games that were not known, but played.
     fn trained(known: &[(u64, Game)], threads: usize) -> (Weights, Vec<Round>, Vec<u64>) {
         let entry = game(RACE);
         let mut training = Training::new(&*entry, settings());

@@ -11,11 +11,11 @@ const EMPTY: u32 = '.' as u32;
 pub struct Sample {
     /// A character for each cell: `.` if it is empty, the next ones for pieces, each kind of the first player and then of the second.
     pub board: String,
-    /// Whose turn it is.
+    /// The player to move.
     pub turn: usize,
     /// The counters of each player.
     pub counters: [Vec<i32>; 2],
-    /// The first player's amounts of what `value` clauses count, less the second's.
+    /// For each `value` clause, the first player's amount less the second's.
     pub amounts: Vec<i32>,
     /// The score of the search that met the position, for the player to move.
     pub score: i32,

@@ -1,4 +1,4 @@
-//! Which weights are one: those of cells, of contents of patterns, and of players, that symmetries turn into each other.
+//! Finds the weights that must be equal: those of cells, contents of patterns and players that symmetries map to each other.
 
 use engine::ErasedGame;
 use engine::weights::{MOST_COUNTED, Shape};
@@ -20,7 +20,7 @@ pub struct Sharing {
     pub pieces: Vec<usize>,
     /// The patterns.
     pub patterns: Patterns,
-    /// The number of classes that are not of contents of patterns; these come last.
+    /// The number of classes that are not of contents of patterns. The classes of contents come after them.
     pub singles: usize,
     /// The classes of each pattern's contents.
     pub contents: Vec<Contents>,
@@ -73,7 +73,7 @@ pub fn shared(entry: &dyn ErasedGame, likenesses: &[Likeness]) -> Sharing {
     }
 }
 
-/// For each weight of a piece, the first one that is equal.
+/// For each weight of a piece, the index of the first weight that must equal it.
 fn piece_groups(shape: Shape, likenesses: &[Likeness]) -> Vec<usize> {
     let mut leaders: Vec<usize> = (0..shape.pieces()).collect();
     let mut changed = true;

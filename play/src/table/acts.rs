@@ -1,4 +1,4 @@
-//! What a person does at a table, and what follows from it.
+//! The acts of a person at a table, and their effects.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::desk::Desk;
 use crate::session::Known;
 use crate::typed::{self, Typed};
 
-/// Something that a person does.
+/// An act of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// The cursor goes to a cell.
@@ -20,13 +20,13 @@ pub enum Act {
     Type(char),
     /// The last symbol, or the last cell of a choice, is taken back.
     Erase,
-    /// What was typed is entered; if nothing was, the cell under the cursor is pointed at, or a play ends where it is.
+    /// The typed text is entered; without one, the cell under the cursor is pointed at, or a play ends where it is.
     Enter,
-    /// What was begun is given up; a search that is under way answers with what it has.
+    /// A search under way answers with its result so far; without one, unfinished input is discarded.
     Escape,
-    /// The last play is taken back, and the agent's before it.
+    /// Plays are taken back until a person is to move.
     Undo,
-    /// Plays that were taken back are made again.
+    /// Plays that were taken back are made again, until a person is to move.
     Redo,
     /// A search looks for a good play.
     Hint,
@@ -42,12 +42,12 @@ pub enum Act {
     Quit,
     /// Keys are explained.
     Help,
-    /// Time has passed; how much since the table was made.
+    /// Time has passed: the total since the table was made.
     Tick(Duration),
 }
 
 impl Table<'_> {
-    /// Does what a person does.
+    /// Carries out an act of a person.
     pub fn act(&mut self, act: Act, desk: &dyn Desk) {
         if let Act::Tick(now) = act {
             self.now = now;
@@ -89,12 +89,12 @@ impl Table<'_> {
             Act::Save => self.mode = Mode::Name(File::Save),
             Act::Open => self.mode = Mode::Name(File::Open),
             Act::Help => self.mode = Mode::Help,
-            // Both were seen to before.
+            // Both are handled by the caller.
             Act::Tick(_) | Act::Quit => {}
         }
     }
 
-    /// Points at a cell: the play goes on there, or another one begins there, or the reason is told why not.
+    /// Points at a cell: continues, ends or takes back the play, begins another one there, or tells why none of this is possible.
     fn point(&mut self, cell: usize, desk: &dyn Desk) {
         if !self.is_persons_turn() {
             self.message = self.why_not_now();
@@ -121,7 +121,7 @@ impl Table<'_> {
         self.refuse_cells(&before, cell, desk);
     }
 
-    /// Says why the cells that were pointed at are no play.
+    /// Tells why the cells pointed at are no play.
     fn refuse_cells(&mut self, before: &[usize], cell: usize, desk: &dyn Desk) {
         let metadata = self.session.metadata();
         let way: Vec<&str> =

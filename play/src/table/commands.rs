@@ -22,7 +22,7 @@ const WORDS: [(&str, Act); 10] = [
 ];
 
 impl Table<'_> {
-    /// Does what a typed text says: a command, or a play.
+    /// Carries out a typed text: a command, or a play.
     pub(super) fn enter_text(&mut self, text: &str, desk: &dyn Desk) {
         if let Some((_, act)) = WORDS.iter().find(|(word, _)| *word == text) {
             return self.act(act.clone(), desk);
@@ -34,7 +34,7 @@ impl Table<'_> {
         }
     }
 
-    /// Takes back plays until a person is to move; if none was before, the first one.
+    /// Takes back plays until a person is to move; all plays if no person was to move before.
     pub(super) fn undo(&mut self) {
         if !self.session.undo() {
             self.message = "There is no play to take back.".to_owned();
@@ -54,7 +54,7 @@ impl Table<'_> {
         self.rest();
     }
 
-    /// After a step back or forth the agent waits, so that one can step on.
+    /// Makes the agent wait after a step back or forth, so that the person can step further.
     fn rest(&mut self) {
         self.paused = self.session.ending().is_none() && self.seats[self.session.turn()] == Seat::Agent;
         self.known = None;

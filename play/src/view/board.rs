@@ -9,7 +9,7 @@ use crate::geometry::{Form, Geometry};
 use crate::labels::Labels;
 use crate::look::{Look, Marks, SQUARES};
 
-/// All that is seen on a board.
+/// All data needed to draw a board.
 pub struct Scene<'a> {
     /// The game's board.
     pub metadata: &'a Metadata,
@@ -23,7 +23,7 @@ pub struct Scene<'a> {
     pub cursor: usize,
     /// True if the board is seen from the other side.
     pub flipped: bool,
-    /// How it looks.
+    /// The look of the game.
     pub look: &'a Look,
 }
 
@@ -32,9 +32,9 @@ pub struct Scene<'a> {
 pub struct Window {
     /// The whole board.
     pub geometry: Geometry,
-    /// Where on the screen the plane is seen.
+    /// The area of the screen that shows the plane.
     pub area: Rect,
-    /// The place of the plane that is seen at the area's top left.
+    /// The place of the plane that is at the area's top left.
     pub from: Position,
 }
 
@@ -128,7 +128,7 @@ fn square(metadata: &Metadata, form: Form, index: usize) -> Option<usize> {
     }
 }
 
-/// The squares between cells that have no cell beside them, as on a board of which only the dark squares are used.
+/// Draws the squares without cells if no two cells are side by side, as on a board of which only the dark squares are used.
 fn between(scene: &Scene<'_>, geometry: &Geometry, plane: &mut Buffer) {
     let Metadata { width, height, cells, .. } = scene.metadata;
     let mut there = vec![vec![false; *width]; *height];
@@ -150,7 +150,7 @@ fn between(scene: &Scene<'_>, geometry: &Geometry, plane: &mut Buffer) {
     }
 }
 
-/// Labels at the left of and above a board whose columns are upright.
+/// Draws labels at the left of and above a board whose columns are upright.
 fn beside(scene: &Scene<'_>, window: &Window, area: Rect, screen: &mut Buffer) {
     let Window { geometry, area: seen, from } = window;
     let style = scene.look.faint();
@@ -171,8 +171,8 @@ fn beside(scene: &Scene<'_>, window: &Window, area: Rect, screen: &mut Buffer) {
     }
 }
 
-/// Labels of a slanted board: a column's above its first cell, a row's beside its first cell, or all at the left where columns
-/// begin in several rows.
+/// Draws the labels of a slanted board: a column's above its first cell, a row's beside its first cell, or all at the left where
+/// columns begin in several rows.
 fn slanted_labels(scene: &Scene<'_>, geometry: &Geometry, plane: &mut Buffer) {
     let (style, cells) = (scene.look.faint(), &scene.metadata.cells);
     let (wide, high) = geometry.size;

@@ -1,4 +1,4 @@
-//! Draws a table: pure functions from it to a buffer of the screen.
+//! Draws a table: pure functions from a table to a buffer of the screen.
 
 mod board;
 mod cell;
@@ -18,14 +18,14 @@ use crate::look::Look;
 use crate::session::Ending;
 use crate::table::{File, Mode, Question, Table, ending_text};
 
-/// The smallest screen on which anything is drawn.
+/// The smallest screen on which a table is drawn.
 const LEAST: (u16, u16) = (24, 8);
-/// Columns of what stands beside the board, at least and at most. On a screen without room for them nothing stands there.
+/// The least and greatest width of the panel beside the board, in columns. A screen narrower than twice the least has no panel.
 const SIDE: (u16, u16) = (24, 44);
 /// Lines that a message may take.
 const MOST_LINES: u16 = 6;
 
-/// Where things are on the screen.
+/// The areas of the screen.
 struct Areas {
     title: Rect,
     board: Rect,
@@ -70,7 +70,7 @@ pub fn draw(table: &Table<'_>, look: &Look, screen: &mut Buffer) -> Option<Windo
     Some(window)
 }
 
-/// Shares the screen out: the board takes what it needs, and what stands beside it the rest.
+/// Divides the screen: the board takes the width that it needs, and the panel beside it the rest.
 fn areas(scene: &Scene<'_>, area: Rect) -> Areas {
     let row = |y: u16, height: u16| Rect { y, height, ..area };
     let main = row(area.y + 1, area.height - 3);
@@ -128,7 +128,7 @@ fn end_message(table: &Table<'_>, ending: Ending) -> String {
     format!("The game is over: {}.", ending_text(table.session().metadata(), ending))
 }
 
-/// A text in lines of so many characters, broken between words where that can be.
+/// A text in lines of at most `width` characters, broken between words. A longer word has its own line.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -146,7 +146,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The line that is typed into, or what keys do.
+/// Draws the input line, with a hint about keys while nothing is typed.
 fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     let (label, typed) = match table.mode() {
         Mode::Confirm(Question::Resign) => ("Give the game up? y/n".to_owned(), None),
@@ -180,7 +180,7 @@ fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     }
 }
 
-/// The plays among which cells do not decide.
+/// Draws the list of plays that the cells do not tell apart, at most nine.
 fn ask(table: &Table<'_>, plays: &[usize], look: &Look, area: Rect, screen: &mut Buffer) {
     let (metadata, legal) = (table.session().metadata(), table.session().legal());
     let mut lines = vec!["Which play?".to_owned()];

@@ -1,4 +1,4 @@
-//! What stands beside the board: the players with their clocks, what the agent thinks, and the plays.
+//! The panel beside the board: the players with their clocks, the result of the search, and the plays.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use crate::look::Look;
 use crate::table::{Purpose, Seat, Table, value_text};
 
-/// Lines of a variation.
+/// Most lines of a variation.
 const VARIATION: usize = 3;
 
 /// A pen that writes line below line.
@@ -29,7 +29,7 @@ impl Pen<'_> {
     }
 }
 
-/// Draws it.
+/// Draws the panel.
 pub(super) fn draw(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     let mut pen = Pen { area, y: area.y, screen };
     for player in [0, 1] {
@@ -40,7 +40,7 @@ pub(super) fn draw(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buff
     plays(table, look, &mut pen);
 }
 
-/// A player: a piece, the name, who plays, the clock; then what was taken, and counters.
+/// Draws a player: a piece, the name, the seat, the clock; then the pieces taken, and counters.
 fn seat(table: &Table<'_>, player: usize, look: &Look, pen: &mut Pen<'_>) {
     let session = table.session();
     let metadata = session.metadata();
@@ -72,7 +72,7 @@ fn seat(table: &Table<'_>, player: usize, look: &Look, pen: &mut Pen<'_>) {
     }
 }
 
-/// What the player took, and its counters.
+/// The number of pieces that the player took, and its counters.
 fn told(table: &Table<'_>, player: usize) -> String {
     let session = table.session();
     let counters = session.position().setup().counters[player].clone();
@@ -92,7 +92,7 @@ fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// What the search has found so far, or found last.
+/// Draws the result so far of the search under way, or that of the last search.
 fn thoughts(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
     let begun = table.wanted().map(|wanted| match wanted.purpose {
         Purpose::Play => "The agent thinks",
@@ -118,7 +118,7 @@ fn thoughts(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
     pen.line("", Style::new());
 }
 
-/// The last plays that there is room for, a line each.
+/// Draws the last plays that there is room for, a line each.
 fn plays(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
     let made = table.session().made();
     let room = usize::from(pen.area.bottom().saturating_sub(pen.y));

@@ -44,7 +44,7 @@ pub fn written(line: &str) -> Written {
     Written { lines: vec![line.to_owned()] }
 }
 
-/// What a search finds that likes a play. Nobody asks for the position at its end.
+/// The result of a search that prefers this play. No test uses the position at its end.
 pub fn found(play: &str) -> Found {
     let end = game("tic_tac_toe").start().setup();
     Found { play: written(play), score: 12, depth: 5, nodes: 100, variation: vec![written(play)], end }

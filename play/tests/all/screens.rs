@@ -1,4 +1,4 @@
-//! What is drawn.
+//! The screens that are drawn.
 
 use engine::ErasedGame;
 use play::labels::Labels;
@@ -24,7 +24,7 @@ fn drawn(table: &Table<'_>, means: Means, width: u16, height: u16) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
-/// The symbols of a screen; then, with a letter for each colour, what is behind them.
+/// The symbols of a screen; then the colours behind them, each as a letter.
 fn text(screen: &Buffer) -> String {
     let (mut symbols, mut grounds, mut known) = (String::new(), String::new(), vec![Color::Reset]);
     let line = |text: &str| format!("{}\n", text.trim_end());

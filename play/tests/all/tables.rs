@@ -1,4 +1,4 @@
-//! What persons and agents do at a table.
+//! Acts of persons and agents at a table.
 
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! The build scripts of the crates `rules/shards/*` and `rules/rest`: they turn rule files into modules with the language and the
 //! code generator.
 //!
-//! The games of the folder `rules` are shared out among the shards by a hash of their names. A shard watches only the files
-//! of its games, so that a changed rule file has no other shard compiled again. A new file is watched by none: the crate
-//! `rest`, which watches the folder, compiles what no shard has. It does the same for the folder that `RULEWRIGHT_RULES`
-//! names. A fault in a rule file stops the build with its diagnostics; a file that the generator cannot turn into code is left out.
+//! The games of the folder `rules` are shared out among the shards by a hash of their names. A shard watches only the files of its
+//! games, so that no other shard is compiled again when a rule file changes. No shard watches a new file: the crate `rest`, which
+//! watches the folder, compiles the games that no shard has, and those of the folder that `RULEWRIGHT_RULES` names. A fault in a
+//! rule file stops the build with its diagnostics; a file that the generator cannot turn into code is left out.
 
 mod module;
 mod share;
@@ -92,7 +92,7 @@ fn write_all(sources: &Sources, modules: &[Module]) -> io::Result<()> {
     write(&out.join("games.rs"), &(text + "];\n"))
 }
 
-/// Writes a file unless it holds that text already, so that what did not change is not compiled again.
+/// Writes a file unless it holds that text already, so that unchanged modules are not compiled again.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());

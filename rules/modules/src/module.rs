@@ -1,4 +1,4 @@
-//! A rule file's module, or what is wrong with the file.
+//! The module of a rule file, or the faults of the file.
 
 use dsl::{FileId, Severity, Sources};
 
@@ -37,8 +37,8 @@ pub fn all(sources: &Sources, files: &[FileId]) -> Vec<Module> {
     modules.into_iter().flatten().collect()
 }
 
-/// The module of a file, or its diagnostics, one line each. `None`, with a warning, if the generator cannot make one of its
-/// rules: the interpreter plays them.
+/// The module of a file, or its diagnostics, one line each. `None`, with a warning, if the generator cannot turn its rules into
+/// code: the interpreter plays them.
 fn generate(sources: &Sources, file: FileId) -> Result<Option<Module>, Vec<String>> {
     let one_line = |diagnostic: &dsl::Diagnostic| {
         let help = diagnostic.fix.as_ref().map(|fix| format!(" (help: {})", fix.title));

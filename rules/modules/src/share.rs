@@ -1,10 +1,10 @@
-//! Which shard has which game.
+//! The assignment of games to shards.
 
 use std::io;
 
 use crate::variable;
 
-/// How many shards there are.
+/// Number of shards.
 const SHARDS: u32 = 32;
 
 /// The shard of a game: a hash of its name (FNV-1a), so that a new game moves no other to another shard.

@@ -1,4 +1,4 @@
-//! Agents as processes: what they answer, and what they do when something is wrong.
+//! Agents as processes: their answers, and their behaviour on faults.
 
 use std::fs::File;
 use std::process::Command;
@@ -14,7 +14,7 @@ const CHECKERS: &str = include_str!("../samples/checkers/start.input.txt");
 const TIC_TAC_TOE: &str = "SINGLE\nX\n1\nOO.\nX..\n..X\n";
 const LITTLE_GO: &str = include_str!("../samples/little_go/assignment.input.txt");
 
-/// `input` with that much time, for games whose file tells it.
+/// `input` with this time left, for games whose file tells the time.
 fn with_seconds(game: &str, input: &str, seconds: f64) -> String {
     let metadata = rules::find(game).unwrap().metadata();
     let line = metadata.input.iter().position(|line| *line == engine::InputLine::Seconds);
@@ -25,7 +25,7 @@ fn with_seconds(game: &str, input: &str, seconds: f64) -> String {
     lines.join("\n")
 }
 
-/// Whether the text is a legal play of the position.
+/// True if the text is a legal play of the position.
 fn is_legal(game: &str, position: &str, play: &str) -> bool {
     let entry = rules::find(game).unwrap();
     let input = input::read(entry.metadata(), &entry.start().setup(), position).unwrap();
@@ -51,7 +51,7 @@ fn forced_plays_are_made() {
             let path = format!("{}/tests/samples/checkers/{name}.{end}.txt", env!("CARGO_MANIFEST_DIR"));
             std::fs::read_to_string(path).unwrap()
         };
-        // One of them has two plays, and would be searched for as long as its file allows.
+        // One sample has two plays, and would be searched for as long as its file allows.
         let dir = Dir::with_input(&with_seconds("checkers", &sample("input"), 2.0));
         dir.rulewright(&["agent", "checkers"]).ok();
         assert_eq!(dir.read("output.txt"), Some(sample("output")), "{name}");
@@ -168,7 +168,7 @@ fn a_directory_that_cannot_be_written_to_is_told() {
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2, "nothing half-written is left");
 }
 
-/// Runs the agent by a shell that prepares what Rust cannot.
+/// Runs the agent by a shell, whose script makes preparations that Rust cannot make.
 fn by_shell(dir: &Dir, script: &str) -> Run {
     let agent = env!("CARGO_BIN_EXE_rulewright");
     dir.run("sh".as_ref(), &["-c", &script.replace("AGENT", &format!("{agent} agent tic_tac_toe"))])

@@ -1,4 +1,4 @@
-//! Books of solved openings, and what the solver knows of generated games.
+//! Books of solved openings, and the solver's knowledge of generated games.
 
 use agent::Answers;
 use agents::book::{Book, BookFile};
@@ -9,14 +9,14 @@ use learn::symmetries;
 
 use crate::common::dir::Dir;
 
-/// The margin of the player to move at least and at most, with all that the game tells the solver.
+/// The least and the greatest margin of the player to move, with all that the game tells the solver.
 fn margin(entry: &dyn ErasedGame, position: &dyn ErasedPosition, solving: &Solving) -> [i64; 2] {
     let position = entry.at(&position.setup(), History::new());
     position.solve(solving, &|| false, &|_| {}).unwrap().margin
 }
 
-/// Compares the results, and the margins where points decide, of positions of random games after `plies` plies. The interpreter tells the solver nothing of symmetries, of plays
-/// back to an earlier board, or of margins that are sure.
+/// Compares the results, and the margins where points decide, of both back ends in positions of random games after `plies` plies.
+/// The interpreter tells the solver nothing of symmetries, of plays back to an earlier board, or of margins that are sure.
 fn compare(name: &str, plies: u32, games: u64, counts_plies: bool) {
     let generated = rules::find(name).unwrap();
     catalog::ship(rules::shipped(), rules::WEIGHTS, rules::BOOKS);
@@ -67,7 +67,7 @@ fn a_threat_without_an_answer_is_seen_before_other_plays_are_searched() {
     }
     let solving = Solving { memory: 1 << 20, ..Solving::default() };
     let solved = position.solve(&solving, &|| false, &|_| {}).unwrap();
-    // Otherwise some thousands.
+    // Without seeing the threat, the search needs some thousands of nodes.
     assert!(solved.least() == Worth::Win && solved.nodes < 100, "{solved:?}");
 }
 
@@ -78,8 +78,8 @@ fn shipped(game: &str) -> Book<'static> {
     BookFile::parse(text).unwrap().book(known.game, known.fingerprint).unwrap()
 }
 
-/// Plays games by the book from a position on, where a player with answers is to move, against random plays; the plies that the book knew,
-/// `None` if it knew a game to its end.
+/// Plays games against random plays, by the book on the side that it answers for, after the plays `first`. Returns for each game
+/// the plies after which the book knew no play, or `None` if the game ended first.
 fn plies_known(game: &str, first: &[&str], games: u64) -> Vec<Option<u32>> {
     let (entry, book) = (rules::find(game).unwrap(), shipped(game));
     let play_by_book = |seed: u64| {
@@ -102,7 +102,7 @@ fn plies_known(game: &str, first: &[&str], games: u64) -> Vec<Option<u32>> {
     (0..games).map(play_by_book).collect()
 }
 
-/// Whether a book knew so many plies of each game that did not end before.
+/// True if the book knew the plays of at least `plies` plies in each game that did not end first, and there is such a game.
 fn is_whole(known: &[Option<u32>], plies: u32) -> bool {
     known.iter().flatten().all(|known| *known >= plies) && known.iter().any(Option::is_some)
 }

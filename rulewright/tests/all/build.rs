@@ -1,4 +1,5 @@
-//! `rulewright build`: what it writes, and what it says when it cannot. What it builds is tested in `builder`.
+//! `rulewright build`: the files that it writes, and its messages when it fails. The crates that it builds are tested in
+//! `builder`.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -9,7 +10,7 @@ use crate::common::dir::{Dir, Run};
 
 const RULES: &str = "game tiny \"Tiny\"\nplayers x, o\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
 
-/// A directory with the rule file, and a place of its own for what builds keep.
+/// A directory with the rule file. [`run`] keeps the cache of builds in it.
 fn directory() -> Dir {
     let dir = Dir::new();
     dir.write("tiny.rules", RULES);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::dir::{Dir, Run};
 
-/// A scheme with single moves, games by points and by bands, and an opponent that is not known.
+/// A scheme with single moves, games by points and by bands, and an unknown opponent.
 const SCHEME: &str = r#"
 [tic_tac_toe]
 source = "a test"
@@ -118,7 +118,7 @@ fn a_crash_at_the_third_move_costs_the_games_and_not_the_single_moves() {
 
 #[test]
 fn a_legal_but_poor_agent_has_the_points_of_single_moves() {
-    // Little time for the agent makes `minimax` no weaker.
+    // A short time for the agent makes `minimax` no weaker.
     let run = Dir::new().rulewright(&["grade", "checkers", "--agent", "random", "--seconds", "2", "--json"]);
     let report = run.json();
     let [moves, games] = ["single-moves", "minimax"].map(|name| section(&report, name));
@@ -136,7 +136,7 @@ fn an_illegal_play_is_explained() {
     );
     let report = run.json();
     let games = section(&report, "silent")["games"].as_array().unwrap().clone();
-    // Who is second finds the cell taken.
+    // The second player finds the cell taken.
     let reasons: Vec<_> = games.iter().map(|game| (&game["outcome"], &game["reason"])).collect();
     let (won, lost): (Value, Value) = ("won".into(), "lost".into());
     let illegal: Value = "illegal-play".into();

@@ -1,4 +1,4 @@
-//! Agents that attack: the referee gives the verdict, goes on with the next game, and nothing is left behind.
+//! Agents that attack: the referee gives the verdict, goes on with the next game, and leaves nothing behind.
 
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
@@ -17,16 +17,16 @@ const HURRY: &[&str] = &["--seconds", "0.5", "--grace", "0.1"];
 const IMPATIENT: &[&str] = &["--wall-seconds", "1.5"];
 /// All protections that this machine has, if any.
 const PROTECTED: &[&str] = &["--trust"];
-/// None at all.
+/// No protection.
 const BARE: &[&str] = &["--trust", "--no-namespaces", "--no-landlock", "--no-cgroup"];
-/// Each, as far as this machine has it, alone.
+/// Each protection that this machine has, alone.
 const ALONE: [&[&str]; 3] = [
     &["--trust", "--no-landlock", "--no-cgroup"],
     &["--trust", "--no-namespaces", "--no-cgroup"],
     &["--trust", "--no-namespaces", "--no-landlock"],
 ];
 
-/// True if this machine keeps programs from the files of others: otherwise there is nothing to test of that.
+/// True if this machine keeps programs from the files of others; otherwise such tests are left out.
 fn isolates() -> bool {
     let isolates = Protections::detect(Path::new(env!("CARGO_BIN_EXE_rulewright"))).isolates();
     if !isolates {
@@ -35,17 +35,17 @@ fn isolates() -> bool {
     isolates
 }
 
-/// Two agents in directories of their own, and another for temporary files.
+/// Two agents in separate directories, and a directory for temporary files.
 struct Arena {
     dir: Dir,
     mark: u32,
-    /// What the hostile agent does, for messages.
+    /// The script of the hostile agent, for messages.
     script: String,
 }
 
 impl Arena {
-    /// The hostile agent is this script. `MARK` in it is a number of seconds by which its processes are found again, `HERE` the
-    /// directory, `SECRET` a file of the other agent.
+    /// An arena whose hostile agent is this script. In the script `MARK` is a number of seconds that identifies its processes,
+    /// `HERE` the directory, `SECRET` a file of the other agent.
     fn new(script: &str) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let mark = 1_000_000 + std::process::id() % 100_000 * 1000 + NEXT.fetch_add(1, Ordering::Relaxed);
@@ -82,7 +82,7 @@ impl Arena {
         command.output().unwrap()
     }
 
-    /// The two games, once nothing is left of them.
+    /// Plays the two games, and checks that no process and no temporary file is left.
     fn play(&self, options: &[&str]) -> [Value; 2] {
         let output = self.match_of_two(options);
         let told = String::from_utf8_lossy(&output.stderr);
@@ -107,7 +107,7 @@ impl Arena {
         })
     }
 
-    /// Holds each game to lose for one of these reasons.
+    /// Checks that the hostile agent loses each game for one of these reasons.
     fn loses(&self, options: &[&str], reasons: &[&str]) {
         for game in self.play(options) {
             let reason = game["reason"].as_str().unwrap();
@@ -119,7 +119,7 @@ impl Arena {
         }
     }
 
-    /// Holds each game to be played to its end.
+    /// Checks that the hostile agent wins each game by the rules.
     fn goes_on(&self, options: &[&str]) {
         for game in self.play(options) {
             let wins = game["winner"] == "x" && game["reason"] == "rules";
@@ -128,19 +128,19 @@ impl Arena {
     }
 }
 
-/// A script that plays the first so many squares of a column in turn, game after game.
+/// A script that plays the first `squares` squares of a column in turn, game after game.
 fn fills(column: char, squares: u32) -> String {
     format!(
         "n=$(wc -l < turns 2>/dev/null || echo 0); echo >> turns; echo {column}$((n % {squares} + 1)) > output.txt"
     )
 }
 
-/// The script of an agent that wins against [`Arena`]'s other one, and does something besides.
+/// The script of an agent that wins against the other agent of [`Arena`], and runs `besides`.
 fn winning(besides: &str) -> String {
     format!("{}; {besides}; true", fills('c', 3))
 }
 
-/// Agents that lose, and why.
+/// Agents that lose, with the reasons.
 #[rustfmt::skip]
 const LOSING: &[(&str, &[&str])] = &[
     ("exit 1", &["crash"]),
@@ -157,7 +157,7 @@ const LOSING: &[(&str, &[&str])] = &[
     ("mkfifo output.txt", &["unreadable-play"]),
 ];
 
-/// Agents that use more than they may, and why they lose.
+/// Agents that use more than they may, with the reasons why they lose.
 #[rustfmt::skip]
 const GREEDY: &[(&str, &[&str])] = &[
     ("(while :; do :; done) & while :; do :; done", &["time"]),
@@ -167,7 +167,7 @@ const GREEDY: &[(&str, &[&str])] = &[
     ("i=0; while [ $i -lt 30 ]; do head -c 1000000 /dev/zero > $i; i=$((i+1)); done; sleep MARK", &["resources"]),
 ];
 
-/// What agents do that play well otherwise.
+/// Actions of agents that play well otherwise.
 #[rustfmt::skip]
 const HARMLESS: &[&str] = &[
     "sleep MARK & (setsid sleep MARK &)",
@@ -200,7 +200,7 @@ fn limits_hold_under_each_protection_and_none() {
 #[test]
 fn agents_that_sleep_lose_under_each_protection_and_none() {
     for script in ["sleep MARK", "trap '' TERM INT HUP QUIT; sleep MARK; sleep MARK"] {
-        // Side by side, as they sleep.
+        // In parallel, since the agents sleep.
         std::thread::scope(|scope| {
             for options in ALONE.into_iter().chain([PROTECTED, BARE]) {
                 let options = [options, IMPATIENT].concat();
@@ -231,7 +231,7 @@ fn files_of_others_are_out_of_reach() {
         assert!(!arena.dir.read("hostile/run").unwrap().ends_with(&format!("{}\n", arena.mark)));
         assert!(!Path::new(&format!("/tmp/{}", arena.mark)).exists());
     }
-    // The test could fail: without protections, the agent reads the opponent's file.
+    // Check of the test itself: without protections, the agent reads the opponent's file.
     for game in Arena::new(&winning(steal)).play(BARE) {
         assert!(game["result"].as_str().unwrap().contains("top secret"), "{game}");
     }

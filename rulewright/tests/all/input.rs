@@ -1,4 +1,4 @@
-//! `input.txt`: what is read, and every fault that can be in it.
+//! `input.txt`: the data read from it, and every fault that can be in it.
 
 use agent::protocol::{Plies, input};
 use engine::{InputLine, Metadata, Mode, PliesFrom};

@@ -1,4 +1,4 @@
-//! Ctrl-C: commands tell what they know, and their exit code says that they were interrupted.
+//! Ctrl-C: commands print their results so far, and their exit code says that they were interrupted.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -12,7 +12,7 @@ pub fn catches_interrupts(pid: u32) -> bool {
     u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (2 - 1) != 0
 }
 
-/// What a command prints that is interrupted when so many milliseconds of its work are done. Its exit code must say so.
+/// Runs a command, interrupts it after `milliseconds` of its work, and checks its exit code. Returns its output.
 fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
     let process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
         .args(arguments)
@@ -24,7 +24,7 @@ fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
     while !catches_interrupts(process.id()) {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // The handler that counts is set just after the one that is seen.
+    // The handler that matters is set just after the one that `catches_interrupts` sees.
     std::thread::sleep(Duration::from_millis(milliseconds));
     Command::new("kill").args(["-INT", &process.id().to_string()]).status().unwrap();
     let run = Run::from(process.wait_with_output().unwrap());
@@ -43,7 +43,7 @@ fn an_interrupted_search_tells_what_it_has_found() {
 
 #[test]
 fn an_interrupted_count_tells_the_first_plays_that_are_done() {
-    // The game is over after one of the first plays; to count below any other takes for ever.
+    // The game is over after one of the first plays; counting below any other takes for ever.
     let dir = Dir::new();
     dir.write(
         "uneven.rules",

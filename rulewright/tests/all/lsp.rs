@@ -61,7 +61,7 @@ impl Client {
         }
     }
 
-    /// What the server tells of its own accord.
+    /// The next diagnostics that the server publishes.
     fn told(&mut self) -> Value {
         match self.receive() {
             Message::Notification(told) => {
@@ -76,14 +76,14 @@ impl Client {
         format!("file://{}/{name}", self.dir.path().canonicalize().unwrap().display())
     }
 
-    /// Opens a file and gives the diagnostics of all that are open, in order of their names.
+    /// Opens a file and returns the diagnostics of all open files, in the order of their names.
     fn open(&mut self, name: &str, text: &str, open: usize) -> Vec<Value> {
         let document = json!({"uri": self.uri(name), "languageId": "rulewright", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
         (0..open).map(|_| self.told()["diagnostics"].clone()).collect()
     }
 
-    /// Asks about the place of `part`, `more` letters on, in a text.
+    /// Asks about the place `more` letters after the start of `part` in a text.
     fn at(&mut self, method: &str, name: &str, text: &str, part: &str, more: usize) -> Value {
         let before = &text[..text.find(part).unwrap()];
         let line = before.matches('\n').count();
@@ -238,7 +238,7 @@ fn words_and_names_are_offered_by_place() {
 const BASE: &str = "game base \"Base\"\nplayers x, o\nboard grid 3 x 3\n# Both comments\n# are folded.\npiece stone \"X\" \"O\"\nplay place:\n  stone on empty\nlimit place: to empty\nwin when line of 3 own stone\n";
 const CHILD: &str = "game child extends base \"Child\"\nreplace play place: stone on empty and not corners\nvalue 2 per own stone\n";
 
-/// A client with both open.
+/// A client with both files open.
 fn family() -> Client {
     let mut client = Client::new();
     client.dir.write("base.rules", BASE);
@@ -413,7 +413,7 @@ fn half_typed_files_do_no_harm() {
     }
 }
 
-/// Runs the server as a process that is told these messages.
+/// Runs the server as a process that receives these messages.
 fn run(messages: &[Value]) -> std::process::Output {
     use std::io::Write;
     use std::process::{Command, Stdio};

@@ -80,7 +80,8 @@ fn an_agent_is_interrupted_and_left() {
     assert_eq!(terminal.leave().0, 0);
 }
 
-/// The number of the ply that the person, who has the first, is to make, later than `after`; `None` when the game is over.
+/// The number of the ply that the person, who is first, is to make, if it is later than `after`; `Some(None)` when the game is
+/// over.
 fn turn(shown: &str, after: usize) -> Option<Option<usize>> {
     if shown.contains("The game is over: ") {
         return Some(None);
@@ -89,7 +90,8 @@ fn turn(shown: &str, after: usize) -> Option<Option<usize>> {
     (number % 2 == 1 && number > after).then_some(Some(number))
 }
 
-/// The play of a hint, whose text may go on in the next line; `None` when the game is over, which is seen later than the turn.
+/// The play of a hint, whose text may go on in the next line; `Some(None)` when the game is over, which is seen later than the
+/// turn.
 fn hint(shown: &str) -> Option<Option<String>> {
     if shown.contains("The game is over: ") {
         return Some(None);
@@ -102,7 +104,7 @@ fn hint(shown: &str) -> Option<Option<String>> {
 /// A game of Halma shortly before its end: one pawn of White is not in the goal. From the start, a game takes two hundred plies.
 const HALMA: &str = "SINGLE\nWHITE\n100.0\nWWWW............\nWWWWW...........\nWWWW............\nWWW.............\nWW..............\n................\n.........W......\n................\n................\n................\n................\n................\n.........B......\n................\n................\n................\n";
 
-/// Plays a game by its hints against a beginner, to its end. Each is a test of its own, since they take long.
+/// Plays a game by its hints against a beginner, to its end. Each game has its own test, since it takes long.
 fn is_played_to_its_end(game: &str, position: Option<&str>) {
     let dir = tempfile::tempdir().unwrap();
     let mut arguments = vec!["play", game, "--level", "1", "--seconds", "0.01"];

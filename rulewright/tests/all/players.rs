@@ -79,7 +79,7 @@ fn a_learned_table_is_played_by_all_commands() {
     let players = ["--first", "minimax", "--second", "qlearning", "--json"];
     let played = dir.rulewright(&[&["match", "tic_tac_toe"], &players[..]].concat()).json();
     assert_eq!((&played["games"][0]["reason"], &played["results"]["x"]), (&"rules".into(), &0.into()));
-    // Away from the table, which lies beside the agent.
+    // In another directory than the table, which lies beside the agent.
     dir.rulewright(&["export", "--copy", "tic_tac_toe", "agent", "--how", "qlearning"]).ok();
     let other = Dir::with_input("SINGLE\nO\n1\nX..\n...\n...\n");
     other.run(&dir.path().join("agent/tic_tac_toe"), &[]).ok();

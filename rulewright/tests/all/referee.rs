@@ -14,7 +14,7 @@ fn puppet(plays: &str) -> String {
     format!("sh -c 'echo >> turns; set -- {plays}; shift $(($(wc -l < turns) - 1)); echo $1 > output.txt'")
 }
 
-/// Plays, with programs of these tests, also where nothing protects from programs.
+/// Plays a match; `--trust` permits the programs of these tests on machines without protections, too.
 fn play(arguments: &[&str]) -> Value {
     let dir = Dir::new();
     dir.rulewright(&[&["match", "tic_tac_toe", "--json", "--trust"], arguments].concat()).json()
@@ -206,7 +206,7 @@ fn players_of_ours_need_no_protection() {
     assert!(refused.code == Some(1) && refused.err.contains("add --trust"), "{}", refused.err);
 }
 
-/// Plays a match with what persons type after a while.
+/// Plays a match with lines that persons type after a pause.
 fn typed(arguments: &[&str], pause: Duration, lines: &str) -> Run {
     let mut process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
         .args([&["match", "tic_tac_toe"], arguments].concat())

@@ -1,4 +1,4 @@
-//! The commands that tell what is best: `solve` and `analyse`.
+//! The commands that find the best play: `solve` and `analyse`.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -101,7 +101,7 @@ fn what_cannot_be_solved_is_said() {
     assert!(over.code == Some(2) && over.err.contains("over"), "{}", over.err);
 }
 
-/// The command at work, with its output piped.
+/// The running command, with its output piped.
 fn begun(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulewright"));
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
@@ -117,7 +117,7 @@ fn an_interrupted_solver_tells_what_it_knows() {
     while !catches_interrupts(process.id()) {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // The handler that counts is set just after the one that is seen.
+    // The handler that matters is set just after the one that `catches_interrupts` sees.
     std::thread::sleep(Duration::from_millis(50));
     interrupt(&process);
     let run = Run::from(process.wait_with_output().unwrap());

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use crate::common::dir::Dir;
 
-/// An agent's folder with a program of a shell.
+/// Makes an agent's folder with a shell script as its program.
 fn agent(dir: &Dir, name: &str, script: &str) {
     let folder = dir.path().join("agents").join(name);
     fs::create_dir_all(&folder).unwrap();
@@ -73,7 +73,7 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
         let entrants = all["standings"]["entrants"].as_array().unwrap();
         entrants.iter().find(|entrant| entrant["name"] == name).unwrap()["losses"].clone()
     };
-    // Of the two, the one that begins loses to the other.
+    // Of the two, the agent that begins loses to the other.
     assert_eq!(reason("crashes"), serde_json::json!({ "crash": 3 }));
     assert_eq!(reason("cheats"), serde_json::json!({ "unreadable-play": 3 }));
     let best = &all["standings"]["entrants"][0];
@@ -86,7 +86,7 @@ fn exported_agents_play() {
     for player in ["greedy", "random"] {
         dir.rulewright(&["export", "--copy", "tic_tac_toe", &format!("agents/{player}"), "--how", player])
             .ok();
-        // In place of the real one, which takes long in a debug build.
+        // Replaces the real calibration, which takes long in a debug build.
         fs::write(dir.path().join(format!("agents/{player}/calibrate")), "#!/bin/sh\n").unwrap();
     }
     let options = ["--games", "2", "--trust", "--json"];

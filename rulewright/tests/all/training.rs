@@ -1,4 +1,4 @@
-//! Learned evaluations through the command: training, its files, and what a search makes of them.
+//! Learned evaluations through the command: training, its files, and their effect on a search.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use learn::evaluation::Measured;
 
 use crate::common::dir::{Dir, Run};
 
-/// Who is sooner on the far edge wins; each man counts.
+/// The player who is first on the far edge wins; each man counts.
 const RACE: &str = "game race\nplayers a facing north, b facing south\nboard grid 4 x 6\npiece man \"x\" \"o\"\n\
     start\n  |oooo|\n  |oooo|\n  |....|\n  |....|\n  |xxxx|\n  |xxxx|\n\
     play step: man along forward: empty; man along forward diagonal: enemy captured\n\
@@ -63,7 +63,7 @@ fn equal_seeds_give_equal_weights_also_after_a_kill() {
     let weights = |dir: &Dir| dir.read("race.json").unwrap();
     let (whole, killed) = (folder(), folder());
     train(&whole, &["--match-games", "0", "--threads", "1"]).ok();
-    // What a kill leaves: some games, the last one cut.
+    // The state after a kill: some games, the last one cut.
     train(&killed, &["--match-games", "0", "--output", "none/race.json"]);
     let record =
         killed.read("race.training").expect("a training that cannot write its weights keeps its record");
@@ -181,7 +181,8 @@ fn weights_that_come_with_games_fit_them() {
     }
 }
 
-/// Searches by gains rank plays otherwise than searches by values after them, where all plays place pieces and weights have patterns.
+/// Searches with gains rank plays otherwise than searches with the values after them, if all plays place pieces and the weights
+/// have patterns.
 #[test]
 fn gains_matter_where_pieces_are_placed() {
     for (name, matters) in

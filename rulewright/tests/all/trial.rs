@@ -1,4 +1,4 @@
-//! `rulewright check --play`: what random games show.
+//! `rulewright check --play`: the findings of random games.
 
 use serde_json::Value;
 
@@ -60,7 +60,7 @@ fn what_never_happens_is_told_with_its_place() {
     }
 }
 
-/// White wins when it steps ahead; before the sides meet, the game is over, and nothing else comes to be.
+/// White wins when it steps ahead. The game is over before the sides meet, so the clauses about enemies never apply.
 const FAR_APART: &str = "\
 game walled
 players white facing north, black facing south

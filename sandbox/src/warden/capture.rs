@@ -15,13 +15,13 @@ pub(super) struct Capture {
 }
 
 impl Capture {
-    /// Keeps at most so many bytes.
+    /// Captures a pipe, of whose output at most `most` bytes are kept.
     pub fn new(pipe: PipeReader, most: usize) -> io::Result<Self> {
         fcntl_setfl(&pipe, fcntl_getfl(&pipe)? | OFlags::NONBLOCK)?;
         Ok(Self { pipe, is_open: true, most, output: Output::default() })
     }
 
-    /// Reads what is there, a part of it at most. Returns false if nothing is there now.
+    /// Reads one part of the output that is available. Returns false if none is available now.
     pub fn read(&mut self) -> bool {
         let mut part = [0; 64 << 10];
         match self.pipe.read(&mut part) {
@@ -39,12 +39,12 @@ impl Capture {
         false
     }
 
-    /// What has been read, as text.
+    /// The output kept so far, as text.
     pub fn text(&self) -> String {
         self.output.text()
     }
 
-    /// Reads the rest, when nobody writes any more.
+    /// Reads the rest, once no process writes any more.
     pub fn finish(mut self) -> Output {
         while self.read() {}
         self.output

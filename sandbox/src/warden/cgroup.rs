@@ -1,4 +1,4 @@
-//! A control group of its own for each command, where the system lets us make one.
+//! A separate control group for each command, where the system permits one.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,13 +8,13 @@ use std::time::Duration;
 use super::outside::read_text;
 use crate::{Limits, SandboxError};
 
-/// Names of our groups begin so; the number of the warden follows.
+/// Prefix of the names of our groups; the warden's process id follows.
 const PREFIX: &str = "sandbox-";
 
 /// A control group, removed when dropped.
 pub(super) struct Group {
     path: PathBuf,
-    /// Opened before the warden enters a user namespace, in which it might not be allowed to.
+    /// Opened before the warden enters a user namespace, where opening it might not be allowed.
     members: fs::File,
 }
 
@@ -24,7 +24,7 @@ impl Group {
         let failed = |error: io::Error| SandboxError::protection("a cgroup", error);
         let parent = own().map_err(failed)?;
         sweep(&parent);
-        // Without these controllers, whose limits hold besides ours, CPU time is counted all the same.
+        // These controllers enforce limits besides ours. CPU time is counted without them, too.
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
         let path = parent.join(format!("{PREFIX}{}", std::process::id()));
         fs::create_dir(&path).map_err(failed)?;
@@ -62,7 +62,7 @@ impl Group {
 
     /// Kills all processes of the group at once.
     pub fn kill(&self) {
-        // Kernels before 5.14 have no such file; the warden kills one by one besides.
+        // Kernels before 5.14 have no such file; the warden also kills the processes one by one.
         let _ = fs::write(self.path.join("cgroup.kill"), "1");
     }
 }
@@ -95,7 +95,7 @@ fn mount_point(line: &str) -> Option<&str> {
     kind.starts_with("cgroup2 ").then(|| mount.split(' ').nth(4))?
 }
 
-/// Removes groups whose warden was killed. One that is in use cannot be removed.
+/// Removes groups whose warden was killed. A group in use cannot be removed.
 fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name();

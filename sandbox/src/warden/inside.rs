@@ -1,4 +1,4 @@
-//! The first process inside: puts on what must be put on from there, starts the command, and reaps.
+//! The first process inside: puts on the protections that must be put on from there, starts the command, and reaps.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::fd::AsFd;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::{Order, landlock, mounts, tree};
 use crate::{End, Job, Limits, Namespaces, SandboxError};
 
-/// What the process inside tells the warden, each on a line.
+/// A message from the process inside to the warden, one per line.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Note {
     /// All protections are on; the command starts at the warden's word.
@@ -29,9 +29,9 @@ pub(super) enum Note {
     Failed(SandboxError),
     /// The command has ended.
     Ended {
-        /// How.
+        /// The way in which it ended.
         end: End,
-        /// CPU time of the command and of all that this process has reaped besides.
+        /// CPU time of the command and of all other processes that this process has reaped.
         cpu: Duration,
     },
 }
@@ -47,7 +47,7 @@ pub(super) fn send(link: &mut UnixStream, message: &impl Serialize) -> io::Resul
 pub(super) fn main() -> ExitCode {
     match work() {
         Ok(()) => ExitCode::SUCCESS,
-        // The warden has gone, or sees that this process has.
+        // The warden is gone, or notices that this process is.
         Err(_) => ExitCode::FAILURE,
     }
 }
@@ -68,7 +68,7 @@ fn work() -> io::Result<()> {
         Err(error) => Note::Failed(error),
     };
     send(&mut link, &note)?;
-    // The warden counts what is left running, and then kills everything.
+    // The warden counts the processes left running, and then kills all processes.
     loop {
         std::thread::park();
     }
@@ -91,11 +91,11 @@ fn put_on(order: &Order) -> Result<(), SandboxError> {
     put_on_limits(&job.limits, protections.namespaces).map_err(failed("limits"))
 }
 
-/// Neither root nor a set-user-ID program gets any capability from now on.
+/// Ensures that neither root nor a set-user-ID program gets any capability from now on.
 fn drop_privileges() -> io::Result<()> {
     for capability in CapabilitySet::all().iter() {
         match remove_capability_from_bounding_set(capability) {
-            // An ordinary user has none; an older kernel does not know it.
+            // An ordinary user has no capabilities; an older kernel does not know this one.
             Ok(()) | Err(rustix::io::Errno::PERM | rustix::io::Errno::INVAL) => {}
             Err(error) => return Err(error.into()),
         }
@@ -110,8 +110,9 @@ fn put_on_limits(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Data, limits.memory)?;
     lower(Resource::Fsize, limits.file)?;
-    // The warden looks at the time; this is for the case that it is slow. The kernel counts whole ticks here, which on a busy machine
-    // can be more than the time that was used: 3 s over the limit of 10.5 s, programs were killed that had used 9 s.
+    // The warden watches the CPU time; this limit is for the case that the warden is slow. The kernel counts whole ticks here,
+    // which on a busy machine can be more than the time used: with 3 s above the limit of 10.5 s, programs were killed that had
+    // used 9 s.
     lower(Resource::Cpu, 2 * limits.cpu.as_secs() + 10)?;
     // Outside of a user namespace, all other processes of the user would count.
     if namespaces != Namespaces::Off {
@@ -125,7 +126,7 @@ fn lower(resource: Resource, value: u64) -> io::Result<()> {
     Ok(setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?)
 }
 
-/// Runs the command, and reaps all that end before it.
+/// Runs the command, and reaps all processes that end before it.
 fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
     let Some((program, arguments)) = job.command.split_first() else { return Ok(End::Exited(0)) };
     let start =
@@ -154,7 +155,7 @@ fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
     }
 }
 
-/// Why a program did not start, with what can be done about it.
+/// The reason why a program did not start, with a remedy.
 fn reason(error: &io::Error, job: &Job) -> String {
     let program = Path::new(job.command.first().map_or("".as_ref(), |word| word.as_os_str()));
     match error.kind() {
@@ -168,7 +169,7 @@ fn reason(error: &io::Error, job: &Job) -> String {
     }
 }
 
-/// Kills everything below and ends this process when the warden is gone, which nothing else would do without a process namespace.
+/// Kills all processes below and ends this process when the warden is gone. Without a process namespace nothing else would do so.
 fn die_with(mut link: BufReader<UnixStream>) {
     std::thread::spawn(move || {
         let mut nothing = [0];

@@ -23,7 +23,7 @@ pub(crate) const WARDEN: &str = "sandbox-warden";
 /// The first argument that makes a process the first one inside.
 const INSIDE: &str = "sandbox-inside";
 
-/// What the caller tells the warden, and the warden the process inside.
+/// The order that the caller gives the warden, and the warden the process inside.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Order {
     pub job: Job,

@@ -16,17 +16,17 @@ use super::outside::read_text;
 use super::{DEVICES, SYSTEM};
 use crate::Job;
 
-/// While the new root is built it is here, and the old one there.
+/// The place of the new root while it is built, and that of the old root.
 const NEW: &str = "/new";
 const OLD: &str = "/old";
 
 /// Shows this process and its future children only the files of the job.
 ///
 /// # Errors
-/// If a mount is not permitted; says which.
+/// If a mount is not permitted; the error names the path.
 pub(super) fn build(job: &Job) -> io::Result<()> {
     unshare(CloneFlags::CLONE_NEWNS)?;
-    // Nothing that is mounted here is seen outside.
+    // Mounts made here are not seen outside.
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
     start_anew()?;
     for path in SYSTEM.iter().map(Path::new) {
@@ -48,19 +48,19 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> io::Error {
 
 /// Puts an empty root over the old one, which moves to [`OLD`].
 fn start_anew() -> io::Result<()> {
-    // Any directory serves that every system has.
+    // Any directory that every system has will do.
     let base = Path::new("/tmp");
     mount("sandbox", base, "tmpfs", MountFlags::NODEV | MountFlags::NOSUID, c"mode=755")?;
     fs::create_dir(base.join(&OLD[1..]))?;
     fs::create_dir(base.join(&NEW[1..]))?;
     pivot_root(base, base.join(&OLD[1..]))?;
     chdir("/")?;
-    // What is mounted on a directory of its own can become the root.
+    // Only a mount point can become the root.
     mount("sandbox", NEW, "tmpfs", MountFlags::NODEV | MountFlags::NOSUID, c"mode=755,size=1m")?;
     Ok(())
 }
 
-/// Where an absolute path lies below another root.
+/// The place of an absolute path below another root.
 fn below(root: &str, path: &Path) -> PathBuf {
     Path::new(root).join(path.strip_prefix("/").unwrap_or(path))
 }
@@ -98,7 +98,7 @@ fn show(path: &Path, read_only: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The mount points in a directory, itself included, with the flags that may not be taken from them.
+/// The mount points in a directory, itself included, with the flags that must not be removed from them.
 fn mounted_below(dir: &Path) -> io::Result<Vec<(PathBuf, MountFlags)>> {
     let text = read_text(&format!("{OLD}/proc/self/mountinfo"))?;
     let mounts = text.lines().filter_map(|line| {
@@ -155,7 +155,7 @@ fn devices() -> io::Result<()> {
     Ok(())
 }
 
-/// Shows the processes of this namespace. Where a container hides a part of `/proc`, a new one may not be mounted; the
+/// Shows the processes of this namespace. Where a container hides a part of `/proc`, a new `/proc` may not be mounted; the
 /// container's is shown then.
 fn processes() -> io::Result<()> {
     let place = below(NEW, Path::new("/proc"));
@@ -172,7 +172,7 @@ fn processes() -> io::Result<()> {
 fn finish(dir: &Path) -> io::Result<()> {
     mount_remount(NEW, MountFlags::BIND | MountFlags::RDONLY | MountFlags::NODEV | MountFlags::NOSUID, c"")?;
     chdir(NEW)?;
-    // The old root comes to lie over the new one, and is taken away from there (pivot_root(2), NOTES).
+    // The old root lies over the new one now, and is unmounted from there (pivot_root(2), NOTES).
     pivot_root(".", ".")?;
     unmount(".", UnmountFlags::DETACH)?;
     Ok(chdir(dir)?)

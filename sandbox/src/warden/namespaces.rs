@@ -9,8 +9,8 @@ use rustix::thread::{capabilities, configure_capability_in_ambient_set, set_capa
 
 use crate::SandboxError;
 
-/// Puts this process into a new user namespace without network, and its future children into a new process namespace.
-/// Its user keeps its number, so files belong to whom they did.
+/// Puts this process into a new user namespace without network, and its future children into a new process namespace. The user
+/// keeps its number, so files keep their owners.
 pub(super) fn enter() -> Result<(), SandboxError> {
     let failed = |error: io::Error| SandboxError::protection("namespaces", error);
     // Read before: afterwards both are nobody until the maps are written.
@@ -28,8 +28,8 @@ pub(super) fn enter() -> Result<(), SandboxError> {
     pass_on_capabilities().map_err(failed)
 }
 
-/// Lets the process inside keep the capabilities of the new namespace, which an ordinary user's program loses at its start. It
-/// drops them itself when it has mounted what it must.
+/// Lets the process inside keep the capabilities of the new namespace, which an ordinary user's program loses at its start. The
+/// process inside drops them itself after its mounts.
 fn pass_on_capabilities() -> io::Result<()> {
     let mut sets = capabilities(None)?;
     sets.inheritable = sets.permitted;

@@ -1,4 +1,4 @@
-//! The warden: sets the scene, starts the process inside, and reports.
+//! The warden: makes the cgroup and the namespaces, starts the process inside, and reports.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -23,7 +23,7 @@ pub(super) fn main() -> ExitCode {
         Ok(order) => carry_out(&order),
         Err(reason) => Err(SandboxError::Warden { program: String::new(), reason }),
     };
-    // If the caller has gone, nobody is left to tell.
+    // If the caller is gone, nobody is left to report to.
     let sent = serde_json::to_writer(io::stdout(), &answer).is_ok() && io::stdout().flush().is_ok();
     if sent { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -43,14 +43,14 @@ fn carry_out(order: &Order) -> Result<Report, SandboxError> {
     })?;
     if let Some(group) = &group {
         group.add(inside.id())?;
-        // Those that `bwrap` has started meanwhile. What they start from now on is in the group too.
+        // The processes that `bwrap` has started meanwhile. Processes that these start from now on are in the group too.
         for pid in tree::below() {
             group.add(pid.as_raw_pid().unsigned_abs())?;
         }
     }
     let told = serde_json::to_vec(order).map_err(io::Error::from);
     let told = told.and_then(|text| link.write_all(&text)).and_then(|()| link.write_all(b"\n"));
-    // If it has ended already, the watch tells why.
+    // If the process inside has ended already, the watch reports the reason.
     if let Err(error) = told
         && error.kind() != io::ErrorKind::BrokenPipe
     {
@@ -78,7 +78,7 @@ fn start(order: &Order) -> io::Result<(Child, UnixStream, [PipeReader; 2])> {
     Ok((command.spawn()?, link, [out, err]))
 }
 
-/// Longest text of such a file.
+/// Longest text that [`read_text`] reads, in bytes.
 const MOST_TEXT: u64 = 16 << 20;
 
 /// Variables that a command gets from the caller; the others may be secret.

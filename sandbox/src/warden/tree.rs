@@ -9,10 +9,10 @@ use rustix::process::{Pid, Signal, WaitOptions, kill_process, wait};
 
 use super::outside::read_text;
 
-/// What the processes use at one moment.
+/// The resources that the processes use at one moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
-    /// CPU time of the living ones, and of the children that they have waited for.
+    /// CPU time of the living processes, and of the children that they have waited for.
     pub cpu: Duration,
     /// Bytes of resident memory.
     pub memory: u64,
@@ -20,33 +20,32 @@ pub(super) struct Use {
     pub processes: u64,
 }
 
-/// What `/proc` tells of one process, in the units of `/proc/PID/stat`.
+/// The data of one process, in the units of `/proc/PID/stat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stat {
     /// True if it has ended and was not waited for yet.
     is_zombie: bool,
-    /// Clock ticks of itself.
+    /// Clock ticks of the process itself.
     own: u64,
     /// Clock ticks of the children that it has waited for.
     children: u64,
     threads: u64,
-    /// When it was started, which tells processes with one number apart.
+    /// Start time, which distinguishes processes with the same id.
     started: u64,
     /// Pages of resident memory.
     pages: u64,
 }
 
-/// The processes of a tree, as they were seen.
+/// The processes seen so far in a tree.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    /// The CPU time of each process in clock ticks, by its number and start. Children whose parent ignores their end are in
-    /// no other sum.
+    /// The CPU time of each process in clock ticks, by its id and start time. Children whose parent ignores their end are in no
+    /// other sum.
     own: BTreeMap<(i32, u64), u64>,
 }
 
 impl Seen {
-    /// Looks at all living processes below this one, but at no more than a few more than `most`: a fork bomb grows while
-    /// it is looked at.
+    /// Looks at all living processes below this one, but stops soon after `most`: a fork bomb grows while it is looked at.
     pub fn look(&mut self, most: u64) -> Use {
         let mut now = Use::default();
         for pid in first_below(usize::try_from(most).unwrap_or(usize::MAX)) {
@@ -59,7 +58,7 @@ impl Seen {
         now
     }
 
-    /// CPU time of all processes that were ever seen, as far as it was seen.
+    /// CPU time of all processes ever seen, up to the last look at each.
     pub fn cpu(&self) -> Duration {
         ticks(self.own.values().sum())
     }
@@ -112,14 +111,15 @@ fn waited_by(pid: Pid) -> Duration {
     waited.max().unwrap_or_default()
 }
 
-/// The time that a thread has run, and that it was ready to run and waited. `None` if it is gone, or the kernel does not tell.
+/// The time that a thread has run, and the time that it was ready to run but waited. `None` if the thread is gone, or the kernel
+/// does not tell the times.
 fn scheduled(thread: &str) -> Option<[Duration; 2]> {
     let text = read_text(&format!("{thread}/schedstat")).ok()?;
     let mut times = text.split_whitespace().map(|nanos| nanos.parse().ok().map(Duration::from_nanos));
     Some([times.next()??, times.next()??])
 }
 
-/// CPU time of all children of this process that were reaped, and of those that they have waited for.
+/// CPU time of all reaped children of this process, and of the children that those have waited for.
 pub(super) fn reaped() -> Duration {
     let time = |used: nix::sys::time::TimeVal| {
         let micros = used.tv_sec() * 1_000_000 + used.tv_usec();
@@ -152,16 +152,17 @@ fn children(pid: Pid) -> Vec<Pid> {
     pids.filter_map(|pid| pid.parse().ok().and_then(Pid::from_raw)).collect()
 }
 
-/// The first and the longest pause between two looks for processes that are not dead yet. Most are dead at the first look. The kernel
-/// may take its time with a namespace, and wardens that look without end keep it from its work: five of them took 40 s instead of 7.
+/// The first and the longest pause between two looks for processes that are not dead yet. Most are dead at the first look. The
+/// kernel may be slow to end a namespace, and wardens that look without a pause slow it down further: five of them took 40 s
+/// instead of 7.
 const PAUSES: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
-/// Kills all processes below this one and reaps them, so that their CPU time is added to this one's children's.
+/// Kills all processes below this one and reaps them, so that their CPU time is added to that of this process's children.
 pub(super) fn kill_all() {
     let mut pause = PAUSES[0];
     loop {
         for pid in below() {
-            // One that has just ended needs no signal.
+            // A process that has just ended needs no signal.
             let _ = kill_process(pid, Signal::KILL);
         }
         loop {

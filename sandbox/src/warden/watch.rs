@@ -1,4 +1,4 @@
-//! Watches a command: its output, its limits, its end; then kills what is left and adds up.
+//! Watches a command: its output, its limits, its end; then kills the processes left and adds up their CPU time.
 
 use std::io::{self, BufRead, BufReader, PipeReader};
 use std::os::unix::net::UnixStream;
@@ -18,13 +18,13 @@ const LOOKS: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(25
 const DISK_LOOK: Duration = Duration::from_millis(200);
 /// Most files in the directory.
 const MOST_FILES: usize = 10_000;
-/// The signal of the kernel's and of our own killing.
+/// The signal by which the kernel and the warden kill.
 const SIGKILL: i32 = 9;
 
-/// What to watch.
+/// The command to watch.
 pub(super) struct Watch<'a> {
     pub job: &'a Job,
-    /// The link to the process inside, which has its order.
+    /// The link to the process inside, which has received its order.
     pub link: UnixStream,
     /// Standard output and error.
     pub outputs: [PipeReader; 2],
@@ -36,7 +36,7 @@ pub(super) fn watch(watch: Watch) -> Result<Report, SandboxError> {
     let mut watcher = Watcher::new(watch)?;
     let ended = watcher.start().and_then(|started| Ok((watcher.until_end(started)?, started.elapsed())));
     let left_running = tree::living().saturating_sub(watcher.helpers);
-    // The kernel forgets the time of those that die with their process namespace.
+    // The kernel forgets the CPU time of processes that die with their process namespace.
     let _ = watcher.look();
     watcher.kill_all();
     let (end, wall) = ended?;
@@ -51,13 +51,13 @@ struct Watcher<'a> {
     outputs: [Capture; 2],
     group: Option<&'a Group>,
     seen: Seen,
-    /// The most CPU time that any look or the process inside has told of.
+    /// The most CPU time reported by any look or by the process inside.
     told: Duration,
-    /// CPU time that was used before the command started, and of it what the cgroup counts.
+    /// CPU time used before the command started, in all and as counted by the cgroup.
     before: [Duration; 2],
     /// Processes that were there before the command started.
     helpers: usize,
-    /// How many times faster than the clock CPU time can pass.
+    /// Number of processors: CPU time passes at most this many times as fast as wall time.
     cores: u32,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Watcher<'a> {
         })
     }
 
-    /// Waits until all protections are on, and has the command started.
+    /// Waits until all protections are on, and then lets the command start.
     fn start(&mut self) -> Result<Instant, SandboxError> {
         match self.read_note()? {
             Some(Note::Ready) => {}
@@ -134,7 +134,7 @@ impl<'a> Watcher<'a> {
             }
             let (overrun, rest) = self.look();
             let passed = now - started;
-            // A busy machine is no fault of the command's.
+            // Time in which threads waited for a processor does not count: a busy machine is no fault of the command.
             let is_late = limits.wall.is_some_and(|wall| passed > wall && passed > wall + tree::waited());
             let is_full = now >= next_disk_look && self.fills_disk();
             let overrun = overrun.or(is_full.then_some(Limit::Disk)).or(is_late.then_some(Limit::Wall));
@@ -148,7 +148,7 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    /// Waits for something to do, until that time at most, and reads output.
+    /// Waits for an event, until `until` at most, and reads output.
     fn wait(&mut self, until: Instant) -> io::Result<Ready> {
         let left = until.saturating_duration_since(Instant::now());
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
@@ -170,7 +170,7 @@ impl<'a> Watcher<'a> {
         Ok(Ready { link: ready[0], control: ready[1] })
     }
 
-    /// Looks at the processes: the limit that they pass, and how long the next look can wait for the sake of CPU time.
+    /// Looks at the processes. Returns the limit that they exceed, and the shortest time in which they could reach the CPU limit.
     fn look(&mut self) -> (Option<Limit>, Duration) {
         let limits = &self.job.limits;
         let reaped = tree::reaped();
@@ -199,7 +199,7 @@ impl<'a> Watcher<'a> {
         crate::files::size(&self.job.dir, self.job.limits.disk, MOST_FILES) > self.job.limits.disk
     }
 
-    /// The end, after a last look at what the kernel and the disk say.
+    /// The end, after a last check for a kill by the kernel for lack of memory and for a full disk.
     fn last_look(&self, end: End) -> End {
         match end {
             End::Signalled(SIGKILL) if self.group.is_some_and(Group::ran_out_of_memory) => {
@@ -218,7 +218,7 @@ impl<'a> Watcher<'a> {
     }
 }
 
-/// What can be read.
+/// The sources that can be read now.
 struct Ready {
     link: bool,
     control: bool,

@@ -1,4 +1,4 @@
-//! Counts the allocations of generated code in the searchers' hands: what runs a million times a second makes none.
+//! Counts the allocations of perft, playouts and searches with generated code: code that runs a million times a second makes none.
 
 use allocation_counter::measure;
 use effort::amount;
@@ -6,7 +6,7 @@ use engine::weights::Weights;
 use engine::{ErasedGame, ErasedPosition, SearchLimits, Searcher};
 use snapshots::games;
 
-/// How often lists may grow, to twice its size each time: a search has some for each ply.
+/// The most times that lists may grow, each time to twice their size: a search has some lists for each ply.
 const GROWING: u64 = 400;
 /// Leaves of the deeper count, at most; the second number is that of `RULEWRIGHT_LONG`.
 const MOST_LEAVES: [u64; 2] = [10_000, 1_000_000];
@@ -30,7 +30,7 @@ fn check(game: &dyn ErasedGame) {
     let games = amount(PLAYOUTS);
     compare("playouts", || _ = random(games), || _ = random(10 * games));
     let nodes = amount(NODES);
-    // Those of the clauses alone would not be used.
+    // Weights of the clauses alone would not be used.
     let weights = Weights { to_move: [[1, 2]; 2], ..Weights::of_clauses(game.metadata()) };
     let weighted = game.with_weights(&weights).expect("weights of its shape");
     let learned = weighted.start();

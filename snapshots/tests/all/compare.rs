@@ -1,7 +1,7 @@
 //! Generated code against the interpreter, in seeded random games, at each ply.
 //!
-//! Games are compared whole up to a measure of work. Of games beyond it (Go on large boards) a stretch is: the first one,
-//! the last one, or one in between. A few of them are compared whole, too.
+//! Games are compared whole up to an amount of work. Of games with more work (Go on large boards), only a stretch is compared:
+//! the first one, the last one, or one in between. A few of these games are compared whole, too.
 
 use std::time::Instant;
 
@@ -11,18 +11,18 @@ use engine::{ErasedGame, ErasedPosition, History, Written, mix};
 use snapshots::both::Both;
 use snapshots::games::{self, Pair};
 
-/// Games for each game; here and below the second number is that of `RULEWRIGHT_LONG`.
-/// Four are a stretch at the start, one at the end and two in between.
+/// Random games for each game; here and below the second number is that of `RULEWRIGHT_LONG`. Of each four, one is a stretch at
+/// the start, one at the end and two in between.
 const GAMES: [u64; 2] = [2, 300];
-/// Plies of a stretch at least: one by each player.
+/// The fewest plies of a stretch: at least one by each player.
 const LEAST_PLIES: [usize; 2] = [2, 20];
 /// The work of a game, as [`work`] measures it, up to which it is compared whole.
 const WHOLE: [usize; 2] = [150_000, 30_000_000];
-/// The work of a stretch of a longer one.
+/// The work of a stretch of a game with more work.
 const STRETCH: [usize; 2] = [40_000, 3_000_000];
-/// Rule files with games beyond it that are compared whole, those with the least work first.
+/// Number of rule files with such games that are compared whole, those with the least work first.
 const LARGE: [usize; 2] = [1, usize::MAX];
-/// Games for each of them.
+/// Random games for each of these files.
 const LARGE_GAMES: [u64; 2] = [1, 300];
 /// Plies after which a random game is given up, since not all rules end all games.
 const LONGEST: usize = 2000;
@@ -60,8 +60,8 @@ fn back_ends_agree_in_whole_games_on_large_boards() {
     );
 }
 
-/// Compares the back ends in one random game, whole, as games are drawn that play sensibly enough to end. Gives its
-/// plies.
+/// Compares the back ends in one whole random game. Its plays are drawn as in playouts, sensibly enough that the game ends.
+/// Returns the number of plies.
 fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
     let (plays, _) = random_game(pair, seed, |position, seed| position.drawn_play(seed));
     let mut both = Both::new(pair.back_ends());
@@ -74,7 +74,7 @@ fn compare_whole_game(pair: &Pair, seed: u64) -> usize {
     plays.len()
 }
 
-/// Compares the back ends in a stretch of one random game, and gives its plies.
+/// Compares the back ends in a stretch of one random game, and returns the number of plies.
 fn compare_game(pair: &Pair, seed: u64) -> usize {
     let (plays, effort) = random_game(pair, seed, uniform);
     let whole = effort <= amount(WHOLE);
@@ -93,10 +93,10 @@ fn compare_game(pair: &Pair, seed: u64) -> usize {
     plays.len() - first
 }
 
-/// How a play is picked by a seed.
+/// A function that picks a play by a seed.
 type Pick = fn(&dyn ErasedPosition, u64) -> Option<Written>;
 
-/// Each legal play is as likely as another.
+/// Picks a legal play, each with the same probability.
 fn uniform(position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
     position.random_play(seed)
 }
@@ -114,8 +114,8 @@ fn random_game(pair: &Pair, seed: u64, pick: Pick) -> (Vec<Written>, usize) {
     (plays, effort)
 }
 
-/// About how much the interpreter has to do for a list of so many plays: it makes each on a board of its own; where a rule speaks
-/// of groups it looks for that of each cell, and where one speaks of attacks it goes along each direction from each cell.
+/// The approximate work of the interpreter to list `plays` plays. It makes each play on a board of its own; if a limit asks about
+/// groups, it looks for the group of each cell, and if a limit asks about attacks, it goes along each direction from each cell.
 fn work(pair: &Pair, plays: usize) -> usize {
     let board = &pair.model.board;
     let cells = board.cells.len();
@@ -131,7 +131,7 @@ fn work(pair: &Pair, plays: usize) -> usize {
     plays * cells * groups * attacks
 }
 
-/// Where to begin to compare: at the start, near the end, or anywhere.
+/// The ply at which the comparison begins: at the start, near the end, or anywhere.
 fn first_ply(plies: usize, seed: u64) -> usize {
     let last = plies.saturating_sub(amount(LEAST_PLIES));
     match seed % 4 {
@@ -141,8 +141,8 @@ fn first_ply(plies: usize, seed: u64) -> usize {
     }
 }
 
-/// The game after `plays`, which only generated code makes; the interpreter is set up there, with its own keys of the
-/// positions in between.
+/// The game after `plays` on both back ends. Only generated code makes the plays; the interpreter is set up after them, with
+/// its own keys of the positions in between.
 fn both_after<'p>(pair: &'p Pair, plays: &[Written]) -> Both<'p> {
     let mut generated = pair.generated.start();
     let mut past = History::new();

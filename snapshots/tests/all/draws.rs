@@ -1,4 +1,4 @@
-//! Random plays are legal, and of those that are avoided least all are equally likely, however a module finds them.
+//! Random plays are legal, and all plays that are avoided least are equally likely, however a module finds them.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use engine::{ErasedPosition, Game, Position, Written};
 use snapshots::both::Both;
 use snapshots::games::{self, Pair};
 
-/// Random plays for each one to be met; the second number is that of `RULEWRIGHT_LONG`.
+/// Random plays for each legal play, so that each is met; the second number is that of `RULEWRIGHT_LONG`.
 const EACH: [u32; 2] = [20, 60];
 /// Seeds of random games, and the plies after which plays are drawn: the first two, or all with `RULEWRIGHT_LONG`.
 const POSITIONS: [(u64, u32); 4] = [(2, 3), (2, 31), (1, 0), (3, 10)];
-/// Standard deviations that are not met by chance.
+/// Number of standard deviations that does not occur by chance.
 const FAR: f64 = 6.0;
 
 #[test]
@@ -30,8 +30,8 @@ fn plays_are_equally_likely() {
     );
 }
 
-/// Random games of each game in which assertions of the engine compare the cells that they keep with those of each position, the ends
-/// that they ask for with all, and ends by the positions that they remember with ends by all.
+/// Random games of each game. In them, assertions of the engine compare the cells that are kept with the cells of each position, the
+/// ends that are asked for with all ends, and ends by the remembered positions with ends by all positions.
 const KEEPING: [u64; 2] = [20, 100];
 
 #[test]

@@ -1,8 +1,8 @@
 //! The examples of `docs/language.md` and `docs/tutorial.md` are compiled.
 //!
-//! A fenced block marked `rules` is a whole file (a block may extend one that stands above it, or a game that was
-//! compiled in), `rules clause` is a clause or several of the frame that fits them, `rules error CODE` must give that
-//! diagnostic and may be either. Every code that has a heading in the reference is one that some example gives.
+//! A fenced block marked `rules` is a whole file (a block may extend one that stands above it, or a game that was compiled in),
+//! `rules clause` is a clause or several of the frame that fits them, `rules error CODE` must give that diagnostic and may be
+//! either. A block of the reference marked `rust`, with a game as the third mark, is an excerpt of that game's generated code.
 
 use dsl::{FileId, Sources};
 use snapshots::games;
@@ -89,7 +89,7 @@ fn blocks(text: &str, first: &str) -> Vec<Block> {
 }
 
 impl Block {
-    /// What is wrong with the block; whole files are kept for the blocks below.
+    /// The fault of the block, if it has one; whole files are kept for the blocks below.
     fn fault(&self, above: &mut Vec<(String, String)>) -> Option<String> {
         let whole = self.text.lines().any(|line| line.starts_with("game "));
         let marks: Vec<&str> = self.marks.iter().map(String::as_str).collect();

@@ -1,5 +1,5 @@
-//! Learned weights give the same value on both back ends, in positions of seeded random games, with weights of which no two are alike. Before
-//! anything is learned they are those of searches.
+//! Learned weights give the same value on both back ends, in positions of seeded random games, with weights that all differ. Before anything
+//! is learned, races are searched as without weights.
 
 use effort::amount;
 use engine::search::Selectivity;
@@ -8,13 +8,13 @@ use engine::{ErasedGame, History, SearchLimits, Searcher, Setup, mix};
 use learn::evaluation::Features;
 use snapshots::games::{self, Pair};
 
-/// Games for each game; the second number is that of `RULEWRIGHT_LONG`.
+/// Random games for each game; the second number is that of `RULEWRIGHT_LONG`.
 const GAMES: [u64; 2] = [1, 20];
-/// Plies of each of them.
+/// Plies of each random game.
 const PLIES: u64 = 60;
 /// Plies between two positions that are compared.
 const APART: u64 = 8;
-/// Races that are searched, those on the smallest boards first: symmetries of large boards take seconds to find.
+/// Number of races that are searched, those on the smallest boards first: symmetries of large boards take seconds to find.
 const RACES: [usize; 2] = [2, usize::MAX];
 
 #[test]

@@ -1,5 +1,4 @@
-//! All tests of generated code, as one program: each program takes time to link. `cargo test -p snapshots compare` runs those
-//! of a file.
+//! All tests of generated code, as one program: each program takes time to link. `cargo test -p snapshots compare` runs the tests of one file.
 
 mod allocations;
 mod compare;

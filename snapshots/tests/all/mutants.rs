@@ -1,5 +1,5 @@
 //! Each rule of a game has a fixture that fails without it: rules are taken out, and words swapped, one at a time, and the
-//! game that comes of it must be told from the true one by the script of some fixture.
+//! script of some fixture must tell the changed game from the true one.
 
 use std::panic;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use engine::Erased;
 use snapshots::fixture::{self, Fixture};
 use snapshots::games::{OURS, folder};
 
-/// Words, and what they are swapped for. A word that changes nothing in some game is not among them: `empty` in a
-/// placement, `diagonal` on a board that has only diagonals.
+/// Words and their replacements. A swap that changes nothing in some game is not among them: `empty` in a placement, `diagonal`
+/// on a board that has only diagonals.
 const SWAPS: [(&str, &str); 22] = [
     ("own", "enemy"),
     ("enemy", "own"),
@@ -38,8 +38,8 @@ const SWAPS: [(&str, &str); 22] = [
     ("occupied", "own"),
 ];
 
-/// What no fixture can tell: a draw that never comes, though only a proof says so (the checker wants an end without it), and
-/// where a counter starts that position files state, and leaps that lead from one whole board to another alike.
+/// Changes that no fixture can tell: a draw that never comes, though only a proof says so (the checker wants an end without
+/// it); the start of a counter that position files state; and leaps that lead from one whole board to another just as well.
 const NEVER_MET: [(&str, &str); 5] = [
     ("hex", "draw when no empty"),
     ("y", "draw when no empty"),
@@ -48,10 +48,10 @@ const NEVER_MET: [(&str, &str); 5] = [
     ("ultimate_tic_tac_toe", "`1` for `0` in `win when line of 3 won"),
 ];
 
-/// A game that is not quite itself.
+/// A game with one change of its rules.
 struct Mutant {
     game: &'static str,
-    /// What is different.
+    /// The change, in words.
     change: String,
     rules: Erased<Interpreted>,
 }
@@ -86,8 +86,7 @@ fn assert_all_are_told(mutants: &[Mutant]) {
     assert!(missed.is_empty(), "every fixture holds all the same with\n{}", missed.join("\n"));
 }
 
-/// Whether a fixture's script holds. One that fails panics, which is what is hoped for here: the messages on standard
-/// error are no faults.
+/// True if a fixture's script holds. A script that fails panics, as it should here: the messages on standard error are no faults.
 fn holds(fixture: &Fixture, mutant: &Mutant) -> bool {
     panic::catch_unwind(panic::AssertUnwindSafe(|| drop(fixture.run(&mutant.rules)))).is_ok()
 }
@@ -118,7 +117,7 @@ impl Text {
         Self { game, sources, id, file }
     }
 
-    /// The rules that its own file states, not its base's, with their places in the file.
+    /// The rules that the game's own file states, not its bases, with their places among all clauses.
     fn own_rules(&self) -> impl Iterator<Item = (usize, &Clause)> {
         let own = |clause: &Clause| clause.span.file == self.id && is_rule(&clause.kind);
         self.file.clauses.iter().enumerate().filter(move |(_, clause)| own(clause))
@@ -132,7 +131,7 @@ impl Text {
         &self.text()[span.start as usize..span.end as usize]
     }
 
-    /// The game without each rule, and without each part of each play clause, where what is left is a game.
+    /// The games without one rule, or without one part of a play clause, where the rest is a game.
     fn less_a_rule(&self) -> Vec<Mutant> {
         let mut mutants = Vec::new();
         for (index, clause) in self.own_rules() {
@@ -145,7 +144,7 @@ impl Text {
         mutants
     }
 
-    /// What is left of a clause without all of it or a part of it, and what is missing then.
+    /// The clause left out (`None`), or without one of its parts, each with the change in words.
     fn less_a_part(&self, clause: &Clause) -> Vec<(Option<Clause>, String)> {
         let words = self.words(clause.span);
         let mut left = vec![(None, format!("no `{words}`"))];
@@ -160,7 +159,7 @@ impl Text {
         left
     }
 
-    /// The game with each word of each rule swapped, and with each number one greater, where that is a game.
+    /// The games with one word of a rule swapped, or with one number increased by one, where the result is a game.
     fn with_a_word_swapped(&self) -> Vec<Mutant> {
         let mut mutants = Vec::new();
         for (_, clause) in self.own_rules() {
@@ -181,7 +180,7 @@ impl Text {
         mutants
     }
 
-    /// The texts, with another for this one.
+    /// All rule texts, with `text` in place of this one.
     fn sources_with(&self, text: &str) -> Sources {
         let mut sources = Sources::default();
         for (id, source) in self.sources.files() {
@@ -197,7 +196,7 @@ impl Text {
     }
 }
 
-/// Whether a clause says what is legal or who wins.
+/// True if a clause tells what is legal or who wins.
 fn is_rule(kind: &ClauseKind) -> bool {
     matches!(
         kind,
@@ -226,7 +225,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     starts.map(move |at| (at, text[at..].split(|symbol| !is_word(symbol)).next().unwrap_or_default()))
 }
 
-/// What a word is swapped for.
+/// The replacements of a word.
 fn others(word: &str) -> Vec<String> {
     let swaps = SWAPS.iter().filter(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
     let next = word.parse::<u32>().ok().map(|number| (number + 1).to_string());

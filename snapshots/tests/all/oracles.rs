@@ -1,4 +1,4 @@
-//! Perft counts against outside truth: `oracles/perft.tsv`, whose first lines and whose README tell what is in it.
+//! Perft counts against outside truth: `oracles/perft.tsv`, whose header and README tell its contents.
 
 use std::time::Instant;
 
@@ -7,10 +7,9 @@ use engine::{ErasedGame, ErasedPosition};
 use snapshots::fixture;
 use snapshots::games::{self, folder};
 
-/// Each row is counted on generated code to the last depth with at most so many leaves; the second number is that of
-/// `RULEWRIGHT_LONG`.
+/// The most leaves of the last depth to which a row is counted on generated code; the second number is that of `RULEWRIGHT_LONG`.
 const GENERATED_LEAVES: [u64; 2] = [500_000, 200_000_000];
-/// The same for the interpreter.
+/// The most leaves of the last depth to which a row is counted by the interpreter.
 const INTERPRETED_LEAVES: [u64; 2] = [5_000, 1_000_000];
 
 /// A row of the table.
@@ -62,7 +61,7 @@ impl Row {
         format!("{} from {}", self.rules, self.position)
     }
 
-    /// The game and the fixture that the row speaks of; `start` is where the game starts.
+    /// The game and the fixture that the row is about; `start` is the start position.
     fn place(&self) -> (String, String) {
         let named = positions()
             .into_iter()

@@ -67,7 +67,7 @@ fn fixtures() -> Vec<PathBuf> {
     all
 }
 
-/// Shows the last position of a fixture as the interpreter sees it, after generated code was seen to agree.
+/// Shows the last position of a fixture as the interpreter sees it, after a check that generated code agrees.
 fn seen(pair: &Pair, fixture: &fixture::Fixture) -> String {
     let interpreted = fixture.run(&pair.interpreted);
     let generated = fixture.run(pair.generated);

@@ -1,4 +1,4 @@
-//! What holds in every position of every game, whatever its rules: tried from random positions.
+//! Properties of every position of every game, whatever its rules, tested in random positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,14 +14,14 @@ use snapshots::strolls::{pick, sorted, stroll};
 const CASES: [u32; 2] = [1, 12];
 /// Plies before the position, at most.
 const PLIES: u32 = 60;
-/// Plays that are listed to read plays of one position: each play that is read needs a list of all of them. With
-/// `RULEWRIGHT_LONG` all are read.
+/// Number of plays that are listed to read plays of one position: each play that is read needs a list of all plays. With
+/// `RULEWRIGHT_LONG` all plays are read.
 const LISTED: [usize; 2] = [2_500, usize::MAX];
 /// Games whose plays are traced; the second number is that of `RULEWRIGHT_LONG`.
 const TRACED_GAMES: [u64; 2] = [1, 6];
 
-/// Asks `property` of the game after a random stroll, on both back ends of every game. The stroll and what the property
-/// is given to choose with are both seeds, so that a failure shrinks to a short game.
+/// Asks `property` of the game after a random stroll, on both back ends of every game. The stroll and the choices of the
+/// property both come from seeds, so that a failure shrinks to a short game.
 fn in_random_positions(property: impl Fn(&Pair, &dyn ErasedGame, Box<dyn ErasedPosition>, u64) + Sync) {
     effort::for_each(
         games::pairs(),
@@ -121,14 +121,14 @@ fn traces_its_paths<G: Game>(game: &G, seed: u64) {
     }
 }
 
-/// What the rules can do to the number of pieces.
+/// The effects that the rules can have on the number of pieces.
 #[derive(Clone, Copy, Debug, Default)]
 struct Powers {
     /// The most pieces that a play places.
     places: usize,
     captures: bool,
     flips: bool,
-    /// Takes own pieces too, or cannot be told.
+    /// True if a player may lose pieces by an own play.
     takes_own: bool,
 }
 
@@ -177,7 +177,7 @@ impl Powers {
     }
 }
 
-/// Checks the pieces of both players before and after a play against what the rules can do.
+/// Checks the numbers of pieces of both players before and after a play against the effects that the rules can have.
 fn check_counts(model: &Model, before: &Setup, after: &Setup) {
     let powers = Powers::of(model);
     let (mover, other) = (before.turn, 1 - before.turn);

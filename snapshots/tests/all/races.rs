@@ -1,4 +1,4 @@
-//! Searches of races bring the piece on first that is the farthest behind.
+//! Searches of races first move the piece that is farthest behind.
 
 use engine::{History, Piece, SearchLimits, Searcher};
 use snapshots::games;

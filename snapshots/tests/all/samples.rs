@@ -1,4 +1,4 @@
-//! What `rulewright snapshot` writes is a fixture that holds on both back ends.
+//! The files that `rulewright snapshot` writes are fixtures that hold on both back ends.
 
 use agents::sample::sample;
 use snapshots::{fixture, games};

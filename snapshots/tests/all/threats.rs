@@ -1,10 +1,10 @@
-//! Searches use what ends tell: wins at once, threats, and the answers to them.
+//! Searches use the cells that ends tell: for wins at once, for threats, and for the answers to them.
 
 use engine::{Found, History, Piece, SearchLimits, Searcher, WIN_MAX};
 use snapshots::games;
 
-/// The search of a position of the first kind of pieces, drawn row by row, by the first player with so many nodes. `None` if the game is
-/// not tested.
+/// The result of a search with `nodes` nodes by the first player, in a position of pieces of the first kind that `rows` draws. `None` if
+/// the game is not compiled in.
 fn search(game: &str, rows: &str, nodes: u64) -> Option<Found> {
     let pair = games::find(game)?;
     let [_, entry] = pair.back_ends();

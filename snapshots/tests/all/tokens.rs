@@ -1,7 +1,7 @@
-//! How long the rule texts are: words, numbers and punctuation marks, each counted once.
+//! The length of the rule texts: words, numbers and punctuation marks, each counted once.
 //!
-//! What tells rules is counted, the game's name and title and pictures of the board among it. Where rules come from, how
-//! plays and files are written, and how to play well is not.
+//! Clauses that tell rules are counted, also the game's name and title and pictures of the board. Clauses on where rules come
+//! from, how plays and files are written, and how to play well are not.
 
 use std::path::Path;
 
@@ -41,7 +41,7 @@ fn text(game: &str) -> &'static str {
     source.unwrap_or_else(|| panic!("{file} is not compiled in")).1
 }
 
-/// The tokens of the clauses that tell rules. A clause goes on in indented lines.
+/// Number of tokens of the clauses that tell rules. A clause goes on in indented lines.
 fn tokens(text: &str) -> usize {
     let mut counted = true;
     let mut sum = 0;
@@ -67,7 +67,7 @@ fn without_comment(line: &str) -> &str {
     &line[..end.unwrap_or(line.len())]
 }
 
-/// Runs of letters, digits and `_`, and all other marks but blanks.
+/// Number of runs of letters, digits and `_`, and of all other marks but blanks.
 fn tokens_of_line(line: &str) -> usize {
     let is_word = |mark: char| mark.is_ascii_alphanumeric() || mark == '_';
     let words = line.split(|mark| !is_word(mark)).filter(|word| !word.is_empty()).count();

@@ -1,16 +1,16 @@
-//! Leaves two plies ahead, counted as the first plays are found, against those below each play that is listed and made.
+//! Leaves two plies ahead, counted while the first plays are found, against the leaves below each play that is listed and made.
 
 use effort::amount;
 use engine::{ErasedGame, ErasedPosition, mix};
 use snapshots::games;
 
-/// Random games for each game, as long as few leaves have been counted.
+/// Random games for each game, while few leaves have been counted.
 const GAMES: u64 = 20;
 /// Leaves that are counted for each game, about; the second number is that of `RULEWRIGHT_LONG`.
 const LEAVES: [u64; 2] = [20_000, 200_000];
 /// Plies after which a random game is given up.
 const LONGEST: u64 = 500;
-/// Of so many positions one is looked at, so that late ones are, too.
+/// One of so many positions is compared, so that late positions are among them.
 const ONE_OF: u64 = 4;
 
 #[test]
@@ -36,7 +36,7 @@ fn check(game: &dyn ErasedGame) {
     }
 }
 
-/// Compares both ways to count, and gives how many leaves there are.
+/// Compares both ways to count, and returns the number of leaves.
 fn compare(position: &dyn ErasedPosition, place: &str) -> u64 {
     let mut leaves = 0;
     for finished_count in [false, true] {

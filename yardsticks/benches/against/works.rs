@@ -223,7 +223,7 @@ pub const WORKS: &[Work] = &[
 ];
 
 impl Work {
-    /// Game and work.
+    /// The game and the kind of work.
     pub fn title(&self) -> String {
         format!("{} {}", self.game, self.kind)
     }

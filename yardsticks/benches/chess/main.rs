@@ -3,8 +3,8 @@
 //!     cargo bench -p yardsticks --features bench --bench chess                  # all of `positions.txt`
 //!     cargo bench -p yardsticks --features bench --bench chess -- kiwipete      # one of them
 //!
-//! Both count the same positions, and must count what is published. Figures are the best of the runs, in leaves for each
-//! second of CPU time on one thread; the two take turns, so other load on the machine affects both alike.
+//! Both must count the same leaves, and as many as published. Figures are the best of the runs, in leaves for each second of CPU
+//! time on one thread; the two take turns, so other load on the machine affects both alike.
 
 #[path = "../cozy.rs"]
 mod cozy;
@@ -69,7 +69,7 @@ fn perft(position: &dyn ErasedPosition, depth: u32) -> u64 {
     position.perft(depth, false, &|| false).expect("nothing stops it")
 }
 
-/// The position that a text says, from the start of a game.
+/// The position of a text; fields that the text does not give are those of the start.
 fn setup(start: Setup, fen: &str) -> Setup {
     let fields: Vec<_> = fen.split(' ').collect();
     let [rows, to_move, castling, passed] = fields.as_slice() else {

@@ -1,4 +1,4 @@
-//! A match as it is watched: a line for each play, each board below the last, or one board that is redrawn in place.
+//! The display of a match: a line for each play, each board below the last, or one board that is redrawn in place.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use engine::{BoardSetup, Deadline, ErasedPosition, Metadata, SearchLimits, Searc
 use crate::display::{Style, draw};
 use crate::referee::{Clock, Event, GameRecord, MatchRecord, PlayRecord};
 
-/// How much of the games is shown.
+/// The detail in which the games are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
     /// Results.
@@ -22,7 +22,8 @@ pub(super) enum Detail {
 }
 
 impl Detail {
-    /// The detail for standard output: in place at a terminal, unless a person types lines there, else a line for each play.
+    /// The detail for standard output: each board if a person plays, one board in place at a terminal that can redraw it, else a line for
+    /// each play.
     pub(super) fn of_stdout(has_person: bool) -> Self {
         match (has_person, io::stdout().is_terminal()) {
             (true, _) => Self::Boards,
@@ -32,7 +33,7 @@ impl Detail {
     }
 }
 
-/// Positions and CPU time of the search for the value that is shown.
+/// Limits of the search for the displayed value: nodes and CPU time.
 const LOOK_NODES: u64 = 1000;
 const LOOK_TIME: Duration = Duration::from_millis(50);
 
@@ -45,18 +46,18 @@ pub(super) struct View<'a> {
     before: Option<BoardSetup>,
     clocks: [Clock; 2],
     ply: usize,
-    /// Lines of the frame on the screen, which the next one replaces.
+    /// Number of lines of the frame on the screen, which the next frame replaces.
     lines: usize,
 }
 
 impl<'a> View<'a> {
-    /// A view of a game whose sides have that clock each.
+    /// A view of a game in which each side has `clock`.
     pub(super) fn new(metadata: &'a Metadata, detail: Detail, clock: Clock, out: &'a mut dyn Write) -> Self {
         let style = Style::of_stdout();
         Self { metadata, detail, out, style, before: None, clocks: [clock; 2], ply: 0, lines: 0 }
     }
 
-    /// Says who plays, and before one of several games, which it is.
+    /// Prints the players before the first game, and the number of the game before each of several games.
     pub(super) fn announce(&mut self, record: &MatchRecord, game: Option<u64>) -> io::Result<()> {
         let [first, second] = [0, 1].map(|player| {
             format!("{} ({})", self.style.player(self.metadata, player), record.agents[player])
@@ -126,7 +127,7 @@ impl<'a> View<'a> {
         text
     }
 
-    /// Draws the position over the one before. A frame that is higher than the screen goes below it instead.
+    /// Draws the position over the last frame, or below it if that frame is higher than the screen.
     fn redraw(&mut self, position: &dyn ErasedPosition, play: Option<&PlayRecord>) -> io::Result<()> {
         let play = play.map_or_else(String::new, |play| self.play(play));
         let board = self.board(&position.setup());
@@ -138,11 +139,11 @@ impl<'a> View<'a> {
         let frame = format!("\n{board}\n{play}\n{}  {}  {value}\n", clocks[0], clocks[1]);
         let height = crossterm::terminal::size().map_or(24, |(_, rows)| usize::from(rows));
         if (1..height).contains(&self.lines) {
-            // To the first line of the frame, and clear the rest of the screen.
+            // Moves the cursor to the first line of the frame, and clears the screen from there.
             write!(self.out, "\x1b[{}F\x1b[J", self.lines)?;
         }
         self.lines = frame.lines().count();
-        // A line that is wider than the screen is cut off, since a wrapped one would be two lines.
+        // Lines wider than the screen are cut off, because a wrapped line would take two lines.
         write!(self.out, "\x1b[?7l{frame}\x1b[?7h")
     }
 
@@ -166,7 +167,7 @@ fn time_of(clock: Clock) -> String {
     }
 }
 
-/// What a short search makes of the position, and nothing if the game is over.
+/// The value of the position by a short search, in words; empty if the game is over.
 fn value_of(metadata: &Metadata, position: &dyn ErasedPosition) -> String {
     let deadline = Deadline::after(engine::Clock::Process, LOOK_TIME);
     let limits = SearchLimits { nodes: LOOK_NODES, deadline, ..SearchLimits::default() };

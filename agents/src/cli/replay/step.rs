@@ -1,4 +1,4 @@
-//! Steps through a recorded game, a command a line.
+//! Steps through a recorded game, with one command on each line.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,7 +8,7 @@ use super::Shown;
 const HELP: &str = "Enter: next, b: back, a number: to that play, q: quit";
 
 impl Shown<'_> {
-    /// Shows the game from its start, then what the lines of `input` ask for, until they end or ask to quit.
+    /// Shows the start of the game, then follows the commands in the lines of `input`, until they end or ask to quit.
     pub(super) fn step(&self, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
         let last = self.record.plays.len();
         writeln!(out, "{}\n{HELP}", self.title())?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Sprt;
 use crate::sprt::{Bounds, Estimate, Progress, Side, Summary, Verdict, estimate, likelihood};
 
-/// What is reported.
+/// The data of the report.
 pub struct Report<'a> {
     pub sprt: &'a Sprt,
     pub entry: &'a dyn ErasedGame,
@@ -17,7 +17,7 @@ pub struct Report<'a> {
     pub stopped: bool,
 }
 
-/// What is known, in one line.
+/// The progress in one line: games, Elo and the log-likelihood ratio of a test.
 pub fn line(progress: &Progress, bounds: Option<&Bounds>) -> String {
     let [wins, draws, losses] = progress.games;
     let games = wins + draws + losses;
@@ -44,7 +44,7 @@ impl Report<'_> {
         bounds.verdict(likelihood(&self.summary.progress.pairs, bounds.elo0, bounds.elo1))
     }
 
-    /// Why no more was played, in one word or a few.
+    /// The reason why no more games were played, in a few words.
     fn ended(&self) -> &'static str {
         if self.verdict().is_some() {
             "verdict"
@@ -57,7 +57,7 @@ impl Report<'_> {
         }
     }
 
-    /// Prints it as text.
+    /// Prints the report as text.
     pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         let Progress { pairs, games: [wins, draws, losses], first_wins, too_long, plies, sides } =
             &self.summary.progress;

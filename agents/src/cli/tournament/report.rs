@@ -20,7 +20,7 @@ pub struct Report<'a> {
     pub store: &'a Store,
     /// The entrants.
     pub names: Vec<String>,
-    /// Who is left, if it is over.
+    /// The entrants that are left, if the tournament is over.
     pub over: Option<Vec<String>>,
 }
 

@@ -81,11 +81,11 @@ const PATTERNS: &str = "patterns";
 const SINGLE_CELLS: &str = "single cells";
 const NETWORK: &str = "network";
 
-/// What a training has learned.
+/// The result of a training.
 struct Learned {
     /// The rounds that were done.
     rounds: Vec<Round>,
-    /// Weights in each form that is learned, by its name, if all rounds were done.
+    /// Name and weights of each form whose rounds were all done.
     forms: Vec<(&'static str, Weights)>,
 }
 
@@ -113,7 +113,7 @@ impl Evaluation {
                 let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
                 file.save(&output).with_context(|| format!("cannot write {}", output.display()))
             };
-            // Long matches for nothing if the file cannot be written.
+            // Saves before the matches, too: they take long, and would be for nothing if the file cannot be written.
             save(&training.weights, &made)?;
             let weights = self.choose(entry, forms, &mut made, &stop)?;
             save(&weights, &made)?;
@@ -213,7 +213,8 @@ impl Evaluation {
         }
     }
 
-    /// The form that wins the matches between them, measured against the `value` clauses. Without matches the first.
+    /// Weights of the form that wins the matches between the forms, or of the first form without matches. Measures them against the `value`
+    /// clauses.
     fn choose(
         &self,
         entry: &dyn ErasedGame,
@@ -236,7 +237,7 @@ impl Evaluation {
         Ok(kept)
     }
 
-    /// A match of the weights against others, or against the `value` clauses; `None` if it is left out.
+    /// Plays a match of the weights against others, or against the `value` clauses. Returns `None` if the match is left out.
     fn measure(
         &self,
         entry: &dyn ErasedGame,

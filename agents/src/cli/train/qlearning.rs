@@ -117,7 +117,7 @@ impl Rates {
     }
 }
 
-/// Who plays against the learner.
+/// The opponent of the learner.
 #[derive(Clone, Copy, Debug)]
 enum Against {
     Itself,
@@ -141,13 +141,13 @@ impl fmt::Display for Against {
     }
 }
 
-/// The game, and the table that the opponent `qlearning` plays by: not the one that is being learned.
+/// The game, and the table of the opponent `qlearning`, which is not the table that is being learned.
 struct Room<'e> {
     entry: &'e dyn ErasedGame,
     learned: Option<Trained>,
 }
 
-/// A player in that room as an opponent of the learner.
+/// A player in a room, as an opponent of the learner.
 struct Known<'r> {
     room: &'r Room<'r>,
     entrant: Entrant,
@@ -195,7 +195,7 @@ impl Qlearning {
         self.against.iter().map(|entrant| entrant.player).chain(opponent)
     }
 
-    /// An empty table, or the one to go on from.
+    /// An empty table, or with `--resume` the one to go on from.
     fn begin(&self, entry: &dyn ErasedGame, path: &Path, settings: Settings) -> anyhow::Result<Trained> {
         let opponent = self.opponent.to_string();
         if self.resume {
@@ -260,7 +260,7 @@ impl Qlearning {
         Point { games: trained.games, scores: self.against.iter().map(score).collect() }
     }
 
-    /// For each side, whether the table ever loses.
+    /// Tries to prove for each side that the table never loses.
     fn proofs(&self, entry: &dyn ErasedGame, trained: &Trained) -> Vec<Proof> {
         [0, 1].map(|side| prove(entry, &trained.policy(), side, self.prove_positions)).to_vec()
     }

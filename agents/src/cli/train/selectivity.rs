@@ -1,4 +1,4 @@
-//! The command `rulewright train selectivity`: tries which techniques that leave plays out gain in a game.
+//! The command `rulewright train selectivity`: tries which techniques of leaving plays out gain in a game.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::players::Entrant;
 
-/// Plies to a position in which plays differ in value.
+/// Number of random plies to a position in which plays differ in value.
 const OPENING: u64 = 4;
 
 /// Try which techniques of leaving plays out gain in a game
@@ -155,7 +155,7 @@ impl Selectivity {
     }
 }
 
-/// True if shallow searches of a game with these techniques are others than those without any.
+/// True if a shallow search of the game visits another number of nodes with these techniques than without any.
 fn matters(entry: &dyn ErasedGame, techniques: Techniques) -> bool {
     let mut position = entry.start();
     for seed in 0..OPENING {

@@ -1,4 +1,4 @@
-//! A match in which training tries what it has found.
+//! Matches in which training tries its results.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::sprt::{Estimate, Match, Progress, Table, estimate};
 
 /// Greatest advantage of a side in the openings of a match, in the rule file's units.
 const BALANCE: i32 = 100;
-/// Openings that are drawn for each that is played. Games from those that favour a side tell little of the players.
+/// Number of openings drawn for each that is played. Games from openings that favour a side tell little of the players.
 const BEST_OF: u64 = 3;
 
 /// How matches are played.
@@ -36,7 +36,7 @@ impl fmt::Display for Matches {
     }
 }
 
-/// A game, and where the randomness and the processors for it come from.
+/// A game, with the seed, the threads and the stop flag of its matches.
 pub struct Trial<'a> {
     /// The game that openings are drawn from.
     pub entry: &'a dyn ErasedGame,
@@ -49,13 +49,13 @@ pub struct Trial<'a> {
 }
 
 impl Matches {
-    /// Who plays: full search at the time of a play.
+    /// The player of the matches: full search, with `--match-seconds` for each play.
     pub fn player(&self) -> Entrant {
         Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() }
     }
 
-    /// The result of `test` against `base`, both with the weights of `table`, or `base` with those of `base_game`; `None` if no two games
-    /// were played.
+    /// Plays `test` against `base`. Both have the weights of `table`, or `base` those of `base_game`. Returns `None` if no two games were
+    /// played.
     pub fn played(
         &self,
         trial: &Trial<'_>,
@@ -92,7 +92,7 @@ impl Matches {
     }
 }
 
-/// The outcome of a match. JSON has no infinite numbers.
+/// The result of a match; infinite Elo values are `None`, because JSON has no infinite numbers.
 fn measured(player: &Entrant, progress: &Progress) -> Measured {
     let Estimate { elo, interval } = estimate(&progress.pairs);
     let finite = |number: f64| number.is_finite().then(|| (10.0 * number).round() / 10.0);

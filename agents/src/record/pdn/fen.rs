@@ -24,7 +24,7 @@ pub(super) fn write(metadata: &Metadata, squares: &[String], setup: &Setup) -> S
     format!("{turn}:W{}:B{}", side(white), side(1 - white))
 }
 
-/// Reads a position. Gives the part that has no meaning.
+/// Reads a position. The error is the part that has no meaning.
 pub(super) fn read<'t>(entry: &dyn ErasedGame, squares: &[String], text: &'t str) -> Result<Setup, &'t str> {
     let metadata = entry.metadata();
     let white = players::white(metadata);
@@ -48,11 +48,11 @@ pub(super) fn read<'t>(entry: &dyn ErasedGame, squares: &[String], text: &'t str
             }
         }
     }
-    // As if the plies before had been played, so each player's turns keep their numbers.
+    // The first ply at which `turn` is to move, so that the number of plies agrees with the turn.
     Ok(Setup { board, turn, plies: metadata.turns.next_of(turn, 0), ..own })
 }
 
-/// The cells of a square, or of numbers such as `1-12`.
+/// The cell of a square, or the cells of a range such as `1-12`.
 fn range(squares: &[String], text: &str) -> Option<std::ops::RangeInclusive<usize>> {
     let cell = |name: &str| squares.iter().position(|square| square == name);
     match text.split_once('-') {

@@ -60,7 +60,7 @@ fn play(
     table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
 }
 
-/// The legal plays along these cells: those between that the text leaves out may be any.
+/// The legal plays along these cells. The text may leave out cells between the ends, but a single exact match excludes all others.
 fn fitting(metadata: &Metadata, position: &dyn ErasedPosition, cells: &[usize]) -> Vec<Written> {
     let along = |way: &[usize]| {
         let ends = (way.first(), way.last()) == (cells.first(), cells.last());
@@ -76,7 +76,7 @@ fn fitting(metadata: &Metadata, position: &dyn ErasedPosition, cells: &[usize]) 
     ways.into_iter().filter(|(_, way)| along(way)).map(|(play, _)| play).collect()
 }
 
-/// A legal play that the game lists by another way than this.
+/// The legal play of this way, if the game lists the play by another way.
 fn another_way(metadata: &Metadata, table: &Table, cells: &[usize]) -> Option<Written> {
     let ways = (0..metadata.clauses.len()).flat_map(|clause| [false, true].map(|takes| (clause, takes)));
     ways.into_iter().find_map(|(clause, takes)| {

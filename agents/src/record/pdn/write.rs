@@ -28,7 +28,7 @@ pub(in super::super) fn write(
         let ply = index + 1;
         let leads = position.setup().turn == leader;
         round += u32::from(leads && index > 0);
-        // Unlike in PGN, no number comes again after a comment: pydraughts would misread the numbers.
+        // Unlike in PGN, the number is not repeated after a comment: pydraughts would misread the numbers.
         words.extend(tagged::number(round, leads, index == 0));
         let before = position.setup();
         let way = players::way(metadata, &played.play);
@@ -46,7 +46,7 @@ pub(in super::super) fn write(
     Ok(format!("{}\n{}", tagged::tags(metadata, record, &own), tagged::wrapped(metadata, record, words)))
 }
 
-/// How many legal plays have the ends of this way.
+/// Number of legal plays with the same ends as this way.
 fn same_ends(metadata: &Metadata, position: &dyn ErasedPosition, way: &[usize]) -> usize {
     let ends = |way: &[usize]| (way.first().copied(), way.last().copied());
     players::ways(metadata, position)
@@ -55,7 +55,7 @@ fn same_ends(metadata: &Metadata, position: &dyn ErasedPosition, way: &[usize]) 
         .count()
 }
 
-/// A play: its ends, and the squares between them if its ends do not tell it from others.
+/// A play: its ends, and with `in_full` also the squares between them.
 fn text(squares: &[String], way: &[usize], captures: bool, in_full: bool) -> String {
     let ends = [way[0], way[way.len() - 1]];
     let shown = if in_full { way } else { &ends };

@@ -1,13 +1,13 @@
-//! Whether a king is in check.
+//! The test for check.
 
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Piece, Setup};
 
 use super::{KING, PAWN, kind, letter};
 
-/// Whether the player to move is in check: the opponent, if it had the move, could capture the king.
+/// True if the player to move is in check: the opponent, if to move, could capture the king.
 ///
-/// The opponent's own king must not matter for that, since a piece that may not leave it gives check all the same. So a
-/// pawn of the player in question stands in its place.
+/// A pinned piece gives check all the same, so the opponent's own king must not restrict the opponent's plays. A pawn of the player to move
+/// takes the place of that king, or another piece if the game has no pawns.
 pub(super) fn is_check(entry: &dyn ErasedGame, position: &dyn ErasedPosition) -> bool {
     let metadata = entry.metadata();
     let setup = position.setup();

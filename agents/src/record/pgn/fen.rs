@@ -5,7 +5,7 @@ use engine::{ErasedGame, Metadata, Piece, Setup};
 use super::super::players;
 use super::{KING, ROOK, kind, letter};
 
-/// The round that a position begins or is in.
+/// The number of the round (two plies) that a position begins or is in, from 1.
 pub(super) fn round(setup: &Setup) -> u32 {
     setup.plies / 2 + 1
 }
@@ -43,7 +43,7 @@ fn cased(letter: char, is_white: bool) -> char {
     if is_white { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// The rights of a player to castle: a rook on either side that has not moved, and nor has the king.
+/// Castling rights of a player, for each side on which neither the rook nor the king has moved.
 fn castles(metadata: &Metadata, setup: &Setup, white: usize, player: usize) -> Vec<char> {
     let unmoved = |wanted: char| {
         let of = move |piece: &Option<Piece>| {
@@ -61,7 +61,7 @@ fn castles(metadata: &Metadata, setup: &Setup, white: usize, player: usize) -> V
     letters.into_iter().filter(|(may, _)| *may).map(|(_, letter)| cased(letter, player == white)).collect()
 }
 
-/// Reads a position. Gives the part that has no meaning.
+/// Reads a position. The error is the part that has no meaning.
 pub(super) fn read<'t>(entry: &dyn ErasedGame, text: &'t str) -> Result<Setup, &'t str> {
     let metadata = entry.metadata();
     let white = players::white(metadata);
@@ -119,7 +119,7 @@ fn board(metadata: &Metadata, white: usize, rows: &str) -> Option<Vec<Option<Pie
     (pieces.len() == metadata.cells.len()).then_some(pieces)
 }
 
-/// The pieces that have not moved, as far as the rights to castle tell.
+/// The unmoved pieces, as far as the castling rights tell; `None` if a right has no meaning.
 fn unmoved(metadata: &Metadata, white: usize, setup: &Setup, rights: &str) -> Option<Vec<bool>> {
     let mut unmoved = vec![false; metadata.cells.len()];
     for right in rights.chars().filter(|right| *right != '-') {

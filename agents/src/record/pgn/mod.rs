@@ -19,7 +19,7 @@ pub(super) const VARIANT: &str = "Variant";
 const PAWN: char = 'P';
 /// The letter of a rook, which castles.
 const ROOK: char = 'R';
-/// The letter of a king, which is in check.
+/// The letter of a king, which castles and can be in check.
 const KING: char = 'K';
 
 /// The letter of a kind.

@@ -8,7 +8,7 @@ use super::{KING, PAWN, letter};
 /// The two ways to castle, to the right and to the left.
 const CASTLES: [&str; 2] = ["O-O", "O-O-O"];
 
-/// A legal play with what the notation tells of it.
+/// A legal play with the parts of its notation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ply {
     /// The play in the game's notation.
@@ -17,7 +17,7 @@ pub(super) struct Ply {
     to: usize,
     /// The letter of the piece.
     piece: char,
-    /// The letter of what it is promoted to.
+    /// The letter of the kind that it is promoted to.
     promotion: Option<char>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn plies(metadata: &Metadata, position: &dyn ErasedPosition) -> Vec<P
     position.plays().into_iter().filter_map(|written| ply(metadata, &setup, written)).collect()
 }
 
-/// What the notation tells of a play; `None` if it moves no piece.
+/// The play with the parts of its notation; `None` if it moves no piece.
 pub(super) fn ply(metadata: &Metadata, setup: &Setup, written: Written) -> Option<Ply> {
     let path = engine::notation::parse(metadata, &written).into_iter().next()?;
     let (from, to) = (*path.cells.first()?, *path.cells.last()?);
@@ -37,7 +37,8 @@ pub(super) fn ply(metadata: &Metadata, setup: &Setup, written: Written) -> Optio
 }
 
 impl Ply {
-    /// The play without check marks. `captures`: whether it takes a piece. `legal`: all plays, to tell it from.
+    /// The play in the notation, without check marks. `captures`: true if the play takes a piece. `legal`: all legal plays, from which the
+    /// text must distinguish this one.
     pub fn text(&self, metadata: &Metadata, captures: bool, legal: &[Self]) -> String {
         if let Some(castle) = self.castle(metadata) {
             return CASTLES[castle].to_owned();
@@ -56,7 +57,7 @@ impl Ply {
         text
     }
 
-    /// What of the start tells the play from those of like pieces to the same cell: nothing, its file, its rank or all.
+    /// The part of the origin that distinguishes the play from those of like pieces to the same cell: nothing, the file, the rank or all.
     fn origin<'m>(&self, metadata: &'m Metadata, legal: &[Self]) -> &'m str {
         let name = |cell: usize| metadata.cells[cell].name.as_ref();
         let like = |other: &&Self| {
@@ -79,7 +80,7 @@ impl Ply {
         }
     }
 
-    /// The way in which the play castles, an index of [`CASTLES`]: the king goes two columns.
+    /// Index in [`CASTLES`] if the play castles, that is, if the king goes two columns along its row.
     fn castle(&self, metadata: &Metadata) -> Option<usize> {
         let [from, to] = [self.from, self.to].map(|cell| &metadata.cells[cell]);
         let castles = self.piece == KING && from.y == to.y && from.x.abs_diff(to.x) == 2;
@@ -92,7 +93,7 @@ fn file(name: &str) -> &str {
     name.trim_end_matches(|symbol: char| symbol.is_ascii_digit())
 }
 
-/// The plays that a text can mean. `None` if it has the form of no play.
+/// The legal plays that a text can mean; `None` if the text does not have the form of a play.
 pub(super) fn meant(metadata: &Metadata, legal: &[Ply], text: &str) -> Option<Vec<Ply>> {
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let castle = CASTLES.iter().position(|castle| *castle == text.replace('0', "O"));
@@ -120,7 +121,7 @@ pub(super) fn meant(metadata: &Metadata, legal: &[Ply], text: &str) -> Option<Ve
     known.then(|| legal.iter().filter(fits).cloned().collect())
 }
 
-/// Parts a promotion, `=Q` or `Q`, from the end of a play.
+/// Splits a promotion, `=Q` or `Q`, from the end of a play.
 fn promoted(text: &str) -> (&str, Option<char>) {
     let letter = text.chars().next_back().filter(char::is_ascii_uppercase);
     match letter {
@@ -129,7 +130,7 @@ fn promoted(text: &str) -> (&str, Option<char>) {
     }
 }
 
-/// Whether a play takes a piece.
+/// True if a play takes a piece of the opponent.
 pub(super) fn captures(before: &Setup, after: &Setup) -> bool {
     players::pieces(after, 1 - before.turn) < players::pieces(before, 1 - before.turn)
 }

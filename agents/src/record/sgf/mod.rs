@@ -9,10 +9,10 @@ use engine::Metadata;
 pub(super) use read::read;
 pub(super) use write::write;
 
-/// The text that begins the value of a game comment's line of ours: what SGF has no property for.
+/// Keys of the lines that we write into the game comment (`GC`), for data without a property in SGF.
 const HEADERS: [&str; 5] = ["reason", "detail", "seed", "seconds", "opening"];
 
-/// The size of the board, as the property `SZ` has it.
+/// The size of the board as the value of the property `SZ`.
 pub(super) fn size(metadata: &Metadata) -> String {
     let (width, height) = (metadata.width, metadata.height);
     if width == height { width.to_string() } else { format!("{width}:{height}") }

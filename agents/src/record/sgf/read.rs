@@ -78,7 +78,7 @@ fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -
     Some(legal.unwrap_or_else(|| on(0)))
 }
 
-/// The position that the root sets up, if it does.
+/// The start position that the root sets up; `None` if it is the game's own.
 fn start(
     entry: &dyn ErasedGame,
     points: &[String],
@@ -121,7 +121,7 @@ fn start(
     Ok(Some(setup))
 }
 
-/// A record without plays, as the root has it.
+/// A record with the data of the root, without plays.
 fn record(metadata: &Metadata, root: &Node) -> Record {
     let text = |name: &str| root.text(name).map(str::to_owned);
     let black = players::black(metadata);
@@ -141,7 +141,7 @@ fn record(metadata: &Metadata, root: &Node) -> Record {
     record
 }
 
-/// A line of the game's comment: what SGF has no property for, or a remark.
+/// Reads a line of the game comment: a header by its key, else a remark.
 fn header(record: &mut Record, line: &str) {
     let (key, value) = line.split_once(": ").unwrap_or(("", line));
     match HEADERS.iter().position(|known| *known == key) {
@@ -154,7 +154,7 @@ fn header(record: &mut Record, line: &str) {
     }
 }
 
-/// Who won, and why if the text tells.
+/// The result, and its reason if the text has one.
 fn result(black: usize, text: &str) -> (Verdict, Option<&'static str>) {
     let reason = match text.split_once('+').map(|(_, reason)| reason) {
         Some("T" | "Time") => Some("time"),

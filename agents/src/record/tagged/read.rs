@@ -9,30 +9,30 @@ use super::super::players;
 use super::super::table::Table;
 use super::UNKNOWN;
 
-/// The results that end a game: White, Black, nobody, or none. PDN has those with two points a game, too.
+/// The results that end a game: White wins, Black wins, a draw, none. The last three are those of PDN with two points a game.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "0-2", "1-1"];
 
-/// The text of one game.
+/// The tags and tokens of one game.
 #[derive(Debug, Default)]
 pub(in super::super) struct TaggedGame {
-    /// Its tags: line, name and value.
+    /// Line, name and value of each tag.
     pub tags: Vec<(usize, String, String)>,
     /// Plays, comments and the result.
     pub tokens: Vec<Token>,
 }
 
-/// A word of the plays, with its place.
+/// A play, a comment or a result, with its place.
 #[derive(Debug)]
 pub(in super::super) struct Token {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// Its meaning.
+    /// The kind of token, with its text.
     pub kind: Kind,
 }
 
-/// The meaning of a word.
+/// The kinds of tokens, with their texts.
 #[derive(Debug)]
 pub(in super::super) enum Kind {
     /// A play.
@@ -58,7 +58,7 @@ impl TaggedGame {
 }
 
 impl Token {
-    /// A fault in this word.
+    /// A fault in this token.
     pub fn fail(&self, fault: Fault) -> RecordError {
         RecordError { line: self.line, column: self.column, fault }
     }
@@ -71,7 +71,7 @@ pub(in super::super) fn tag(text: &str, name: &str) -> Option<String> {
     Some(after[..after.find('"')?].to_owned())
 }
 
-/// The games of a text.
+/// The games of a text, without variations.
 ///
 /// # Errors
 /// If a bracket, a brace or a quotation mark is not closed, or the text has no game.
@@ -124,7 +124,7 @@ struct Scanner<'t> {
 }
 
 impl<'t> Scanner<'t> {
-    /// Takes so many bytes.
+    /// Takes the next `bytes` bytes.
     fn take(&mut self, bytes: usize) -> &'t str {
         let (taken, rest) = self.rest.split_at(bytes);
         for symbol in taken.chars() {
@@ -170,7 +170,7 @@ impl<'t> Scanner<'t> {
         Ok(tag)
     }
 
-    /// A word of the plays: without the number before a play, and nothing for a number alone, `...` or `$1`.
+    /// A word among the plays, without the number before a play; empty for `1.` alone, `...`, `!?` or `$1`.
     fn word(&mut self) -> &'t str {
         let word = self.take_while(|symbol| !symbol.is_whitespace() && !"{}();[]".contains(symbol));
         if word.is_empty() {
@@ -187,7 +187,7 @@ impl<'t> Scanner<'t> {
 /// Fills a record with the plays of a game, each made by `play`.
 ///
 /// # Errors
-/// Those of `play`, and if the result is not that of the plays.
+/// Those of `play`, a play after the result, and a result that is not that of the plays.
 pub(in super::super) fn play_all<'e>(
     entry: &'e dyn ErasedGame,
     game: &TaggedGame,
@@ -219,7 +219,7 @@ pub(in super::super) fn play_all<'e>(
     Ok(table.record)
 }
 
-/// A record without plays, as the tags have it.
+/// A record with the data of the tags, without plays.
 pub(in super::super) fn record(metadata: &Metadata, game: &TaggedGame) -> Record {
     let text = |name: &str| game.tag(name).map(str::to_owned);
     let white = players::white(metadata);
@@ -242,7 +242,7 @@ pub(in super::super) fn record(metadata: &Metadata, game: &TaggedGame) -> Record
     record
 }
 
-/// The result that a word tells.
+/// The result for a word such as `1-0`; [`Verdict::None`] for any other word.
 pub(in super::super) fn verdict(metadata: &Metadata, word: &str) -> Verdict {
     let white = players::white(metadata);
     match word {

@@ -7,7 +7,7 @@ use super::super::game::{Played, Record, Verdict};
 use super::super::{comment, players};
 use super::{RULES, UNKNOWN};
 
-/// Longest line of plays.
+/// Greatest length of a line of plays, in characters.
 const WIDTH: usize = 79;
 
 /// The tags of a record, each on a line; `own` are those of the format.
@@ -54,7 +54,8 @@ fn result(metadata: &Metadata, verdict: Verdict) -> &'static str {
     }
 }
 
-/// The number before a play, if it has one: `round` counts from 1, and `again` says that a comment came between.
+/// The number before a play, if it needs one. `round` counts from 1; `again` asks for the number of a play that does not begin its round,
+/// such as after a comment.
 pub(in super::super) fn number(round: u32, begins_round: bool, again: bool) -> Option<String> {
     match (begins_round, again) {
         (true, _) => Some(format!("{round}.")),
@@ -63,7 +64,7 @@ pub(in super::super) fn number(round: u32, begins_round: bool, again: bool) -> O
     }
 }
 
-/// The words after a play: what is known of it, and remarks, in braces.
+/// The words after a play: CPU time, depth and score, and remarks, in braces.
 pub(in super::super) fn words(played: &Played) -> Vec<String> {
     let known = comment::write(played);
     let known = (!known.is_empty()).then_some(known);
@@ -71,13 +72,13 @@ pub(in super::super) fn words(played: &Played) -> Vec<String> {
     texts.flat_map(|text| braced(&text)).collect()
 }
 
-/// The words of a comment.
+/// The words of a comment in braces; braces within become parentheses.
 fn braced(text: &str) -> Vec<String> {
     let text = text.replace('{', "(").replace('}', ")");
     format!("{{{text}}}").split(' ').map(str::to_owned).collect()
 }
 
-/// The words in lines, with the record's remarks before them and its result after them.
+/// The remarks of the record, the words of its plays and its result, wrapped into lines.
 pub(in super::super) fn wrapped(metadata: &Metadata, record: &Record, plays: Vec<String>) -> String {
     let remarks = record.notes.iter().flat_map(|note| braced(&escaped(note)));
     let words = remarks.chain(plays).chain([result(metadata, record.verdict).to_owned()]);

@@ -1,4 +1,4 @@
-//! Faults of the text: where they are, what was found, what was expected.
+//! Faults of the text: their place, the found text and the expected text.
 
 use super::super::text::read;
 use super::interpreted;

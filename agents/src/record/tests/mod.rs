@@ -17,7 +17,8 @@ fn interpreted(name: &str) -> Box<dyn ErasedGame> {
     catalog::interpreted_file(&path).unwrap()
 }
 
-/// A random game of at most `plies` plays, after `before` plays that are left out: then it begins at a start position.
+/// A random game of at most `plies` plays. With `before` above 0, the game first makes that many plays, which are left out, and the record
+/// begins at the start position after them.
 fn random_game(entry: &dyn ErasedGame, seed: u64, before: u64, plies: u64) -> Record {
     let mut position = entry.start();
     for ply in 0..before {
@@ -29,7 +30,7 @@ fn random_game(entry: &dyn ErasedGame, seed: u64, before: u64, plies: u64) -> Re
     }
     let mut record = Record { game: entry.metadata().name.to_string(), ..Record::default() };
     if before > 0 {
-        // As the position is read: what only its past tells is gone.
+        // The position as a reader gets it: without its history.
         let setup = entry.at(&position.setup(), History::new()).setup();
         record.start = (setup != entry.start().setup()).then_some(setup);
     }

@@ -15,7 +15,7 @@ impl<'t> Lines<'t> {
         Self { lines: text.trim_end().lines().map(str::trim_end).collect(), taken: 0 }
     }
 
-    /// The next line, which stays.
+    /// The next line, without taking it.
     pub fn peek(&self) -> Option<&'t str> {
         self.lines.get(self.taken).copied()
     }
@@ -48,10 +48,10 @@ impl<'t> Lines<'t> {
         self.taken
     }
 
-    /// A fault in the line that was taken last. `at`: the part of that line where it begins.
+    /// A fault in the line that was taken last. `at`: a slice of that line that begins at the fault.
     pub fn fail(&self, at: &str, fault: Fault) -> RecordError {
         let line = self.lines.get(self.taken.wrapping_sub(1)).copied().unwrap_or_default();
-        // The part is a slice of the line.
+        // `at` is a slice of the line.
         let bytes = (at.as_ptr() as usize).saturating_sub(line.as_ptr() as usize).min(line.len());
         let column = line.get(..bytes).unwrap_or_default().chars().count() + 1;
         RecordError { line: self.taken, column, fault }

@@ -1,4 +1,4 @@
-//! The text of records that every game has. `docs/records.md` has its grammar.
+//! The text format of records for every game. `docs/records.md` has the grammar.
 
 mod lines;
 mod read;

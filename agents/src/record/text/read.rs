@@ -74,7 +74,7 @@ fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError>
     Ok(table.record)
 }
 
-/// Reads the headers up to a blank line. Also gives the line of the result, or the last one if there is none.
+/// Reads the headers up to a blank line. Also returns the number of the line of the result, or of the last header if there is none.
 fn headers(metadata: &Metadata, lines: &mut Lines) -> Result<(Record, usize), RecordError> {
     let mut record = Record::default();
     let mut seen: Vec<&str> = Vec::new();
@@ -144,7 +144,7 @@ fn header(
     Ok(())
 }
 
-/// A text of a header or a note.
+/// The text of a header or a note, with its escapes resolved.
 fn text_of(lines: &Lines, written: &str) -> Result<String, RecordError> {
     let written = written.trim_start();
     unescaped(written).map_err(|at| {
@@ -166,7 +166,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|symbol| symbol.is_ascii_lowercase() || symbol == '-')
 }
 
-/// Whether the text is a day such as `2026-11-23`.
+/// True if the text is a day such as `2026-11-23`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
     let form =
@@ -189,7 +189,7 @@ fn verdict(metadata: &Metadata, lines: &Lines, value: &str) -> Result<Verdict, R
     }
 }
 
-/// Reads a play, which may go on in the lines that follow, and makes it.
+/// Reads a play, which may continue on the next lines, and makes the play.
 fn play(metadata: &Metadata, lines: &mut Lines, line: &str, table: &mut Table) -> Result<(), RecordError> {
     let ply = table.record.plays.len() + 1;
     let player = &metadata.players[table.position.setup().turn];
@@ -218,7 +218,7 @@ fn play(metadata: &Metadata, lines: &mut Lines, line: &str, table: &mut Table) -
     known.map_or(Ok(()), |known| tell(lines, known, played))
 }
 
-/// Parts the play from the comment in braces at the end of its line.
+/// Splits a line into the play and the comment in braces at its end.
 fn with_comment(line: &str) -> (&str, Option<&str>) {
     let comment = line.strip_suffix('}').and_then(|line| line.rsplit_once('{'));
     comment.map_or((line, None), |(play, comment)| (play.trim_end(), Some(comment)))

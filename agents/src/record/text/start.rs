@@ -1,4 +1,5 @@
-//! The start position of a record: a line for each part that is not as at the game's own start, then the board.
+//! The start position of a record: lines for the parts of the state that the game has, then the board. Passes, last cells and the previous
+//! board are left out if they are zero, none or equal to the board.
 
 use agent::protocol::{self, board};
 use engine::{Metadata, Setup};
@@ -9,7 +10,7 @@ use super::lines::Lines;
 /// The parts, as messages list them.
 const PARTS: &str = "a part of the position: `player NAME`, `plies N`, `passes N`, `counter NAME N N`, `clocks N ...`, \
      `signals 0 1 ...`, `unmoved CELL ...`, `marked CELL ...`, `last CELL CELL`, `previous board` or `board`";
-/// Stands where there is no cell.
+/// Placeholder for "no cell".
 const NO_CELL: &str = "-";
 
 /// The lines of a position.
@@ -45,7 +46,7 @@ pub(super) fn write(metadata: &Metadata, setup: &Setup) -> Vec<String> {
     lines
 }
 
-/// The names of the cells that hold; none if nothing is known.
+/// The names of the cells with a true flag, or [`NO_CELL`] if no cell has one; empty if the flags are not known.
 fn cells(metadata: &Metadata, holds: &[bool]) -> Vec<String> {
     if holds.is_empty() {
         return Vec::new();
@@ -138,7 +139,7 @@ fn maybe_cell(metadata: &Metadata, lines: &Lines, name: &str) -> Result<Option<u
     cell.map(Some).ok_or_else(|| lines.unexpected(name, format!("a cell of this game, or `{NO_CELL}`")))
 }
 
-/// The cells named, as one truth a cell.
+/// The cells named, as one flag for each cell of the board.
 fn holding(metadata: &Metadata, lines: &Lines, names: &[&str]) -> Result<Vec<bool>, RecordError> {
     let mut holds = vec![false; metadata.cells.len()];
     for name in names {

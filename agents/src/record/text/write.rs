@@ -9,7 +9,7 @@ use super::super::escape::escaped;
 use super::super::game::{Played, Record, Verdict};
 use super::{BEGIN, START, start};
 
-/// Longest line of plays, in characters, if a leg of a chain is not longer.
+/// Greatest length of a line of plays in characters, unless one leg of a chain is longer.
 const WIDTH: usize = 100;
 
 /// The text of records of one game, with a blank line between them.
@@ -39,7 +39,7 @@ fn one(entry: &dyn ErasedGame, record: &Record) -> String {
         let head = format!("{:4}. {:wide$}  ", ply + 1, metadata.players[player]);
         write_play(&mut text, &head, played);
         write_notes(&mut text, "      ", &played.notes);
-        // A record whose plays are not legal is written all the same: its reader tells what is wrong.
+        // A record with illegal plays is written all the same: its reader reports the fault.
         let _ = position.play(&played.play);
     }
     text
@@ -75,7 +75,7 @@ fn headers(metadata: &Metadata, record: &Record) -> Vec<(String, String)> {
     headers
 }
 
-/// A play after its number and player. A chain that is too long for one line goes on below its first leg.
+/// Writes a play after its number and player. A chain that is too long for one line continues below its first leg.
 fn write_play(text: &mut String, head: &str, played: &Played) {
     let known = comment::write(played);
     let known = if known.is_empty() { known } else { format!(" {{{known}}}") };

@@ -12,7 +12,7 @@ use crate::facts::groups::groups_of;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// What happens at the end of a leg: the play ends, goes on, or both.
+    /// Code for the end of a leg: the play ends, goes on, or both.
     pub(super) fn arrive(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
         let plain = self.end_or_go_on(id, play, movers, kind);
         let view = View::of(quote!(next));

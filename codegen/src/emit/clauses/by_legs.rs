@@ -69,7 +69,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Piece by piece, each lifted off the board while it is on its way.
+    /// Follows the chains piece by piece, each piece lifted off the board while it is on its way.
     fn by_piece(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let can_start = self.can_start(id, group);
         let of_kind = self.of_kind(group[0].1.kind, &quote!(from));
@@ -79,7 +79,7 @@ impl Emit<'_> {
         let at_sight = self.standing_on(at_sight.as_ref());
         let pieces = quote!(#of_kind #at_sight #can_start);
         match self.standing_on(looked_for.as_ref()) {
-            // Only if there is a piece that may begin.
+            // Finds the region `looked_for` only if there is a piece that may begin.
             Some(looked_for) => if_any(&pieces, each(quote!((pieces #looked_for)))),
             None => each(quote!((#pieces))),
         }

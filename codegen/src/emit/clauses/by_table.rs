@@ -80,7 +80,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The table: of each row the constant sets, and the place of its directions in `ROW_DIRS`.
+    /// The table: for each row, the constant sets and the index of its directions in `ROW_DIRS`.
     fn rows(&self, id: PlayId, family: &Family<'_>) -> TokenStream {
         let name = self.name(Name::Rows(id, family.first));
         let [count, sets] = [family.rows.len(), family.rows[0].sets.len()].map(Literal::usize_unsuffixed);

@@ -29,7 +29,7 @@ struct Chain<'a> {
 
 /// The code for [`Landing::ToGoOn`]: landings of one leg wait until it is known whether the chain goes on from any.
 struct ChosenLanding {
-    /// The landings of a mover that wait: none before its legs.
+    /// Declares the landings that wait, none before the legs of a mover.
     declared: TokenStream,
     /// Ends the plays that wait if this leg takes other pieces than the last one.
     next_leg: TokenStream,
@@ -68,7 +68,7 @@ impl Emit<'_> {
         self.name(Name::Chain(id, group[0].0))
     }
 
-    /// All ways to go on from `at`; returns true if there is one.
+    /// The function that finds all ways to go on from `at`, and returns true if there is one.
     pub(super) fn chain(&self, id: PlayId, play: &Play, movers: &[Mover], group: &Group<'_>) -> TokenStream {
         let name = self.chain_name(id, group);
         let kind = group[0].1.kind;
@@ -78,7 +78,7 @@ impl Emit<'_> {
             play.name
         );
         let arrive = self.arrive(id, play, movers, kind);
-        // Otherwise the compiler inlines this function into the function of a short leg, instead of that one here.
+        // Otherwise the compiler inlines this function into the function of a short leg, instead of that leg's function into this one.
         let apart = self.has_short_legs(id, group).then(|| quote!(#[inline(never)]));
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
         let heading = (play.heading != Heading::Any).then(|| quote!(heading: usize,));
@@ -142,7 +142,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The visitor of a leg: what the leg does to the board, and the end of the play or the next leg.
+    /// The visitor of a leg: code that makes the leg on the board, and then ends the play or makes the next leg.
     fn after_leg(&self, chain: &Chain<'_>, index: usize, mover: &Mover) -> TokenStream {
         let shape = &self.form.shape;
         let flip = shape.flips.then(|| {
@@ -221,7 +221,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the next legs of a chain cannot cross any cell that legs have changed.
+    /// True if the next legs of a chain cannot cross any cell that legs have changed.
     pub(super) fn keeps_board(&self, id: PlayId, group: &Group<'_>) -> bool {
         let stays = |promotion: &Promotion| promotion.from != group[0].1.kind || is_local(&promotion.on);
         self.has_short_legs(id, group)

@@ -1,4 +1,4 @@
-//! What a player chooses after a play: one play for each cell that can be chosen.
+//! The player's choice after a play: one play for each cell that can be chosen.
 
 use quote::quote;
 
@@ -50,7 +50,7 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let flags = flags_before(choice);
-        // Most time goes into trials, each of which chooses.
+        // Trials take most of the time, and each of them makes a choice.
         let inline = if self.decided.drawn_of_sources { quote!(inline(always)) } else { quote!(inline) };
         quote! {
             #walk
@@ -78,7 +78,7 @@ impl Emit<'_> {
         Some(quote!(let completed = #rows;))
     }
 
-    /// The cells that are not in `own` where one more makes a row.
+    /// The cells that are not in `own` where one more piece makes a row.
     pub(in crate::emit) fn rows_completed(
         &self,
         length: u32,
@@ -111,7 +111,7 @@ impl Emit<'_> {
         let chosen = match self.common_choice(id) {
             Some(region) => {
                 let cells = self.region(region, &View::of(quote!(board)));
-                // The piece that moves may have been one of the row.
+                // The piece that moves may have been part of the row.
                 let without = origin.map(|origin| {
                     let whole = self.rows_completed(length, dirs, &quote!(board.side[ME] & !#origin));
                     quote! {
@@ -145,7 +145,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the cells where a walk ends are looked up.
+    /// True if the cells where a walk ends are looked up.
     fn shoots_along_rays(&self, walk: &Walk) -> bool {
         is_local_walk(walk) && self.ray_of(walk).is_some()
     }

@@ -1,4 +1,4 @@
-//! Chains that only move on large boards, followed in one word.
+//! Chains that only move, on large boards: each is followed in one word.
 //!
 //! Legs of two cells never leave a class of cells: the cells whose column and row have the same parity as the start of the
 //! chain. If each class fits into a word, and a leg in one direction is the same shift everywhere in a class, the classes are
@@ -87,7 +87,7 @@ impl Emit<'_> {
     }
 }
 
-/// The places that legs lead to from those of `edge`.
+/// The places to which legs lead from the places of `edge`.
 pub(super) fn next_cells(folded: &Folded) -> TokenStream {
     // A leg leads to a place of its class, so a rotation does the same as a shift; the compiler would combine shifts into
     // vectors, which are slower.

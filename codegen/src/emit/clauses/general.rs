@@ -287,7 +287,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Adds the plays by such a clause that end at `place` to `out`.
+    /// Adds the plays by a general clause that end at `place` to `out`.
     pub fn plays_at_end_of_way(&self, id: PlayId, play: &Play) -> TokenStream {
         let ends = self.play_name(id, PlayPart::Ends);
         let repeats = repeats(play.repeat);

@@ -20,7 +20,7 @@ use super::if_any;
 use proc_macro2::{Ident, TokenStream};
 
 impl Emit<'_> {
-    /// The first legs of a group, and what follows them. `listed` is handed to [`Emit::chains`] if it compares.
+    /// The first legs of a group, and the chains that follow them. `listed` is handed to [`Emit::chains`] if that compares plays.
     pub(super) fn first_legs_at_once(
         &self,
         id: PlayId,
@@ -47,7 +47,7 @@ impl Emit<'_> {
             let further = self.legs_of_all(id, group, &quote!(further = further | ends));
             let further = self.by_pieces(kind, &quote!(landings #(& !#ended)*), further);
             let chains = self.chains_name(id, group);
-            // Second legs of the few that land, not first legs from anywhere: these take more instructions.
+            // Looks for second legs of the few that land, not for first legs from anywhere, which take more instructions.
             quote! {
                 let mut landings = Set::EMPTY;
                 #landings
@@ -64,7 +64,7 @@ impl Emit<'_> {
         self.by_pieces(kind, &quote!(#of_kind #on), legs)
     }
 
-    /// `body` for `pieces` of a kind; asks first if there are any where that is rare.
+    /// `body` for `pieces` of a kind, behind a test that there are any if the kind is rare.
     fn by_pieces(&self, kind: KindId, pieces: &TokenStream, body: TokenStream) -> TokenStream {
         if self.is_rare(kind) { if_any(pieces, body) } else { quote!(let pieces = #pieces; #body) }
     }
@@ -98,7 +98,7 @@ impl Emit<'_> {
         quote!((#(#starts)|*) #(& !#ended)* #(| #changed)*)
     }
 
-    /// Where a piece of a kind is promoted on its way: the cells that end its play, and those from which it goes on.
+    /// The cells where a piece of a kind is promoted on its way: those that end its play, and those from which it goes on.
     fn landings_that_change(&self, kind: KindId) -> [Vec<TokenStream>; 2] {
         [PromoteThen::EndsPlay, PromoteThen::GoesOn].map(|then| {
             let promotions = self.form.model.promotions.iter();

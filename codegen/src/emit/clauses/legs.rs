@@ -61,7 +61,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The cells where legs lead that begin on cells of `edge`.
+    /// The cells to which legs lead from the cells of `edge`.
     pub fn ends_of_legs(&self, id: PlayId) -> Option<TokenStream> {
         let (mover, length) = self.common_legs(id)?;
         Some(match self.decided.folded.get(&id) {

@@ -65,7 +65,7 @@ impl Emit<'_> {
         quote!(#main #(#follow_ups)* #choose #shots #test)
     }
 
-    /// Returns `nothing` if the clause is not open.
+    /// Code that returns `nothing` if the clause is not open.
     fn guard(&self, play: &Play, nothing: TokenStream) -> Option<TokenStream> {
         let open = self.opening(play)?;
         Some(quote!(if !(#open) { return #nothing; }))
@@ -127,7 +127,7 @@ impl Emit<'_> {
         quote!(#(#walks)* #main #targets #royal)
     }
 
-    /// Whether a mover of a clause that moves all pieces at once goes piece by piece, to all of its targets at once.
+    /// True if a mover goes piece by piece, to all targets of a piece at once, though its clause moves all pieces at once.
     pub fn has_ends(&self, mover: &Mover) -> bool {
         slides(&mover.walk) || self.steps_by_table(mover)
     }

@@ -1,4 +1,4 @@
-//! Moves of one step where a step takes long: the neighbours of each cell are a table.
+//! Moves of one step where a step takes long: the neighbours of each cell are looked up in a table.
 //!
 //! A step of a single piece shifts sets of many words in each direction, or is several shifts on a board of points on lines; looking
 //! up its neighbours takes one access.

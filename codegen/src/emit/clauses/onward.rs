@@ -1,7 +1,6 @@
-//! Chains of short jumps from whose cells it is known before the first leg whether a piece can go on.
+//! Chains of short jumps where the cells from which a piece can go on are known before the first leg.
 //!
-//! Where no leg changes the cells that later legs look at, the cells from which a first leg is possible are those from which any
-//! other is.
+//! If no leg changes the cells that later legs look at, later legs are possible from the same cells as first legs.
 
 use quote::quote;
 
@@ -16,22 +15,22 @@ use crate::facts::groups::{Group, groups_of};
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// Whether a group's pieces can go on from a cell if they can begin there, whatever legs came before.
+    /// True if a group's pieces can go on from a cell if they can begin there, whatever legs came before.
     pub(super) fn goes_on_where_it_begins(&self, id: PlayId, group: &Group<'_>) -> bool {
         let kind = group[0].1.kind;
-        // Chains of other kinds go on as one of this kind, or a play says as which kind its piece ends.
+        // A chain of another kind may go on as one of this kind, or a play may tell the kind that its piece has in the end.
         let changes = |promotion: &Promotion| match promotion.then {
             PromoteThen::GoesOn => promotion.to == kind,
             PromoteThen::EndsPlay => promotion.from == kind && self.form.shape.kind,
             PromoteThen::IfEnding => false,
         };
-        // Pieces that begin elsewhere may begin with other legs.
+        // Pieces of the kind that stand on other cells may begin with other legs.
         let groups = groups_of(movers_of(&self.form.model.plays[id]));
         let alone = groups.iter().filter(|other| other[0].1.kind == kind).count() == 1;
         alone && self.keeps_board(id, group) && !self.form.model.promotions.iter().any(changes)
     }
 
-    /// The chain of such a group.
+    /// The chain function of a group for which [`Emit::goes_on_where_it_begins`] holds.
     pub(super) fn chain_onward(&self, id: PlayId, play: &Play, group: &Group<'_>) -> TokenStream {
         let name = self.chain_name(id, group);
         let doc = format!(

@@ -29,7 +29,7 @@ impl Emit<'_> {
         let cells = self.region(on, &view);
         let all = quote!(self.#cells_of::<ME>(to));
         let completed = self.completed(id);
-        // Where there is no cell, no row is looked for.
+        // If there is no cell, rows are not looked for.
         let [found, ends] = match completed {
             None => [quote!(), all],
             Some(_) => [quote!(let cells = #all; if cells.is_empty() { return; }), quote!(cells)],

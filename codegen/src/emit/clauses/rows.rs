@@ -1,7 +1,7 @@
 //! Chains of captures beside rows: the next legs of a piece in all directions at once.
 //!
-//! Opposite directions are a pair, as in `lanes`. The legs are numbered: those that take the row ahead, up and then down, and as
-//! many that take the row behind.
+//! Opposite directions are a pair, as in `lanes`. The legs are numbered: first those that take the row ahead, up and then down,
+//! then as many that take the row behind.
 
 use quote::quote;
 
@@ -17,7 +17,7 @@ use crate::pass::legs_at_once::{LegsAtOnce, is_ahead};
 
 use proc_macro2::{Literal, TokenStream};
 
-/// Directions, up and down.
+/// The number of directions, up and down.
 const WAYS: usize = 2 * LANES;
 
 impl Emit<'_> {
@@ -132,7 +132,8 @@ impl Emit<'_> {
         each.sum()
     }
 
-    /// The tables by the number of a leg: what it adds to the number of a cell's bit, and the cells that its row can enter.
+    /// The tables of legs: by direction, the number that a leg adds to the number of a cell's bit; by the number of the leg,
+    /// the cells that its row can enter.
     fn leg_tables(&self, found: &LegsAtOnce) -> TokenStream {
         let opposite = |dir: DirId| self.form.model.board.directions[dir].opposite;
         let padded = |ups: Vec<TokenStream>, none: TokenStream| {
@@ -147,7 +148,7 @@ impl Emit<'_> {
             padded(each.collect(), quote!(0)).collect::<Vec<_>>()
         };
         let [up, down] = [1, -1].map(by);
-        // A row is entered where there is a cell before.
+        // A row can be entered on the cells that have a cell before them.
         let entered = |turn: &dyn Fn(DirId) -> DirId| {
             let each = found.ups.iter().map(|dir| self.leaving(turn(*dir)));
             padded(each.collect(), quote!(0)).collect::<Vec<_>>()

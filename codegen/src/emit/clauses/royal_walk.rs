@@ -17,8 +17,8 @@ use proc_macro2::TokenStream;
 impl Emit<'_> {
     /// `name_ends` and `name_royal_plays`, for the clause of a royal piece whose attacked cells are known.
     ///
-    /// A piece that is pulled behind the royal one leaves its cell. If the line goes on behind that cell it may open an attack,
-    /// and the play is tried.
+    /// A piece that is pulled behind the royal one leaves its cell. If the line goes on behind that cell, this may open an
+    /// attack, so the play is tried.
     pub(super) fn royal_walk(&self, id: PlayId, play: &Play, movers: &[Mover]) -> TokenStream {
         let [ends_name, plays_name] =
             [PlayPart::Ends, PlayPart::RoyalPlays].map(|part| self.play_name(id, part));

@@ -1,7 +1,7 @@
-//! How many cells a piece sees along the lines of a large board.
+//! The number of cells that a piece sees along the lines of a large board.
 //!
-//! The occupied cells of each line are folded into a word once a position. The number of cells that a piece sees both ways along a line
-//! is then two counts of zeros, where to find these cells takes dozens of shifts of several words.
+//! The occupied cells of each line are folded into a word once a position. Then two counts of zeros give the number of cells
+//! that a piece sees both ways along a line, while finding these cells takes dozens of shifts of several words.
 
 use quote::quote;
 
@@ -13,7 +13,7 @@ use crate::emit::names::PlayPart;
 use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
-    /// `NAME_CLASSES`, `NAME_PLACES`, `name_lines` and `name_seen`, for a clause with pieces that are counted so.
+    /// `NAME_CLASSES`, `NAME_PLACES`, `name_lines` and `name_seen`, for a clause with pieces that are counted this way.
     pub(super) fn seen_on_lines(&self, id: PlayId) -> Option<TokenStream> {
         if !self.decided.slides_by_lines.iter().any(|(play, _)| *play == id) {
             return None;
@@ -69,7 +69,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `let lines = ..;` before the pieces of a mover are looked at, and for the piece on `start`, whether its plays are skipped.
+    /// `let lines = ..;`, before the pieces of a mover are looked at; and for the piece on `start`, code that skips its plays if `out` does.
     pub(super) fn skipping(&self, id: PlayId, index: usize) -> Option<[TokenStream; 2]> {
         self.decided.slides_by_lines.contains(&(id, index)).then(|| {
             let [lines, seen] = [PlayPart::Lines, PlayPart::Seen].map(|part| self.play_name(id, part));

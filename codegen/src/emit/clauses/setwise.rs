@@ -128,7 +128,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The plays of pieces that step all at once, where some may be pinned: in each direction those that may move along it.
+    /// The plays of pieces that step all at once, where some may be pinned: in each direction, the steps of those that may move along it.
     fn bound_steps(
         &self,
         walk: WalkId,
@@ -202,7 +202,7 @@ impl Emit<'_> {
         quote!(#(#parts)* #plain)
     }
 
-    /// `name_ends`: all cells on which a walk of one piece can end, if it is as far as its line has cells that are `counted`.
+    /// `name_ends`: all cells on which a walk of one piece can end. With `counted`, the walk is as long as its line has `counted` cells.
     pub(super) fn ends(&self, id: WalkId, doc: &str, mover: &Mover, counted: Option<&Region>) -> TokenStream {
         let tabled = mover.walk.steps.first().filter(|_| self.steps_by_table(mover));
         match tabled {
@@ -211,7 +211,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same of a walk, found along its lines.
+    /// `name_ends` of a walk, found along its lines.
     pub(super) fn ends_of_walk(
         &self,
         id: WalkId,
@@ -249,7 +249,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same for a walk of one step, whose ends are looked up.
+    /// `name_ends` of a walk of one step, looked up in a table.
     fn ends_by_table(&self, name: &Ident, doc: &str, walk: &Walk, step: &Step) -> TokenStream {
         let near = format_ident!("NEAR");
         let table = self.line_table(&near, &walk.dirs, 1, Some(1));

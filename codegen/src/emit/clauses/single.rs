@@ -34,7 +34,7 @@ impl Emit<'_> {
             }
         });
         let plays = group.iter().map(|(index, mover)| self.plays_of_single_legs(id, *index, mover));
-        // Plays of two pieces differ in their starts.
+        // Only plays of one piece are compared, since those of two pieces differ in their starts.
         let best = quote! {
             let listed = out.list().len();
             let out = &mut Best::since(out.list(), listed, |_: &Play| 0);
@@ -55,7 +55,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Code for each direction of a group, which is given the functions that tell where legs in it end.
+    /// Code for each direction of a group; `code` is given the functions that tell where legs in that direction end.
     fn of_each_direction(
         &self,
         id: PlayId,
@@ -82,8 +82,7 @@ impl Emit<'_> {
         if alike { first } else { quote!(if ME == 0 { #first } else { #second }) }
     }
 
-    /// The plays of a mover's legs, in each direction. A row begins behind the cell where the piece ends, or before that where it
-    /// began.
+    /// The plays of a mover's legs, in each direction. A row begins behind the cell where the piece ends, or before the cell where it began.
     fn plays_of_single_legs(&self, id: PlayId, index: usize, mover: &Mover) -> TokenStream {
         let name = self.walk_name(WalkId::Mover(id, index), WalkPart::Ends);
         let row =

@@ -51,7 +51,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Hands on the steps: those that complete a row with each cell that can be chosen then.
+    /// Hands on the steps; those that complete a row once for each cell that can be chosen then.
     fn chosen_after_steps(&self, id: PlayId) -> TokenStream {
         let choice = self.common_choice(id).zip(self.row_before_choice(id));
         let table = choice.and_then(|(_, (length, dirs))| self.row_table(length, dirs));

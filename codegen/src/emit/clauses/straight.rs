@@ -16,7 +16,7 @@ use super::if_any;
 use proc_macro2::{Ident, Literal, TokenStream};
 
 impl Emit<'_> {
-    /// The plays of a group. The pieces on the way stand between an end and its start, on every other cell.
+    /// The plays of a group. The captured pieces stand between an end and its start, on every other cell.
     pub(super) fn straight_legs(&self, id: PlayId, group: &Group<'_>) -> TokenStream {
         let kind = group[0].1.kind;
         let of_kind = self.of_kind(kind, &quote!(from));

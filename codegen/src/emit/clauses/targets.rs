@@ -15,7 +15,7 @@ use super::{doc, kinds_of};
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// Piece by piece, for a clause that only moves it: all of its targets at once.
+    /// Goes piece by piece, for a clause that only moves pieces: all targets of a piece at once.
     pub(super) fn by_targets(&self, id: PlayId, play: &Play, kinds: &[KindId]) -> TokenStream {
         let name = self.play_name(id, PlayPart::Plays);
         let guard = self.guard(play, quote!());

@@ -1,4 +1,4 @@
-//! Plays that are tried, since a limit is on their result.
+//! Tests of plays that must be tried, since a limit is on their result.
 
 use quote::quote;
 
@@ -12,7 +12,7 @@ use crate::emit::region::View;
 use proc_macro2::TokenStream;
 
 impl Emit<'_> {
-    /// Whether `next` has other pieces than the position before the last ply. Flags of cells make no difference.
+    /// A test that `next` has other pieces than the position before the last ply. Flags of cells make no difference.
     fn is_not_previous(&self) -> TokenStream {
         let shape = &self.form.shape;
         if !shape.unmoved && !shape.marked && !shape.last {

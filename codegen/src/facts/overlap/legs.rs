@@ -9,7 +9,7 @@ use super::told::Seen;
 use crate::facts::contents::Contents;
 use crate::facts::shape::{acts, surely_captures};
 
-/// So many legs are looked at; of games with more, pieces of one kind may meet.
+/// The most legs that are looked at. In games with more, movers of one kind may meet unless their captures tell them apart.
 const MOST_LEGS: usize = 2_000_000;
 
 /// A mover of a clause.
@@ -29,7 +29,7 @@ impl Way<'_> {
         self.play.repeat != Repeat::No
     }
 
-    /// Whether plays by two movers differ since the one takes a piece and the other none, which nothing evens out.
+    /// True if plays by two movers differ because one takes a piece and the other none, and nothing evens that out.
     fn told_by_captures(&self, other: &Self) -> bool {
         let differ = |one: &Mover, other: &Mover| surely_captures(&one.walk) && !acts(&other.walk);
         !evens_out(self.play)
@@ -37,8 +37,8 @@ impl Way<'_> {
             && (differ(self.mover, other.mover) || differ(other.mover, self.mover))
     }
 
-    /// Whether legs in one direction by two movers differ since the one takes a row ahead and the other a row behind, where a
-    /// leg changes nothing else, and which nothing evens out.
+    /// True if legs in one direction by two movers differ because one takes a row ahead and the other a row behind, where a leg
+    /// changes nothing else, and nothing evens that out.
     fn told_by_rows(&self, other: &Self) -> bool {
         let takes = |way: &Self| {
             let takes = |row: &&Step| {
@@ -50,7 +50,7 @@ impl Way<'_> {
     }
 }
 
-/// A leg that a way might make, whatever stands in between: so many cells in a direction.
+/// A leg that a way might make, whatever stands in between: `length` cells in a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Leg {
     from: CellId,
@@ -66,7 +66,7 @@ pub(super) struct Legs<'m> {
     model: &'m Model,
     ways: &'m [Way<'m>],
     player: usize,
-    /// Sorted by start and end; `None` if they are too many to be looked at.
+    /// Sorted by start and end; `None` if there are too many to be looked at.
     legs: Option<Vec<Leg>>,
 }
 
@@ -88,7 +88,7 @@ impl<'m> Legs<'m> {
         Self { model, ways, player, legs: Some(legs) }
     }
 
-    /// Notes the clauses whose ways can meet.
+    /// Adds the pairs of clauses whose ways can meet.
     pub fn meet(&self, pairs: &mut BTreeSet<(PlayId, PlayId)>) {
         self.chains_meet(pairs);
         let legs = self.legs.as_deref().unwrap_or_default();
@@ -105,7 +105,7 @@ impl<'m> Legs<'m> {
         }
     }
 
-    /// Notes the clauses whose chains can lead where another clause leads, or all of one kind if legs are too many.
+    /// Adds the pairs of clauses where a chain of one can lead where the other leads, or all that move one kind if there are too many legs.
     fn chains_meet(&self, pairs: &mut BTreeSet<(PlayId, PlayId)>) {
         for (index, way) in self.ways.iter().enumerate() {
             for other in &self.ways[..=index] {
@@ -123,7 +123,7 @@ impl<'m> Legs<'m> {
         }
     }
 
-    /// Whether plays by the clauses of two ways can lead from one cell to another.
+    /// True if plays by the clauses of two ways can have the same start and the same end.
     fn lead_alike(&self, one: &Way<'_>, other: &Way<'_>) -> bool {
         let Some(legs) = &self.legs else { return true };
         let [one, other] = [one, other].map(|way| {
@@ -137,7 +137,7 @@ impl<'m> Legs<'m> {
         one.iter().zip(&other).any(|(one, other)| !one.is_disjoint(other))
     }
 
-    /// Whether two legs from one cell to another cannot be one play.
+    /// True if two legs with the same start and end cannot be one play.
     fn apart(&self, one: &Leg, other: &Leg) -> bool {
         let [a, b] = [one, other].map(|leg| &self.ways[leg.way]);
         if a.kind() != b.kind() || a.told_by_captures(b) || one.dir == other.dir && a.told_by_rows(b) {
@@ -167,7 +167,7 @@ impl<'m> Legs<'m> {
         cells.enumerate().map(crossed).collect()
     }
 
-    /// Whether the first of two legs to `end` surely takes or turns over a piece that the other does not.
+    /// True if the first of two legs to `end` surely captures or flips a piece that the other does not.
     fn acts_apart(&self, one: &[Crossed<'_>], other: &[Crossed<'_>], end: CellId) -> bool {
         let differs = |crossed: &Crossed<'_>| {
             let [step] = crossed.steps.as_slice() else { return false };
@@ -183,7 +183,7 @@ impl<'m> Legs<'m> {
     }
 }
 
-/// The cells that one step or more lead to.
+/// The cells to which one step or more lead.
 fn reached(next: &[BTreeSet<CellId>], from: CellId) -> BTreeSet<CellId> {
     let mut reached = BTreeSet::new();
     let mut edge = vec![from];
@@ -218,7 +218,7 @@ fn add_legs(
 /// A cell that a leg crosses.
 struct Crossed<'m> {
     cell: CellId,
-    /// The elements that it can match.
+    /// The elements that the cell can match.
     steps: Vec<&'m Step>,
 }
 
@@ -238,7 +238,7 @@ fn elements_at(walk: &Walk, index: usize, length: usize) -> Vec<&Step> {
     let behind = length - index - 1;
     let can = |at: &usize| {
         let (before, here, after) = (&way[..*at], &way[*at..=*at], &way[at + 1..]);
-        // Cells before it and behind it can match this element, too.
+        // Cells before and behind this cell can match the element, too.
         let room = most(here).saturating_sub(1);
         most(here) > 0
             && (least(before)..=most(before).saturating_add(room)).contains(&index)
@@ -247,8 +247,7 @@ fn elements_at(walk: &Walk, index: usize, length: usize) -> Vec<&Step> {
     (0..way.len()).filter(can).map(|at| &way[at]).collect()
 }
 
-/// Whether a walk can match the same cells in two ways: neither what stands there nor their number tells how often an
-/// element is repeated.
+/// True if a walk can match the same cells in two ways: neither their contents nor their number tells how often an element is repeated.
 pub(super) fn is_ambiguous(walk: &Walk) -> bool {
     let way = walk.way();
     let varies = |step: &Step| step.most != Some(step.least);

@@ -1,8 +1,8 @@
-//! Where two ways can be one play: the one place that decides it.
+//! Decides which ways can be one play; nothing else decides this.
 //!
-//! Two plays with one effect are one play. Two ways differ if, on the board of this game, they lead from or to other cells, if
-//! they need other contents of a cell, or if they surely capture or flip other pieces. Ways without such a difference may meet,
-//! and their plays are compared with each other.
+//! Two plays with the same effect are one play. Two ways differ if, on the board of this game, they lead from or to different
+//! cells, need different contents of a cell, or surely capture or flip different pieces. Ways without such a difference may
+//! meet, and their plays are compared with each other.
 
 use std::collections::BTreeSet;
 
@@ -16,12 +16,12 @@ use told::{Seen, never_both};
 mod legs;
 mod told;
 
-/// Which clauses can give one play in two ways.
+/// The clauses that can give one play in two ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
-    /// Each pair that can, the smaller number first; a clause with itself where two of its own legs can meet.
+    /// The pairs of clauses that can, the smaller number first; a clause with itself if two of its own legs can meet.
     pairs: BTreeSet<(PlayId, PlayId)>,
-    /// Those of them that are open at once.
+    /// The pairs of them whose clauses can be open at once.
     open: BTreeSet<(PlayId, PlayId)>,
 }
 
@@ -53,23 +53,23 @@ impl Overlap {
         Self { pairs, open }
     }
 
-    /// Whether a play by one clause can be one by the other; of a clause and itself, whether two of its legs can be one.
+    /// True if a play by one clause can be a play by the other; of a clause and itself, if two of its legs can be one play.
     pub fn meet(&self, one: PlayId, other: PlayId) -> bool {
         self.open.contains(&(one.min(other), one.max(other)))
     }
 
-    /// The same of clauses that need not be open at once.
+    /// As [`Self::meet`], but for clauses that need not be open at once.
     pub fn lead_alike(&self, one: PlayId, other: PlayId) -> bool {
         self.pairs.contains(&(one.min(other), one.max(other)))
     }
 }
 
-/// Whether what follows a play, or is chosen after it, can make one of two that differed.
+/// True if follow-ups of a play, or the choice after it, can remove the difference between two plays.
 pub fn evens_out(play: &Play) -> bool {
     play.then.iter().any(acts_later) || takes(play)
 }
 
-/// Whether a piece is chosen to be taken off after a play.
+/// True if a piece is chosen to be taken off after a play.
 fn takes(play: &Play) -> bool {
     play.choice.as_ref().is_some_and(|choice| match choice.act {
         ChoiceAct::Take => true,
@@ -77,7 +77,7 @@ fn takes(play: &Play) -> bool {
     })
 }
 
-/// Whether a piece promoted by choice could be taken off by its own play, so that the choice makes no difference.
+/// True if a piece promoted by choice could be taken off by its own play, so that the choice makes no difference.
 fn hides_promotion(model: &Model, play: &Play) -> bool {
     let Action::Move(movers) = &play.action else { return false };
     let own = Contents::of(&Region::Own);
@@ -87,8 +87,7 @@ fn hides_promotion(model: &Model, play: &Play) -> bool {
         && movers.iter().any(|mover| model.promotes_by_choice(mover.kind))
 }
 
-/// Whether plays by two clauses on a board of so many cells can be one, where one clause at least does not move a piece
-/// leg by leg.
+/// True if plays by two clauses on a board of `cells` cells can be one play. At least one of the clauses must not move pieces leg by leg.
 fn whole_clauses_meet(cells: usize, one: &Play, other: &Play) -> bool {
     let later = evens_out(one) || evens_out(other);
     match (&one.action, &other.action) {
@@ -107,9 +106,9 @@ fn whole_clauses_meet(cells: usize, one: &Play, other: &Play) -> bool {
         (Action::TakeOver { .. }, Action::Place { .. }) | (Action::Place { .. }, Action::TakeOver { .. }) => {
             later
         }
-        // Legs are looked at one by one.
+        // `Legs` looks at legs one by one.
         (Action::Move(_), Action::Move(_)) => false,
-        // The one has a start and the other has none.
+        // One play has a start and the other has none.
         (Action::Move(_) | Action::Fly { .. }, Action::Place { .. } | Action::TakeOver { .. })
         | (Action::Place { .. } | Action::TakeOver { .. }, Action::Move(_) | Action::Fly { .. }) => false,
     }
@@ -122,7 +121,7 @@ mod tests {
     const HEAD: &str = "game pairs\nplayers a facing north, b facing south\nboard grid 4 x 4\npiece man \"a\" \"b\"\n\
         piece king \"A\" \"B\"\nstart man on rank 1 and columns 1 to 3, king on rank 1 and column 4\ndraw after 20 plies\nloss when stuck\n";
 
-    /// Whether the clauses `one` and `two` of a game meet, and whether they lead alike.
+    /// Checks whether the clauses `one` and `two` of a game meet, and whether they lead alike.
     #[track_caller]
     fn assert_pair(plays: &str, meet: bool, lead_alike: bool) {
         let mut sources = dsl::Sources::default();

@@ -22,13 +22,13 @@ impl Seen {
         }
     }
 
-    /// Whether the cell cannot be in both regions.
+    /// True if the cell cannot be in both regions.
     pub fn apart(self, one: &Region, other: &Region) -> bool {
         self.contents(one).is_disjoint(self.contents(other))
             || parts(one).iter().any(|part| parts(other).iter().any(|other| contradict(part, other)))
     }
 
-    /// Whether the cell cannot match any element of the one walk and any of the other.
+    /// True if the cell cannot match an element of the one walk and an element of the other.
     pub fn steps_apart(self, one: &[&Step], other: &[&Step]) -> bool {
         one.iter().all(|step| other.iter().all(|second| self.apart(&step.on, &second.on)))
     }
@@ -42,7 +42,7 @@ fn parts(region: &Region) -> &[Region] {
     }
 }
 
-/// Whether no cell is in both regions, by their form alone.
+/// True if the form of two regions alone tells that no cell is in both.
 fn contradict(one: &Region, other: &Region) -> bool {
     match (one, other) {
         (Region::Kind(one), Region::Kind(other)) => one != other,
@@ -52,7 +52,7 @@ fn contradict(one: &Region, other: &Region) -> bool {
     }
 }
 
-/// Whether two conditions, asked of one position, never both hold, as their form alone tells.
+/// True if the form of two conditions alone tells that they never both hold in one position.
 pub(super) fn never_both(one: &Condition, other: &Condition) -> bool {
     match (one, other) {
         (Condition::And(parts), other) | (other, Condition::And(parts)) => {
@@ -71,7 +71,7 @@ pub(super) fn never_both(one: &Condition, other: &Condition) -> bool {
     }
 }
 
-/// The least and the greatest number that compares so.
+/// The least and the greatest number for which the comparison holds.
 fn range(comparison: Comparison, with: i64) -> [i64; 2] {
     match comparison {
         Comparison::AtLeast => [with, i64::MAX],

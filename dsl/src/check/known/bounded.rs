@@ -4,7 +4,7 @@ use crate::model::{
     Action, Adjustment, ChoiceAct, Comparison, Condition, Event, Model, Number, Play, PlayId,
 };
 
-/// Whether the clause is open for finitely many of its plays, whatever else is played.
+/// True if the clause can be played only finitely often, whatever else is played.
 pub(super) fn is_bounded(model: &Model, play: PlayId) -> bool {
     let clause = &model.plays[play];
     let conditions = match &clause.when {
@@ -15,7 +15,7 @@ pub(super) fn is_bounded(model: &Model, play: PlayId) -> bool {
     conditions.iter().any(|condition| closes(model, play, clause, condition))
 }
 
-/// Whether plays of the clause make the condition of its opening false for good.
+/// True if the condition of the clause becomes false for good after finitely many plays of the clause.
 fn closes(model: &Model, play: PlayId, clause: &Play, condition: &Condition) -> bool {
     let Condition::Compare(number, comparison, Number::Literal(_)) = condition else { return false };
     let to = match comparison {

@@ -14,7 +14,7 @@ pub(in crate::check) struct Range {
     pub(in crate::check) most: Option<i64>,
 }
 
-/// The number of pieces that there can be.
+/// Bounds on the number of pieces on the board.
 pub(in crate::check) struct Bounds<'a> {
     model: &'a Model,
     possible: &'a Possible<'a>,
@@ -100,7 +100,8 @@ impl<'a> Bounds<'a> {
         by_cells.max(self.least_pieces(region, viewer))
     }
 
-    /// The fewest cells by the pieces that stay on the board, if the region takes in all pieces of a player.
+    /// A lower bound on the region's cells by pieces that stay on the board: those of each player whose pieces are all in
+    /// the region.
     fn least_pieces(&self, region: &Region, viewer: Player) -> usize {
         let world = &self.possible.world;
         let extent = world.extent(region, viewer);
@@ -146,7 +147,7 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Whether a play of the player can be such an event.
+    /// True if a play of the player can have the event.
     pub(in crate::check) fn can_happen(&self, event: Event, player: Player) -> bool {
         let any = |test: &dyn Fn(usize) -> bool| (0..self.model.plays.len()).any(test);
         match event {
@@ -196,7 +197,7 @@ impl Range {
     }
 }
 
-/// The kinds that pieces of a kind may have been: itself, and those that are promoted to it.
+/// The kinds that a piece of a kind may have had: the kind itself, and those that are promoted to it, in one step or several.
 fn sources(model: &Model, kind: KindId) -> Vec<KindId> {
     let mut sources = vec![kind];
     let mut next = 0;

@@ -40,29 +40,29 @@ impl Contents {
         Self::piece(0, kind) | Self::piece(1, kind)
     }
 
-    /// Whether the kind has a bit of its own, so that its pieces differ from all others.
+    /// True if the kind has bits of its own, so that its pieces differ from all others.
     pub(in crate::check) fn is_told_apart(kind: KindId) -> bool {
         kind < SHARED
     }
 
-    /// The pieces in it, each as one of the other player.
+    /// The pieces in the set, each with the other player as its owner; other contents are dropped.
     pub(in crate::check) fn flipped(self) -> Self {
         let pieces = (self & Self::PIECE).0;
         let first = Self::of_player(0).0;
         Self((pieces & first) << 1 | (pieces & !first) >> 1)
     }
 
-    /// Whether there is no content.
+    /// True if the set has no content.
     pub(in crate::check) fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the two sets have a common element.
+    /// True if the two sets have a common element.
     pub(in crate::check) fn meets(self, other: Self) -> bool {
         !(self & other).is_none()
     }
 
-    /// Whether all of its contents are in the other.
+    /// True if all contents are in the other set.
     pub(in crate::check) fn is_within(self, other: Self) -> bool {
         (self & !other).is_none()
     }

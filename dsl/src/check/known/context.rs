@@ -20,13 +20,13 @@ pub(in crate::check) struct Context<'a> {
     pub(in crate::check) model: &'a Model,
     /// The plays and contents that are possible.
     pub(in crate::check) possible: &'a Possible<'a>,
-    /// The number of pieces that there can be.
+    /// Bounds on the number of pieces.
     pub(in crate::check) bounds: &'a Bounds<'a>,
-    /// Which plays can go on for ever.
+    /// The course of a game, with the plays that can go on for ever.
     pub(in crate::check) course: &'a Course,
-    /// The meanings of its regions, one by one.
+    /// The meanings of the file's regions, one by one.
     pub(in crate::check) meanings: Meanings<'a>,
-    /// The clauses by where they begin.
+    /// The clauses, by the place where they begin.
     pub(in crate::check) places: BTreeMap<(FileId, u32), &'a Clause>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
         self.place(|kind| matches!(kind, ClauseKind::Piece { name: known, .. } if known.text == name))
     }
 
-    /// The file that is checked; its base, if it has one, is another.
+    /// The checked file itself; its base, if it has one, is another file.
     pub(in crate::check) fn main_file(&self) -> FileId {
         self.game().file
     }

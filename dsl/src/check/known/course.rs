@@ -1,7 +1,7 @@
 //! The course of a game: the plays that come to an end by themselves, and those that can go on for ever.
 //!
-//! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Pieces that are
-//! placed and never taken off, pieces taken off and never placed, and pieces that only go forward cannot.
+//! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Placing pieces that
+//! are never taken off, taking off pieces that are never placed, and moving only forward cannot be undone.
 
 use super::bounded;
 use super::contents::Contents;
@@ -14,17 +14,17 @@ use engine::Player;
 
 /// Facts about the course of a game. "Ends by itself" means: happens only finitely often.
 pub(in crate::check) struct Course {
-    /// Whether captures end by themselves.
+    /// True if captures end by themselves.
     captures_end: bool,
-    /// Whether placings do.
+    /// True if placings end by themselves.
     placings_end: bool,
-    /// Whether promotions do.
+    /// True if promotions end by themselves.
     promotions_end: bool,
-    /// Whether all moves of each player that need not capture go forward in some sense.
+    /// For each player, true if all moves that need not capture go forward in some sense.
     one_way: [bool; 2],
-    /// The clauses whose plays do not, in written order.
+    /// The clauses whose plays can go on for ever, in written order.
     pub(in crate::check) endless_plays: Vec<PlayId>,
-    /// Whether a position can come again.
+    /// True if a position can recur.
     pub(in crate::check) can_repeat: bool,
 }
 
@@ -54,7 +54,7 @@ impl Course {
         };
         let plays = 0..model.plays.len();
         let tires = |player| plays.clone().all(|play| course.ends(model, possible, play, player));
-        // The players take turns: whoever runs out of plays brings the game to a stand.
+        // The players take turns, so that the game stops when either runs out of plays.
         let one_tires = model.pass == Pass::No && (tires(0) || tires(1));
         let goes_on = |play: &PlayId| (0..2).any(|player| !course.ends(model, possible, *play, player));
         let endless: Vec<PlayId> = plays.clone().filter(goes_on).collect();
@@ -64,7 +64,7 @@ impl Course {
         course
     }
 
-    /// Whether an event happens only finitely often.
+    /// True if an event happens only finitely often.
     pub(in crate::check) fn event_ends(&self, model: &Model, possible: &Possible, event: Event) -> bool {
         match event {
             Event::Capture | Event::CaptureOf(_) => self.captures_end,
@@ -82,7 +82,7 @@ impl Course {
         }
     }
 
-    /// Whether a player has a play that is none of the clock's events.
+    /// True if a player may have a play that is none of the clock's events.
     pub(in crate::check) fn has_quiet_play(
         &self,
         model: &Model,
@@ -114,7 +114,7 @@ impl Course {
             })
     }
 
-    /// Whether the player makes plays of the clause only finitely often.
+    /// True if the player makes plays of the clause only finitely often.
     fn ends(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
         let facts = &possible.plays[play][player];
         if bounded::is_bounded(model, play) {
@@ -124,7 +124,7 @@ impl Course {
             return true;
         }
         match &model.plays[play].action {
-            // Whenever it is open: that is for the author to bound.
+            // A condition is taken to bound the plays: that is up to the author.
             Action::TakeOver { .. } => model.plays[play].when.is_some() || !facts.moves(),
             Action::Fly { .. } => !facts.moves(),
             Action::Place { .. } => self.placings_end || facts.placed.is_empty(),
@@ -141,12 +141,12 @@ impl Course {
     }
 }
 
-/// The conditions each of which ends the game as soon as it holds: end clauses, and the alternatives in them.
+/// The conditions that each end the game as soon as they hold: those of end clauses, split at `or`.
 pub(in crate::check) fn certain(model: &Model) -> impl Iterator<Item = &Condition> {
     model.ends.iter().flat_map(|end| alternatives(&end.when))
 }
 
-/// The conditions that it joins by `or`; itself alone, if it does not.
+/// The conditions that a condition joins by `or`; the condition alone, if it does not join any.
 pub(in crate::check) fn alternatives(condition: &Condition) -> Vec<&Condition> {
     match condition {
         Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),
@@ -154,7 +154,7 @@ pub(in crate::check) fn alternatives(condition: &Condition) -> Vec<&Condition> {
     }
 }
 
-/// Whether the game ends after so many such events.
+/// True if the game ends after a number of such events.
 fn is_counted(model: &Model, event: Event) -> bool {
     certain(model).any(|condition| {
         let (counter, comparison) = match condition {
@@ -175,7 +175,7 @@ fn is_counted(model: &Model, event: Event) -> bool {
     })
 }
 
-/// Whether the clause's plays lead to a new board each time.
+/// True if each play of the clause leads to a new board.
 fn is_never_repeated(model: &Model, play: PlayId) -> bool {
     model.limits.iter().any(|limit| {
         limit.need == Need::NotPast
@@ -186,7 +186,7 @@ fn is_never_repeated(model: &Model, play: PlayId) -> bool {
     })
 }
 
-/// Whether the walk always takes a piece off.
+/// True if the walk always takes a piece off.
 fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
     mover
         .walk
@@ -199,8 +199,8 @@ fn is_piece(step: &Step, possible: &Possible, player: Player) -> bool {
     possible.world.within(&step.on, player).iter().all(|contents| contents.is_within(Contents::PIECE))
 }
 
-/// Whether all the player's moves that need not capture (of one kind, or of all) go forward in some sense, so that
-/// they end by themselves. Moves that change a piece's owner are taken not to.
+/// True if all moves of the player that need not capture (of one kind, or of all) go forward in some sense, so that
+/// they end by themselves. False if a clause lets pieces fly, or a move of the player can change a piece's owner.
 fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option<KindId>) -> bool {
     let moves = || {
         model.plays.iter().zip(&possible.plays).filter_map(|(play, facts)| match &play.action {
@@ -221,12 +221,12 @@ fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option
     FORWARD.iter().any(|(x, y)| dirs.iter().all(|(dx, dy)| x * dx + y * dy > 0))
 }
 
-/// Whether the mover can be there and need not capture.
+/// True if a piece of the mover's kind can be on the board, and the walk need not capture.
 fn is_free(mover: &Mover, possible: &Possible, player: Player) -> bool {
     possible.lives(player, mover.kind) && !always_captures(mover, possible, player)
 }
 
-/// Vectors such that any set of compass directions within a half of the compass has a positive product with one.
+/// Vectors such that for any set of compass directions within half of the compass, one vector has a positive dot product with each.
 const FORWARD: [(isize, isize); 16] = [
     (0, -1),
     (1, -2),
@@ -246,7 +246,7 @@ const FORWARD: [(isize, isize); 16] = [
     (-1, -2),
 ];
 
-/// Whether a kind can be promoted until it is itself again.
+/// True if promotions can lead from a kind back to itself.
 fn promotions_circle(model: &Model, possible: &Possible) -> bool {
     let happen: Vec<(KindId, KindId)> = model
         .promotions
@@ -278,7 +278,7 @@ mod tests {
     use super::*;
     use crate::check::testing::model;
 
-    /// The names of the plays that can go on for ever, and whether a position can come again.
+    /// The names of the plays that can go on for ever, and true if a position can recur.
     fn course(clauses: &str) -> (Vec<String>, bool) {
         let model = model(clauses);
         let course = Course::new(&model, &Possible::new(&model));

@@ -8,7 +8,7 @@ use super::contents::Contents;
 use crate::model::{Board, CellId, DirId, Dirs, Leave, Model, Mover, Region, image};
 use engine::Player;
 
-/// A board of which each cell is known to hold only some contents, ever.
+/// A board, with the contents that each cell can ever have.
 pub(in crate::check) struct World<'a> {
     /// The board.
     pub(in crate::check) board: &'a Board,
@@ -46,11 +46,11 @@ impl<'a> World<'a> {
     /// The cells that lie beyond a cell in a direction, the nearest first.
     pub(in crate::check) fn ray(&self, from: CellId, dir: DirId) -> Vec<CellId> {
         let next = &self.board.directions[dir].next;
-        // No ray is longer than the board, whose directions might run in a circle.
+        // Directions might run in a circle, so the board's size limits the ray.
         std::iter::successors(next[from], |at| next[*at]).take(next.len()).collect()
     }
 
-    /// The cells where a piece that moves so may stand before the play.
+    /// The cells where a piece of the mover may stand before the play.
     pub(in crate::check) fn stands(&self, mover: &Mover, player: Player) -> Vec<CellId> {
         let piece = Contents::piece(player, mover.kind);
         let on = mover.on.as_ref().map(|on| self.extent(on, player).may);
@@ -66,7 +66,7 @@ impl<'a> World<'a> {
         self.within(region, viewer).iter().filter(|contents| !contents.is_none()).count()
     }
 
-    /// Whether the region is empty for both players in every position.
+    /// True if the region is empty for both players in every position.
     pub(in crate::check) fn is_empty(&self, region: &Region) -> bool {
         (0..2).all(|viewer| self.cells_within(region, viewer) == 0)
     }
@@ -141,8 +141,8 @@ impl<'a> World<'a> {
         })
     }
 
-    /// A region that depends on which cells are in another: cells that are reached from those that may be in it, and
-    /// those that are reached from those that are in it whatever they hold.
+    /// The extent of a region that is spread from the cells of `of`: cells that are reached from those that may be in `of`,
+    /// and cells that are reached from those that are in `of` whatever they hold.
     fn spread(&self, of: &Region, viewer: Player, spread: impl Fn(&[bool]) -> Vec<bool>) -> Extent {
         let of = self.extent(of, viewer);
         let some: Vec<_> = of.may.iter().zip(&self.live).map(|(may, live)| may.meets(*live)).collect();
@@ -205,7 +205,7 @@ mod tests {
     use crate::check::testing::model;
     use crate::model::Condition;
 
-    /// Whether the region of `loss when any REGION` is found empty.
+    /// True if the region of `loss when any REGION` is found empty.
     fn is_empty(region: &str) -> bool {
         let model = model(&format!(
             "board grid 3 x 3\nregion none = corners but not corners\nplay place: man on empty\nloss when any {region}"

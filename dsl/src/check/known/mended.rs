@@ -4,8 +4,8 @@ use super::contents::Contents;
 use super::extent::World;
 use crate::model::{Act, Action, Model, Region, Step, Then};
 
-/// The model with each region that is always empty replaced by the one that was probably meant: any cell in a walk, the
-/// opponent's pieces in a capture, the empty cells in a placement.
+/// The model with each faulty region replaced by the one that was probably meant: any cell where a walk or a mover has
+/// an always empty one, the opponent's pieces where an act never meets them, the empty cells in a placement.
 pub(super) fn mended(model: &Model) -> Model {
     let world = World::anything(model);
     let mut mended = model.clone();

@@ -1,4 +1,4 @@
-//! Facts about all games by some rules, derived without playing any.
+//! Facts about all games by a set of rules, derived without playing them.
 
 mod bounded;
 mod bounds;

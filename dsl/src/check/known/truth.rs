@@ -1,4 +1,4 @@
-//! Whether a condition can hold, and whether it can fail, over all positions of a game.
+//! The truth values that a condition can have over all positions of a game.
 
 use super::bounds::Range;
 use super::context::Context;
@@ -8,9 +8,9 @@ use engine::Player;
 /// The possible truth values of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::check) struct Truth {
-    /// It may hold in some position.
+    /// True if the condition may hold in some position.
     pub(in crate::check) can_hold: bool,
-    /// It may fail in some position.
+    /// True if the condition may fail in some position.
     pub(in crate::check) can_fail: bool,
 }
 
@@ -85,7 +85,7 @@ impl Context<'_> {
         Truth { can_hold, can_fail }
     }
 
-    /// Whether enough cells that may be in the region stand in a line.
+    /// True if enough cells that may be in the region stand in a line.
     fn can_line_up(&self, length: u32, of: &Region, dirs: &[DirId], viewer: Player) -> bool {
         let within = self.possible.world.within(of, viewer);
         let longest = dirs
@@ -102,7 +102,7 @@ impl Context<'_> {
         (0..cells.len()).map(run).max().unwrap_or(0)
     }
 
-    /// Whether there is a play that is none of the clock's events.
+    /// True if a player may have a play that is none of the clock's events.
     fn can_be_quiet(&self, clock: usize) -> bool {
         (0..2).any(|player| {
             self.course.has_quiet_play(self.model, self.possible, &self.model.clocks[clock], player)
@@ -110,12 +110,12 @@ impl Context<'_> {
     }
 }
 
-/// Whether `a` is always less than `b`.
+/// True if `a` is always less than `b`.
 fn below(a: Range, b: Range) -> bool {
     matches!((a.most, b.least), (Some(a), Some(b)) if a < b)
 }
 
-/// Whether `a` is never more than `b`.
+/// True if `a` is never more than `b`.
 fn at_most(a: Range, b: Range) -> bool {
     matches!((a.most, b.least), (Some(a), Some(b)) if a <= b)
 }

@@ -1,7 +1,7 @@
 //! Walks as automata: the cells of a ray that a walk can pass and land on, given the possible contents of each cell.
 //!
-//! The time for a ray is proportional to its cells times the states of the walk: states are sets, so that two ways to
-//! come to one state are followed once. Rays over cells that accept the same contents are examined once.
+//! The time for a ray is proportional to its cells times the states of the walk: states are kept as sets, so that two
+//! ways to one state are followed once. Rays over cells that accept the same contents are examined once.
 
 use super::contents::Contents;
 use super::extent::World;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// The progress of a walk: the element, and the number of its repetitions (counted only as far as the number matters).
 pub(in crate::check) type State = (usize, u32);
 
-/// Cells of one class hold the same things for each element of a walk.
+/// A class of cells: each element of a walk accepts the same contents in all of them.
 pub(in crate::check) type Class = u32;
 
 /// A walk of one player.
@@ -37,11 +37,11 @@ pub(in crate::check) struct Match {
     pub(in crate::check) landings: Vec<CellId>,
     /// The cells on which elements with an act can match, with the contents that they can then have.
     pub(in crate::check) acts: Vec<(Act, CellId, Contents)>,
-    /// The first element that it never came past; the number of elements if it can match.
+    /// The first element that the walk never passes; the number of elements if it can match.
     pub(in crate::check) stuck_at: usize,
 }
 
-/// The same for any ray over cells of the same classes: cells by their place in the ray.
+/// The matches along any ray over cells of the same classes, with cells as indices in the ray.
 #[derive(Default)]
 struct Shape {
     landings: Vec<usize>,
@@ -98,7 +98,7 @@ impl<'a> Pattern<'a> {
     fn closed(&self, mut states: Vec<State>) -> Vec<State> {
         states.sort_unstable();
         states.dedup();
-        // The states are in order, so that the elements before this one that may be skipped are there already.
+        // The states are in order, so that an earlier range has already added those elements of this range that are before `added`.
         let mut added = 0;
         for nth in 0..states.len() {
             let skipped = self.skipped(states[nth]);
@@ -124,12 +124,12 @@ impl<'a> Pattern<'a> {
         }
     }
 
-    /// Whether the walk may end in the state, elements that may be left out skipped.
+    /// True if the walk may end in the state, where elements that may be left out are skipped.
     pub(in crate::check) fn can_end(&self, state: State) -> bool {
         state.0 == self.steps.len() || self.skipped(state).contains(&self.steps.len())
     }
 
-    /// The element's action and region.
+    /// The element with this index.
     pub(in crate::check) fn step(&self, element: usize) -> &'a Step {
         &self.steps[element]
     }
@@ -174,14 +174,14 @@ impl<'a> Pattern<'a> {
         found
     }
 
-    /// Whether one of the states, which are in order, is the given one or follows it without another cell.
+    /// True if one of the `wanted` states, which are in order, is the given one or follows it without another cell.
     fn leads_to(&self, state: State, wanted: &[State]) -> bool {
         let has = |state: State| wanted.binary_search(&state).is_ok();
         has(state) || self.skipped(state).any(|element| has((element, 0)))
     }
 
-    /// For each cell that a way comes past, the ways in order of their states. Notes the furthest element that any way
-    /// comes to.
+    /// For each cell that some way passes, the ways in order of their states. Notes the furthest element that any way
+    /// reaches.
     fn trace(&self, ray: &[Class], furthest: &mut usize) -> Vec<Vec<Way>> {
         let mut trace = Vec::new();
         let mut states = self.closed(vec![self.start()]);
@@ -200,7 +200,7 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// One element taken for one cell.
+/// The match of an element with one cell, and the states around it.
 struct Way {
     before: State,
     after: State,
@@ -218,7 +218,7 @@ mod tests {
     use crate::check::testing::model;
     use crate::model::Action;
 
-    /// Where a piece on a1 may land on a board of one row, and the first element that it never came past.
+    /// The landings of a piece on a1 on a board of one row, and the first element that it never passes.
     fn lands(walk: &str) -> (Vec<CellId>, usize) {
         let text = format!(
             "board grid 6 x 1\nstart |b....w|\nplay move: man along east: {walk}\nloss when stuck\nregion side = columns 5 to 6"

@@ -1,6 +1,6 @@
 //! Two ways to play between the same cells in one position with different effects, but with one text.
 //!
-//! That both can be played in one position is likely, but not proven, so these are warnings. The search for them is
+//! Both can probably be played in one position, but that is not proven, so these faults are warnings. The search is
 //! bounded, since a file may have thousands of clauses whose pieces go from the same cells.
 
 use super::{forms, read_the_same, tells_captures, write};
@@ -10,8 +10,8 @@ use crate::{Diagnostic, Severity};
 use engine::Player;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Most steps of two walks side by side, all pairs of walks together. Rays over like cells count once, so that no
-/// shipped game comes near it.
+/// Most steps of two walks side by side, all pairs of walks together. Rays over cells of the same classes count once,
+/// so that no shipped game comes near this limit.
 const MOST_STEPS: usize = 2_000_000;
 
 /// The faults, in order of the clauses.
@@ -34,15 +34,15 @@ pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
 struct Way<'a> {
     play: PlayId,
     mover: &'a Mover,
-    /// How its plays are written.
+    /// The text by which its plays are written, as a template.
     text: String,
-    /// Whether this is the text of plays that capture nothing.
+    /// True if this is the text of plays that capture nothing.
     plain: bool,
     /// The number of the first way with the same text and the same effects on the same cells.
     like: usize,
-    /// Whether it does anything to pieces on its way.
+    /// True if it acts on cells of its way.
     acts: bool,
-    /// Whether it acts, or another way with the same text has other effects.
+    /// True if it acts, or another way with the same text and kind has other effects.
     can_clash: bool,
 }
 
@@ -92,7 +92,7 @@ fn clashes(
     let world = &context.possible.world;
     let mut patterns: BTreeMap<usize, Pattern> = BTreeMap::new();
     let mut met: HashMap<Pair, Option<usize>> = HashMap::new();
-    // Which ways lead from a cell in a direction, of those that are written alike.
+    // For ways with the same text and kind, those that lead from a cell in a direction.
     let mut leading: BTreeMap<(&str, KindId, CellId, DirId), BTreeSet<usize>> = BTreeMap::new();
     for (nth, way) in ways.iter().enumerate().filter(|(_, way)| way.can_clash) {
         let pattern = || Pattern::new(&way.mover.walk, player, world);
@@ -129,7 +129,7 @@ fn clashes(
     }
 }
 
-/// Whether two ways do different things beside the cells that they pass.
+/// True if two ways differ in their follow-ups, or in their elements beside the way.
 fn differ_after(context: &Context, a: &Way, b: &Way) -> bool {
     let then = |way: &Way| &context.model.plays[way.play].then;
     a.like != b.like && (then(a) != then(b) || a.mover.walk.beside() != b.mover.walk.beside())
@@ -138,8 +138,8 @@ fn differ_after(context: &Context, a: &Way, b: &Way) -> bool {
 /// The states of two walks along one ray, and whether their effects differ so far.
 type Both = (State, State, bool);
 
-/// The first place in a ray over cells of these classes where both walks can end on the same contents having done
-/// different things. A walk that is `plain` captures nothing.
+/// The first index in a ray over cells of these classes where both walks can end on the same contents with different
+/// effects; `None` also if no steps are left. A walk that is `plain` captures nothing.
 fn meet(
     patterns: [&Pattern; 2],
     plain: [bool; 2],
@@ -175,7 +175,7 @@ fn meet(
     None
 }
 
-/// Adds two states, and those that follow them without another cell. `None` if no steps are left.
+/// Adds a pair of states, and the pairs that follow it without another cell. `None` if no steps are left.
 fn add_closed(
     patterns: [&Pattern; 2],
     start: Both,
@@ -193,11 +193,11 @@ fn add_closed(
     Some(())
 }
 
-/// Clauses that place different kinds, or do different things then, on the same cell with the same text.
+/// The faults of clauses that place different kinds, or have different follow-ups, on the same cell with the same text.
 fn placements(context: &Context) -> Vec<Diagnostic> {
     let model = context.model;
     let mut first: HashMap<(KindId, &[Then]), PlayId> = HashMap::new();
-    // The clauses with different effects that place on a cell, of those that are written alike.
+    // For clauses with the same template, those with different effects that place on a cell.
     let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
     let mut reported: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
     for (play, clause) in model.plays.iter().enumerate() {

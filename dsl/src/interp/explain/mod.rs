@@ -2,9 +2,9 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `weigh` | which limit or preference takes a play away |
-//! | `attempt` | why a clause does not give a play at all |
-//! | `tread` | how far a walk matches |
+//! | `weigh` | the limit or preference that takes a play away |
+//! | `attempt` | the reason why a clause does not give a play at all |
+//! | `tread` | the extent to which a walk matches |
 //! | `play` | the effects of a play |
 
 mod attempt;

@@ -26,7 +26,7 @@ impl Play {
         self.chosen
     }
 
-    /// The pieces captured, and where they stood.
+    /// The captured pieces with their cells.
     pub fn captured(&self) -> &[(CellId, Piece)] {
         &self.captured
     }

@@ -17,10 +17,10 @@ pub struct Tread {
     pub wanted: Vec<usize>,
 }
 
-/// Follows a walk from beside `cell`, and remembers where it failed farthest.
+/// Follows a walk from beside `cell`, and returns where its farthest attempt failed.
 pub(super) fn tread(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Tread {
     if let (Some(beside), Some(way)) = (walk.beside(), ways(view, walk, cell, dir).pop()) {
-        // The piece could go so, were there something beside its way.
+        // The way matches, so that the element beside it fails.
         let trodden: Vec<CellId> = way.into_iter().map(|(cell, _)| cell).collect();
         let end = trodden.last().copied().unwrap_or(cell);
         let (dir, failed_on) = row_beside(view, beside, cell, end, dir);
@@ -48,7 +48,7 @@ fn follow(
         if times >= step.least {
             follow(view, steps, element + 1, cell, trodden, farthest);
         }
-        // As in the walk itself, no walk is longer than the board.
+        // As in the walk itself, the board's size limits the walk.
         let may_repeat = step.most.is_none_or(|most| times < most) && trodden.len() < view.squares.len();
         if !may_repeat {
             break;
@@ -65,7 +65,7 @@ fn follow(
     trodden.truncate(before);
 }
 
-/// Notes that an element failed, if that is as far as any came.
+/// Notes that an element failed, if no attempt has come farther.
 fn fail(farthest: &mut Tread, trodden: &[CellId], on: Option<CellId>, element: usize) {
     if trodden.len() > farthest.trodden.len() {
         farthest.trodden = trodden.to_vec();

@@ -11,7 +11,7 @@ pub enum Fate {
     Legal,
     /// The limit with this index in [`crate::Model::limits`] forbids it.
     Forbidden(usize),
-    /// Others are better in the sense of the preference with this index in [`crate::Model::preferences`].
+    /// Other plays are better by the preference with this index in [`crate::Model::preferences`].
     Outranked(usize),
 }
 
@@ -25,8 +25,8 @@ pub struct Weighed {
 }
 
 impl State {
-    /// Every play that the clauses give the player to move, and a pass if it may pass. Those that are legal are the
-    /// plays of [`engine::Position::plays`]; one that a limit forbids is there once for each clause that gives it.
+    /// Every play that the clauses give the player to move, and a pass if it may pass. The legal ones are the plays of
+    /// [`engine::Position::plays`]; a play that a limit forbids is listed once for each clause that gives it.
     pub fn weigh(&self, past: &History) -> Vec<Weighed> {
         let (mut weighed, allowed) = self.limited(past);
         let preferred = self.preferred(allowed);
@@ -71,7 +71,7 @@ impl State {
         weighed
     }
 
-    /// The limits that say something of a play, by their index in [`crate::Model::limits`].
+    /// The limits that apply to a play, by their index in [`crate::Model::limits`].
     pub fn limits_on(&self, play: &Play) -> Vec<usize> {
         let limits = self.model.limits.iter().enumerate();
         limits.filter(|(_, limit)| limit::speaks_of(self, limit, play)).map(|(id, _)| id).collect()

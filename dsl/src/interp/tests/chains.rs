@@ -27,7 +27,7 @@ const FLY_SLOWLY: &str = "play fly: king along orthogonal: empty*, enemy capture
 #[test]
 fn a_moving_piece_leaves_its_own_square_empty() {
     let game = Match::at(&rules(JUMP), 0, "..... .b.b. ..... .b.b. ..w..");
-    // Round both ways has the same effect; northeast comes first.
+    // Both ways round have the same effect; northeast comes first.
     assert_eq!(game.texts(), ["c1-e3-c5-a3-c1 xb2 xb4 xd2 xd4"]);
 }
 

@@ -1,10 +1,10 @@
-//! Rule files by which the interpreter went wrong once.
+//! Rule files that the interpreter once played wrongly.
 
 use engine::Game;
 
 use super::Match;
 
-/// The leaves three plies deep.
+/// The number of leaves at depth 3.
 fn leaves(game: &Match) -> Option<u64> {
     engine::perft(&game.state, &game.past, 3, false, &|| false)
 }

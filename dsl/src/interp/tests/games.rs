@@ -1,12 +1,12 @@
-//! What holds of every game in `rules/`, along games of random plays.
+//! Properties of every game in `rules/`, along games of random plays.
 
 use effort::{amount, is_tested};
 use engine::{Game, Position, mix};
 
 use super::{Match, rule_files};
 
-/// Calls `check` at each ply of a game of random plays of every rule file that is tested, with the name and the legal plays. The second number
-/// of plies is that of `RULEWRIGHT_LONG`.
+/// Calls `check` with the name, the game and the legal plays at each ply of a random game of every tested rule file. The second number
+/// of plies is for `RULEWRIGHT_LONG`.
 pub(super) fn along_games(plies: [u64; 2], check: impl Fn(&str, &Match, &[super::Play]) + Sync) {
     let mut files = rule_files();
     files.retain(|(name, _)| is_tested(name));

@@ -1,4 +1,4 @@
-//! How much of the past matters, and counts of positions that are looked up.
+//! The part of the past that matters, and leaf counts with a table of positions.
 
 use std::sync::Arc;
 

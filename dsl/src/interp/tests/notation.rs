@@ -4,7 +4,7 @@ use engine::{Game, Position, Written};
 
 use super::Match;
 
-/// A game with rooks and men on 4x4 squares in which plays are written as the language has it.
+/// A game with rooks and men on 4x4 squares in which plays are written in the default notation.
 fn rules(plays: &str) -> String {
     format!(
         "game test
@@ -18,7 +18,7 @@ loss when stuck
     )
 }
 
-/// How each legal play is written, sorted; each is read back as itself.
+/// The text of each legal play, sorted. Each text must be read back as the same play.
 fn written(game: &Match) -> Vec<String> {
     let plays = game.plays();
     let metadata = game.game.metadata();

@@ -4,7 +4,7 @@ use super::{Children, Node, Reader, Rule};
 use crate::ast::{Comparison, Condition, Number};
 
 impl Reader {
-    /// A condition, from a node of any of its levels.
+    /// Reads a condition from a node of any of the grammar's levels.
     pub(super) fn condition(self, node: Node) -> Condition {
         let span = self.span(&node);
         let rule = node.as_rule();
@@ -48,7 +48,7 @@ impl Reader {
         children.fold(first, |left, right| join(Box::new(left), Box::new(self.condition(right))))
     }
 
-    /// A number: terms with signs between them.
+    /// Reads a number: terms with signs between them.
     pub(super) fn number(self, node: Node) -> Number {
         let mut children = Children::of(node);
         let mut left = self.term(children.child());

@@ -1,5 +1,5 @@
-//! Builds the syntax tree from the nodes of pest. The grammar guarantees the children of each node, so a missing one is
-//! a fault of this module and panics.
+//! Builds the syntax tree from pest's nodes. The grammar guarantees the children of each node, so a missing child is a fault of this
+//! module and panics.
 
 mod clause;
 mod condition;
@@ -17,7 +17,7 @@ use pest::iterators::Pairs;
 pub(super) struct Reader {
     /// The file.
     pub file: FileId,
-    /// Where the clause's text starts in it.
+    /// The first byte of the clause's text in the file.
     pub base: usize,
 }
 
@@ -29,13 +29,13 @@ impl Reader {
         (replace, self.kind(children.child()))
     }
 
-    /// The place of a node without the blanks after it, which pest counts in where more could follow.
+    /// The place of a node without trailing blanks, which pest includes in a node where more could follow.
     fn span(self, node: &Node) -> Span {
         let start = self.base + node.as_span().start();
         super::span(self.file, start, start + node.as_str().trim_end().len())
     }
 
-    /// A node as it is written; the text between its marks, for a text in quotes and a row between bars.
+    /// The written text of a node, without the quotes of a text and the bars of a row.
     fn name(self, node: Node) -> Name {
         let span = self.span(&node);
         let text = match node.as_rule() {
@@ -69,12 +69,12 @@ impl<'i> Children<'i> {
         Self(node.into_inner())
     }
 
-    /// The next part, which the grammar guarantees.
+    /// The next child, which the grammar guarantees.
     fn child(&mut self) -> Node<'i> {
         self.next().expect("the grammar guarantees this part")
     }
 
-    /// The next part if it is of this kind.
+    /// The next child, if it is of this rule.
     fn child_if(&mut self, rule: Rule) -> Option<Node<'i>> {
         let mut ahead = Children(self.0.clone());
         let node = ahead.next().filter(|node| node.as_rule() == rule)?;

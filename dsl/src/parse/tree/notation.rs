@@ -4,7 +4,7 @@ use super::{Children, Node, Reader, Rule};
 use crate::ast::{Amount, CellItem, InputItem};
 
 impl Reader {
-    /// A piece of a cell's name.
+    /// A component of the cells' names.
     pub(super) fn cell_item(self, node: Node) -> CellItem {
         let rule = node.as_rule();
         if rule == Rule::text {

@@ -66,7 +66,7 @@ impl Reader {
         }
     }
 
-    /// A piece that is placed after a play: on a region, or at the end of a walk.
+    /// The placement of a piece after a play: on a region, or at the end of a walk.
     fn then_place(self, mut children: Children, span: Span) -> PlayPart {
         let kind = self.name(children.child());
         match children.child_if(Rule::dirs) {
@@ -78,7 +78,7 @@ impl Reader {
         }
     }
 
-    /// A name and the region that it is put on.
+    /// A kind's name and the region on which it is placed.
     pub(super) fn named_region(self, node: Node) -> (Name, Region) {
         let mut children = Children::of(node);
         (self.name(children.child()), self.region(children.child()))

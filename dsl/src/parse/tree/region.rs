@@ -4,7 +4,7 @@ use super::{Children, Node, Reader, Rule};
 use crate::ast::{Amount, Joint, Region};
 
 impl Reader {
-    /// A region, from a node of any of its levels.
+    /// Reads a region from a node of any of the grammar's levels.
     pub(super) fn region(self, node: Node) -> Region {
         let span = self.span(&node);
         let rule = node.as_rule();
@@ -72,7 +72,7 @@ impl Reader {
         children.fold(first, |left, right| Region::Or(Box::new(left), Box::new(self.region(right))))
     }
 
-    /// Regions joined by `and` and words that mean the same.
+    /// Regions joined by `and` and its synonyms `but`, `in` and `on`.
     fn every_region(self, mut children: Children) -> Region {
         let mut left = self.region(children.child());
         while let Some(joint) = children.child_if(Rule::joint) {
@@ -81,7 +81,7 @@ impl Reader {
         left
     }
 
-    /// A region and the suffixes that select from its groups.
+    /// A region with suffixes, which select from its groups.
     fn groups(self, mut children: Children) -> Region {
         let first = self.region(children.child());
         children.fold(first, |of, suffix| {

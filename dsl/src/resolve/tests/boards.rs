@@ -1,4 +1,4 @@
-//! Boards that are no grid, and directions that are no steps.
+//! Boards other than grids, and leaps.
 
 use super::model_of;
 use crate::Model;
@@ -19,7 +19,7 @@ fn small(clauses: &str) -> Model {
     model_of(&format!("{head}{clauses}\nloss when stuck\n"))
 }
 
-/// The first mover's directions for each player, and what is a step from `at` in the first player's.
+/// The first mover's directions for each player, and the cells to which those of the first player lead from `at`.
 fn ways(model: &Model, at: &str) -> (Vec<Vec<String>>, String) {
     let Action::Move(movers) = &model.plays[0].action else { panic!() };
     let dirs = &movers[0].walk.dirs;

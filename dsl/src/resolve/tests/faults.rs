@@ -1,4 +1,4 @@
-//! Bad files in `bad/`: each gives all its faults in one run. A snapshot shows the file and the messages.
+//! Bad files in `bad/`, each of which gives all its faults in one run. A snapshot shows the file and the messages.
 
 use super::resolved;
 use crate::render::render;
@@ -68,7 +68,7 @@ fn every_documented_code_has_a_bad_file() {
             codes.remove(fault.code);
         }
     }
-    // Their files would be long: see below.
+    // Bad files for these would be long; the tests below make them.
     codes.remove("kind-count");
     codes.remove("region-size");
     assert!(codes.is_empty(), "no bad file gives {codes:?}");

@@ -1,4 +1,4 @@
-//! Models of the games in `rules/`, looked over by hand, and the messages for bad files.
+//! Models of the games in `rules/`, compared with values found by hand, and the messages for bad files.
 
 mod boards;
 mod faults;

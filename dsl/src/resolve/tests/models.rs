@@ -1,4 +1,4 @@
-//! Models held against what the rule books and pictures say.
+//! Models compared with the rule books and with pictures.
 
 use super::{games, model, model_of, resolved};
 use crate::Model;
@@ -285,7 +285,7 @@ fn defaults_where_a_file_is_silent() {
     let lines = [InputLine::Mode, words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board];
     assert_eq!(model.input, lines);
     assert_eq!(model.counters[0].by, [Change { event: Event::Pass, to: Adjustment::Down }]);
-    // Placements go on empty cells, and clocks of the same events are one.
+    // Placements go on empty cells, and ends with the same events share a clock.
     let Action::Place { on: Region::And(parts), .. } = &model.plays[3].action else { panic!() };
     assert_eq!(parts[0], Region::Empty);
     assert_eq!(model.clocks, [vec![Event::Capture]]);

@@ -1,12 +1,11 @@
-//! Files with one word changed: whatever that makes of them, nothing panics, and there is a model unless there is an
-//! error.
+//! Files with one word changed: nothing panics, and the resolver gives a model or an error.
 
 use super::{games, resolved};
 use crate::{Severity, Sources};
 
-/// Games of which each word is changed. Between them they have most clauses.
+/// Games of which each word is changed. Together they have most kinds of clauses.
 const GAMES: [&str; 4] = ["checkers", "little_go", "tic_tac_toe", "breakthrough"];
-/// The words that take a word's place.
+/// The words that replace a word.
 const WORDS: [&str; 14] = [
     "0",
     "-3",

@@ -1,7 +1,7 @@
-//! Steps between the points of a board with few of them, by looks at tables.
+//! Steps between the points of a small board, by table lookups.
 //!
-//! Each step has a bit of one word. A byte of a set looks up the steps that begin on its cells, or end on them: so the steps of all
-//! pieces are found at once, and counted as one set, whatever the numbers of the cells that they join.
+//! Each step has a bit of one word. A byte of a set looks up the steps that begin on its cells, or end on them. So the steps of all pieces are found
+//! at once, and counted as one set, whatever the numbers of the cells that they join.
 
 /// The steps of a board of `B` bytes; the numbers of its rows take `R` bytes.
 #[derive(Debug)]
@@ -64,17 +64,17 @@ impl<const B: usize, const R: usize> Edges<B, R> {
         union(&self.into, rows)
     }
 
-    /// Where a step begins, and where it ends.
+    /// The bits where a step begins and where it ends.
     #[inline(always)]
     pub fn step_at(&self, step: u32) -> [u8; 2] {
         self.ends[step as usize % 64]
     }
 }
 
-/// What the bytes of a set look up, taken together.
+/// The union of the entries of all bytes of a set.
 #[inline(always)]
 fn union<const N: usize>(table: &[[u64; 256]; N], set: u64) -> u64 {
-    // Written out: of a loop, the compiler may keep the tests.
+    // Written out: in a loop, the compiler may keep the tests of `place`.
     let of = |place: usize| if place < N { table[place][(set >> (8 * place)) as usize & 0xff] } else { 0 };
     of(0) | of(1) | of(2) | of(3) | of(4) | of(5) | of(6) | of(7)
 }

@@ -45,8 +45,8 @@ mod at_once {
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod step_by_step {
-    //! The portable version: bits move down by 1, by 2, by 4 ... places, those that have to. Which ones is found out
-    //! beforehand. The method is that of H. S. Warren, Hacker's Delight, 2nd edition, section 7-4.
+    //! The portable version: the bits that have to move go down by 1, by 2, by 4 ... places. Which bits these are is computed beforehand. The method
+    //! is that of H. S. Warren, Hacker's Delight, 2nd edition, section 7-4.
 
     /// Doublings of a bit's way, which is shorter than a word.
     const STEPS: usize = 6;
@@ -99,7 +99,7 @@ mod step_by_step {
         }
     }
 
-    /// The bits up to which, themselves included, an odd number of bits is set.
+    /// The bits for which the number of set bits up to and including them is odd.
     const fn odd_up_to(word: u64) -> u64 {
         let (mut odd, mut by) = (word, 1);
         while by < u64::BITS {

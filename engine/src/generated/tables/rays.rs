@@ -21,15 +21,15 @@ pub trait Ray: BitSet {
 /// The most cells of a line that is looked up both ways at once.
 pub const LONGEST: usize = 10;
 
-/// Where a word is packed by one instruction, both rays at once take less time than a ray down, which is a dozen instructions, since 128 bits
-/// are two words.
+/// [`Ray::either_way`] of 128 bits. Where a word is packed by one instruction, both rays at once take less time than one ray down, which is a dozen
+/// instructions, since 128 bits are two words.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod at_once {
     use super::LONGEST;
     use crate::generated::tables::packing::Packing;
 
-    /// For a number of cells below one of a line, and the stops among the other cells: those up to and including the
-    /// first stop either way. Rows that no line needs make their number a power of two, so that an index is masked at once.
+    /// For each number of cells of a line below a cell, and each set of stops among the other cells: the cells up to and including the first stop
+    /// either way. Rows that no line needs make their number a power of two, so that an index is masked at once.
     static SEEN: [[u16; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()] = {
         let mut seen = [[0; 1 << (LONGEST - 1)]; LONGEST.next_power_of_two()];
         let mut below = 0;

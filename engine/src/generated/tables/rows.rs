@@ -1,4 +1,4 @@
-//! Rows of cells on a board with few of them: how many cells of a set each row has, by looks at tables.
+//! Rows of cells on a small board: the number of cells of a set in each row, by table lookups.
 //!
 //! The counts of all rows lie in one word, a field of bits each. Each byte of a set looks up the counts of its cells, and their sum is
 //! compared with a number in all fields at once.
@@ -14,7 +14,7 @@ pub struct Rows<const B: usize, const R: usize> {
     cells: [[u64; 256]; R],
     /// The lowest bit of each field.
     lowest: u64,
-    /// Of the same bits, one for each row, the numbers of the rows.
+    /// Packs these bits, one for each row, to the rows' numbers.
     numbered: Packing,
     /// Bits of a field.
     width: u32,
@@ -26,7 +26,7 @@ impl<const B: usize, const R: usize> Rows<B, R> {
     /// The rows with these cells, of which each has `length`.
     ///
     /// # Panics
-    /// If there are more rows than fit into a word, or than `R` bytes can number.
+    /// If rows have fewer than two or more than seven cells, or if there are more rows than fit into a word, or than `R` bytes can number.
     pub const fn new(length: u32, rows: &[u64]) -> Self {
         assert!(length >= 2 && length < 8, "rows of two to seven cells");
         let width = if length < 4 { 2 } else { 3 };
@@ -60,13 +60,13 @@ impl<const B: usize, const R: usize> Rows<B, R> {
         self.with(self.counts(cells), self.length)
     }
 
-    /// The cells that alone are missing in a row of `cells`.
+    /// The cells that are the only one of some row not in `cells`.
     #[inline(always)]
     pub fn missing(&self, cells: u64) -> u64 {
         self.with(self.counts(cells), self.length - 1) & !cells
     }
 
-    /// The rows of which all cells but one are in `cells`, by their numbers.
+    /// The numbers of the rows with all cells but one in `cells`, as bits.
     #[inline(always)]
     pub fn lacking_one(&self, cells: u64) -> u64 {
         self.numbers(self.counts(cells), self.length - 1)
@@ -75,12 +75,12 @@ impl<const B: usize, const R: usize> Rows<B, R> {
     /// The number of cells of each row in `cells`.
     #[inline(always)]
     fn counts(&self, cells: u64) -> u64 {
-        // Written out: of a loop, the compiler may keep the tests.
+        // Written out: in a loop, the compiler may keep the tests of `place`.
         let of = |place: usize| if place < B { self.counts[place][byte(cells, place)] } else { 0 };
         of(0) + of(1) + of(2) + of(3) + of(4) + of(5) + of(6) + of(7)
     }
 
-    /// The numbers of the rows with a count.
+    /// The numbers of the rows with a count, as bits.
     #[inline(always)]
     fn numbers(&self, counts: u64, count: u64) -> u64 {
         let differ = counts ^ (count * self.lowest);

@@ -4,11 +4,11 @@ use super::packing::Packing;
 use super::rays::{LONGEST, Ray};
 use crate::generated::BitSet;
 
-/// A power of two above the numbers of all tables in [`BEFORE_STOPS`], so that an index is masked at once.
+/// A power of two, at least the length of [`BEFORE_STOPS`] without its padding, so that an index is masked at once.
 const ENTRIES: usize = row(LONGEST - 1, LONGEST).next_power_of_two();
 
-/// For each number of other cells of a line, and each number of those below a cell, a row: for the stops among the other cells,
-/// how many are seen from the cell either way before the first stop.
+/// For each number of other cells of a line, and each number of those below a cell, a row: for each set of stops among the other cells, the number of
+/// cells seen from the cell either way before the first stop.
 static BEFORE_STOPS: [u8; ENTRIES] = {
     let mut before = [0; ENTRIES];
     let mut others = 0;
@@ -29,7 +29,7 @@ static BEFORE_STOPS: [u8; ENTRIES] = {
     before
 };
 
-/// Where the row begins for so many other cells of a line, and so many of them below a cell.
+/// The index where the row begins for so many other cells of a line, and so many of them below a cell.
 const fn row(others: usize, below: usize) -> usize {
     let (mut begins, mut fewer) = (0, 0);
     while fewer < others {
@@ -39,8 +39,7 @@ const fn row(others: usize, below: usize) -> usize {
     begins + (below << others)
 }
 
-/// The other cells of a line through a cell: those in either word of a set, the number of the former, and the row of
-/// [`BEFORE_STOPS`].
+/// The other cells of a line through a cell: those in either word of a set, the number of those in the low word, and the row of [`BEFORE_STOPS`].
 #[derive(Clone, Copy, Debug)]
 struct View {
     words: [Packing; 2],
@@ -78,7 +77,7 @@ pub struct Views<S: 'static, const N: usize, const CELLS: usize> {
     through: [[View; N]; CELLS],
     /// The cells up the lines from each cell.
     up: [&'static [S; CELLS]; N],
-    /// What a step up a line adds to the number of a cell.
+    /// Number that a step up a line adds to the number of a cell.
     by: [u32; N],
 }
 
@@ -158,9 +157,9 @@ impl<S: Ray, const N: usize, const CELLS: usize> Views<S, N, CELLS> {
         let ray = self.up[line][at];
         let up = (ray.up_to(!empty) & empty).count();
         let down = self.through[at][line].count(!empty) - up;
-        // From each end of the line all others of it are seen, and the start.
+        // Each cell that is reached on the line sees all others of them, and the start.
         let mut found = (up + down) * (up + down);
-        // The cells of these loops do not wait for the numbers that end them.
+        // The cells of these loops do not wait for the counts that end the loops.
         let (mut above, mut below) = (start, start);
         for _ in 0..up {
             above += self.by[line];

@@ -1,4 +1,4 @@
-//! Methods of what `engine` offers.
+//! Methods of types of `engine`.
 
 use super::Method;
 use super::plain;

@@ -11,7 +11,7 @@ use crate::ints::Int;
 use crate::run::iterators::Iter;
 use crate::value::Value;
 
-/// What makes an iterator or something else of an iterator's elements.
+/// Methods that make an iterator or something else of an iterator's elements.
 pub fn adapter(name: &str) -> Option<Method> {
     Some(match name {
         "map" => |machine, receiver, args| {
@@ -40,7 +40,7 @@ pub fn adapter(name: &str) -> Option<Method> {
     })
 }
 
-/// What looks for an element.
+/// Methods that look for an element.
 pub fn search(name: &str) -> Option<Method> {
     Some(match name {
         "position" => |machine, receiver, args| {
@@ -70,7 +70,7 @@ pub fn search(name: &str) -> Option<Method> {
     })
 }
 
-/// What makes one value of all elements.
+/// Methods that make one value of all elements.
 pub fn whole(name: &str) -> Option<Method> {
     Some(match name {
         "for_each" => |machine, receiver, args| {

@@ -1,4 +1,4 @@
-//! Methods of types from outside, by their names. Those of one name are told apart by the receiver.
+//! Methods of types from outside, by their names. Methods with one name are told apart by the receiver.
 
 mod engine;
 mod integers;
@@ -16,7 +16,7 @@ use crate::value::Value;
 /// A method: receiver and arguments in, result out.
 pub type Method = fn(&mut Machine<'_>, Value, Vec<Value>) -> Run;
 
-/// Whether methods of that name change their receiver.
+/// True if methods with that name change their receiver.
 pub fn changes(name: &str) -> bool {
     [
         "play", "each", "pairs", "list", "push", "extend", "drain", "clear", "insert", "remove", "place",
@@ -43,7 +43,7 @@ pub fn method(name: &str) -> Option<Method> {
     all.iter().find_map(|methods| methods(name))
 }
 
-/// The receiver's value and the arguments, places followed.
+/// The receiver's value and the arguments, with places replaced by their values.
 fn plain<const N: usize>(
     machine: &Machine,
     receiver: Value,

@@ -13,7 +13,7 @@ use crate::run::Machine;
 use crate::run::Run;
 use crate::value::Value;
 
-/// Whether a cell is in a set, and putting it there.
+/// Methods that test for cells in a set, and that add or remove one.
 pub fn of_one_cell(name: &str) -> Option<Method> {
     Some(match name {
         "meets" => |machine, receiver, args| {
@@ -23,7 +23,7 @@ pub fn of_one_cell(name: &str) -> Option<Method> {
         },
         "has" => |machine, receiver, args| {
             let (set, [cell]) = plain(machine, receiver, args)?;
-            // Of a cell that the type has no room for, Rust would panic.
+            // Fails for a cell that the type has no room for, where Rust would panic.
             sets::with(&set, &cell, true)?;
             Ok(Value::Bool(sets::holds(&set, &cell)?))
         },
@@ -42,7 +42,7 @@ pub fn of_one_cell(name: &str) -> Option<Method> {
     })
 }
 
-/// What is done with all cells of a set.
+/// Methods that use all cells of a set.
 pub fn of_all_cells(name: &str) -> Option<Method> {
     Some(match name {
         "rest" => |machine, receiver, args| {

@@ -3,21 +3,21 @@
 use engine::weights::{Network, Row, View};
 use serde::{Deserialize, Serialize};
 
-/// A network, all of its weights as `engine::weights::Network` has them. Rows have a number for each neuron.
+/// The weights of an `engine::weights::Network`. Each row has a number for each neuron.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NetworkTables {
     /// For each player's view.
     views: [ViewTable; 2],
-    /// For each player to move, what the neurons of its own view and of the other view are worth.
+    /// For each player to move, the worths of the neurons of its own view and of the other view.
     outputs: [[String; 2]; 2],
 }
 
-/// What neurons of a view sum up.
+/// The numbers that the neurons of a view sum up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct ViewTable {
-    /// On an empty board.
+    /// The sums on an empty board.
     biases: String,
-    /// For a piece of each player, of each kind, on each cell.
+    /// The summands for a piece of each player, of each kind, on each cell.
     pieces: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ impl NetworkTables {
         }
     }
 
-    /// The network; `None` if it is damaged.
+    /// The network; `None` if the tables are damaged.
     pub(super) fn network(&self) -> Option<Network> {
         let view = |ViewTable { biases, pieces }: &ViewTable| {
             Some(View {
@@ -52,7 +52,7 @@ fn row_text(row: &Row) -> String {
     row.map(|weight| weight.to_string()).join(" ")
 }
 
-/// The row of a text; `None` if it is damaged.
+/// The row of a text; `None` if the text is damaged.
 fn row(text: &str) -> Option<Row> {
     let numbers: Vec<i16> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
     numbers.try_into().ok()

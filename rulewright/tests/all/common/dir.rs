@@ -9,12 +9,12 @@ use tempfile::TempDir;
 pub struct Dir(TempDir);
 
 impl Dir {
-    /// An empty one.
+    /// An empty directory.
     pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// One with that `input.txt`.
+    /// A directory with this `input.txt`.
     pub fn with_input(input: &str) -> Self {
         let dir = Self::new();
         dir.write("input.txt", input);
@@ -46,7 +46,7 @@ impl Dir {
     }
 }
 
-/// What a process left.
+/// Exit code and output of a process.
 #[derive(Debug)]
 pub struct Run {
     pub code: Option<i32>,
@@ -62,7 +62,7 @@ impl From<Output> for Run {
 }
 
 impl Run {
-    /// Standard output, if all went well.
+    /// Standard output; panics if the exit code is not 0.
     pub fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}", self.err);
         self.out

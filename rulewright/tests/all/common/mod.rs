@@ -1,4 +1,4 @@
-//! Sheets made by hand, so that the protocol is tested without any rule file.
+//! Metadata written by hand, so that the protocol is tested without any rule file.
 
 pub mod dir;
 pub mod terminal;

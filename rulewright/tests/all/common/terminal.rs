@@ -12,19 +12,19 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_rulewright");
 /// The size of the terminal.
 const ROWS: NonZero<u16> = NonZero::new(24).unwrap();
 const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
-/// How long a screen is waited for; a machine can be very busy.
+/// Longest wait for a screen; a machine can be very busy.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A command at a terminal of its own.
+/// A command at a separate terminal.
 pub struct Terminal {
     pub master: Box<dyn MasterPty + Send>,
     pub child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
-    /// All that came.
+    /// All output so far.
     pub bytes: Vec<u8>,
-    /// Raw or not, and whether it echoes, before the command began.
+    /// The terminal's settings before the command began: raw or not, echo or not.
     pub settings: String,
 }
 
@@ -34,7 +34,7 @@ impl Terminal {
         Self::run(dir, PROGRAM, arguments)
     }
 
-    /// Any program, in the same way.
+    /// Any program, at such a terminal.
     pub fn run(dir: &Path, program: &str, arguments: &[&str]) -> Self {
         let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
@@ -50,7 +50,7 @@ impl Terminal {
         let (sender, output) = channel();
         std::thread::spawn(move || {
             let mut chunk = [0; 4096];
-            // The end of the child is the end of its output, or an error.
+            // When the child ends, reading gives no bytes, or an error.
             while let Ok(length @ 1..) = reader.read(&mut chunk) {
                 if sender.send(chunk[..length].to_vec()).is_err() {
                     return;
@@ -67,7 +67,7 @@ impl Terminal {
         self.wait(text, |shown| shown.contains(text).then_some(()));
     }
 
-    /// Waits until something is found on the screen, which `wanted` describes.
+    /// Waits until `find` finds something on the screen; `wanted` describes it.
     pub fn wait<T>(&mut self, wanted: &str, find: impl Fn(&str) -> Option<T>) -> T {
         let begun = Instant::now();
         loop {
@@ -96,7 +96,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// Clicks so many columns to the right of where a text is seen first.
+    /// Clicks `right` columns to the right of the first occurrence of a text.
     pub fn click(&mut self, text: &str, right: isize) {
         let shown = self.text();
         let place = |(row, line): (usize, &str)| Some((row, line[..line.find(text)?].chars().count()));
@@ -105,7 +105,7 @@ impl Terminal {
         self.press(&format!("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column, row + 1));
     }
 
-    /// Waits for the end of the command, and checks that the terminal is as before. Returns the exit code.
+    /// Waits for the end of the command, and checks that the terminal is as before. Returns the exit code and the screen.
     pub fn leave(mut self) -> (u32, String) {
         loop {
             match self.output.recv_timeout(PATIENCE) {
@@ -129,7 +129,7 @@ impl Drop for Terminal {
     }
 }
 
-/// The settings of a terminal: raw or not, and whether it echoes.
+/// The settings of a terminal: raw or not, echo or not.
 pub fn settings(terminal: &dyn MasterPty) -> String {
     format!("{:?}", terminal.get_termios().unwrap())
 }
